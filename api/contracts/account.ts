@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { storableText } from './http.ts';
+import { LIMITS, PLATFORM_IDS, TIMEFRAMES } from './names.ts';
+
+/** R-ENT-03. Defaults: platforms that work keyless, 7d, 10 (A-06, R-ENT-04, R-ENT-05). */
+export const settingsSchema = z.strictObject({
+  defaultPlatforms: z
+    .array(z.enum(PLATFORM_IDS))
+    .min(1)
+    .max(PLATFORM_IDS.length)
+    .default(['reddit', 'hackernews', 'stackoverflow']),
+  defaultTimeframe: z.enum(TIMEFRAMES).default(LIMITS.defaultTimeframe),
+  defaultLimit: z
+    .int()
+    .min(LIMITS.searchLimitMin)
+    .max(LIMITS.searchLimitMax)
+    .default(LIMITS.searchLimitDefault),
+  whiteLabel: z
+    .strictObject({
+      enabled: z.boolean().default(false),
+      companyName: storableText.pipe(z.string().max(100)).default(''),
+    })
+    .default({ enabled: false, companyName: '' }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const profileSchema = z.object({
+  uid: z.uuid(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastLogin: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  settings: settingsSchema,
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** PUT /api/users/me: only what a user may change about themselves. */
+export const profileUpdateSchema = z.strictObject({
+  displayName: storableText.pipe(z.string().trim().min(1).max(100)).optional(),
+  settings: settingsSchema.partial().optional(),
+});
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
+
+/** Answer of POST /api/auth/refresh. The refresh token itself stays in its HttpOnly cookie. */
+export const sessionSchema = z.object({
+  accessToken: z.string(),
+  expiresAt: z.iso.datetime(),
+  profile: profileSchema,
+  /** createdAt equals lastLogin: this was a sign-up (R-STATE-04). */
+  isNewUser: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Why a sign-in popup failed; the web maps each to a text of R-ERR-50..55. */
+export const SIGN_IN_ERRORS = [
+  'popup_closed',
+  'popup_blocked',
+  'network',
+  'too_many_requests',
+  'not_enabled',
+  'unauthorized_domain',
+  'failed',
+] as const;
+export type SignInError = (typeof SIGN_IN_ERRORS)[number];
+
+/** postMessage from the popup's callback page to its opener, same origin only. */
+export const signInMessageSchema = z.discriminatedUnion('outcome', [
+  z.object({ source: z.literal('earshot-sign-in'), outcome: z.literal('signed_in') }),
+  z.object({
+    source: z.literal('earshot-sign-in'),
+    outcome: z.literal('error'),
+    error: z.enum(SIGN_IN_ERRORS),
+  }),
+]);
+export type SignInMessage = z.infer<typeof signInMessageSchema>;
+
+/** GET /api/config: the allow-listed settings a browser may know. */
+export const publicConfigSchema = z.object({
+  productName: z.string(),
+  gatewayUrl: z.string(),
+  supportEmail: z.string(),
+  /** True when data comes from the sandbox; every page says so. */
+  sandbox: z.boolean(),
+  signInEnabled: z.boolean(),
+  analysisEnabled: z.boolean(),
+});
+export type PublicConfig = z.infer<typeof publicConfigSchema>;

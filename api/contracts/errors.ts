@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Closed union of the codes in the specification, section 8. */
+export const ERROR_CODES = [
+  'VALIDATION_ERROR',
+  'MISSING_REQUIRED_FIELD',
+  'INVALID_FORMAT',
+  'INVALID_VALUE',
+  'AUTHENTICATION_ERROR',
+  'INVALID_TOKEN',
+  'TOKEN_EXPIRED',
+  'MISSING_TOKEN',
+  'FORBIDDEN_ERROR',
+  'INSUFFICIENT_PERMISSIONS',
+  'PERMISSION_DENIED',
+  'PLAN_LIMIT_ERROR',
+  'RATE_LIMIT_ERROR',
+  'USER_RATE_LIMIT',
+  'API_RATE_LIMIT',
+  'BUSINESS_LOGIC_ERROR',
+  'RESOURCE_ALREADY_EXISTS',
+  'INVALID_OPERATION',
+  'SYSTEM_ERROR',
+  'INTERNAL_ERROR',
+  'CONFIGURATION_ERROR',
+  'MAINTENANCE_MODE',
+  'RESOURCE_NOT_FOUND',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** What the client may use of `error.details`; further keys are allowed. */
+export const errorDetailsSchema = z.looseObject({
+  requiredFeature: z.string().optional(),
+  upgradeMessage: z.string().optional(),
+  resetAt: z.iso.datetime().optional(),
+  /** Seconds. */
+  retryAfter: z.number().nonnegative().optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
+
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    details: errorDetailsSchema.optional(),
+  }),
+  requestId: z.string(),
+  timestamp: z.iso.datetime(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/**
+ * The one error that crosses our layers. Its message is shown to people, so it never holds
+ * internals; the cause goes to the log only.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: ErrorDetails; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details;
+  }
+}

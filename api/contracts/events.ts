@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { profileSchema } from './account.ts';
+import { planInfoSchema } from './plans.ts';
+import { sourceSchema } from './platforms.ts';
+import {
+  platformProgressSchema,
+  searchAnalysisSchema,
+  searchResultSchema,
+  searchSummarySchema,
+} from './search.ts';
+
+/**
+ * Every visible change. A changed meaning is a new version: add `.v2`, keep `.v1` until no build
+ * that emits it runs.
+ */
+export const eventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('search.created.v1'),
+    data: z.object({ search: searchSummarySchema }),
+  }),
+  z.object({
+    type: z.literal('search.changed.v1'),
+    data: z.object({ search: searchSummarySchema }),
+  }),
+  z.object({
+    type: z.literal('search.platform_changed.v1'),
+    data: z.object({ searchId: z.uuid(), progress: platformProgressSchema }),
+  }),
+  z.object({
+    type: z.literal('search.results_added.v1'),
+    data: z.object({
+      searchId: z.uuid(),
+      results: z.array(searchResultSchema),
+      totalFound: z.int().nonnegative(),
+    }),
+  }),
+  z.object({
+    type: z.literal('search.analysis_changed.v1'),
+    data: z.object({ searchId: z.uuid(), analysis: searchAnalysisSchema }),
+  }),
+  z.object({ type: z.literal('plan.changed.v1'), data: z.object({ planInfo: planInfoSchema }) }),
+  z.object({ type: z.literal('profile.changed.v1'), data: z.object({ profile: profileSchema }) }),
+  z.object({ type: z.literal('source.changed.v1'), data: z.object({ source: sourceSchema }) }),
+]);
+export type DomainEvent = z.infer<typeof eventSchema>;
+export type EventType = DomainEvent['type'];
+
+/** A committed event: `seq` is gapless per stream, `at` the database's commit-side clock. */
+export const envelopeSchema = z.object({
+  seq: z.int().positive(),
+  type: z.string(),
+  data: z.unknown(),
+  at: z.iso.datetime(),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** What NATS carries on `earshot.v1.user.<id>` and `earshot.v1.global`. */
+export const batchSchema = z.object({ epoch: z.string(), events: z.array(envelopeSchema) });
+export type Batch = z.infer<typeof batchSchema>;
+
+/** Unnumbered and losable: text so far of an analysis that is being written. */
+export const tickSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('search.analysis_text'),
+    searchId: z.uuid(),
+    /** The whole text so far, so that a lost tick does not matter. */
+    text: z.string(),
+  }),
+]);
+export type Tick = z.infer<typeof tickSchema>;
+
+export const userMessageSchema = z.union([batchSchema, z.object({ tick: tickSchema })]);
+export type UserMessage = z.infer<typeof userMessageSchema>;
+
+/** What NATS carries on `earshot.v1.control`. */
+export const controlMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('session_revoked'), sessionId: z.string() }),
+  z.object({ type: z.literal('user_revoked'), userId: z.string() }),
+]);
+export type ControlMessage = z.infer<typeof controlMessageSchema>;
+
+/** GET /api/events?after=&epoch=&stream= */
+export const eventsQuerySchema = z.strictObject({
+  after: z.coerce.number().int().nonnegative(),
+  epoch: z.string().max(64).optional(),
+  stream: z.enum(['user', 'global']).default('user'),
+});
+
+export const eventsPageSchema = z.object({
+  epoch: z.string(),
+  /** Last seq of the stream when it was read. */
+  head: z.int().nonnegative(),
+  /** True: the epoch differs or `after` is older than the log; refetch instead of replaying. */
+  reset: z.boolean(),
+  events: z.array(envelopeSchema),
+});
+export type EventsPage = z.infer<typeof eventsPageSchema>;

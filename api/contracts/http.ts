@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { LIMITS } from './names.ts';
+
+/** Text that Postgres, JSON and a browser all keep: no NUL, no lone surrogate. */
+export const storableText = z
+  .string()
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+    message: 'Contains characters that cannot be stored.',
+  });
+
+/** Body of every successful answer. `asOf` is the user's event sequence, read first (architecture 4). */
+export const successOf = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), data, asOf: z.int().nonnegative().optional() });
+
+export const pageQuerySchema = z.strictObject({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.historyPageMax)
+    .default(LIMITS.historyPageDefault),
+  cursor: z.string().max(200).optional(),
+});
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+export const idParamSchema = z.strictObject({ id: z.uuid() });

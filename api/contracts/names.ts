@@ -1,0 +1,163 @@
+/** Names and limits shared by every process. No imports: workflow code bundles this file. */
+
+export const PLATFORM_IDS = [
+  'reddit',
+  'stackoverflow',
+  'hackernews',
+  'youtube',
+  'tumblr',
+  'pinterest',
+  'github',
+  'mastodon',
+  'quora',
+  'producthunt',
+] as const;
+export type PlatformId = (typeof PLATFORM_IDS)[number];
+
+/** In the catalogue, but searchable on no plan (A-10). */
+export const DISABLED_PLATFORM_IDS = ['instagram', 'twitter'] as const;
+
+export const PLAN_NAMES = ['free', 'starter', 'professional'] as const;
+export type PlanName = (typeof PLAN_NAMES)[number];
+
+export const SEARCH_MODES = ['keywords', 'query'] as const;
+export type SearchMode = (typeof SEARCH_MODES)[number];
+
+export const TIMEFRAMES = ['1h', '24h', '7d', '30d', '365d'] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
+/** Seconds covered by a timeframe. */
+export const TIMEFRAME_SECONDS: Readonly<Record<Timeframe, number>> = {
+  '1h': 3_600,
+  '24h': 86_400,
+  '7d': 604_800,
+  '30d': 2_592_000,
+  '365d': 31_536_000,
+};
+
+export const SEARCH_STATUSES = [
+  'queued',
+  'running',
+  'completed',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
+export type SearchStatus = (typeof SEARCH_STATUSES)[number];
+export const FINAL_SEARCH_STATUSES = ['completed', 'partial', 'failed', 'cancelled'] as const;
+
+/** `waiting`: the provider asked us to wait, and the engine does. */
+export const PLATFORM_RUN_STATES = [
+  'queued',
+  'running',
+  'waiting',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type PlatformRunState = (typeof PLATFORM_RUN_STATES)[number];
+
+/** Why a platform's part of a search failed. */
+export const PROVIDER_FAILURES = [
+  'rate_limited',
+  'auth',
+  'bad_request',
+  'down',
+  'timeout',
+  'malformed',
+  'too_large',
+  'not_configured',
+  'cancelled',
+] as const;
+export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
+
+/** State of a source as founders read it. */
+export const SOURCE_STATES = [
+  'live',
+  'sandbox',
+  'not_configured',
+  'limited',
+  'blocked',
+  'silent',
+  'not_available_yet',
+] as const;
+export type SourceState = (typeof SOURCE_STATES)[number];
+
+export const INTENTS = [
+  'recommendation',
+  'alternative',
+  'complaint',
+  'comparison',
+  'price',
+  'howto',
+  'promotion',
+  'other',
+] as const;
+export type Intent = (typeof INTENTS)[number];
+
+export const ANALYSIS_STATES = [
+  'off',
+  'pending',
+  'running',
+  'completed',
+  'failed',
+  'refused',
+  'paused',
+] as const;
+export type AnalysisState = (typeof ANALYSIS_STATES)[number];
+
+export const USAGE_KINDS = ['search', 'gpt_analysis', 'competitor_discovery'] as const;
+export type UsageKind = (typeof USAGE_KINDS)[number];
+
+export const EXPORT_FORMATS = ['pdf', 'csv', 'excel'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Limits of the specification, section 9. */
+export const LIMITS = {
+  queryMinLength: 3,
+  queryMaxLength: 500,
+  maxKeywords: 10,
+  searchLimitMin: 1,
+  searchLimitMax: 200,
+  searchLimitDefault: 10,
+  historyPageDefault: 20,
+  historyPageMax: 100,
+  defaultTimeframe: '7d',
+  bodyBytes: 64 * 1024,
+  frameBytes: 64 * 1024,
+  eventsPerBatch: 50,
+  eventLogDays: 7,
+  eventsPage: 1_000,
+} as const;
+
+/** Strictly above is positive, strictly below the negative is negative (A-11). */
+export const SEARCH_SENTIMENT_CUTOFF = 0.15;
+
+export const RELEVANCE_CUTOFFS = {
+  veryRelevant: 0.7,
+  relevant: 0.5,
+  somewhatRelevant: 0.3,
+} as const;
+
+/** The reserved stream that everybody reads. */
+export const GLOBAL_STREAM = 'global';
+
+export const SUBJECT_ROOT = 'earshot.v1';
+export const CONTROL_SUBJECT = `${SUBJECT_ROOT}.control`;
+export const GLOBAL_SUBJECT = `${SUBJECT_ROOT}.global`;
+export const USER_SUBJECT_WILDCARD = `${SUBJECT_ROOT}.user.*`;
+/** `streamId` is a user id (UUID) or `global`. */
+export const subjectOf = (streamId: string): string =>
+  streamId === GLOBAL_STREAM ? GLOBAL_SUBJECT : `${SUBJECT_ROOT}.user.${streamId}`;
+
+export const TASK_QUEUES = {
+  core: 'core',
+  llm: 'llm',
+  provider: (platform: PlatformId): string => `provider.${platform}`,
+} as const;
+
+export const WORKFLOW_TYPES = { search: 'socialSearch' } as const;
+
+/** `round` counts the free retries of failed platforms; the first run is round 0. */
+export const searchWorkflowId = (searchId: string, round = 0): string =>
+  round === 0 ? `search:${searchId}` : `search:${searchId}:${round}`;

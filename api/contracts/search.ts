@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { storableText } from './http.ts';
+import {
+  ANALYSIS_STATES,
+  EXPORT_FORMATS,
+  INTENTS,
+  LIMITS,
+  PLATFORM_IDS,
+  PLATFORM_RUN_STATES,
+  PROVIDER_FAILURES,
+  SEARCH_MODES,
+  SEARCH_STATUSES,
+  TIMEFRAMES,
+} from './names.ts';
+
+/** POST /api/social-media-search/search (A-26). Missing fields take the user's saved defaults. */
+export const searchRequestSchema = z.strictObject({
+  query: storableText
+    .transform((text) => text.trim())
+    .pipe(z.string().min(LIMITS.queryMinLength).max(LIMITS.queryMaxLength)),
+  mode: z.enum(SEARCH_MODES).default('keywords'),
+  platforms: z
+    .array(z.string().max(40))
+    .min(1)
+    .max(PLATFORM_IDS.length + 2)
+    .optional(),
+  timeframe: z.enum(TIMEFRAMES).optional(),
+  limit: z.int().min(LIMITS.searchLimitMin).max(LIMITS.searchLimitMax).optional(),
+});
+export type SearchRequest = z.infer<typeof searchRequestSchema>;
+
+/** A request after defaults and plan rules. */
+export const searchSpecSchema = z.object({
+  query: z.string(),
+  mode: z.enum(SEARCH_MODES),
+  platforms: z.array(z.enum(PLATFORM_IDS)).min(1),
+  timeframe: z.enum(TIMEFRAMES),
+  limit: z.int(),
+});
+export type SearchSpec = z.infer<typeof searchSpecSchema>;
+
+export const engagementSchema = z.object({
+  likes: z.int().nullable(),
+  comments: z.int().nullable(),
+  shares: z.int().nullable(),
+});
+export type Engagement = z.infer<typeof engagementSchema>;
+
+/** UTF-16 offsets into the named field, end exclusive. */
+export const spanSchema = z.object({
+  field: z.enum(['title', 'content']),
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+});
+export type Span = z.infer<typeof spanSchema>;
+
+export const verdictSchema = z.object({ reason: z.string(), spans: z.array(spanSchema) });
+export type Verdict = z.infer<typeof verdictSchema>;
+
+export const searchResultSchema = z.object({
+  id: z.uuid(),
+  platform: z.enum(PLATFORM_IDS),
+  url: z.string(),
+  title: z.string(),
+  content: z.string(),
+  author: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** -1..1 */
+  sentiment: z.number(),
+  /** 0..1 */
+  relevance: z.number(),
+  intent: z.enum(INTENTS),
+  /** One sentence: why this matched. */
+  reason: z.string(),
+  engagement: engagementSchema,
+  verdicts: z.object({
+    relevance: verdictSchema,
+    intent: verdictSchema,
+    sentiment: verdictSchema,
+  }),
+  /** When we fetched and stored it; `createdAt` is when it was posted. */
+  fetchedAt: z.iso.datetime(),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+/** One row of the run timeline. */
+export const platformProgressSchema = z.object({
+  platform: z.enum(PLATFORM_IDS),
+  state: z.enum(PLATFORM_RUN_STATES),
+  found: z.int().nonnegative(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** While waiting: when the provider lets us try again. */
+  retryAt: z.iso.datetime().nullable(),
+  failure: z.enum(PROVIDER_FAILURES).nullable(),
+  /** A sentence a founder understands, set with `failure`. */
+  reason: z.string().nullable(),
+});
+export type PlatformProgress = z.infer<typeof platformProgressSchema>;
+
+export const analysisClaimSchema = z.object({
+  text: z.string(),
+  /** Result ids that support the claim; never empty. */
+  citations: z.array(z.uuid()).min(1),
+});
+
+export const searchAnalysisSchema = z.object({
+  state: z.enum(ANALYSIS_STATES),
+  headline: z.string().nullable(),
+  claims: z.array(analysisClaimSchema),
+  /** Claims dropped because they cited nothing we gave the model. */
+  droppedClaims: z.int().nonnegative(),
+  /** Why there is no analysis, in words. */
+  reason: z.string().nullable(),
+});
+export type SearchAnalysis = z.infer<typeof searchAnalysisSchema>;
+
+export const searchSummarySchema = z.object({
+  id: z.uuid(),
+  query: z.string(),
+  mode: z.enum(SEARCH_MODES),
+  platforms: z.array(z.enum(PLATFORM_IDS)),
+  timeframe: z.enum(TIMEFRAMES),
+  limit: z.int(),
+  status: z.enum(SEARCH_STATUSES),
+  /** All matches found, of which at most `limit` are returned. */
+  totalFound: z.int().nonnegative(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Why it failed, or what is missing from a partial one. */
+  reason: z.string().nullable(),
+  charged: z.boolean(),
+});
+export type SearchSummary = z.infer<typeof searchSummarySchema>;
+
+/**
+ * A whole search. Results are ordered by relevance, then newest, then id, and cut at `limit`:
+ * server and client apply the same order (`compareResults`).
+ */
+export const searchDetailSchema = searchSummarySchema.extend({
+  searchId: z.uuid(),
+  progress: z.array(platformProgressSchema),
+  results: z.array(searchResultSchema),
+  analysis: searchAnalysisSchema,
+});
+export type SearchDetail = z.infer<typeof searchDetailSchema>;
+
+export const searchHistorySchema = z.object({
+  items: z.array(searchSummarySchema),
+  nextCursor: z.string().nullable(),
+  /** How many entries the plan shows (A-02). */
+  visibleLimit: z.int(),
+});
+export type SearchHistory = z.infer<typeof searchHistorySchema>;
+
+export const exportQuerySchema = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
+
+/** Data of an export; the browser makes the file (A-22). */
+export const searchExportSchema = z.object({
+  /** `<brand>-<kind>-<yyyy-mm-dd>` without an extension (A-21). */
+  fileName: z.string(),
+  brand: z.string(),
+  search: searchSummarySchema,
+  results: z.array(searchResultSchema),
+  analysis: searchAnalysisSchema,
+});
+export type SearchExport = z.infer<typeof searchExportSchema>;
+
+type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id'>;
+
+/** The one order of results: relevance, then newest, then id. */
+export function compareResults(a: Ranked, b: Ranked): number {
+  if (a.relevance !== b.relevance) return b.relevance - a.relevance;
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}
