@@ -1,0 +1,299 @@
+import { z } from 'zod';
+
+type Owner = 'all' | 'api' | 'gateway' | 'worker' | 'sandbox' | 'devstack';
+
+interface Variable {
+  owner: Owner;
+  doc: string;
+  schema: z.ZodType;
+  /** Shown in .env.example; secrets show none. */
+  example?: string;
+  secret?: true;
+}
+
+const url = z.url();
+const optional = z.string().trim().min(1).optional();
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const originList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Every variable the product reads: one row each. `.env.example` is made from this table. */
+export const VARIABLES = {
+  NODE_ENV: {
+    owner: 'all',
+    doc: 'production refuses development settings.',
+    schema: z.enum(['development', 'test', 'production']).default('development'),
+  },
+  LOG_LEVEL: {
+    owner: 'all',
+    doc: 'pino level.',
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  },
+  PORT: {
+    owner: 'devstack',
+    doc: 'Base port of a development stack; the other ports follow it.',
+    schema: z.coerce.number().int().min(1024).max(65_500).default(4400),
+  },
+  EARSHOT_HOME: {
+    owner: 'devstack',
+    doc: 'State folder of a development stack.',
+    schema: z.string().default('.earshot'),
+  },
+  DATABASE_URL: {
+    owner: 'all',
+    doc: 'Postgres 18. Unset: the development stack starts its own.',
+    schema: url.default('postgres://earshot@127.0.0.1:4403/earshot'),
+    secret: true,
+  },
+  DATABASE_POOL: {
+    owner: 'all',
+    doc: 'Connections per process.',
+    schema: z.coerce.number().int().min(1).max(200).default(10),
+  },
+  NATS_URL: {
+    owner: 'all',
+    doc: 'NATS servers. Unset: the development stack starts its own.',
+    schema: z.string().default('nats://127.0.0.1:4404'),
+  },
+  TEMPORAL_ADDRESS: {
+    owner: 'all',
+    doc: 'Temporal frontend, host:port. Unset: the development stack starts its own.',
+    schema: z.string().default('127.0.0.1:4405'),
+  },
+  TEMPORAL_NAMESPACE: {
+    owner: 'all',
+    doc: 'Temporal namespace.',
+    schema: z.string().default('default'),
+  },
+  PUBLIC_URL: {
+    owner: 'api',
+    doc: 'Address of the product as browsers see it. https makes cookies Secure.',
+    schema: url.default('http://localhost:4400'),
+  },
+  GATEWAY_PUBLIC_URL: {
+    owner: 'api',
+    doc: 'Address of the Socket.IO gateway as browsers see it.',
+    schema: url.default('http://localhost:4401'),
+  },
+  API_PORT: {
+    owner: 'api',
+    doc: 'Port the API listens on.',
+    schema: z.coerce.number().int().default(4400),
+  },
+  GATEWAY_PORT: {
+    owner: 'gateway',
+    doc: 'Port the gateway listens on.',
+    schema: z.coerce.number().int().default(4401),
+  },
+  WORKER_PORT: {
+    owner: 'worker',
+    doc: 'Port of the worker’s health and metrics.',
+    schema: z.coerce.number().int().default(4409),
+  },
+  LISTEN_HOST: {
+    owner: 'all',
+    doc: 'Interface to listen on.',
+    schema: z.string().default('127.0.0.1'),
+  },
+  TOKEN_SECRET: {
+    owner: 'all',
+    doc: 'At least 32 characters; signs access tokens (HS256). Shared by API and gateway.',
+    schema: z.string().min(32).default('development-only-token-secret-0000'),
+    secret: true,
+  },
+  TOKEN_TTL_SECONDS: {
+    owner: 'api',
+    doc: 'Life of an access token, at most 900.',
+    schema: z.coerce.number().int().min(5).max(900).default(900),
+  },
+  OIDC_ISSUER: {
+    owner: 'api',
+    doc: 'OpenID Connect issuer: https://accounts.google.com in production, the sandbox in development.',
+    schema: url.default('http://localhost:4402/oidc'),
+  },
+  OIDC_CLIENT_ID: {
+    owner: 'api',
+    doc: 'Client id. Empty: sign-in is not enabled.',
+    schema: z.string().default('earshot-local'),
+  },
+  OIDC_CLIENT_SECRET: {
+    owner: 'api',
+    doc: 'Client secret.',
+    schema: z.string().default('earshot-local-secret'),
+    secret: true,
+  },
+  PRODUCT_NAME: {
+    owner: 'api',
+    doc: 'Name shown to people and used in export file names.',
+    schema: z.string().default('Earshot'),
+  },
+  SUPPORT_EMAIL: {
+    owner: 'api',
+    doc: 'Support address of error panels and metadata.',
+    schema: z.email().default('support@earshot.test'),
+  },
+  ADMIN_EMAIL: {
+    owner: 'api',
+    doc: 'The one account that may open /admin.',
+    schema: z.email().default('admin@earshot.test'),
+  },
+  TRUSTED_PROXIES: {
+    owner: 'api',
+    doc: 'Number of proxies in front whose X-Forwarded-For entries are believed.',
+    schema: z.coerce.number().int().min(0).max(5).default(0),
+  },
+  SANDBOX: {
+    owner: 'all',
+    doc: 'true: data comes from the sandbox, and every page says so.',
+    schema: flag.default(true),
+  },
+  SANDBOX_PORT: {
+    owner: 'sandbox',
+    doc: 'Port of the sandbox.',
+    schema: z.coerce.number().int().default(4402),
+  },
+  SANDBOX_SMTP_PORT: {
+    owner: 'sandbox',
+    doc: 'Port of the sandbox’s mail catcher.',
+    schema: z.coerce.number().int().default(4408),
+  },
+  OUTBOUND_PRIVATE_ORIGINS: {
+    owner: 'worker',
+    doc: 'Comma list of origins on private addresses that outbound requests may reach (the sandbox). Empty in production.',
+    schema: originList.default([]),
+  },
+  OUTBOUND_USER_AGENT: {
+    owner: 'worker',
+    doc: 'User-Agent of every outbound request.',
+    schema: z.string().default('web:earshot:0.1 (by /u/earshot-app)'),
+  },
+  HACKERNEWS_BASE_URL: {
+    owner: 'worker',
+    doc: 'Hacker News Algolia API.',
+    schema: url.default('https://hn.algolia.com/api/v1'),
+  },
+  STACKOVERFLOW_BASE_URL: {
+    owner: 'worker',
+    doc: 'Stack Exchange API.',
+    schema: url.default('https://api.stackexchange.com/2.3'),
+  },
+  STACKOVERFLOW_KEY: {
+    owner: 'worker',
+    doc: 'Optional app key: 10,000 requests a day instead of 300.',
+    schema: optional,
+    secret: true,
+  },
+  REDDIT_BASE_URL: {
+    owner: 'worker',
+    doc: 'Reddit Data API.',
+    schema: url.default('https://oauth.reddit.com'),
+  },
+  REDDIT_TOKEN_URL: {
+    owner: 'worker',
+    doc: 'Reddit token endpoint.',
+    schema: url.default('https://www.reddit.com/api/v1/access_token'),
+  },
+  REDDIT_CLIENT_ID: {
+    owner: 'worker',
+    doc: 'Client id of an app that Reddit approved. Unset: Reddit is "not configured".',
+    schema: optional,
+  },
+  REDDIT_CLIENT_SECRET: { owner: 'worker', doc: 'Its secret.', schema: optional, secret: true },
+  OPENAI_BASE_URL: {
+    owner: 'worker',
+    doc: 'OpenAI-compatible API.',
+    schema: url.default('https://api.openai.com/v1'),
+  },
+  OPENAI_API_KEY: {
+    owner: 'worker',
+    doc: 'Unset: searches complete and say that analysis is off.',
+    schema: optional,
+    secret: true,
+  },
+  OPENAI_MODEL: {
+    owner: 'worker',
+    doc: 'Model of the analysis.',
+    schema: z.string().default('gpt-5.4-mini'),
+  },
+  OPENAI_WIRE: {
+    owner: 'worker',
+    doc: 'responses for OpenAI, chat for most compatible servers.',
+    schema: z.enum(['responses', 'chat']).default('responses'),
+  },
+  OPENAI_DAILY_CALLS: {
+    owner: 'worker',
+    doc: 'Calls to the model a day over all users.',
+    schema: z.coerce.number().int().min(0).default(5_000),
+  },
+  OPENAI_USER_DAILY_CALLS: {
+    owner: 'worker',
+    doc: 'Calls to the model a day for one user.',
+    schema: z.coerce.number().int().min(0).default(150),
+  },
+  SEARCH_PLATFORM_DEADLINE_SECONDS: {
+    owner: 'worker',
+    doc: 'A platform that has not answered by then has failed.',
+    schema: z.coerce.number().int().min(2).max(600).default(60),
+  },
+  METRICS_PUBLIC: {
+    owner: 'all',
+    doc: 'true: /metrics and the API reference answer everyone.',
+    schema: flag.default(true),
+  },
+} as const satisfies Record<string, Variable>;
+
+type Name = keyof typeof VARIABLES;
+export type Environment = { [K in Name]: z.output<(typeof VARIABLES)[K]['schema']> };
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Settings that are fine on a desk and dangerous in public. */
+function contradictions(env: Environment): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const problems: string[] = [];
+  if (env.TOKEN_SECRET.startsWith('development-only'))
+    problems.push('TOKEN_SECRET: set your own in production.');
+  if (!env.PUBLIC_URL.startsWith('https:'))
+    problems.push('PUBLIC_URL: must be https in production.');
+  if (!env.OIDC_ISSUER.startsWith('https:'))
+    problems.push('OIDC_ISSUER: must be https in production.');
+  if (env.OUTBOUND_PRIVATE_ORIGINS.length > 0)
+    problems.push('OUTBOUND_PRIVATE_ORIGINS: must be empty in production.');
+  if (env.SANDBOX) problems.push('SANDBOX: must be false in production.');
+  return problems;
+}
+
+/**
+ * Reads and checks the whole environment once, at a process's start. An empty value counts as unset.
+ * @throws ConfigError listing every problem, never a value of a secret.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const problems: string[] = [];
+  const entries = Object.entries(VARIABLES).map(([name, variable]) => {
+    const raw = source[name] === '' ? undefined : source[name];
+    const parsed = variable.schema.safeParse(raw);
+    if (!parsed.success) {
+      problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+      return [name, undefined];
+    }
+    return [name, parsed.data];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  const env = Object.fromEntries(entries) as Environment;
+  const conflicts = contradictions(env);
+  if (conflicts.length > 0) throw new ConfigError(conflicts);
+  return env;
+}

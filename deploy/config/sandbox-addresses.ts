@@ -1,0 +1,52 @@
+/** Offsets from the base port of a development stack. */
+export const PORT_OFFSETS = {
+  api: 0,
+  gateway: 1,
+  sandbox: 2,
+  postgres: 3,
+  nats: 4,
+  temporal: 5,
+  temporalHttp: 6,
+  temporalUi: 7,
+  smtp: 8,
+  worker: 9,
+} as const;
+
+/** Addresses of the stack's own processes; the caller's environment wins over each of them. */
+export function stackEnvironment(basePort: number): Record<string, string> {
+  const port = (name: keyof typeof PORT_OFFSETS): number => basePort + PORT_OFFSETS[name];
+  return {
+    PORT: String(basePort),
+    API_PORT: String(port('api')),
+    GATEWAY_PORT: String(port('gateway')),
+    SANDBOX_PORT: String(port('sandbox')),
+    SANDBOX_SMTP_PORT: String(port('smtp')),
+    WORKER_PORT: String(port('worker')),
+    PUBLIC_URL: `http://localhost:${port('api')}`,
+    GATEWAY_PUBLIC_URL: `http://localhost:${port('gateway')}`,
+    DATABASE_URL: `postgres://earshot@127.0.0.1:${port('postgres')}/earshot`,
+    NATS_URL: `nats://127.0.0.1:${port('nats')}`,
+    TEMPORAL_ADDRESS: `127.0.0.1:${port('temporal')}`,
+    OIDC_ISSUER: `http://localhost:${port('sandbox')}/oidc`,
+  };
+}
+
+/**
+ * Points the product at the sandbox instead of the providers: addresses and sandbox credentials
+ * only, so that offline and live run the same code.
+ */
+export function sandboxEnvironment(basePort: number): Record<string, string> {
+  const origin = `http://127.0.0.1:${basePort + PORT_OFFSETS.sandbox}`;
+  return {
+    SANDBOX: 'true',
+    OUTBOUND_PRIVATE_ORIGINS: origin,
+    HACKERNEWS_BASE_URL: `${origin}/hackernews/api/v1`,
+    STACKOVERFLOW_BASE_URL: `${origin}/stackexchange/2.3`,
+    REDDIT_BASE_URL: `${origin}/reddit`,
+    REDDIT_TOKEN_URL: `${origin}/reddit-www/api/v1/access_token`,
+    REDDIT_CLIENT_ID: 'sandbox-client',
+    REDDIT_CLIENT_SECRET: 'sandbox-secret',
+    OPENAI_BASE_URL: `${origin}/openai/v1`,
+    OPENAI_API_KEY: 'sandbox-key',
+  };
+}
