@@ -1,0 +1,93 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { createTokens } from './access-token.ts';
+
+const secret = 'a-secret-of-at-least-32-characters!!';
+const issuer = 'http://localhost:4400';
+const claims = {
+  userId: '11111111-1111-4111-8111-111111111111',
+  sessionId: '22222222-2222-4222-8222-222222222222',
+};
+const start = new Date('2026-11-21T10:00:00Z');
+const tokens = createTokens({ secret, issuer, ttlSeconds: 900, now: () => start });
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+
+async function codeOf(token: string, verifier = tokens): Promise<string> {
+  return verifier.verify(token).then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );
+}
+
+test('S-03: a token carries the user and the session and says when it ends', async () => {
+  const { token, expiresAt } = await tokens.sign(claims);
+  expect(expiresAt).toEqual(at(900));
+  expect(await tokens.verify(token)).toEqual({ ...claims, expiresAt });
+});
+
+test('S-03: no token lives longer than 15 minutes, whatever the configuration says', async () => {
+  const eager = createTokens({ secret, issuer, ttlSeconds: 86_400, now: () => start });
+  expect((await eager.sign(claims)).expiresAt).toEqual(at(900));
+  const key = new TextEncoder().encode(secret);
+  const long = await new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(claims.userId)
+    .setIssuer(issuer)
+    .setAudience('earshot')
+    .setIssuedAt(start)
+    .setExpirationTime(at(3_600))
+    .sign(key);
+  expect(await codeOf(long)).toBe('INVALID_TOKEN');
+});
+
+test('A-41: an expired token is told apart from a forged one', async () => {
+  const { token } = await tokens.sign(claims);
+  const later = createTokens({ secret, issuer, ttlSeconds: 900, now: () => at(901) });
+  expect(await codeOf(token, later)).toBe('TOKEN_EXPIRED');
+});
+
+test('S-03: every other signature, algorithm, audience, issuer or shape is refused', async () => {
+  const key = new TextEncoder().encode(secret);
+  const build = () =>
+    new SignJWT({ sid: claims.sessionId })
+      .setSubject(claims.userId)
+      .setIssuer(issuer)
+      .setAudience('earshot')
+      .setIssuedAt(start)
+      .setExpirationTime(at(60));
+  const { token } = await tokens.sign(claims);
+  const [header, payload] = token.split('.');
+  const forged = {
+    otherSecret: await build()
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode('another-secret-of-32-characters-or-more')),
+    otherAlgorithm: await build().setProtectedHeader({ alg: 'HS384' }).sign(key),
+    otherAudience: await build().setAudience('x').setProtectedHeader({ alg: 'HS256' }).sign(key),
+    otherIssuer: await build()
+      .setIssuer('http://evil.test')
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(key),
+    unsecured: new UnsecuredJWT({ sid: claims.sessionId })
+      .setSubject(claims.userId)
+      .setIssuer(issuer)
+      .setAudience('earshot')
+      .setIssuedAt(start)
+      .setExpirationTime(at(60))
+      .encode(),
+    noSession: await new SignJWT({})
+      .setSubject(claims.userId)
+      .setIssuer(issuer)
+      .setAudience('earshot')
+      .setIssuedAt(start)
+      .setExpirationTime(at(60))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(key),
+    strippedSignature: `${header}.${payload}.`,
+    cut: token.slice(0, -2),
+    empty: '',
+    words: 'not a token',
+  };
+  for (const [name, value] of Object.entries(forged)) {
+    expect([name, await codeOf(value)]).toEqual([name, 'INVALID_TOKEN']);
+  }
+});

@@ -1,0 +1,77 @@
+import { SignJWT, errors, jwtVerify } from 'jose';
+import { AppError } from '#contracts/errors.ts';
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'earshot';
+const MAX_TTL_SECONDS = 900;
+
+export interface TokenClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export interface Tokens {
+  sign(claims: TokenClaims): Promise<{ token: string; expiresAt: Date }>;
+  /** @throws AppError TOKEN_EXPIRED, or INVALID_TOKEN for anything we did not sign for this use. */
+  verify(token: string): Promise<TokenClaims & { expiresAt: Date }>;
+}
+
+export interface TokenSettings {
+  /** At least 32 characters, shared by API and gateway. */
+  secret: string;
+  /** PUBLIC_URL of the product. */
+  issuer: string;
+  /** At most 900. */
+  ttlSeconds: number;
+  now?: () => Date;
+}
+
+/**
+ * Our own access tokens: JWT with one pinned algorithm, alive for at most 15 minutes (S-03). The
+ * holder's session is checked apart, on each request and in the gateway's sweep.
+ */
+export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings): Tokens {
+  const key = new TextEncoder().encode(secret);
+  const clock = now ?? (() => new Date());
+  const ttl = Math.min(ttlSeconds, MAX_TTL_SECONDS);
+
+  return {
+    async sign({ userId, sessionId }) {
+      const issuedAt = Math.floor(clock().getTime() / 1_000);
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ttl)
+        .sign(key);
+      return { token, expiresAt: new Date((issuedAt + ttl) * 1_000) };
+    },
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer,
+          audience: AUDIENCE,
+          requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+          currentDate: clock(),
+        });
+        const { sub, sid, iat, exp } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string') throw invalid();
+        if (iat === undefined || exp === undefined || exp - iat > MAX_TTL_SECONDS) throw invalid();
+        return { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) {
+          throw new AppError('TOKEN_EXPIRED', 'Please log in to continue.', { cause: error });
+        }
+        throw error instanceof AppError ? error : invalid(error);
+      }
+    },
+  };
+}
+
+function invalid(cause?: unknown): AppError {
+  return new AppError('INVALID_TOKEN', 'Please log in to continue.', { cause });
+}
