@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = (kind: string): string[] => [
+  `{api,db,streams,workflows,web,deploy}/**/*${kind}.{ts,tsx}`,
+];
+const exclude = ['**/node_modules/**', 'web/dist/**', '.earshot/**'];
+const setup = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: files('.test'),
+          exclude: [...exclude, ...files('.{int,replay,e2e}.test')],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'int',
+          include: files('.int.test'),
+          exclude,
+          globalSetup: setup('int-setup.ts'),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: { name: 'replay', include: files('.replay.test'), exclude, testTimeout: 60_000 },
+      },
+    ],
+  },
+});

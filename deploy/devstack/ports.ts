@@ -1,0 +1,118 @@
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { SetupError, systemCode } from './setup-error.ts';
+
+/** Tries to listen; false when somebody else does. */
+export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return (await listenOnce(port, host)) !== undefined;
+}
+
+/** A port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const port = await listenOnce(0, '127.0.0.1');
+  if (port === undefined) throw new Error('the system has no free port');
+  return port;
+}
+
+/** The first of `count` neighbouring ports that nobody uses at this moment. */
+export async function freeBasePort(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const base = await freePort();
+    const range = Array.from({ length: count }, (_, offset) => base + offset);
+    const free = await Promise.all(range.map((port) => port < 65_000 && isFree(port)));
+    if (free.every(Boolean)) return base;
+  }
+  throw new Error(`found no ${count} free neighbouring ports`);
+}
+
+function listenOnce(port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if (systemCode(error) === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+/**
+ * @param needed what each port is for.
+ * @throws SetupError naming every taken port and, where the system tells, who holds it.
+ */
+export async function checkPorts(needed: ReadonlyMap<number, string>): Promise<void> {
+  const taken: string[] = [];
+  for (const [port, purpose] of needed) {
+    if (await isFree(port)) continue;
+    const owner = portOwner(port);
+    taken.push(
+      `port ${port} (${purpose}) is in use${owner ? ` by process ${owner.pid} (${owner.name})` : ''}`,
+    );
+  }
+  if (taken.length === 0) return;
+  const text = taken.join(', ');
+  throw new SetupError(
+    `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`,
+    'End that process, or choose another base port: PORT=5400 EARSHOT_HOME=.earshot/second npm start.',
+  );
+}
+
+/** Who listens on a TCP port; undefined where the system does not tell. */
+export function portOwner(port: number): { pid: number; name: string } | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const inodes = listeningInodes(port);
+  if (inodes.size === 0) return undefined;
+  for (const entry of readdirSync('/proc')) {
+    const pid = Number(entry);
+    if (Number.isInteger(pid) && holdsSocket(pid, inodes)) return { pid, name: nameOf(pid) };
+  }
+  return undefined;
+}
+
+const LISTEN = '0A';
+
+function listeningInodes(port: number): Set<string> {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const inodes = new Set<string>();
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
+    for (const line of readText(table).split('\n').slice(1)) {
+      const fields = line.trim().split(/\s+/);
+      const [, local = '', , state] = fields;
+      if (state === LISTEN && local.endsWith(suffix)) inodes.add(`socket:[${fields[9]}]`);
+    }
+  }
+  return inodes;
+}
+
+function holdsSocket(pid: number, inodes: ReadonlySet<string>): boolean {
+  try {
+    const folder = `/proc/${pid}/fd`;
+    return readdirSync(folder).some((fd) => inodes.has(readLink(`${folder}/${fd}`)));
+  } catch {
+    // Another user's process, or one that has just ended.
+    return false;
+  }
+}
+
+function readLink(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
+}
+
+function nameOf(pid: number): string {
+  return readText(`/proc/${pid}/cmdline`).split('\0').join(' ').trim().slice(0, 80) || 'unknown';
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

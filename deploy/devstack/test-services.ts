@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { openChildren } from './children.ts';
+import type { Children } from './children.ts';
+import { startNats } from './nats.ts';
+import { ROOT } from './paths.ts';
+import { freePort } from './ports.ts';
+import { ensureDatabase, startPostgres } from './postgres.ts';
+import { createProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
+import { resolveTool } from './resolve-tool.ts';
+import { startTemporal } from './temporal.ts';
+import { TOOLS } from './tools.ts';
+
+const run = promisify(execFile);
+const TEMPLATE = 'earshot_template';
+
+export interface TestServicesRunning {
+  services: {
+    postgresUrl: string;
+    templateUrl: string;
+    natsUrl: string;
+    natsServerBin: string;
+    temporalAddress: string;
+    temporalBin: string;
+  };
+  stop(): Promise<void>;
+}
+
+/** Starts what integration tests need, with its state below `folder`. */
+export async function startTestServices(
+  folder: string,
+  progress: Progress = createProgress(),
+): Promise<TestServicesRunning> {
+  const nats = await resolveTool(TOOLS.nats, progress);
+  const temporal = await resolveTool(TOOLS.temporal, progress);
+  const children = openChildren(join(folder, 'processes.json'));
+  try {
+    const [postgresUrl, natsUrl, temporalAddress] = await Promise.all([
+      postgres(children, folder),
+      natsServer(children, folder, nats),
+      temporalServer(children, folder, temporal),
+    ]);
+    const services = {
+      postgresUrl,
+      templateUrl: postgresUrl.replace(/\/postgres$/, `/${TEMPLATE}`),
+      natsUrl,
+      natsServerBin: nats,
+      temporalAddress,
+      temporalBin: temporal,
+    };
+    await migrateTemplate(services.postgresUrl, services.templateUrl);
+    return { services, stop: () => children.close() };
+  } catch (error) {
+    await children.close();
+    throw error;
+  }
+}
+
+async function postgres(children: Children, folder: string): Promise<string> {
+  const port = await freePort();
+  await startPostgres(children, {
+    dataDir: join(folder, 'postgres'),
+    port,
+    logFile: join(folder, 'logs/postgres.log'),
+    // A test's database never outlives the run, so nothing needs to reach the disk.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '400',
+    },
+  });
+  return `postgres://earshot@127.0.0.1:${port}/postgres`;
+}
+
+async function natsServer(children: Children, folder: string, bin: string): Promise<string> {
+  const port = await freePort();
+  await startNats(children, { bin, port, logFile: join(folder, 'logs/nats.log') });
+  return `nats://127.0.0.1:${port}`;
+}
+
+async function temporalServer(children: Children, folder: string, bin: string): Promise<string> {
+  const port = await freePort();
+  const httpPort = await freePort();
+  await startTemporal(children, {
+    bin,
+    port,
+    httpPort,
+    logFile: join(folder, 'logs/temporal.log'),
+  });
+  return `127.0.0.1:${port}`;
+}
+
+async function migrateTemplate(serverUrl: string, templateUrl: string): Promise<void> {
+  await ensureDatabase(serverUrl, TEMPLATE);
+  const migrate = join(ROOT, 'db/migrate.ts');
+  if (!existsSync(migrate)) return;
+  await run(process.execPath, [migrate], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: templateUrl, LOG_LEVEL: 'warn' },
+  });
+}

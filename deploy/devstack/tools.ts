@@ -1,0 +1,41 @@
+/** A program written in Go that the stack needs and no package registry of Node has. */
+export interface Tool {
+  name: string;
+  /** Import path for `go install`. */
+  goPackage: string;
+  version: string;
+  /** Environment variable that names a binary of your own. */
+  variable: string;
+  versionArguments: readonly string[];
+  /** What the right version prints. */
+  versionText: string;
+}
+
+export const TOOLS = {
+  nats: {
+    name: 'nats-server',
+    goPackage: 'github.com/nats-io/nats-server/v2',
+    version: 'v2.15.2',
+    variable: 'NATS_SERVER_BIN',
+    versionArguments: ['--version'],
+    versionText: 'v2.15.2',
+  },
+  temporal: {
+    name: 'temporal',
+    // 1.9.1 has a replace directive, with which `go install` refuses it.
+    goPackage: 'github.com/temporalio/cli/cmd/temporal',
+    version: 'v1.5.1',
+    variable: 'TEMPORAL_BIN',
+    versionArguments: ['--version'],
+    // Built with `go install` it calls itself 0.0.0-DEV; the server inside is what counts.
+    versionText: 'Server 1.29.1',
+  },
+  k6: {
+    name: 'k6',
+    goPackage: 'go.k6.io/k6',
+    version: 'v1.8.1',
+    variable: 'K6_BIN',
+    versionArguments: ['version'],
+    versionText: 'v1.8.1',
+  },
+} as const satisfies Record<string, Tool>;
