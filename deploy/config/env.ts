@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PLAN_NAMES } from '#contracts/names.ts';
+import type { PlanName } from '#contracts/names.ts';
 
 type Owner = 'all' | 'api' | 'gateway' | 'worker' | 'sandbox' | 'devstack';
 
@@ -20,6 +22,20 @@ const originList = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+
+const planGrants = z.string().transform((text, context): Record<string, PlanName> => {
+  const grants: Record<string, PlanName> = {};
+  for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
+    const [email, plan] = entry.split('=').map((part) => part.trim());
+    const parsed = z.enum(PLAN_NAMES).safeParse(plan);
+    if (!email || !parsed.success) {
+      context.addIssue({ code: 'custom', message: `"${entry.trim()}" is not e-mail=plan` });
+      continue;
+    }
+    grants[email.toLowerCase()] = parsed.data;
+  }
+  return grants;
+});
 
 /** Every variable the product reads: one row each. `.env.example` is made from this table. */
 export const VARIABLES = {
@@ -140,6 +156,11 @@ export const VARIABLES = {
     owner: 'api',
     doc: 'The one account that may open /admin.',
     schema: z.email().default('admin@earshot.test'),
+  },
+  PLAN_GRANTS: {
+    owner: 'api',
+    doc: 'Comma list of e-mail=plan: the plan that an account gets when it signs up.',
+    schema: planGrants.default({}),
   },
   TRUSTED_PROXIES: {
     owner: 'api',

@@ -12,6 +12,14 @@ export const PORT_OFFSETS = {
   worker: 9,
 } as const;
 
+/** The accounts that the sandbox's account chooser offers, one per plan and the operator. */
+export const SEEDED_ACCOUNTS = [
+  { email: 'free@earshot.test', plan: 'free' },
+  { email: 'starter@earshot.test', plan: 'starter' },
+  { email: 'pro@earshot.test', plan: 'professional' },
+  { email: 'admin@earshot.test', plan: 'professional' },
+] as const;
+
 /** Addresses of the stack's own processes; the caller's environment wins over each of them. */
 export function stackEnvironment(basePort: number): Record<string, string> {
   const port = (name: keyof typeof PORT_OFFSETS): number => basePort + PORT_OFFSETS[name];
@@ -39,6 +47,7 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
   const origin = `http://127.0.0.1:${basePort + PORT_OFFSETS.sandbox}`;
   return {
     SANDBOX: 'true',
+    PLAN_GRANTS: SEEDED_ACCOUNTS.map(({ email, plan }) => `${email}=${plan}`).join(','),
     OUTBOUND_PRIVATE_ORIGINS: origin,
     HACKERNEWS_BASE_URL: `${origin}/hackernews/api/v1`,
     STACKOVERFLOW_BASE_URL: `${origin}/stackexchange/2.3`,

@@ -1,0 +1,70 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { createSlots } from './slots.ts';
+import type { Slots } from './slots.ts';
+
+export type Db = PostgresJsDatabase;
+
+export interface Database {
+  /** Reads by the query builder. Statements outside `transaction` cannot write. */
+  readonly db: Db;
+  /** Hot reads as prepared tagged templates; its JSON serialisers are the driver's own. */
+  readonly sql: Sql;
+  /** Connections for `transaction`, one at a time each. */
+  readonly slots: Slots;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Transactions at a time; reads use up to as many connections again. */
+  max: number;
+  /** Shown in pg_stat_activity. */
+  name: string;
+}
+
+/** Bounds of what one statement may do to the others (milliseconds). */
+const TIMEOUTS = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+
+/**
+ * Connections default to read only: a statement that reaches a connection on which no
+ * `begin read write` ran, whatever the reason, cannot change anything.
+ */
+export function connectionOptions({ url, name }: Pick<DatabaseOptions, 'url' | 'name'>) {
+  return {
+    url,
+    options: {
+      connect_timeout: 5,
+      idle_timeout: 60,
+      onnotice: () => {},
+      connection: {
+        application_name: name,
+        default_transaction_read_only: true,
+        ...TIMEOUTS,
+      },
+    },
+  };
+}
+
+/** Opens nothing yet: connections are made on first use. */
+export function openDatabase(settings: DatabaseOptions): Database {
+  const { url, options } = connectionOptions(settings);
+  const readers = Math.max(1, Math.ceil(settings.max / 2));
+  const builder = postgres(url, { ...options, max: readers });
+  const raw = postgres(url, { ...options, max: readers });
+  const slots = createSlots({ url, options, max: settings.max });
+  return {
+    db: drizzle({ client: builder, casing: 'snake_case' }),
+    sql: raw,
+    slots,
+    async close() {
+      await Promise.all([builder.end({ timeout: 5 }), raw.end({ timeout: 5 }), slots.close()]);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { eventSchema } from '#contracts/events.ts';
+import type { DomainEvent, Envelope } from '#contracts/events.ts';
+import { LIMITS } from '#contracts/names.ts';
+import type { StreamBatch } from '../committed.ts';
+import type { Database } from '../client.ts';
+import { transaction } from '../transaction.ts';
+import type { Tx } from '../transaction.ts';
+
+/**
+ * Appends events to a stream in the caller's transaction. Numbers come from the stream's counter
+ * row, whose lock is held until commit: they are gapless and in commit order.
+ *
+ * @param streamId a user's id, or `global`. Lock a user's stream before the global one.
+ * @returns the envelopes to publish once the transaction has committed.
+ */
+export async function appendEvents(
+  tx: Tx,
+  streamId: string,
+  events: readonly DomainEvent[],
+): Promise<StreamBatch> {
+  if (events.length === 0) return { streamId, epoch: '', events: [] };
+  const list = events.map((event) => eventSchema.parse(event));
+  const payload = JSON.stringify(list.map(({ type, data }) => ({ type, data })));
+  const rows = await tx.execute<{ epoch: string; seq: string; at: string }>(sql`
+    with counter as (
+      insert into user_streams as stream (user_id, epoch, seq)
+      values (${streamId}, gen_random_uuid()::text, ${list.length}::bigint)
+      on conflict (user_id) do update set seq = stream.seq + ${list.length}::bigint
+      returning epoch, seq
+    ), appended as (
+      insert into events (user_id, seq, type, data, created_at)
+      select ${streamId}, counter.seq - ${list.length}::bigint + item.position,
+             item.value ->> 'type', item.value -> 'data', clock_timestamp()
+      from counter, jsonb_array_elements(${payload}::jsonb) with ordinality as item (value, position)
+      returning created_at
+    )
+    select counter.epoch, counter.seq,
+           to_json((select max(created_at) from appended)) #>> '{}' as at
+    from counter`);
+  const row = rows[0];
+  if (!row) throw new Error('The stream counter returned no row.');
+  const first = Number(row.seq) - list.length + 1;
+  const at = new Date(row.at).toISOString();
+  return {
+    streamId,
+    epoch: row.epoch,
+    events: list.map(({ type, data }, index): Envelope => ({ seq: first + index, type, data, at })),
+  };
+}
+
+/** Makes sure that a stream exists, so that its epoch is known before its first event. */
+export async function ensureStream(tx: Tx, streamId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into user_streams (user_id, epoch, seq)
+    values (${streamId}, gen_random_uuid()::text, 0)
+    on conflict do nothing`);
+}
+
+/** Deletes events past their retention, at most `limit` at a time. Returns how many went. */
+export function pruneEvents(database: Database, { limit = 10_000 } = {}): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute<{ seq: string }>(sql`
+      delete from events where ctid in (
+        select ctid from events
+        where created_at < now() - make_interval(days => ${LIMITS.eventLogDays}::int)
+        limit ${limit}::int
+      ) returning seq`);
+    return rows.length;
+  });
+}

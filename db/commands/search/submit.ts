@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import type { PlanName } from '#contracts/names.ts';
+import type { SearchAnalysis, SearchDetail, SearchSpec } from '#contracts/search.ts';
+import type { Database } from '../../client.ts';
+import type { Committed, StreamBatch } from '../../committed.ts';
+import { getPlanInfo } from '../../queries/plan-info.ts';
+import { SEARCH_COLUMNS, readDetail, toSummary } from '../../queries/search-rows.ts';
+import type { SearchRow } from '../../queries/search-rows.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { once } from '../idempotency.ts';
+import { debit } from '../usage.ts';
+
+export interface SubmitSearch {
+  userId: string;
+  plan: PlanName;
+  spec: SearchSpec;
+  idempotencyKey: string;
+  requestHash: string;
+}
+
+/** `body` is the JSON text of the answer, the same bytes on every replay of the key. */
+export interface SubmittedSearch {
+  status: number;
+  body: string;
+  searchId: string;
+  replayed: boolean;
+}
+
+const PENDING_ANALYSIS: SearchAnalysis = {
+  state: 'pending',
+  headline: null,
+  claims: [],
+  droppedClaims: 0,
+  reason: null,
+};
+
+/**
+ * Accepts a search: key, debit, rows and events in ONE transaction (architecture 5). The `queued`
+ * row is the outbox of "start the workflow".
+ *
+ * @throws AppError PLAN_LIMIT_ERROR when the quota is used up; VALIDATION_ERROR when the key was
+ *   used for another body.
+ */
+export async function submitSearch(
+  database: Database,
+  command: SubmitSearch,
+): Promise<Committed<SubmittedSearch>> {
+  return transaction(database, async (tx) => {
+    let batch: StreamBatch | null = null;
+    const answer = await once(
+      tx,
+      { userId: command.userId, key: command.idempotencyKey, requestHash: command.requestHash },
+      async () => {
+        const accepted = await accept(tx, command);
+        batch = accepted.batch;
+        const asOf = accepted.batch.events.at(-1)?.seq;
+        return {
+          status: 202,
+          body: JSON.stringify({ success: true, data: accepted.detail, asOf }),
+        };
+      },
+    );
+    return {
+      value: { ...answer, searchId: searchIdOf(answer.body) },
+      batches: batch === null ? [] : [batch],
+    };
+  });
+}
+
+async function accept(
+  tx: Tx,
+  command: SubmitSearch,
+): Promise<{ detail: SearchDetail; batch: StreamBatch }> {
+  const { userId, plan, spec } = command;
+  const period = await debit(tx, { userId, plan, kind: 'search' });
+  const platforms = sql.join(
+    spec.platforms.map((platform) => sql`${platform}`),
+    sql`, `,
+  );
+  const [row] = await tx.execute<SearchRow>(sql`
+    insert into searches as s
+      (user_id, query, mode, platforms, timeframe, result_limit, charged_day, charged_month, analysis)
+    values (${userId}, ${spec.query}, ${spec.mode}, array[${platforms}]::text[], ${spec.timeframe},
+      ${spec.limit}, ${period.day}, ${period.month}, ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
+    returning ${SEARCH_COLUMNS}`);
+  if (!row) throw new Error('The inserted search was not returned.');
+  await tx.execute(sql`
+    insert into search_platforms (search_id, platform)
+    select id, unnest(platforms) from searches where id = ${row.id}`);
+  const batch = await appendEvents(tx, userId, [
+    { type: 'search.created.v1', data: { search: toSummary(row) } },
+    { type: 'plan.changed.v1', data: { planInfo: await getPlanInfo(tx, { userId }) } },
+  ]);
+  return { detail: await readDetail(tx, row), batch };
+}
+
+function searchIdOf(body: string): string {
+  const answer = JSON.parse(body) as { data: { searchId: string } };
+  return answer.data.searchId;
+}

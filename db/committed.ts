@@ -1,0 +1,14 @@
+import type { Envelope } from '#contracts/events.ts';
+
+/** Events of one stream that a transaction appended, ready to publish after its commit. */
+export interface StreamBatch {
+  streamId: string;
+  epoch: string;
+  events: Envelope[];
+}
+
+/** What a command returns: its value, and what the caller must publish now that it is committed. */
+export interface Committed<T> {
+  value: T;
+  batches: StreamBatch[];
+}

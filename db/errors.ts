@@ -1,0 +1,45 @@
+import { ConnectionLostError } from './transaction.ts';
+
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** Walks an error's causes: the query builder wraps the driver's errors. */
+function* causes(error: unknown): Generator<unknown> {
+  for (let current = error, depth = 0; current && depth < 5; depth += 1) {
+    yield current;
+    current = current instanceof Error ? current.cause : undefined;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** True when Postgres could not be reached or went away: worth a 503 and another try. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return causes(error).some(
+    (cause) => cause instanceof ConnectionLostError || UNAVAILABLE.has(codeOf(cause) ?? ''),
+  );
+}
+
+/** True for a violated unique constraint, optionally a named one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return causes(error).some(
+    (cause) =>
+      codeOf(cause) === '23505' &&
+      (constraint === undefined ||
+        (cause as { constraint_name?: string }).constraint_name === constraint),
+  );
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import type {
+  PlatformId,
+  PlatformRunState,
+  ProviderFailure,
+  SearchStatus,
+} from '#contracts/names.ts';
+import type {
+  PlatformProgress,
+  SearchAnalysis,
+  SearchDetail,
+  SearchResult,
+  SearchSummary,
+} from '#contracts/search.ts';
+import type { Tx } from '../transaction.ts';
+
+/** A user's search; every read and write of one names both. */
+export interface SearchKey {
+  userId: string;
+  searchId: string;
+}
+
+/** Columns of `searches s`. Arrays travel as JSON: the builder's connections know no array parser. */
+export const SEARCH_COLUMNS = sql`
+  s.id, s.user_id, s.query, s.mode, to_json(s.platforms) as platforms, s.timeframe, s.result_limit,
+  s.status, s.round, s.total_found, s.reason, s.charged, s.charged_day, s.charged_month,
+  s.analysis, s.created_at, s.started_at, s.finished_at`;
+
+export interface SearchRow extends Record<string, unknown> {
+  id: string;
+  user_id: string;
+  query: string;
+  mode: SearchSummary['mode'];
+  platforms: PlatformId[];
+  timeframe: SearchSummary['timeframe'];
+  result_limit: number;
+  status: SearchStatus;
+  round: number;
+  total_found: number;
+  reason: string | null;
+  charged: boolean;
+  charged_day: string;
+  charged_month: string;
+  analysis: SearchAnalysis;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface PlatformRow extends Record<string, unknown> {
+  platform: PlatformId;
+  state: PlatformRunState;
+  found: number;
+  round: number;
+  attempt: number;
+  failure: ProviderFailure | null;
+  reason: string | null;
+  retry_at: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface ResultRow extends Record<string, unknown> {
+  id: string;
+  platform: PlatformId;
+  url: string;
+  title: string;
+  content: string;
+  author: string | null;
+  posted_at: string;
+  fetched_at: string;
+  engagement: SearchResult['engagement'];
+  relevance: number;
+  intent: SearchResult['intent'];
+  sentiment: number;
+  reason: string;
+  verdicts: SearchResult['verdicts'];
+}
+
+const iso = (value: string): string => new Date(value).toISOString();
+const isoOrNull = (value: string | null): string | null => (value === null ? null : iso(value));
+
+export function toSummary(row: SearchRow): SearchSummary {
+  return {
+    id: row.id,
+    query: row.query,
+    mode: row.mode,
+    platforms: row.platforms,
+    timeframe: row.timeframe,
+    limit: row.result_limit,
+    status: row.status,
+    totalFound: row.total_found,
+    createdAt: iso(row.created_at),
+    startedAt: isoOrNull(row.started_at),
+    finishedAt: isoOrNull(row.finished_at),
+    reason: row.reason,
+    charged: row.charged,
+  };
+}
+
+export function toProgress(row: PlatformRow): PlatformProgress {
+  return {
+    platform: row.platform,
+    state: row.state,
+    found: row.found,
+    startedAt: isoOrNull(row.started_at),
+    finishedAt: isoOrNull(row.finished_at),
+    retryAt: isoOrNull(row.retry_at),
+    failure: row.failure,
+    reason: row.reason,
+  };
+}
+
+export function toResult(row: ResultRow): SearchResult {
+  return {
+    id: row.id,
+    platform: row.platform,
+    url: row.url,
+    title: row.title,
+    content: row.content,
+    author: row.author,
+    createdAt: iso(row.posted_at),
+    sentiment: row.sentiment,
+    relevance: row.relevance,
+    intent: row.intent,
+    reason: row.reason,
+    engagement: row.engagement,
+    verdicts: row.verdicts,
+    fetchedAt: iso(row.fetched_at),
+  };
+}
+
+export async function readSearchRow(tx: Tx, key: SearchKey): Promise<SearchRow | null> {
+  const rows = await tx.execute<SearchRow>(sql`
+    select ${SEARCH_COLUMNS} from searches s
+    where s.id = ${key.searchId} and s.user_id = ${key.userId}`);
+  return rows[0] ?? null;
+}
+
+/** Rows of the run timeline, in the order the user chose the platforms. */
+export async function readPlatformRows(tx: Tx, searchId: string): Promise<PlatformRow[]> {
+  return tx.execute<PlatformRow>(sql`
+    select p.platform, p.state, p.found, p.round, p.attempt, p.failure, p.reason,
+           p.retry_at, p.started_at, p.finished_at
+    from search_platforms p join searches s on s.id = p.search_id
+    where p.search_id = ${searchId}
+    order by array_position(s.platforms, p.platform)`);
+}
+
+/** The best `limit` results in the order of `compareResults`. */
+export async function readResults(
+  tx: Tx,
+  searchId: string,
+  limit: number,
+): Promise<SearchResult[]> {
+  const rows = await tx.execute<ResultRow>(sql`
+    select m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at,
+           m.engagement, r.relevance, r.intent, r.sentiment, r.reason, r.verdicts
+    from search_results r join mentions m on m.id = r.mention_id
+    where r.search_id = ${searchId}
+    order by r.relevance desc, m.posted_at desc, m.id
+    limit ${limit}`);
+  return rows.map(toResult);
+}
+
+/** Assembles the detail of `row` on the transaction's snapshot. */
+export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> {
+  const progress = await readPlatformRows(tx, row.id);
+  const results = await readResults(tx, row.id, row.result_limit);
+  return {
+    ...toSummary(row),
+    searchId: row.id,
+    progress: progress.map(toProgress),
+    results,
+    analysis: row.analysis,
+  };
+}

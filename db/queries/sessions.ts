@@ -1,0 +1,37 @@
+import type { PlanName } from '#contracts/names.ts';
+import type { Database } from '../client.ts';
+
+/** Who makes a request, as the database knows them now. */
+export interface Actor {
+  userId: string;
+  sessionId: string;
+  email: string;
+  plan: PlanName;
+}
+
+/** The actor of a verified token, or null when the sign-in was revoked or the account deleted. */
+export async function getActor(
+  database: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Actor | null> {
+  const [row] = await database.sql<{ email: string; plan: PlanName }[]>`
+    select users.email, users.plan
+    from sessions session join users on users.id = session.user_id
+    where session.id = ${sessionId} and session.user_id = ${userId}
+      and session.revoked_at is null and session.expires_at > now()`;
+  return row ? { userId, sessionId, ...row } : null;
+}
+
+/** Those of the given sessions that are revoked, expired or gone: the gateway's sweep. */
+export async function findDeadSessions(
+  database: Database,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
+  const rows = await database.sql<{ id: string }[]>`
+    select asked.id from unnest(${[...sessionIds]}::uuid[]) as asked (id)
+    where not exists (
+      select from sessions
+      where sessions.id = asked.id and revoked_at is null and expires_at > now())`;
+  return rows.map((row) => row.id);
+}

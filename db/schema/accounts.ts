@@ -1,0 +1,72 @@
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { PLAN_NAMES } from '#contracts/names.ts';
+import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './checks.ts';
+
+/** One row per (issuer, subject): an e-mail that moves to another subject is another account (S-02). */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    displayName: text(),
+    photoUrl: text(),
+    plan: text({ enum: PLAN_NAMES }).notNull().default('free'),
+    /** Parsed with `settingsSchema` when read: missing keys take their defaults. */
+    settings: jsonb().notNull().default({}),
+    createdAt: createdAt(),
+    lastLogin: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    unique('users_identity').on(table.issuer, table.subject),
+    index('users_email').on(table.email),
+    oneOf('users_plan', table.plan, PLAN_NAMES),
+  ],
+);
+
+/** One row per sign-in: the family of a rotating refresh token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: createdAt(),
+    /** Absolute end of the family, however often it is used. */
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** SHA-256 of every refresh token of a family. A used one that returns late revokes the family. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    usedAt: instant(),
+  },
+  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+);
+
+/** Append-only (S-40): who did what, when. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    userId: uuid(),
+    action: text().notNull(),
+    detail: jsonb().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_log_user').on(table.userId, table.createdAt)],
+);

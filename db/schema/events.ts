@@ -1,0 +1,26 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+
+/** The counter of a stream: a user's id, or `global`. Locked by each append, hence gapless. */
+export const userStreams = pgTable('user_streams', {
+  userId: text().primaryKey(),
+  /** Changes when the stream's numbering starts anew, e.g. after a restore. */
+  epoch: text().notNull(),
+  seq: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Append-only log, kept for `LIMITS.eventLogDays`. */
+export const events = pgTable(
+  'events',
+  {
+    userId: text().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    type: text().notNull(),
+    data: jsonb().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.seq] }),
+    index('events_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,4 @@
+export * from './accounts.ts';
+export * from './events.ts';
+export * from './search.ts';
+export * from './usage.ts';

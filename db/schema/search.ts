@@ -1,0 +1,162 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  doublePrecision,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  EXPORT_FORMATS,
+  INTENTS,
+  PLATFORM_IDS,
+  PLATFORM_RUN_STATES,
+  PROVIDER_FAILURES,
+  SEARCH_MODES,
+  SEARCH_STATUSES,
+  SOURCE_STATES,
+  TIMEFRAMES,
+} from '#contracts/names.ts';
+import { users } from './accounts.ts';
+import { oneOf } from './checks.ts';
+import { createdAt, id, instant } from './columns.ts';
+
+/** A `queued` row is the outbox of "start the workflow" (architecture 5). */
+export const searches = pgTable(
+  'searches',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    query: text().notNull(),
+    mode: text({ enum: SEARCH_MODES }).notNull(),
+    platforms: text({ enum: PLATFORM_IDS }).array().notNull(),
+    timeframe: text({ enum: TIMEFRAMES }).notNull(),
+    resultLimit: integer().notNull(),
+    status: text({ enum: SEARCH_STATUSES }).notNull().default('queued'),
+    /** Free retries of failed platforms so far; part of the workflow's id. */
+    round: integer().notNull().default(0),
+    totalFound: integer().notNull().default(0),
+    reason: text(),
+    charged: boolean().notNull().default(true),
+    /** Periods that were debited, for a refund on the same day. */
+    chargedDay: text().notNull(),
+    chargedMonth: text().notNull(),
+    /** A `SearchAnalysis`. */
+    analysis: jsonb().notNull(),
+    createdAt: createdAt(),
+    /** When the current round was accepted; the dispatcher measures from it. */
+    queuedAt: createdAt(),
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index('searches_history').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('searches_unfinished').on(table.status, table.queuedAt),
+    oneOf('searches_mode', table.mode, SEARCH_MODES),
+    oneOf('searches_timeframe', table.timeframe, TIMEFRAMES),
+    oneOf('searches_status', table.status, SEARCH_STATUSES),
+  ],
+);
+
+export const searchPlatforms = pgTable(
+  'search_platforms',
+  {
+    searchId: uuid()
+      .notNull()
+      .references(() => searches.id, { onDelete: 'cascade' }),
+    platform: text({ enum: PLATFORM_IDS }).notNull(),
+    state: text({ enum: PLATFORM_RUN_STATES }).notNull().default('queued'),
+    found: integer().notNull().default(0),
+    /** Highest activity attempt seen in `round`; a lower one is a zombie and may not write. */
+    round: integer().notNull().default(0),
+    attempt: integer().notNull().default(0),
+    failure: text({ enum: PROVIDER_FAILURES }),
+    reason: text(),
+    retryAt: instant(),
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.searchId, table.platform] }),
+    oneOf('search_platforms_state', table.state, PLATFORM_RUN_STATES),
+  ],
+);
+
+/** A public post, stored once per (platform, external id) for all users. */
+export const mentions = pgTable(
+  'mentions',
+  {
+    id: id(),
+    platform: text({ enum: PLATFORM_IDS }).notNull(),
+    externalId: text().notNull(),
+    url: text().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    author: text(),
+    language: text(),
+    postedAt: instant().notNull(),
+    fetchedAt: instant().notNull(),
+    committedAt: createdAt(),
+    /** An `Engagement`. */
+    engagement: jsonb().notNull(),
+  },
+  (table) => [
+    unique('mentions_natural_key').on(table.platform, table.externalId),
+    index('mentions_posted').on(table.platform, table.postedAt),
+    oneOf('mentions_platform', table.platform, PLATFORM_IDS),
+  ],
+);
+
+/** What is a search's own about a post: the verdicts. */
+export const searchResults = pgTable(
+  'search_results',
+  {
+    searchId: uuid()
+      .notNull()
+      .references(() => searches.id, { onDelete: 'cascade' }),
+    mentionId: uuid()
+      .notNull()
+      .references(() => mentions.id, { onDelete: 'cascade' }),
+    relevance: doublePrecision().notNull(),
+    intent: text({ enum: INTENTS }).notNull(),
+    sentiment: doublePrecision().notNull(),
+    reason: text().notNull(),
+    /** The `verdicts` of a `SearchResult`. */
+    verdicts: jsonb().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.searchId, table.mentionId] }),
+    index('search_results_order').on(table.searchId, table.relevance.desc()),
+    oneOf('search_results_intent', table.intent, INTENTS),
+  ],
+);
+
+export const exportRecords = pgTable(
+  'export_records',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    searchId: uuid().notNull(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
+    rows: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('export_records_user').on(table.userId, table.createdAt)],
+);
+
+/** Last known health of a source where it differs from its configuration. */
+export const sourceHealth = pgTable('source_health', {
+  platform: text({ enum: PLATFORM_IDS }).primaryKey(),
+  state: text({ enum: SOURCE_STATES }).notNull(),
+  reason: text(),
+  limitedUntil: instant(),
+  updatedAt: createdAt(),
+});

@@ -1,0 +1,107 @@
+import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { AppError } from '#contracts/errors.ts';
+import type { connectionOptions } from './client.ts';
+
+type DriverOptions = ReturnType<typeof connectionOptions>['options'];
+
+/** One connection of our own: when it is lost, `lost` is true at once and stays so. */
+export interface Slot {
+  readonly client: Sql;
+  lost: boolean;
+  /** Called at the moment the connection is lost. */
+  onLost: (() => void) | null;
+}
+
+export interface Slots {
+  acquire(): Promise<Slot>;
+  release(slot: Slot): void;
+  close(): Promise<void>;
+}
+
+/** How long a command waits for a connection before it is refused. */
+const ACQUIRE_TIMEOUT_MS = 5_000;
+const MAX_WAITING = 2_000;
+
+interface Waiter {
+  resolve: (slot: Slot) => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * A pool of clients that hold exactly one connection each. The driver's own pool would reconnect
+ * a lost connection under a running transaction and hand it to somebody else; a client of our own
+ * can be thrown away with its connection.
+ */
+export function createSlots(settings: { url: string; options: DriverOptions; max: number }): Slots {
+  const idle: Slot[] = [];
+  const open = new Set<Slot>();
+  const waiting: Waiter[] = [];
+
+  function create(): Slot {
+    const client = postgres(settings.url, {
+      ...settings.options,
+      max: 1,
+      onclose: () => {
+        slot.lost = true;
+        slot.onLost?.();
+        discard(slot);
+      },
+    });
+    const slot: Slot = { client, lost: false, onLost: null };
+    open.add(slot);
+    return slot;
+  }
+
+  function discard(slot: Slot): void {
+    if (!open.delete(slot)) return;
+    const index = idle.indexOf(slot);
+    if (index >= 0) idle.splice(index, 1);
+    void slot.client.end({ timeout: 0 }).catch(() => {});
+    const next = waiting.shift();
+    if (next) hand(next, create());
+  }
+
+  function hand(waiter: Waiter, slot: Slot): void {
+    clearTimeout(waiter.timer);
+    waiter.resolve(slot);
+  }
+
+  return {
+    acquire() {
+      const free = idle.pop();
+      if (free) return Promise.resolve(free);
+      if (open.size < settings.max) return Promise.resolve(create());
+      if (waiting.length >= MAX_WAITING) return Promise.reject(busy());
+      return new Promise((resolve, reject) => {
+        const waiter: Waiter = {
+          resolve,
+          timer: setTimeout(() => {
+            waiting.splice(waiting.indexOf(waiter), 1);
+            reject(busy());
+          }, ACQUIRE_TIMEOUT_MS),
+        };
+        waiting.push(waiter);
+      });
+    },
+    release(slot) {
+      slot.onLost = null;
+      if (!open.has(slot)) return;
+      const next = waiting.shift();
+      if (next) hand(next, slot);
+      else idle.push(slot);
+    },
+    async close() {
+      const slots = [...open];
+      open.clear();
+      idle.length = 0;
+      await Promise.all(slots.map((slot) => slot.client.end({ timeout: 5 })));
+    },
+  };
+}
+
+function busy(): AppError {
+  return new AppError('SYSTEM_ERROR', 'Server error. Please try again later.', {
+    details: { retryAfter: 2 },
+  });
+}
