@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Batch, ControlMessage, Tick } from '#contracts/events.ts';
+import { CONTROL_SUBJECT, GLOBAL_STREAM, subjectOf } from '#contracts/names.ts';
+import type { StreamBatch } from '#db/committed.ts';
+import { maintainNats } from './nats.ts';
+import type { NatsSettings } from './nats.ts';
+
+/**
+ * Tells the gateways what was committed. Delivery is a hint: whatever is lost here, the gateways
+ * read from Postgres (architecture 4). No method throws or waits.
+ */
+export interface Publisher {
+  publish(batches: readonly StreamBatch[]): void;
+  /** Unnumbered and losable. */
+  tick(userId: string, tick: Tick): void;
+  control(message: ControlMessage): void;
+  status(): 'up' | 'down';
+  close(): Promise<void>;
+}
+
+/** Ids become part of a subject: nothing that NATS would read as a token, a wildcard or a space. */
+const STREAM_ID = /^[\w-]{1,64}$/;
+
+const FLUSH_MS = 1_000;
+
+export function connectPublisher(settings: NatsSettings): Publisher {
+  const link = maintainNats(settings);
+  const { logger } = settings;
+
+  function send(subject: string, message: Batch | { tick: Tick } | ControlMessage): void {
+    // While the link is down the library would buffer without bound, then forget it all.
+    const connection = link.current();
+    if (!connection) return;
+    try {
+      connection.publish(subject, JSON.stringify(message));
+    } catch (error) {
+      logger.warn({ err: error, subject }, 'not published');
+    }
+  }
+
+  function sendTo(streamId: string, message: Batch | { tick: Tick }): void {
+    if (streamId !== GLOBAL_STREAM && !STREAM_ID.test(streamId)) {
+      logger.error('not published: the stream id is not usable in a subject');
+      return;
+    }
+    send(subjectOf(streamId), message);
+  }
+
+  return {
+    publish(batches) {
+      for (const { streamId, epoch, events } of batches) {
+        if (events.length > 0) sendTo(streamId, { epoch, events });
+      }
+    },
+    tick: (userId, tick) => sendTo(userId, { tick }),
+    control: (message) => send(CONTROL_SUBJECT, message),
+    status: () => link.status(),
+    async close() {
+      // What was handed over a moment ago still leaves; a server that does not answer is not waited for.
+      await Promise.race([
+        link.current()?.flush(),
+        setTimeout(FLUSH_MS, undefined, { ref: false }),
+      ]).catch(() => {});
+      await link.close();
+    },
+  };
+}
