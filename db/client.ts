@@ -1,3 +1,4 @@
+import { makePgArray, parsePgArray } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -32,6 +33,24 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 30_000,
 } as const;
 
+const arrayType = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  // The query builder passes arrays as text, tagged templates as arrays.
+  serialize: (value: unknown) => (Array.isArray(value) ? makePgArray(value) : value),
+  parse: (text: string): unknown => parsePgArray(text),
+});
+
+/**
+ * The driver would learn array types by a query of its own on each new connection; when the
+ * backend dies during that query, nobody holds its promise and the process ends. We name the
+ * array types that we use instead: text, bigint, uuid.
+ */
+const ARRAY_TYPES = {
+  fetch_types: false,
+  types: { texts: arrayType(1009), bigints: arrayType(1016), uuids: arrayType(2951) },
+} as const;
+
 /**
  * Connections default to read only: a statement that reaches a connection on which no
  * `begin read write` ran, whatever the reason, cannot change anything.
@@ -43,6 +62,7 @@ export function connectionOptions({ url, name }: Pick<DatabaseOptions, 'url' | '
       connect_timeout: 5,
       idle_timeout: 60,
       onnotice: () => {},
+      ...ARRAY_TYPES,
       connection: {
         application_name: name,
         default_transaction_read_only: true,

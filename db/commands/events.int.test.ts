@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DomainEvent } from '#contracts/events.ts';
+import { readHeads, readManyAfter, readStream } from '../queries/events.ts';
+import { getPlanInfo } from '../queries/plan-info.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { createUser } from '../testing/factories.ts';
+import { transaction } from '../transaction.ts';
+import { appendEvents, pruneEvents } from './events.ts';
+
+let fixture: TestDatabase;
+let event: DomainEvent;
+
+beforeAll(async () => {
+  fixture = await createTestDatabase({ max: 12 });
+  const user = await createUser(fixture.database);
+  const planInfo = await getPlanInfo(fixture.database.db, user);
+  event = { type: 'plan.changed.v1', data: { planInfo } };
+});
+afterAll(() => fixture.drop());
+
+const append = (streamId: string, count = 1) =>
+  transaction(fixture.database, (tx) => appendEvents(tx, streamId, Array(count).fill(event)));
+
+test('I3: 400 parallel appends with every third rolled back leave a gapless sequence', async () => {
+  const { userId } = await createUser(fixture.database);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 400 }, (_, index) =>
+      transaction(fixture.database, async (tx) => {
+        await appendEvents(tx, userId, [event, event].slice(0, 1 + (index % 2)));
+        if (index % 3 === 0) throw new Error('rolled back');
+        return 1 + (index % 2);
+      }),
+    ),
+  );
+  const committed = outcomes.reduce(
+    (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),
+    0,
+  );
+  const page = await readStream(fixture.database, { streamId: userId, after: 0 });
+  expect(page.events.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: committed }, (_, i) => i + 1),
+  );
+  expect(page.head).toBe(committed);
+});
+
+test('I3: a reader that follows by cursor while others append never sees a gap', async () => {
+  const { userId } = await createUser(fixture.database);
+  let writing = true;
+  const seen: number[] = [];
+  const reader = (async () => {
+    for (;;) {
+      const last = !writing;
+      const [batch] = await readManyAfter(fixture.database, [
+        { streamId: userId, after: seen.at(-1) ?? 0 },
+      ]);
+      seen.push(...(batch?.events ?? []).map(({ seq }) => seq));
+      if (last && !batch) return;
+    }
+  })();
+  await Promise.all(Array.from({ length: 150 }, () => append(userId, 2)));
+  writing = false;
+  await reader;
+  expect(seen).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
+});
+
+test('the returned envelopes are the committed ones', async () => {
+  const { userId } = await createUser(fixture.database);
+  await append(userId, 3);
+  const batch = await append(userId, 2);
+  const page = await readStream(fixture.database, { streamId: userId, after: 3 });
+  expect(page.epoch).toBe(batch.epoch);
+  expect(page.events.map(({ seq, type }) => ({ seq, type }))).toEqual(
+    batch.events.map(({ seq, type }) => ({ seq, type })),
+  );
+  expect(batch.events.map(({ seq }) => seq)).toEqual([4, 5]);
+});
+
+test('F-31: a cursor of another epoch, ahead of the head or older than the log is told to reset', async () => {
+  const { userId } = await createUser(fixture.database);
+  const { epoch } = await append(userId, 5);
+  const read = (after: number, of = epoch) =>
+    readStream(fixture.database, { streamId: userId, after, epoch: of });
+  expect((await read(2)).reset).toBe(false);
+  expect((await read(5)).reset).toBe(false);
+  expect((await read(2, 'other')).reset).toBe(true);
+  expect((await read(6)).reset).toBe(true);
+
+  await transaction(fixture.database, (tx) =>
+    tx.execute(sql`update events set created_at = now() - interval '8 days'
+                   where user_id = ${userId} and seq <= 3`),
+  );
+  expect(await pruneEvents(fixture.database)).toBe(3);
+  expect((await read(2)).reset).toBe(true);
+  expect((await read(3)).reset).toBe(false);
+  expect((await read(3)).events).toHaveLength(2);
+});
+
+test('heads name only streams that exist', async () => {
+  const { userId } = await createUser(fixture.database);
+  await append(userId, 2);
+  const heads = await readHeads(fixture.database, [userId, 'nobody']);
+  expect([...heads].map(([id, { seq }]) => [id, seq])).toEqual([[userId, 2]]);
+});
+
+test('an event that does not fit its schema is refused before anything is written', async () => {
+  const { userId } = await createUser(fixture.database);
+  const broken = { type: 'plan.changed.v1', data: {} } as unknown as DomainEvent;
+  await expect(
+    transaction(fixture.database, (tx) => appendEvents(tx, userId, [broken])),
+  ).rejects.toThrow();
+  expect((await readStream(fixture.database, { streamId: userId, after: 0 })).head).toBe(0);
+});
