@@ -36,7 +36,7 @@ test('F-24: 200 backends killed inside transactions leave no torn transaction an
   const tally = { kills: 0, committed: 0, jobs: 0, refused: 0 };
 
   const work = async () => {
-    for (; kills < 200;) {
+    while (tally.kills < 200) {
       const mine = (tally.jobs += 1);
       const doomed = mine % 2 === 0;
       await transaction(fixture.database, async (tx) => {
@@ -69,7 +69,7 @@ test('F-24: killing a random backend at a random moment loses whole transactions
   await admin`truncate ledger`;
   const run = { done: false, jobs: 0, committed: 0 };
   const work = async () => {
-    for (; !done;) {
+    while (!run.done) {
       const mine = (run.jobs += 1);
       await transaction(fixture.database, async (tx) => {
         await book(tx, mine, 1);
