@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
+import type { SearchSpec } from '#contracts/search.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { SEARCH_COLUMNS, toProgress, toSummary } from '../../queries/search-rows.ts';
+import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { hasEnded, isFinal, lockPlatform, lockSearch } from './lock.ts';
+
+/** One platform's part of one round. */
+export interface PlatformKey extends SearchKey {
+  round: number;
+  platform: PlatformId;
+}
+
+/** One try at it; a lower number than the highest seen is a zombie's. */
+export interface PlatformAttempt extends PlatformKey {
+  attempt: number;
+}
+
+export type Begun =
+  | { begun: true; spec: SearchSpec }
+  /** Already stored by an earlier attempt whose answer was lost, or ended meanwhile. */
+  | { begun: false; found: number };
+
+const PLATFORM_COLUMNS = sql`
+  platform, state, found, round, attempt, failure, reason, retry_at, started_at, finished_at`;
+
+/** Starts (or restarts) one platform's part, and with the first one the search itself. */
+export async function beginPlatform(
+  database: Database,
+  key: PlatformAttempt,
+): Promise<Committed<Begun>> {
+  return transaction(database, async (tx) => {
+    const search = await lockSearch(tx, key);
+    const row = search && (await lockPlatform(tx, key.searchId, key.platform));
+    if (!search || !row || !mayWrite(search, row, key)) {
+      return { value: { begun: false, found: row?.found ?? 0 }, batches: [] };
+    }
+    const events: DomainEvent[] = [];
+    if (search.status === 'queued') events.push(await markRunning(tx, key.searchId));
+    const updated = await tx.execute<PlatformRow>(sql`
+      update search_platforms
+      set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
+          started_at = coalesce(started_at, clock_timestamp())
+      where search_id = ${key.searchId}::uuid and platform = ${key.platform}
+      returning ${PLATFORM_COLUMNS}`);
+    events.push(platformChanged(key.searchId, updated));
+    return {
+      value: { begun: true, spec: specOf(search) },
+      batches: [await appendEvents(tx, key.userId, events)],
+    };
+  });
+}
+
+/** Shows that the provider asked us to wait until `retryAt`. */
+export async function platformWaiting(
+  database: Database,
+  key: PlatformAttempt,
+  { retryAt, reason }: { retryAt: Date; reason: string },
+): Promise<Committed<boolean>> {
+  return transaction(database, async (tx) => {
+    const search = await lockSearch(tx, key);
+    const row = search && (await lockPlatform(tx, key.searchId, key.platform));
+    if (!search || !row || !mayWrite(search, row, key)) return { value: false, batches: [] };
+    const updated = await tx.execute<PlatformRow>(sql`
+      update search_platforms
+      set state = 'waiting', retry_at = ${retryAt.toISOString()}::timestamptz, reason = ${reason}
+      where search_id = ${key.searchId}::uuid and platform = ${key.platform}
+      returning ${PLATFORM_COLUMNS}`);
+    const batch = await appendEvents(tx, key.userId, [platformChanged(key.searchId, updated)]);
+    return { value: true, batches: [batch] };
+  });
+}
+
+export interface PlatformEnding {
+  state: 'failed' | 'cancelled';
+  failure: ProviderFailure;
+  /** A sentence a founder understands. */
+  reason: string;
+}
+
+/** Ends one platform's part without results. Does nothing when it has ended already. */
+export async function endPlatform(
+  database: Database,
+  key: PlatformKey,
+  ending: PlatformEnding,
+): Promise<Committed<boolean>> {
+  return transaction(database, async (tx) => {
+    const search = await lockSearch(tx, key);
+    const row = search && (await lockPlatform(tx, key.searchId, key.platform));
+    if (!search || !row || isFinal(search.status) || row.round !== key.round || hasEnded(row)) {
+      return { value: false, batches: [] };
+    }
+    const updated = await tx.execute<PlatformRow>(sql`
+      update search_platforms
+      set state = ${ending.state}, failure = ${ending.failure}, reason = ${ending.reason},
+          retry_at = null, finished_at = clock_timestamp()
+      where search_id = ${key.searchId}::uuid and platform = ${key.platform}
+      returning ${PLATFORM_COLUMNS}`);
+    const batch = await appendEvents(tx, key.userId, [platformChanged(key.searchId, updated)]);
+    return { value: true, batches: [batch] };
+  });
+}
+
+/** An attempt may write while its search runs, its part is open and no later attempt has begun. */
+export function mayWrite(search: SearchRow, row: PlatformRow, key: PlatformAttempt): boolean {
+  return (
+    !isFinal(search.status) &&
+    search.round === key.round &&
+    row.round === key.round &&
+    !hasEnded(row) &&
+    row.attempt <= key.attempt
+  );
+}
+
+export function platformChanged(searchId: string, rows: readonly PlatformRow[]): DomainEvent {
+  const row = rows[0];
+  if (!row) throw new Error('The updated platform was not returned.');
+  return { type: 'search.platform_changed.v1', data: { searchId, progress: toProgress(row) } };
+}
+
+async function markRunning(tx: Tx, searchId: string): Promise<DomainEvent> {
+  const rows = await tx.execute<SearchRow>(sql`
+    update searches s
+    set status = 'running', started_at = coalesce(started_at, clock_timestamp())
+    where s.id = ${searchId}::uuid returning ${SEARCH_COLUMNS}`);
+  const row = rows[0];
+  if (!row) throw new Error('The updated search was not returned.');
+  return { type: 'search.changed.v1', data: { search: toSummary(row) } };
+}
+
+function specOf(row: SearchRow): SearchSpec {
+  return {
+    query: row.query,
+    mode: row.mode,
+    platforms: row.platforms,
+    timeframe: row.timeframe,
+    limit: row.result_limit,
+  };
+}

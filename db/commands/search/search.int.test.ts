@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '#contracts/errors.ts';
+import { searchDetailSchema } from '#contracts/search.ts';
+import { getPlanInfo } from '../../queries/plan-info.ts';
+import { readStream } from '../../queries/events.ts';
+import { getSearch, listSearches, listUnstartedSearches } from '../../queries/search.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createUser } from '../../testing/factories.ts';
+import { createScored, createSearch, exampleSpec } from '../../testing/searches.ts';
+import { saveAnalysis } from './analysis.ts';
+import { cancelSearch } from './cancel.ts';
+import { endSearch } from './end.ts';
+import { readSearchExport } from './export.ts';
+import { beginPlatform, endPlatform, platformWaiting } from './platform.ts';
+import { recordPlatformResults } from './results.ts';
+import { retrySearch } from './retry.ts';
+import { submitSearch } from './submit.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+const failed = { state: 'failed', failure: 'down', reason: 'It did not answer.' } as const;
+const usedToday = async (userId: string): Promise<number> =>
+  (await getPlanInfo(fixture.database.db, { userId })).usage.searchesToday;
+
+async function complete(
+  key: { userId: string; searchId: string },
+  platform: 'reddit' | 'stackoverflow' | 'hackernews',
+  count = 2,
+): Promise<void> {
+  const attempt = { ...key, round: 0, platform, attempt: 1 };
+  await beginPlatform(fixture.database, attempt);
+  const scored = await createScored(fixture.database, platform, count);
+  await recordPlatformResults(fixture.database, attempt, { scored, found: count });
+}
+
+test('F-04: 50 parallel posts with one key have one effect and get the same bytes', async () => {
+  const { userId } = await createUser(fixture.database);
+  const command = {
+    userId,
+    plan: 'free' as const,
+    spec: exampleSpec(),
+    idempotencyKey: randomUUID(),
+    requestHash: 'a',
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => submitSearch(fixture.database, command)),
+  );
+  expect(new Set(answers.map((answer) => answer.value.body)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.value.searchId)).size).toBe(1);
+  expect(answers.filter((answer) => !answer.value.replayed)).toHaveLength(1);
+  expect(answers.flatMap((answer) => answer.batches)).toHaveLength(1);
+  expect(await usedToday(userId)).toBe(1);
+  await expect(
+    submitSearch(fixture.database, { ...command, requestHash: 'b' }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+test('F-05: of 200 parallel searches exactly 3 are accepted at a limit of 3', async () => {
+  const { userId } = await createUser(fixture.database);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, () =>
+      submitSearch(fixture.database, {
+        userId,
+        plan: 'free',
+        spec: exampleSpec(),
+        idempotencyKey: randomUUID(),
+        requestHash: 'a',
+      }),
+    ),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(197);
+  expect(refused.every(({ reason }) => (reason as AppError).code === 'PLAN_LIMIT_ERROR')).toBe(
+    true,
+  );
+  const history = await listSearches(fixture.database, { userId, plan: 'free', limit: 20 });
+  expect(history.data.items).toHaveLength(3);
+});
+
+test('A-26: the answer of a submit is a whole search, as of its own events', async () => {
+  const { userId, searchId, batches } = await createSearch(fixture.database);
+  expect(batches[0]?.events.map((event) => event.type)).toEqual([
+    'search.created.v1',
+    'plan.changed.v1',
+  ]);
+  const read = await getSearch(fixture.database, { userId, searchId });
+  expect(read?.asOf).toBe(batches[0]?.events.at(-1)?.seq);
+  const detail = searchDetailSchema.parse(read?.data);
+  expect(detail).toMatchObject({ status: 'queued', charged: true, results: [] });
+  expect(detail.progress.map((row) => [row.platform, row.state])).toEqual([
+    ['reddit', 'queued'],
+    ['stackoverflow', 'queued'],
+    ['hackernews', 'queued'],
+  ]);
+});
+
+test('S-11: nobody reads, cancels or retries the search of another user', async () => {
+  const { searchId } = await createSearch(fixture.database);
+  const { userId } = await createUser(fixture.database);
+  expect(await getSearch(fixture.database, { userId, searchId })).toBeNull();
+  const missing = { code: 'RESOURCE_NOT_FOUND' };
+  await expect(cancelSearch(fixture.database, { userId, searchId })).rejects.toMatchObject(missing);
+  await expect(retrySearch(fixture.database, { userId, searchId })).rejects.toMatchObject(missing);
+});
+
+test('results are stored once, ordered, counted, and cut into batches below 64 KB', async () => {
+  const search = await createSearch(fixture.database, { plan: 'starter', spec: { limit: 120 } });
+  const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
+  await beginPlatform(fixture.database, key);
+  const scored = await createScored(fixture.database, 'reddit', 120, {
+    content: 'é'.repeat(2_000),
+  });
+  const first = await recordPlatformResults(fixture.database, key, { scored, found: 300 });
+  const batches = first.batches[0]?.events.filter((event) => event.type.includes('results_added'));
+  expect(batches?.length).toBeGreaterThan(2);
+  for (const event of batches ?? []) {
+    expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThan(64 * 1024);
+  }
+  const again = await recordPlatformResults(fixture.database, key, { scored, found: 300 });
+  expect(again).toEqual({ value: { accepted: false, found: 300 }, batches: [] });
+  const read = await getSearch(fixture.database, search);
+  expect(read?.data.totalFound).toBe(300);
+  expect(read?.data.results.map((result) => result.relevance)).toEqual(
+    scored.map((mention) => mention.relevance).toSorted((a, b) => b - a),
+  );
+});
+
+test('F-09: the late write of a zombie attempt is refused', async () => {
+  const search = await createSearch(fixture.database);
+  const key = { ...search, round: 0, platform: 'reddit' as const };
+  await beginPlatform(fixture.database, { ...key, attempt: 1 });
+  await beginPlatform(fixture.database, { ...key, attempt: 2 });
+  const scored = await createScored(fixture.database, 'reddit', 1);
+  const results = { scored, found: 1 };
+  const late = await recordPlatformResults(fixture.database, { ...key, attempt: 1 }, results);
+  expect(late.value.accepted).toBe(false);
+  expect((await beginPlatform(fixture.database, { ...key, attempt: 1 })).value.begun).toBe(false);
+  const current = await recordPlatformResults(fixture.database, { ...key, attempt: 2 }, results);
+  expect(current.value.accepted).toBe(true);
+});
+
+test('F-13: a platform that has to wait says until when', async () => {
+  const search = await createSearch(fixture.database);
+  const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
+  await beginPlatform(fixture.database, key);
+  const retryAt = new Date(Date.now() + 5_000);
+  await platformWaiting(fixture.database, key, { retryAt, reason: 'Reddit asked us to wait.' });
+  const read = await getSearch(fixture.database, search);
+  expect(read?.data.progress[0]).toMatchObject({
+    state: 'waiting',
+    retryAt: retryAt.toISOString(),
+    reason: 'Reddit asked us to wait.',
+  });
+});
+
+test('F-17: when all platforms fail the use is given back exactly once', async () => {
+  const search = await createSearch(fixture.database);
+  for (const platform of search.platforms) {
+    await endPlatform(fixture.database, { ...search, round: 0, platform }, failed);
+  }
+  const endings = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      endSearch(fixture.database, { ...search, round: 0, cancelled: false }),
+    ),
+  );
+  expect(endings[0]?.value).toMatchObject({ status: 'failed', charged: false });
+  expect(endings[0]?.value?.reason).toContain('not charged');
+  const plans = endings.flatMap(({ batches }) => batches).flatMap((batch) => batch.events);
+  expect(plans.filter((event) => event.type === 'plan.changed.v1')).toHaveLength(1);
+  expect(await usedToday(search.userId)).toBe(0);
+});
+
+test('F-18: a partial search is charged, names what is missing, and is retried free', async () => {
+  const search = await createSearch(fixture.database);
+  await complete(search, 'reddit');
+  await complete(search, 'hackernews');
+  await endPlatform(fixture.database, { ...search, round: 0, platform: 'stackoverflow' }, failed);
+  const ended = await endSearch(fixture.database, { ...search, round: 0, cancelled: false });
+  expect(ended.value).toMatchObject({ status: 'partial', charged: true, totalFound: 4 });
+  expect(ended.value?.reason).toBe('2 of 3 platforms answered. Stack Overflow: It did not answer.');
+  const retried = await retrySearch(fixture.database, search);
+  expect(retried.value).toMatchObject({ round: 1, platforms: ['stackoverflow'] });
+  expect(retried.value.search.status).toBe('queued');
+  expect(await usedToday(search.userId)).toBe(1);
+  await expect(retrySearch(fixture.database, search)).rejects.toMatchObject({
+    code: 'INVALID_OPERATION',
+  });
+});
+
+test('a failed search that is retried costs one use again, and is given back again', async () => {
+  const search = await createSearch(fixture.database, { spec: { platforms: ['reddit'] } });
+  for (const round of [0, 1, 2]) {
+    await endPlatform(fixture.database, { ...search, round, platform: 'reddit' }, failed);
+    await endSearch(fixture.database, { ...search, round, cancelled: false });
+    expect(await usedToday(search.userId)).toBe(0);
+    await retrySearch(fixture.database, search);
+    expect(await usedToday(search.userId)).toBe(1);
+  }
+});
+
+test('A-03: cancelled before any answer is given back; after one answer it is charged', async () => {
+  const early = await createSearch(fixture.database);
+  const cancelled = await cancelSearch(fixture.database, early);
+  expect(cancelled.value).toMatchObject({ status: 'cancelled', charged: false });
+  expect(await usedToday(early.userId)).toBe(0);
+  const late = await createSearch(fixture.database);
+  await complete(late, 'reddit');
+  expect((await cancelSearch(fixture.database, late)).value.charged).toBe(true);
+  const key = { ...late, round: 0, platform: 'hackernews' as const, attempt: 1 };
+  expect((await beginPlatform(fixture.database, key)).value.begun).toBe(false);
+  expect((await cancelSearch(fixture.database, late)).batches).toEqual([]);
+});
+
+test('I3: folding the events of a search gives what the database says', async () => {
+  const search = await createSearch(fixture.database);
+  await complete(search, 'reddit', 7);
+  await complete(search, 'hackernews', 8);
+  await complete(search, 'stackoverflow', 0);
+  await endSearch(fixture.database, { ...search, round: 0, cancelled: false });
+  const page = await readStream(fixture.database, {
+    streamId: search.userId,
+    after: 0,
+    limit: 500,
+  });
+  expect(page.events.map((event) => event.seq)).toEqual(page.events.map((_, index) => index + 1));
+  const ids = page.events
+    .filter((event) => event.type === 'search.results_added.v1')
+    .flatMap((event) => (event.data as { results: { id: string }[] }).results)
+    .map((result) => result.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const read = await getSearch(fixture.database, search);
+  const last = page.events.findLast((event) => event.type === 'search.changed.v1');
+  const { progress: _p, results, analysis: _a, searchId: _s, ...summary } = read!.data;
+  expect((last?.data as { search: unknown }).search).toEqual(summary);
+  expect(results).toHaveLength(10);
+  expect(results.every((result) => ids.includes(result.id))).toBe(true);
+});
+
+test('A-02: the history shows as many as the plan says, in pages', async () => {
+  const { userId } = await createUser(fixture.database, { plan: 'starter' });
+  for (let count = 0; count < 7; count += 1) {
+    await submitSearch(fixture.database, {
+      userId,
+      plan: 'starter',
+      spec: exampleSpec({ query: `query ${count}` }),
+      idempotencyKey: randomUUID(),
+      requestHash: 'a',
+    });
+  }
+  const first = await listSearches(fixture.database, { userId, plan: 'free', limit: 3 });
+  expect(first.data.items.map((item) => item.query)).toEqual(['query 6', 'query 5', 'query 4']);
+  const cursor = first.data.nextCursor ?? undefined;
+  const second = await listSearches(fixture.database, { userId, plan: 'free', limit: 3, cursor });
+  expect(second.data).toMatchObject({ nextCursor: null, visibleLimit: 5 });
+  expect(second.data.items.map((item) => item.query)).toEqual(['query 3', 'query 2']);
+  const bad = { userId, plan: 'free' as const, limit: 3, cursor: "' or 1=1" };
+  expect(() => listSearches(fixture.database, bad)).toThrow(AppError);
+});
+
+test('F-02: a queued row is what the dispatcher finds, with the platforms of its round', async () => {
+  const search = await createSearch(fixture.database);
+  const found = await listUnstartedSearches(fixture.database, {
+    olderThanSeconds: 0,
+    limit: 1_000,
+  });
+  expect(found).toContainEqual({
+    searchId: search.searchId,
+    userId: search.userId,
+    round: 0,
+    platforms: search.platforms,
+  });
+  await complete(search, 'reddit');
+  const later = await listUnstartedSearches(fixture.database, {
+    olderThanSeconds: 0,
+    limit: 1_000,
+  });
+  expect(later.map((row) => row.searchId)).not.toContain(search.searchId);
+});
+
+test('R-VAL-26: exports need a plan with the format, and each one is recorded', async () => {
+  const search = await createSearch(fixture.database, { plan: 'starter' });
+  await complete(search, 'reddit');
+  const request = { ...search, format: 'csv' as const };
+  const exported = await readSearchExport(fixture.database, { ...request, plan: 'starter' });
+  expect(exported).toMatchObject({ brand: 'Earshot', search: { id: search.searchId } });
+  expect(exported?.fileName).toMatch(/^earshot-search-\d{4}-\d\d-\d\d$/);
+  await expect(
+    readSearchExport(fixture.database, { ...request, plan: 'free' }),
+  ).rejects.toMatchObject({
+    code: 'PLAN_LIMIT_ERROR',
+    details: {
+      requiredFeature: 'canExport',
+      upgradeMessage: 'Upgrade to Starter for $39/month to export results as CSV.',
+    },
+  });
+  await expect(
+    readSearchExport(fixture.database, { ...search, format: 'excel', plan: 'starter' }),
+  ).rejects.toMatchObject({ details: { requiredFeature: 'excelExport' } });
+  const records = await fixture.database.db.execute(
+    sql`select format, rows from export_records where search_id = ${search.searchId}::uuid`,
+  );
+  expect([...records]).toEqual([{ format: 'csv', rows: 2 }]);
+});
+
+test('an analysis is stored while the search runs and refused afterwards', async () => {
+  const search = await createSearch(fixture.database);
+  const analysis = {
+    state: 'off' as const,
+    headline: null,
+    claims: [],
+    droppedClaims: 0,
+    reason: 'Analysis is off.',
+  };
+  await complete(search, 'reddit');
+  expect((await saveAnalysis(fixture.database, { ...search, round: 0 }, analysis)).value).toBe(
+    true,
+  );
+  await endSearch(fixture.database, { ...search, round: 0, cancelled: false });
+  expect((await saveAnalysis(fixture.database, { ...search, round: 0 }, analysis)).value).toBe(
+    false,
+  );
+  expect((await getSearch(fixture.database, search))?.data.analysis).toEqual(analysis);
+});

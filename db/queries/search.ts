@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '#contracts/errors.ts';
+import type { PlanName, PlatformId } from '#contracts/names.ts';
+import { PLANS } from '#contracts/plans.ts';
+import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
+import type { Database } from '../client.ts';
+import { snapshot } from '../transaction.ts';
+import type { Tx } from '../transaction.ts';
+import { SEARCH_COLUMNS, readDetail, readSearchRow, toSummary } from './search-rows.ts';
+import type { SearchKey, SearchRow } from './search-rows.ts';
+
+/** `data` with the user's sequence number of the same snapshot: events up to it are inside. */
+export interface AsOf<T> {
+  asOf: number;
+  data: T;
+}
+
+/** A whole search of this user, or null. */
+export function getSearch(database: Database, key: SearchKey): Promise<AsOf<SearchDetail> | null> {
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, key.userId);
+    const row = await readSearchRow(tx, key);
+    return row && { asOf, data: await readDetail(tx, row) };
+  });
+}
+
+/**
+ * A page of the user's newest searches, cut at the number that the plan shows; older ones are
+ * hidden, not deleted (A-02).
+ * @throws AppError INVALID_VALUE for a cursor that we did not hand out.
+ */
+export function listSearches(
+  database: Database,
+  query: { userId: string; plan: PlanName; limit: number; cursor?: string | undefined },
+): Promise<AsOf<SearchHistory>> {
+  const { userId, limit } = query;
+  const cursor = parseCursor(query.cursor);
+  const visibleLimit = PLANS[query.plan].maxSearchHistory;
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, userId);
+    const rows = await tx.execute<SearchRow>(sql`
+      select ${SEARCH_COLUMNS} from (
+        select * from searches where user_id = ${userId}::uuid
+        order by created_at desc, id desc limit ${visibleLimit}::int
+      ) s
+      where ${cursor}::uuid is null or (s.created_at, s.id) < (
+        select created_at, id from searches where id = ${cursor}::uuid and user_id = ${userId}::uuid)
+      order by s.created_at desc, s.id desc limit ${limit + 1}::int`);
+    const items = rows.slice(0, limit).map(toSummary);
+    const nextCursor = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
+    return { asOf, data: { items, nextCursor, visibleLimit } };
+  });
+}
+
+export interface UnstartedSearch {
+  searchId: string;
+  userId: string;
+  round: number;
+  platforms: PlatformId[];
+}
+
+/** Accepted rounds whose workflow nobody seems to have started, oldest first (all users). */
+export async function listUnstartedSearches(
+  database: Database,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<UnstartedSearch[]> {
+  return listOpen(database, {
+    statuses: ['queued'],
+    olderThanSeconds,
+    limit,
+  });
+}
+
+/** Rounds that should have ended long ago: their workflow was lost, stopped or is stuck. */
+export async function listOverdueSearches(
+  database: Database,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<UnstartedSearch[]> {
+  return listOpen(database, { statuses: ['queued', 'running'], olderThanSeconds, limit });
+}
+
+async function listOpen(
+  database: Database,
+  query: { statuses: ('queued' | 'running')[]; olderThanSeconds: number; limit: number },
+): Promise<UnstartedSearch[]> {
+  const statuses = sql.join(
+    query.statuses.map((status) => sql`${status}`),
+    sql`, `,
+  );
+  return database.db.execute<UnstartedSearch & Record<string, unknown>>(sql`
+    select s.id as "searchId", s.user_id as "userId", s.round,
+      coalesce((
+        select json_agg(p.platform order by array_position(s.platforms, p.platform))
+        from search_platforms p where p.search_id = s.id and p.round = s.round
+      ), '[]') as platforms
+    from searches s
+    where s.status in (${statuses})
+      and s.queued_at < now() - make_interval(secs => ${query.olderThanSeconds}::double precision)
+    order by s.queued_at limit ${query.limit}::int`);
+}
+
+async function readSeq(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.execute<{ seq: string }>(sql`
+    select seq from user_streams where user_id = ${userId}`);
+  return Number(rows[0]?.seq ?? 0);
+}
+
+const cursorSchema = z.uuid();
+
+function parseCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const parsed = cursorSchema.safeParse(cursor);
+  if (!parsed.success) throw new AppError('INVALID_VALUE', 'This page of the history is unknown.');
+  return parsed.data;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanName, PlatformId } from '#contracts/names.ts';
+import type { SearchSpec } from '#contracts/search.ts';
+import type { Database } from '../client.ts';
+import type { StreamBatch } from '../committed.ts';
+import { storeMentions } from '../commands/search/mentions.ts';
+import type { Post } from '../commands/search/mentions.ts';
+import type { ScoredMention } from '../commands/search/results.ts';
+import { submitSearch } from '../commands/search/submit.ts';
+import { createUser } from './factories.ts';
+
+export const exampleSpec = (change: Partial<SearchSpec> = {}): SearchSpec => ({
+  query: 'invoice tool',
+  mode: 'keywords',
+  platforms: ['reddit', 'stackoverflow', 'hackernews'],
+  timeframe: '7d',
+  limit: 10,
+  ...change,
+});
+
+export interface ExampleSearch {
+  userId: string;
+  searchId: string;
+  platforms: PlatformId[];
+  batches: StreamBatch[];
+}
+
+/** A new user's accepted search. */
+export async function createSearch(
+  database: Database,
+  { plan = 'free', spec = {} }: { plan?: PlanName; spec?: Partial<SearchSpec> } = {},
+): Promise<ExampleSearch> {
+  const { userId } = await createUser(database, { plan });
+  const full = exampleSpec(spec);
+  const { value, batches } = await submitSearch(database, {
+    userId,
+    plan,
+    spec: full,
+    idempotencyKey: randomUUID(),
+    requestHash: 'hash',
+  });
+  return { userId, searchId: value.searchId, platforms: full.platforms, batches };
+}
+
+export const examplePost = (externalId: string, change: Partial<Post> = {}): Post => ({
+  externalId,
+  url: `https://example.test/${externalId}`,
+  title: `Post ${externalId}`,
+  content: 'Looking for an invoice tool.',
+  author: 'someone',
+  language: 'en',
+  postedAt: new Date('2026-11-20T10:00:00.000Z'),
+  fetchedAt: new Date('2026-11-21T10:00:00.000Z'),
+  engagement: { likes: 1, comments: 2, shares: null },
+  ...change,
+});
+
+/** Stores `count` posts and gives each a falling relevance. */
+export async function createScored(
+  database: Database,
+  platform: PlatformId,
+  count: number,
+  change: Partial<Post> = {},
+): Promise<ScoredMention[]> {
+  const posts = Array.from({ length: count }, (_, index) =>
+    examplePost(`${randomUUID()}-${index}`, change),
+  );
+  const stored = await storeMentions(database, platform, posts);
+  const verdict = { reason: 'Because.', spans: [] };
+  return stored.map((post, index) => ({
+    mentionId: post.id,
+    relevance: 1 - index / (count + 1),
+    intent: 'other',
+    sentiment: 0,
+    reason: 'Because.',
+    verdicts: { relevance: verdict, intent: verdict, sentiment: verdict },
+  }));
+}
