@@ -56,7 +56,7 @@ export async function checkPorts(needed: ReadonlyMap<number, string>): Promise<v
   const text = taken.join(', ');
   throw new SetupError(
     `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`,
-    'End that process, or choose another base port: PORT=5400 EARSHOT_HOME=.earshot/second npm start.',
+    'End that process, or choose another base port: PORT=5400 EARSHOT_HOME=.earshot-second npm start.',
   );
 }
 

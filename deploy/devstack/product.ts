@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
+import { waitReady } from './children.ts';
+import type { Child, Children } from './children.ts';
+import { homeFiles } from './home.ts';
+import { ROOT } from './paths.ts';
+import type { Settings } from './settings.ts';
+import { answersOk } from './temporal.ts';
+
+/** One of Earshot's own processes. */
+export interface Program {
+  name: string;
+  entry: string;
+  offset: number;
+}
+
+export const PROGRAMS: readonly Program[] = [
+  { name: 'sandbox', entry: 'deploy/sandbox/main.ts', offset: PORT_OFFSETS.sandbox },
+  { name: 'api', entry: 'api/main.ts', offset: PORT_OFFSETS.api },
+  { name: 'gateway', entry: 'streams/gateway/main.ts', offset: PORT_OFFSETS.gateway },
+  { name: 'worker', entry: 'workflows/worker.ts', offset: PORT_OFFSETS.worker },
+];
+
+/** The ports of the product's own processes and what they are for. */
+export function programPorts(basePort: number): Map<number, string> {
+  return new Map([
+    ...PROGRAMS.map(({ name, offset }) => [basePort + offset, name] as const),
+    [basePort + PORT_OFFSETS.smtp, 'mail of the sandbox'] as const,
+  ]);
+}
+
+/** Starts one process and waits for its /readyz. */
+export async function startProgram(
+  children: Children,
+  program: Program,
+  { home, environment, basePort }: Settings,
+): Promise<Child> {
+  const child = children.launch({
+    name: program.name,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(ROOT, program.entry)],
+    env: environment,
+    cwd: ROOT,
+    logFile: join(homeFiles(home).logs, `${program.name}.log`),
+  });
+  const address = `http://127.0.0.1:${basePort + program.offset}/readyz`;
+  await waitReady(child, () => answersOk(address), 60_000);
+  return child;
+}

@@ -1,0 +1,40 @@
+import { tail } from './children.ts';
+import type { Children } from './children.ts';
+import { ROOT } from './paths.ts';
+import { SetupError } from './setup-error.ts';
+
+export interface NodeRun {
+  /** For the message: "<name> failed". */
+  name: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+}
+
+/**
+ * Runs a program under the pinned Node to its end.
+ * @throws SetupError with the log's tail when it fails.
+ */
+export async function runNode(
+  children: Children,
+  { name, args, env, logFile }: NodeRun,
+): Promise<void> {
+  const child = children.launch({
+    name,
+    command: process.execPath,
+    args,
+    env,
+    cwd: ROOT,
+    logFile,
+    group: true,
+  });
+  const { code, signal } = await child.exited;
+  if (code === 0) return;
+  const words = tail(logFile) || '(nothing)';
+  if (/ENOSPC|No space left on device/i.test(words))
+    throw Object.assign(new Error(words), { code: 'ENOSPC' });
+  throw new SetupError(
+    `${name} failed (${signal ?? `code ${code}`}). Its last words:\n${words}`,
+    `The whole log is in ${logFile}.`,
+  );
+}

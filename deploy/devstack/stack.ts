@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openChildren } from './children.ts';
+import type { Children } from './children.ts';
+import { homeFiles, rotateLogs, takeHome } from './home.ts';
+import { ROOT } from './paths.ts';
+import { checkPorts } from './ports.ts';
+import { PROGRAMS, programPorts, startProgram } from './product.ts';
+import type { Progress } from './progress.ts';
+import { runNode } from './run-node.ts';
+import { planServices } from './services.ts';
+import type { Service } from './services.ts';
+import type { Settings } from './settings.ts';
+import type { SetupError } from './setup-error.ts';
+import { supervise } from './supervise.ts';
+import type { Supervised } from './supervise.ts';
+import { buildWeb } from './web-build.ts';
+
+/** A whole development stack; `start` may be interrupted by `stop` at any moment. */
+export interface Stack {
+  start(): Promise<void>;
+  /** Resolves with the reason when a process crashed too often. */
+  readonly givenUp: Promise<SetupError>;
+  stop(): Promise<void>;
+}
+
+export function createStack(settings: Settings, progress: Progress): Stack {
+  const files = homeFiles(settings.home);
+  const log = (name: string): string => join(files.logs, `${name}.log`);
+  const programs: Supervised[] = [];
+  const services: Supervised[] = [];
+  let children: Children | undefined;
+  let release: (() => void) | undefined;
+  const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<SetupError>();
+
+  const startServices = (opened: Children, planned: readonly Service[]): Promise<unknown> =>
+    progress.step(`Starting ${planned.map(({ name }) => name).join(', ')}`, () =>
+      Promise.all(
+        planned.map(async ({ name, start }) => {
+          services.push(await supervise(name, () => start(opened), progress.say, giveUp));
+        }),
+      ),
+    );
+  const prepareDatabase = async (opened: Children): Promise<void> => {
+    const script = (name: string, file: string) => () =>
+      runNode(opened, { name, args: [file], env: settings.environment, logFile: log('database') });
+    await progress.step('Migrating the database', script('The migration', 'db/migrate.ts'));
+    await progress.step('Seeding the accounts', script('The seed', 'db/seed.ts'));
+  };
+  const startPrograms = (opened: Children): Promise<unknown> =>
+    Promise.all(
+      PROGRAMS.filter(({ entry }) => existsSync(join(ROOT, entry))).map((program) =>
+        progress.step(`Starting ${program.name}`, async () => {
+          const start = () => startProgram(opened, program, settings);
+          programs.push(await supervise(program.name, start, progress.say, giveUp));
+        }),
+      ),
+    );
+
+  return {
+    givenUp,
+    async start() {
+      const taken = await takeHome(settings.home, `http://localhost:${settings.basePort}`);
+      release = taken.release;
+      if (taken.ended.length > 0)
+        progress.say(`  ✓ Ended what a killed start left running: ${taken.ended.join(', ')}`);
+      rotateLogs(files.logs);
+      const planned = await planServices(settings, progress);
+      await checkPorts(
+        new Map([
+          ...programPorts(settings.basePort),
+          ...planned.flatMap(({ ports }) => [...ports]),
+        ]),
+      );
+      const opened = openChildren(files.processes);
+      children = opened;
+      await Promise.all([
+        startServices(opened, planned).then(() => prepareDatabase(opened)),
+        buildWeb(opened, progress, log('web-build')),
+      ]);
+      await startPrograms(opened);
+    },
+    async stop() {
+      await Promise.all(programs.map((program) => program.stop()));
+      await Promise.all(services.map((service) => service.stop()));
+      // Also ends what a start that was interrupted has not handed over yet.
+      await children?.close();
+      release?.();
+    },
+  };
+}
