@@ -1,0 +1,131 @@
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import type {
+  BaseQueryApi,
+  BaseQueryFn,
+  FetchArgs,
+  FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react';
+import { z } from 'zod';
+import { errorFromAnswer, localError, retryDelayMs } from './errors.ts';
+import type { ClientError } from './errors.ts';
+import { accessToken, renewAccessToken } from './token.ts';
+
+/** `asOf` is the sequence of the user's event log that the answer reflects. */
+export interface AnswerMeta {
+  asOf: number;
+}
+
+export interface ExtraOptions {
+  /** The screen handles the failure itself: no toast. */
+  quiet?: boolean;
+}
+
+const KEEP_SECONDS = 600;
+const FRESH_SECONDS = 300;
+const TIMEOUT_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+
+const answerSchema = z.object({
+  success: z.literal(true),
+  data: z.unknown(),
+  asOf: z.int().optional(),
+});
+
+const request = fetchBaseQuery({
+  baseUrl: '/api',
+  timeout: TIMEOUT_MS,
+  prepareHeaders: (headers) => {
+    const token = accessToken();
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    headers.set('accept', 'application/json');
+  },
+});
+
+type Outcome = { data: unknown; meta: AnswerMeta } | { error: ClientError };
+
+async function ask(args: string | FetchArgs, api: BaseQueryApi): Promise<Outcome> {
+  const { data, error } = await request(args, api, {});
+  if (error !== undefined) return { error: toClientError(error) };
+  const answer = answerSchema.safeParse(data);
+  if (!answer.success) return { error: localError('unknown') };
+  return { data: answer.data.data, meta: { asOf: answer.data.asOf ?? 0 } };
+}
+
+function toClientError(error: FetchBaseQueryError): ClientError {
+  if (typeof error.status === 'number') return errorFromAnswer(error.status, error.data);
+  if (error.status === 'TIMEOUT_ERROR') return localError('timeout');
+  if (error.status === 'FETCH_ERROR') return localError('network');
+  if (error.status === 'PARSING_ERROR') return errorFromAnswer(error.originalStatus, null);
+  return localError('unknown');
+}
+
+/** One silent renewal for an expired token, shared by every request that met it (A-41). */
+async function askWithRenewal(args: string | FetchArgs, api: BaseQueryApi): Promise<Outcome> {
+  const outcome = await ask(args, api);
+  if (!('error' in outcome) || outcome.error.code !== 'TOKEN_EXPIRED') return outcome;
+  const renewal = await renewAccessToken();
+  if (renewal.outcome === 'renewed') return ask(args, api);
+  return renewal.outcome === 'unreachable' ? { error: renewal.error } : outcome;
+}
+
+/**
+ * Queries get one retry (R-INT-14, A-83), mutations none (R-INT-15). A forced refetch gets none
+ * either: the error component asked for it and counts the attempts (A-40).
+ */
+const baseQuery: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ClientError,
+  ExtraOptions,
+  AnswerMeta
+> = async (args, api, extraOptions) => {
+  let outcome = await askWithRenewal(args, api);
+  const mayRetry = api.type === 'query' && api.forced !== true;
+  if ('error' in outcome && outcome.error.retryable && mayRetry) {
+    await sleep(Math.min(MAX_RETRY_DELAY_MS, retryDelayMs(0, outcome.error)), api.signal);
+    if (!api.signal.aborted) {
+      outcome = await askWithRenewal(args, api);
+      if ('error' in outcome) outcome.error.retries = 1;
+    }
+  }
+  if (!('error' in outcome)) return outcome;
+  return { error: { ...outcome.error, quiet: extraOptions?.quiet ?? false } };
+};
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** The one cache. Features add their endpoints with `api.injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Live'],
+  keepUnusedDataFor: KEEP_SECONDS,
+  refetchOnMountOrArgChange: FRESH_SECONDS,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  endpoints: () => ({}),
+});
+
+/** A live resource in the cache: events at or below `asOf` are already in it. */
+export type Live<T> = T & { asOf: number };
+
+/** `transformResponse` of every live resource: checks the shape and keeps `asOf` beside the data. */
+export function liveAnswer<S extends z.ZodType<object>>(schema: S) {
+  return (data: unknown, meta: AnswerMeta | undefined): Live<z.infer<S>> => ({
+    ...(schema.parse(data) as z.infer<S>),
+    asOf: meta?.asOf ?? 0,
+  });
+}
+
+/** A fresh key for one intention; send the same one when that intention is repeated. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}

@@ -1,0 +1,275 @@
+import { errorBodySchema } from '#contracts/errors.ts';
+import type { ErrorCode, ErrorDetails } from '#contracts/errors.ts';
+
+/** R-ERR-01. */
+export const ERROR_TYPES = [
+  'network',
+  'auth',
+  'validation',
+  'permission',
+  'not_found',
+  'server',
+  'rate_limit',
+  'plan_restriction',
+  'timeout',
+  'unknown',
+] as const;
+export type ErrorType = (typeof ERROR_TYPES)[number];
+
+/** Everything a screen needs to know about a failure. Plain data: it lives in the store. */
+export interface ClientError {
+  type: ErrorType;
+  code: ErrorCode | null;
+  /** HTTP status, null when no answer came. */
+  status: number | null;
+  title: string;
+  message: string;
+  details: ErrorDetails;
+  requestId: string | null;
+  retryable: boolean;
+  /** Automatic retries that already happened before this error was shown (A-40). */
+  retries: number;
+  /** Handled where it happens; no toast. */
+  quiet: boolean;
+}
+
+interface CatalogueRow {
+  title: string;
+  message: string;
+  /** For inline text (A-39). */
+  short: string;
+  retryable: boolean;
+  /** R-ERR-42..45: how often the product tries again by itself. */
+  autoRetries: number;
+}
+
+/** R-ERR-22..45: the one place with the texts and retry rules of errors. */
+export const ERROR_CATALOGUE: Readonly<Record<ErrorType, CatalogueRow>> = {
+  network: {
+    title: 'Connection Error',
+    message: 'Unable to connect to the server. Please check your internet connection.',
+    short: 'Connection error. Please check your internet connection.',
+    retryable: true,
+    autoRetries: 3,
+  },
+  auth: {
+    title: 'Authentication Required',
+    message: 'Please log in to continue.',
+    short: 'Please log in to continue.',
+    retryable: false,
+    autoRetries: 0,
+  },
+  validation: {
+    title: 'Validation Error',
+    message: 'Please check your input and try again.',
+    short: 'Please check your input and try again.',
+    retryable: false,
+    autoRetries: 0,
+  },
+  permission: {
+    title: 'Permission Denied',
+    message: "You don't have permission to perform this action.",
+    short: "You don't have permission to perform this action.",
+    retryable: false,
+    autoRetries: 0,
+  },
+  not_found: {
+    title: 'Not Found',
+    message: 'The requested resource was not found.',
+    short: 'Requested resource not found.',
+    retryable: false,
+    autoRetries: 0,
+  },
+  server: {
+    title: 'Server Error',
+    message: 'An error occurred on the server. Please try again later.',
+    short: 'Server error. Please try again later.',
+    retryable: true,
+    autoRetries: 0,
+  },
+  rate_limit: {
+    title: 'Rate Limit Exceeded',
+    message: 'Too many requests. Please slow down and try again.',
+    short: 'Too many requests. Please slow down.',
+    retryable: true,
+    autoRetries: 1,
+  },
+  plan_restriction: {
+    title: 'Upgrade Required',
+    message: 'This feature requires a paid plan.',
+    short: 'This feature requires a paid plan.',
+    retryable: false,
+    autoRetries: 0,
+  },
+  timeout: {
+    title: 'Request Timeout',
+    message: 'The request took too long. Please try again.',
+    short: 'Request timed out. Please try again.',
+    retryable: true,
+    autoRetries: 2,
+  },
+  unknown: {
+    title: 'Error',
+    message: 'An unexpected error occurred. Please try again.',
+    short: 'An unexpected error occurred.',
+    retryable: false,
+    autoRetries: 0,
+  },
+};
+
+const UNKNOWN_WITH_RETRY = 'An error occurred. Please try again.';
+const MAINTENANCE = 'Server is under maintenance. Please try again later.';
+/** R-ERR-45: how often 'Try Again' is offered for a server error. */
+export const MANUAL_SERVER_RETRIES = 2;
+const RETRYABLE_STATUSES: readonly number[] = [500, 502, 503, 504, 408, 429];
+
+const TYPE_OF_CODE: Readonly<Record<ErrorCode, ErrorType>> = {
+  VALIDATION_ERROR: 'validation',
+  MISSING_REQUIRED_FIELD: 'validation',
+  INVALID_FORMAT: 'validation',
+  INVALID_VALUE: 'validation',
+  AUTHENTICATION_ERROR: 'auth',
+  INVALID_TOKEN: 'auth',
+  TOKEN_EXPIRED: 'auth',
+  MISSING_TOKEN: 'auth',
+  FORBIDDEN_ERROR: 'permission',
+  INSUFFICIENT_PERMISSIONS: 'permission',
+  PERMISSION_DENIED: 'permission',
+  PLAN_LIMIT_ERROR: 'plan_restriction',
+  RATE_LIMIT_ERROR: 'rate_limit',
+  USER_RATE_LIMIT: 'rate_limit',
+  API_RATE_LIMIT: 'rate_limit',
+  BUSINESS_LOGIC_ERROR: 'server',
+  RESOURCE_ALREADY_EXISTS: 'server',
+  INVALID_OPERATION: 'server',
+  SYSTEM_ERROR: 'server',
+  INTERNAL_ERROR: 'server',
+  CONFIGURATION_ERROR: 'server',
+  MAINTENANCE_MODE: 'server',
+  RESOURCE_NOT_FOUND: 'not_found',
+};
+
+const TYPE_OF_STATUS: Readonly<Record<number, ErrorType>> = {
+  400: 'validation',
+  401: 'auth',
+  403: 'permission',
+  404: 'not_found',
+  408: 'timeout',
+  429: 'rate_limit',
+  500: 'server',
+  502: 'server',
+  503: 'server',
+  504: 'timeout',
+};
+
+/** An error the client found by itself: no answer, a timeout, an unreadable answer. */
+export function localError(type: ErrorType, message?: string): ClientError {
+  const row = ERROR_CATALOGUE[type];
+  return {
+    type,
+    code: null,
+    status: null,
+    title: row.title,
+    message: message ?? row.message,
+    details: {},
+    requestId: null,
+    retryable: row.retryable,
+    retries: 0,
+    quiet: false,
+  };
+}
+
+/**
+ * An answer of the server. A known code decides, even over a mapped status; else the status; else
+ * it is unknown (A-38). The server's message wins over ours (R-ERR-21).
+ */
+export function errorFromAnswer(status: number, body: unknown): ClientError {
+  const parsed = errorBodySchema.safeParse(body);
+  if (!parsed.success) {
+    const error = localError(TYPE_OF_STATUS[status] ?? 'unknown');
+    return { ...error, status, retryable: isRetryable(error.type, status) };
+  }
+  const { code, message, details } = parsed.data.error;
+  const type = TYPE_OF_CODE[code];
+  const fallback = code === 'MAINTENANCE_MODE' ? MAINTENANCE : ERROR_CATALOGUE[type].message;
+  return {
+    ...localError(type, message.trim() === '' ? fallback : message),
+    code,
+    status,
+    details: details ?? {},
+    requestId: parsed.data.requestId,
+    retryable: isRetryable(type, status),
+  };
+}
+
+/** R-ERR-41; a conflict stays a conflict, however often one asks (A-37). */
+function isRetryable(type: ErrorType, status: number): boolean {
+  if (status === 409) return false;
+  return ERROR_CATALOGUE[type].retryable || RETRYABLE_STATUSES.includes(status);
+}
+
+/** The short text for a line inside a screen; `canRetry` chooses the wording for unknown errors. */
+export function shortMessage(error: ClientError, canRetry = error.retryable): string {
+  if (error.type === 'unknown' && canRetry) return UNKNOWN_WITH_RETRY;
+  return ERROR_CATALOGUE[error.type].short;
+}
+
+export function isMaintenance(error: ClientError): boolean {
+  return error.code === 'MAINTENANCE_MODE';
+}
+
+/** What a screen got from a hook or a thrown value. */
+export function asClientError(error: unknown): ClientError {
+  if (
+    typeof error === 'object' &&
+    error !== null &&
+    'type' in error &&
+    'retries' in error &&
+    ERROR_TYPES.includes(error.type as ErrorType)
+  ) {
+    return error as ClientError;
+  }
+  return localError('unknown');
+}
+
+/** R-ERR-56: an extension or a firewall refused the request; nothing we could say helps. */
+export function isBlockedByClient(error: unknown): boolean {
+  return String(error instanceof Error ? error.message : error).includes('ERR_BLOCKED_BY_CLIENT');
+}
+
+/** R-PIECE-07: the five looks of the error component (A-43). */
+export const PANEL_TYPES = ['network', 'server', 'auth', 'validation', 'generic'] as const;
+export type PanelType = (typeof PANEL_TYPES)[number];
+
+const PANEL_OF_TYPE: Readonly<Record<ErrorType, PanelType>> = {
+  network: 'network',
+  timeout: 'network',
+  server: 'server',
+  rate_limit: 'server',
+  auth: 'auth',
+  validation: 'validation',
+  permission: 'generic',
+  not_found: 'generic',
+  plan_restriction: 'generic',
+  unknown: 'generic',
+};
+
+export function panelType(type: ErrorType): PanelType {
+  return PANEL_OF_TYPE[type];
+}
+
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 10_000;
+
+/** R-STATE-38, R-STATE-39: 1 s, then twice as long each time, at most 10 s; never below the server's wish. */
+export function retryDelayMs(attempt: number, error: ClientError | null): number {
+  const asked = (error?.details.retryAfter ?? 0) * 1_000;
+  return Math.max(asked, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
+}
+
+/** R-STATE-40 and A-40: automatic attempts left for the error component, 3 where no error is known. */
+export function autoRetriesLeft(error: ClientError | null, attempts: number): number {
+  if (error === null) return Math.max(0, 3 - attempts);
+  if (!error.retryable) return 0;
+  return Math.max(0, ERROR_CATALOGUE[error.type].autoRetries - error.retries - attempts);
+}

@@ -1,0 +1,83 @@
+/** Formats follow the reader's language; words stay English. */
+const locale = (): string | undefined =>
+  typeof navigator === 'undefined' ? 'en-GB' : navigator.language;
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+/** 1200 becomes 1.2K: for engagement figures in narrow places. */
+export function formatCompact(value: number): string {
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(
+    value,
+  );
+}
+
+/** US dollars, whole ones without cents. */
+export function formatPrice(dollars: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
+  }).format(dollars);
+}
+
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso));
+}
+
+export function formatDateTime(iso: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
+}
+
+/** Hours and minutes of the reader's clock. */
+export function formatTime(value: string | number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(value));
+}
+
+const AGE_STEPS: readonly [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [3_600, 60, 'minute'],
+  [86_400, 3_600, 'hour'],
+  [30 * 86_400, 86_400, 'day'],
+  [365 * 86_400, 30 * 86_400, 'month'],
+  [Number.POSITIVE_INFINITY, 365 * 86_400, 'year'],
+];
+
+/** 'just now', '5 minutes ago', '3 days ago'; a clock slightly ahead still reads 'just now'. */
+export function formatAge(iso: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1_000);
+  if (seconds < 45) return 'just now';
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+  for (const [limit, size, unit] of AGE_STEPS) {
+    if (seconds < limit) return format.format(-Math.max(1, Math.floor(seconds / size)), unit);
+  }
+  return '';
+}
+
+/** '6.2 s', '1 min 20 s'. */
+export function formatDuration(ms: number): string {
+  const seconds = ms / 1_000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** 'resets 00:00 UTC' for a daily counter, 'resets 1 December (UTC)' for a monthly one. */
+export function formatReset(resetsAt: string, period: 'day' | 'month'): string {
+  if (period === 'day') return 'resets 00:00 UTC';
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return `resets ${day.format(new Date(resetsAt))} (UTC)`;
+}
+
+/** First `length` characters plus '...' (A-71). Counts code points, so no emoji is cut in half. */
+export function truncate(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`;
+}
+
+/** 'one', 'many' with its number: 1 post, 2 posts. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

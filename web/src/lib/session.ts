@@ -1,0 +1,116 @@
+import type { Session } from '#contracts/account.ts';
+import { accountApi } from './account-api.ts';
+import { api } from './api.ts';
+import { sessionEnded, sessionStarted, sessionUnreachable } from './session-slice.ts';
+import type { AppDispatch } from './store.ts';
+import {
+  accessToken,
+  accessTokenExpiry,
+  forgetAccessToken,
+  onAccessToken,
+  renewAccessToken,
+} from './token.ts';
+
+/** R-STATE-06, A-59: what a sign-out removes from this browser. */
+export const LOCAL_KEYS = [
+  'helpSeen',
+  'helpSeen_social-search',
+  'helpSeen_competitive-intelligence',
+  'helpSeen_gpt-analysis',
+  'onboardingSeen',
+  'userData',
+  'tour-completed',
+  'dismissedNotifications',
+] as const;
+
+const RENEW_BEFORE_EXPIRY_MS = 60_000;
+const RETRY_MS = 5_000;
+
+const channel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('earshot-session');
+const announce = channel?.postMessage.bind(channel);
+
+let leaving = false;
+
+/** At load, after the popup and when another tab signed in: ask the cookie who we are (R-STATE-01). */
+export async function startSession(dispatch: AppDispatch): Promise<void> {
+  const renewal = await renewAccessToken();
+  if (renewal.outcome === 'unreachable') dispatch(sessionUnreachable(renewal.error));
+  if (renewal.outcome === 'renewed') enterSession(dispatch, renewal.session, renewal.asOf);
+}
+
+/** The popup reported success: same as a start, and the other tabs follow. */
+export async function completeSignIn(dispatch: AppDispatch): Promise<void> {
+  await startSession(dispatch);
+  if (accessToken() !== null) announce?.('signed-in');
+}
+
+/** Ends the session here even if the server cannot be reached; its cookie then dies by time. */
+export async function signOut(): Promise<void> {
+  const token = accessToken();
+  await fetch('/api/auth/logout', {
+    method: 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    keepalive: true,
+  }).catch(() => null);
+  for (const key of LOCAL_KEYS) removeLocal(key);
+  leave();
+  announce?.('signed-out');
+}
+
+function leave(): void {
+  leaving = true;
+  forgetAccessToken();
+  leaving = false;
+}
+
+function enterSession(dispatch: AppDispatch, session: Session, asOf: number): void {
+  void dispatch(
+    accountApi.util.upsertQueryData('getProfile', undefined, { ...session.profile, asOf }),
+  );
+  dispatch(sessionStarted());
+}
+
+function removeLocal(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden, nothing was stored.
+  }
+}
+
+const untilRenewal = (): number => (accessTokenExpiry() ?? 0) - RENEW_BEFORE_EXPIRY_MS - Date.now();
+
+/**
+ * Keeps a session alive while the page is open: renews before expiry and on waking up, empties the
+ * cache when it ends, whoever noticed that, and follows the other tabs. Call once, before
+ * `startSession`.
+ */
+export function watchSession(dispatch: AppDispatch): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void renew(), Math.max(0, ms));
+  };
+  const renew = async (): Promise<void> => {
+    if (accessToken() === null) return;
+    const renewal = await renewAccessToken();
+    if (renewal.outcome === 'unreachable') schedule(RETRY_MS);
+  };
+  onAccessToken((token) => {
+    clearTimeout(timer);
+    if (token !== null) {
+      schedule(Math.max(RETRY_MS, untilRenewal()));
+      return;
+    }
+    dispatch(sessionEnded({ expired: !leaving }));
+    dispatch(api.util.resetApiState());
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && accessToken() !== null) schedule(untilRenewal());
+  });
+  channel?.addEventListener('message', (event) => {
+    if (event.data === 'signed-out' && accessToken() !== null) leave();
+    if (event.data === 'signed-in' && accessToken() === null) void startSession(dispatch);
+  });
+}

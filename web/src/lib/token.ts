@@ -1,0 +1,85 @@
+import { sessionSchema } from '#contracts/account.ts';
+import type { Session } from '#contracts/account.ts';
+import { successOf } from '#contracts/http.ts';
+import { errorFromAnswer, localError } from './errors.ts';
+import type { ClientError } from './errors.ts';
+
+const answerSchema = successOf(sessionSchema);
+const LOCK = 'earshot-session';
+const TIMEOUT_MS = 15_000;
+
+export type Renewal =
+  | { outcome: 'renewed'; session: Session; asOf: number }
+  | { outcome: 'signed-out' }
+  | { outcome: 'unreachable'; error: ClientError };
+
+let current: { token: string; expiresAt: number } | null = null;
+let pending: Promise<Renewal> | null = null;
+const listeners = new Set<(token: string | null) => void>();
+
+/** The access token lives in this variable only: no storage a script could read later. */
+export function accessToken(): string | null {
+  return current?.token ?? null;
+}
+
+/** Milliseconds since 1970, null without a session. */
+export function accessTokenExpiry(): number | null {
+  return current?.expiresAt ?? null;
+}
+
+/** Called with each new token, and with null at sign-out. Returns the way to stop. */
+export function onAccessToken(listener: (token: string | null) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function forgetAccessToken(): void {
+  current = null;
+  for (const listener of listeners) listener(null);
+}
+
+/**
+ * Asks for a new access token with the refresh cookie. Parallel callers share one request, and a
+ * lock keeps other tabs out: the cookie is rotated, and using an old one would end the session.
+ */
+export function renewAccessToken(): Promise<Renewal> {
+  pending ??= withLock(requestRenewal).finally(() => {
+    pending = null;
+  });
+  return pending;
+}
+
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  return await navigator.locks.request(LOCK, work);
+}
+
+async function requestRenewal(): Promise<Renewal> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch('/api/auth/refresh', {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    body = await response.json().catch(() => null);
+  } catch (cause) {
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+    return { outcome: 'unreachable', error: localError(timedOut ? 'timeout' : 'network') };
+  }
+  const answer = answerSchema.safeParse(body);
+  if (response.ok && answer.success) {
+    const session = answer.data.data;
+    current = { token: session.accessToken, expiresAt: Date.parse(session.expiresAt) };
+    for (const listener of listeners) listener(session.accessToken);
+    return { outcome: 'renewed', session, asOf: answer.data.asOf ?? 0 };
+  }
+  const error = errorFromAnswer(response.status, body);
+  if (error.type !== 'auth' && error.type !== 'permission')
+    return { outcome: 'unreachable', error };
+  forgetAccessToken();
+  return { outcome: 'signed-out' };
+}

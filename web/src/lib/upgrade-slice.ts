@@ -1,0 +1,32 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+
+export interface UpgradeRequest {
+  /** A name of `FEATURES`, or what the server sent as `requiredFeature`. */
+  requiredFeature: string | null;
+  message: string | null;
+  /** Replaces the standard title of the dialog. */
+  title?: string;
+}
+
+interface UpgradeState {
+  request: UpgradeRequest | null;
+}
+
+/** Any screen opens the one upgrade dialog with `upgradeRequested` (R-ERR-47). */
+export const upgradeSlice = createSlice({
+  name: 'upgrade',
+  initialState: { request: null } as UpgradeState,
+  reducers: {
+    upgradeRequested: (state, action: PayloadAction<UpgradeRequest>) => {
+      state.request = action.payload;
+    },
+    upgradeClosed: (state) => {
+      state.request = null;
+    },
+  },
+  selectors: { selectUpgradeRequest: (state) => state.request },
+});
+
+export const { upgradeRequested, upgradeClosed } = upgradeSlice.actions;
+export const { selectUpgradeRequest } = upgradeSlice.selectors;

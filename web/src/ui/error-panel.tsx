@@ -1,0 +1,111 @@
+import { CircleAlert, CloudOff, KeyRound, ServerCrash, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { MANUAL_SERVER_RETRIES, asClientError, panelType } from '../lib/errors.ts';
+import type { PanelType } from '../lib/errors.ts';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { cx } from './cx.ts';
+import { supportMailto, useSupport } from './support.tsx';
+import { useAutoRetry } from './use-auto-retry.ts';
+
+/** R-PIECE-08, R-PIECE-09. */
+export const DEFAULT_ERROR_TITLE = 'Something Went Wrong';
+export const DEFAULT_ERROR_MESSAGE = 'We encountered an error. Please try again.';
+
+const ICONS: Readonly<Record<PanelType, typeof CloudOff>> = {
+  network: CloudOff,
+  server: ServerCrash,
+  auth: KeyRound,
+  validation: TriangleAlert,
+  generic: CircleAlert,
+};
+
+/**
+ * A failure in the place of the content that it prevents. Pass a query's `error` (not `isError`,
+ * which is false while it is asked again), `refetch` as `onRetry` and `isFetching` as `busy`.
+ * Without `error` it shows the default texts.
+ */
+export function ErrorPanel({
+  error,
+  onRetry,
+  busy = false,
+  title,
+  message,
+  actions,
+  compact = false,
+}: {
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean;
+  title?: string;
+  message?: string;
+  /** Further ways out, such as a link back to the list. */
+  actions?: ReactNode;
+  compact?: boolean;
+}) {
+  const known = error === undefined || error === null ? null : asClientError(error);
+  const { secondsLeft, retrying, retryNow } = useAutoRetry(known, onRetry, busy);
+  const [manualAttempts, setManualAttempts] = useState(0);
+  const support = useSupport();
+  const type = known === null ? 'generic' : panelType(known.type);
+  const Icon = ICONS[type];
+  const heading = title ?? known?.title ?? DEFAULT_ERROR_TITLE;
+  const text = message ?? known?.message ?? DEFAULT_ERROR_MESSAGE;
+  const exhausted = known?.type === 'server' && manualAttempts >= MANUAL_SERVER_RETRIES;
+  const mailto = supportMailto(support, { title: heading, requestId: known?.requestId ?? null });
+
+  return (
+    <div
+      data-error-panel={type}
+      className={cx(
+        'flex flex-col items-start gap-3 rounded-card border border-line bg-surface sm:flex-row sm:gap-4',
+        compact ? 'p-4' : 'p-5 sm:p-6',
+      )}
+    >
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-negative-soft text-negative">
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0 grow">
+        <div role="alert">
+          <h3 className="text-card font-semibold">{heading}</h3>
+          <p className="mt-1 max-w-[68ch] text-body text-ink-2 wrap-anywhere">{text}</p>
+        </div>
+        <p role="timer" className="mt-1 min-h-4.5 text-hint text-ink-2 tabular-nums">
+          {busy || retrying
+            ? 'Retrying...'
+            : secondsLeft === null
+              ? exhausted && 'Trying again did not help. We would like to hear about it.'
+              : `Trying again in ${secondsLeft} s`}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {onRetry !== undefined && !exhausted && (
+            <Button
+              variant="primary"
+              busy={busy || retrying}
+              busyLabel="Retrying..."
+              onClick={() => {
+                setManualAttempts(manualAttempts + 1);
+                retryNow();
+              }}
+            >
+              Try Again
+            </Button>
+          )}
+          {mailto !== null && (
+            <Button asChild>
+              <a href={mailto}>Contact Support</a>
+            </Button>
+          )}
+          {actions}
+        </div>
+        {known?.requestId != null && (
+          <p className="mt-3 flex flex-wrap items-center gap-1.5 text-hint text-ink-2">
+            Request <code className="break-all">{known.requestId}</code>
+            <CopyButton text={known.requestId} label="Copy request id" />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

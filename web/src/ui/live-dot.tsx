@@ -1,0 +1,68 @@
+import { cx } from './cx.ts';
+
+export type LiveStatus = 'live' | 'paused' | 'reconnecting' | 'offline';
+
+export const LIVE_WORDS: Readonly<Record<LiveStatus, string>> = {
+  live: 'Live',
+  paused: 'Paused',
+  reconnecting: 'Reconnecting…',
+  offline: 'Offline',
+};
+
+const COLOURS: Readonly<Record<LiveStatus, string>> = {
+  live: 'text-positive',
+  paused: 'text-ink-2',
+  reconnecting: 'text-caution-mark',
+  offline: 'text-negative',
+};
+
+/**
+ * The state of the connection: mark, word and, if given, when data last changed. A new `pulse`
+ * value makes the arcs pulse once; nothing loops.
+ */
+export function LiveDot({
+  status,
+  pulse = 0,
+  detail,
+}: {
+  status: LiveStatus;
+  pulse?: number;
+  detail?: string;
+}) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-hint whitespace-nowrap text-ink-2">
+      <svg
+        width="16"
+        height="16"
+        viewBox="0 0 24 24"
+        fill="none"
+        aria-hidden="true"
+        className={COLOURS[status]}
+      >
+        <circle
+          cx="6"
+          cy="12"
+          r="3.5"
+          fill={status === 'offline' ? 'none' : 'currentColor'}
+          stroke="currentColor"
+          strokeWidth="2"
+        />
+        {(status === 'live' || status === 'paused') && (
+          <g
+            key={pulse}
+            stroke="currentColor"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            opacity={status === 'paused' ? 0.35 : 1}
+            className={cx(pulse > 0 && status === 'live' && 'animate-pulse-once')}
+          >
+            <path d="M11.9 7.2a7.4 7.4 0 0 1 0 9.6" />
+            <path d="M16.1 4a12 12 0 0 1 0 16" />
+          </g>
+        )}
+      </svg>
+      <span className="font-medium text-ink">{LIVE_WORDS[status]}</span>
+      {detail !== undefined && <span className="tabular-nums">{detail}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { useSteadyLoading } from './use-steady-loading.ts';
+
+/** A grey block with the size of what will stand there. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cx('block rounded-control bg-line/70', className)} />;
+}
+
+/**
+ * Placeholder until the first data is there: appears after 200 ms, stays at least 400 ms. Give it
+ * `loading` of the first load only, never of a refetch.
+ */
+export function Loading({
+  loading,
+  label,
+  skeleton,
+  children,
+}: {
+  loading: boolean;
+  /** Announced, such as 'Loading your searches'. */
+  label: string;
+  skeleton: ReactNode;
+  children: ReactNode;
+}) {
+  const visible = useSteadyLoading(loading);
+  if (!visible && !loading) return children;
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {visible ? label : ''}
+      </p>
+      <div className={visible ? 'animate-fade' : 'invisible'}>{skeleton}</div>
+    </div>
+  );
+}
+
+/** Rows of a list: title, line, two chips. */
+export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2.5 py-4">
+          <Skeleton className="h-3.5 w-40" />
+          <Skeleton className={cx('h-4.5', index % 2 === 0 ? 'w-4/5' : 'w-3/5')} />
+          <Skeleton className="h-3.5 w-56 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Figures side by side, as on the overview. */
+export function KpiSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex flex-col gap-3 rounded-card border border-line p-4">
+          <Skeleton className="h-3.5 w-32" />
+          <Skeleton className="h-8 w-24" />
+          <Skeleton className="h-1.5 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The frame of a chart. */
+export function ChartSkeleton() {
+  return (
+    <div className="flex h-60 items-end gap-3 border-b border-line px-2 pb-px">
+      {[40, 65, 50, 80, 60, 90, 70, 45].map((height, index) => (
+        <div key={index} className="flex h-full grow items-end">
+          <Skeleton className={`w-full rounded-b-none ${HEIGHTS[height] ?? 'h-1/2'}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const HEIGHTS: Record<number, string> = {
+  40: 'h-2/5',
+  45: 'h-5/12',
+  50: 'h-1/2',
+  60: 'h-3/5',
+  65: 'h-2/3',
+  70: 'h-7/10',
+  80: 'h-4/5',
+  90: 'h-11/12',
+};

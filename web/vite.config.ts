@@ -1,0 +1,27 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
+
+/**
+ * `npm start` serves the built files from the API. This development server is for work on the
+ * screens: it forwards /api to a running stack (EARSHOT_API, by default port 4400).
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  preview: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A data: URL would need img-src and font-src exceptions in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // @tremor/react does not declare sideEffects; without this rule it lands in one chunk.
+      treeshake: { moduleSideEffects: (id) => !/node_modules\/@tremor\/react\//.test(id) },
+    },
+  },
+});
