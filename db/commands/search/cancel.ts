@@ -10,17 +10,18 @@ import { isFinal, lockSearch } from './lock.ts';
 
 /**
  * Cancels a search at once, whatever its workflow does: late writes of its activities are refused.
- * A finished search stays as it is.
+ * A finished search stays as it is. `round` names the workflow to stop.
  * @throws AppError RESOURCE_NOT_FOUND when the user has no such search.
  */
 export async function cancelSearch(
   database: Database,
   key: SearchKey,
-): Promise<Committed<SearchSummary>> {
+): Promise<Committed<SearchSummary> & { round: number }> {
   return transaction(database, async (tx) => {
     const search = await lockSearch(tx, key);
     if (!search) throw new AppError('RESOURCE_NOT_FOUND', 'The requested search was not found.');
-    if (isFinal(search.status)) return { value: toSummary(search), batches: [] };
-    return finish(tx, search, true);
+    const { round } = search;
+    if (isFinal(search.status)) return { value: toSummary(search), batches: [], round };
+    return { ...(await finish(tx, search, true)), round };
   });
 }
