@@ -1,0 +1,54 @@
+/** Questions of the landing page and of /faq. Answers are plain text; names are filled in. */
+export interface Question {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    id: 'what',
+    question: 'What does {product} do?',
+    answer:
+      'It searches public conversations for people who have the problem you solve, ranks them, explains each match in one sentence, and keeps the list up to date while you look.',
+  },
+  {
+    id: 'platforms',
+    question: 'Which platforms does it search?',
+    answer:
+      'Ten are planned: Reddit, Stack Overflow, Hacker News, YouTube, Tumblr, Pinterest, GitHub, Mastodon, Quora and Product Hunt. The picker says which of them are live today, and why another is not.',
+  },
+  {
+    id: 'posting',
+    question: 'Does it post or message people for me?',
+    answer: 'No. It finds the conversation and opens it on the platform. What you write is yours.',
+  },
+  {
+    id: 'counted',
+    question: 'When is a search counted?',
+    answer:
+      'When it is accepted. If no platform answers, or you cancel before one does, you get it back on the same day. Daily limits reset at 00:00 UTC.',
+  },
+  {
+    id: 'ai',
+    question: 'What part is done by a language model?',
+    answer:
+      'The written analysis of your results. Each of its claims must cite posts from your list; claims that cite nothing are dropped. Relevance, intent and sentiment are computed without it.',
+  },
+  {
+    id: 'data',
+    question: 'What do you store about me?',
+    answer:
+      'Your e-mail and name from sign-in, your settings, your searches and their results. Sign-in uses a Google account; we never see a password.',
+  },
+  {
+    id: 'cancel',
+    question: 'Can I cancel a paid plan?',
+    answer: 'Yes, at any time, without commitment. There is a 3-day money-back guarantee.',
+  },
+  {
+    id: 'export',
+    question: 'Can I take results with me?',
+    answer: 'Starter exports PDF and CSV, Professional also Excel. The free plan has no export.',
+  },
+];
