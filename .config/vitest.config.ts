@@ -35,6 +35,19 @@ export default defineConfig({
         root,
         test: { name: 'replay', include: files('.replay.test'), exclude, testTimeout: 60_000 },
       },
+      {
+        root,
+        test: {
+          name: 'e2e',
+          include: files('.e2e.test'),
+          exclude,
+          globalSetup: setup('e2e-setup.ts'),
+          // The journeys share one stack and its accounts.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

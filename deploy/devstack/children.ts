@@ -24,8 +24,8 @@ export interface Launch {
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** stdout and stderr are appended here. */
-  logFile: string;
+  /** stdout and stderr are appended here; unset: they are ours. */
+  logFile?: string;
   /** The signal that asks for a clean stop. */
   stopSignal?: NodeJS.Signals;
   /** A program that starts others of its own: signal its whole group. */
@@ -112,8 +112,7 @@ export function openChildren(registryFile: string): Children {
 }
 
 function spawnDetached(options: Launch): ChildProcess {
-  mkdirSync(dirname(options.logFile), { recursive: true });
-  const log = openSync(options.logFile, 'a');
+  const log = options.logFile === undefined ? undefined : openLog(options.logFile);
   try {
     return spawn(options.command, options.args, {
       cwd: options.cwd,
@@ -122,11 +121,16 @@ function spawnDetached(options: Launch): ChildProcess {
       gid: options.gid,
       // An own process group: a terminal's Ctrl-C reaches us only, and we stop things in order.
       detached: true,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
     });
   } finally {
-    closeSync(log);
+    if (log !== undefined) closeSync(log);
   }
+}
+
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  return openSync(file, 'a');
 }
 
 function wrap(options: Launch, process: ChildProcess, pid: number): Child {
@@ -141,7 +145,7 @@ function wrap(options: Launch, process: ChildProcess, pid: number): Child {
   return {
     name: options.name,
     pid,
-    logFile: options.logFile,
+    logFile: options.logFile ?? '',
     exited,
     exit: () => exit,
     async stop(graceMs = 15_000) {
@@ -158,12 +162,12 @@ function wrap(options: Launch, process: ChildProcess, pid: number): Child {
 function failedChild(options: Launch, process: ChildProcess): Child {
   const exit: Exit = { code: 127, signal: null };
   process.once('error', (error) => {
-    writeFileSync(options.logFile, `${error.message}\n`, { flag: 'a' });
+    if (options.logFile) writeFileSync(options.logFile, `${error.message}\n`, { flag: 'a' });
   });
   return {
     name: options.name,
     pid: 0,
-    logFile: options.logFile,
+    logFile: options.logFile ?? '',
     exited: Promise.resolve(exit),
     exit: () => exit,
     stop: () => Promise.resolve(),
@@ -191,7 +195,7 @@ function readRegistry(registryFile: string): Member[] {
 }
 
 /** The last lines of a log, for an error message. */
-export function tail(logFile: string, lines = 12): string {
+export function tail(logFile: string, lines = 20): string {
   try {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   } catch {

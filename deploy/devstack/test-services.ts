@@ -29,17 +29,20 @@ export interface TestServicesRunning {
   stop(): Promise<void>;
 }
 
-/** Starts what integration tests need, with its state below `folder`. */
+/**
+ * Starts what integration tests and benchmarks need, with its state below `folder`.
+ * @param durable true: Postgres writes to disk as in production (benchmarks).
+ */
 export async function startTestServices(
   folder: string,
-  progress: Progress = createProgress(),
+  { durable = false, progress = createProgress() }: { durable?: boolean; progress?: Progress } = {},
 ): Promise<TestServicesRunning> {
   const nats = await resolveTool(TOOLS.nats, progress);
   const temporal = await resolveTool(TOOLS.temporal, progress);
   const children = openChildren(join(folder, 'processes.json'));
   try {
     const [postgresUrl, natsUrl, temporalAddress] = await Promise.all([
-      postgres(children, folder),
+      postgres(children, folder, durable),
       natsServer(children, folder, nats),
       temporalServer(children, folder, temporal),
     ]);
@@ -59,19 +62,16 @@ export async function startTestServices(
   }
 }
 
-async function postgres(children: Children, folder: string): Promise<string> {
+// A test's database never outlives the run, so nothing needs to reach the disk.
+const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+async function postgres(children: Children, folder: string, durable: boolean): Promise<string> {
   const port = await freePort();
   await startPostgres(children, {
     dataDir: join(folder, 'postgres'),
     port,
     logFile: join(folder, 'logs/postgres.log'),
-    // A test's database never outlives the run, so nothing needs to reach the disk.
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      max_connections: '400',
-    },
+    settings: { max_connections: '400', ...(durable ? {} : HASTY) },
   });
   return `postgres://earshot@127.0.0.1:${port}/postgres`;
 }

@@ -1,0 +1,13 @@
+import { runTask } from '../run-task.ts';
+import { nodeChild } from '../steps.ts';
+import { withWorkFolder } from '../work-folder.ts';
+
+/** `npm run format`: writes every file in the house's format. */
+await runTask((args) =>
+  withWorkFolder(async (_folder, children) => {
+    const prettier = ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn'];
+    const targets = args.length > 0 ? args : ['.'];
+    const { code } = await nodeChild(children, 'prettier', [...prettier, ...targets]).exited;
+    return code ?? 1;
+  }),
+);

@@ -1,0 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentExample } from '#config/example.ts';
+import { ROOT } from '../paths.ts';
+import { runTask } from '../run-task.ts';
+
+/** `npm run generate`: writes the files that are made from others. */
+await runTask(() => {
+  writeFileSync(join(ROOT, '.env.example'), environmentExample());
+  console.log('Written: .env.example');
+  return Promise.resolve(0);
+});

@@ -1,0 +1,21 @@
+import { runTask } from '../run-task.ts';
+import { loadEnvironmentFile, readSettings } from '../settings.ts';
+import { SetupError } from '../setup-error.ts';
+import { nodeChild } from '../steps.ts';
+import { withWorkFolder } from '../work-folder.ts';
+
+/** `npm run plan -- <email> <plan>`: gives an account of the running stack another plan. */
+await runTask((args) =>
+  withWorkFolder(async (_folder, children) => {
+    if (args.length !== 2)
+      throw new SetupError(
+        'An e-mail address and a plan are needed.',
+        'For example: npm run plan -- free@earshot.test pro',
+      );
+    loadEnvironmentFile();
+    const env = { ...readSettings(false).environment, LOG_LEVEL: 'warn' };
+    const child = nodeChild(children, 'plan', ['api/set-plan.ts', ...args], { env });
+    const { code } = await child.exited;
+    return code ?? 1;
+  }),
+);

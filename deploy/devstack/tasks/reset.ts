@@ -1,0 +1,32 @@
+import { existsSync, rmSync } from 'node:fs';
+import { readEnvironment } from '#config/env.ts';
+import { endLeftovers } from '../children.ts';
+import { homeFiles, refuseWhileRunning } from '../home.ts';
+import { homeFolder } from '../paths.ts';
+import { forgetNobodyFolder } from '../postgres-account.ts';
+import { runTask } from '../run-task.ts';
+import { loadEnvironmentFile } from '../settings.ts';
+import { SetupError } from '../setup-error.ts';
+
+/** `npm run reset`: forgets accounts, searches and logs of one stack. */
+await runTask(async () => {
+  loadEnvironmentFile();
+  const home = homeFolder(readEnvironment().EARSHOT_HOME);
+  if (!existsSync(home)) {
+    console.log(`There is nothing to forget: ${home} does not exist.`);
+    return 0;
+  }
+  const files = homeFiles(home);
+  // Never delete a folder that somebody named by mistake.
+  if (!existsSync(files.logs) && !existsSync(files.postgres))
+    throw new SetupError(
+      `${home} does not look like a state folder of Earshot.`,
+      'Correct EARSHOT_HOME; nothing was deleted.',
+    );
+  refuseWhileRunning(home);
+  await endLeftovers(files.processes);
+  forgetNobodyFolder(files.postgres);
+  rmSync(home, { recursive: true, force: true });
+  console.log(`Forgotten: ${home}. The next npm start begins anew.`);
+  return 0;
+});

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Children } from './children.ts';
+import { ROOT } from './paths.ts';
+import { toolStep } from './steps.ts';
+import type { Step } from './steps.ts';
+import { vitestStep } from './vitest-step.ts';
+
+/** Format, lint, types, unit tests: what can be said without starting anything. */
+export function verifySteps(children: Children, folder: string): Step[] {
+  const tool = (name: string, ...args: string[]): Step => toolStep(children, folder, name, args);
+  const tsc = 'node_modules/typescript/bin/tsc';
+  const loadtest = existsSync(join(ROOT, 'loadtest/tsconfig.json'));
+  return [
+    tool('Format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+    tool('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+    tool('Types', tsc, '-p', '.'),
+    ...(loadtest ? [tool('Types of the load tests', tsc, '-p', 'loadtest')] : []),
+    vitestStep(children, folder, ['unit']),
+  ];
+}
