@@ -1,0 +1,66 @@
+import type { FoundPost, ProviderAnswer, ProviderRequest } from './port.ts';
+import { excludedMatcher } from './query.ts';
+
+/** One page of a provider: posts that could be mapped, and the provider's count of all matches. */
+export interface Page {
+  posts: FoundPost[];
+  total?: number | null;
+  note?: string;
+}
+
+/**
+ * Reads pages until `limit` posts are together, keeping those that lie exactly in the window, hold
+ * no excluded term and were not seen before. Providers round windows and repeat items.
+ */
+export async function collect(
+  pages: AsyncIterable<Page>,
+  { query, since, limit }: ProviderRequest,
+): Promise<ProviderAnswer> {
+  const isExcluded = excludedMatcher(query);
+  const items = new Map<string, FoundPost>();
+  const answer: ProviderAnswer = { items: [], total: null, note: null };
+  for await (const page of pages) {
+    answer.total ??= page.total ?? null;
+    answer.note = page.note ?? answer.note;
+    for (const post of page.posts) {
+      const inWindow = post.postedAt.getTime() >= since.getTime();
+      if (items.size < limit && inWindow && !isExcluded(`${post.title}\n${post.content}`))
+        if (!items.has(post.externalId)) items.set(post.externalId, post);
+    }
+    if (items.size >= limit) break;
+  }
+  answer.items = [...items.values()];
+  return answer;
+}
+
+/**
+ * Several sources of pages as one, a page of each at a time with their posts taken in turns, so
+ * that the first alternative of a search does not use up the limit alone.
+ */
+export async function* takeTurns(sources: AsyncGenerator<Page>[]): AsyncGenerator<Page> {
+  let open = sources;
+  while (open.length > 0) {
+    const still: AsyncGenerator<Page>[] = [];
+    const round: Page[] = [];
+    for (const source of open) {
+      const next = await source.next();
+      if (next.done) continue;
+      round.push(next.value);
+      still.push(source);
+    }
+    open = still;
+    if (round.length > 0) yield mergePages(round);
+  }
+}
+
+function mergePages(pages: readonly Page[]): Page {
+  const [only] = pages;
+  if (only && pages.length === 1) return only;
+  const longest = Math.max(...pages.map(({ posts }) => posts.length));
+  const posts = Array.from({ length: longest }, (_, index) =>
+    pages.flatMap((page) => page.posts[index] ?? []),
+  ).flat();
+  const note = pages.find((page) => page.note !== undefined)?.note;
+  // The same post may match several alternatives, so their counts do not add up.
+  return note === undefined ? { posts, total: null } : { posts, total: null, note };
+}

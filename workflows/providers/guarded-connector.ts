@@ -1,0 +1,88 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { Socket } from 'node:net';
+import { callbackify } from 'node:util';
+import { buildConnector } from 'undici';
+import type { TLSSocket } from 'node:tls';
+import { isPublicAddress } from './addresses.ts';
+
+/** All addresses of a name; the connection goes to one of these and to nothing else. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+export const resolveByDns: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+
+type ConnectedSocket = Socket | TLSSocket;
+
+export class ForbiddenAddressError extends Error {
+  constructor() {
+    super('The name leads to an address that is not public.');
+    this.name = 'ForbiddenAddressError';
+  }
+}
+
+export interface ConnectorOptions {
+  privateOrigins: ReadonlySet<string>;
+  resolve: Resolve;
+  connectTimeoutMs: number;
+}
+
+const originOf = ({ protocol, hostname, port }: buildConnector.Options): string => {
+  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+  return new URL(`${protocol}//${host}${port === '' ? '' : `:${port}`}`).origin;
+};
+
+/**
+ * Connects only to public addresses. The name is resolved once, every answer is checked, the
+ * connection is pinned to a checked address, and the socket's real peer is checked again: a
+ * resolver that changes its mind in between gains nothing.
+ */
+export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
+  const connect = buildConnector({ timeout: options.connectTimeoutMs, allowH2: false });
+
+  const connectTo = (target: buildConnector.Options): Promise<ConnectedSocket> =>
+    new Promise((resolve, reject) => {
+      connect(target, (error, socket) => {
+        if (error) reject(error);
+        else if (socket) resolve(socket);
+        else reject(new Error('no socket'));
+      });
+    });
+
+  async function open(target: buildConnector.Options): Promise<ConnectedSocket> {
+    if (options.privateOrigins.has(originOf(target))) return connectTo(target);
+    const literal = target.hostname.replace(/^\[|\]$/gu, '');
+    const addresses = isIP(literal) === 0 ? await options.resolve(literal) : [literal];
+    if (addresses.length === 0 || !addresses.every(isPublicAddress))
+      throw new ForbiddenAddressError();
+    return connectToFirst(target, literal, addresses);
+  }
+
+  async function connectToFirst(
+    target: buildConnector.Options,
+    name: string,
+    addresses: readonly string[],
+  ): Promise<ConnectedSocket> {
+    let failure: unknown;
+    for (const address of addresses) {
+      try {
+        const pinned = { ...target, hostname: address };
+        if (target.protocol === 'https:' && isIP(name) === 0) pinned.servername = name;
+        const socket = await connectTo(pinned);
+        if (isPublicAddress(socket.remoteAddress ?? '')) return socket;
+        socket.destroy();
+        throw new ForbiddenAddressError();
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  const openWithCallback = callbackify(open);
+  return (target, callback) => {
+    openWithCallback(target, (error, socket) =>
+      error ? callback(error, null) : callback(null, socket),
+    );
+  };
+}

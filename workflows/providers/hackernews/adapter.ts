@@ -1,0 +1,87 @@
+import { failureOfStatus, parseAnswer } from '../answers.ts';
+import { CAPABILITIES } from '../capabilities.ts';
+import { collect, takeTurns } from '../collect.ts';
+import type { Page } from '../collect.ts';
+import type { AdapterDeps } from '../deps.ts';
+import { JSON_TYPES } from '../http.ts';
+import type { Provider, ProviderAnswer, ProviderRequest, QueryTerm } from '../port.ts';
+import { conjunctionsOf } from '../query.ts';
+import { mapItems } from '../wire.ts';
+import { mapHit } from './map.ts';
+import { answerSchema } from './wire.ts';
+
+const SOURCE = 'Hacker News';
+/** The API has no OR: each alternative is a request of its own, well inside 10,000 an hour. */
+const MAX_ALTERNATIVES = 12;
+const MAX_PAGES = 5;
+/** Hits behind the first 1,000 cannot be reached. */
+const REACHABLE_HITS = 1_000;
+
+const asQuery = (terms: readonly QueryTerm[], excluded: readonly QueryTerm[]): string =>
+  [
+    ...terms.map(({ text, phrase }) => (phrase ? `"${text}"` : text)),
+    // Only single words can be excluded there; phrases are dropped from the answer.
+    ...excluded.filter(({ phrase }) => !phrase).map(({ text }) => `-${text}`),
+  ].join(' ');
+
+/** Hacker News through the keyless Algolia API: stories and comments, exact window. */
+export function createHackerNews(
+  config: { baseUrl: string },
+  { http, now }: AdapterDeps,
+): Provider {
+  async function readPage(
+    terms: readonly QueryTerm[],
+    { query, since, limit }: ProviderRequest,
+    page: number,
+    signal: AbortSignal,
+  ) {
+    const parameters = new URLSearchParams({
+      query: asQuery(terms, query.excluded),
+      tags: '(story,comment)',
+      numericFilters: `created_at_i>=${Math.floor(since.getTime() / 1000)}`,
+      hitsPerPage: String(limit),
+      page: String(page),
+    });
+    const answer = await http.send({
+      url: `${config.baseUrl}/search?${parameters}`,
+      source: SOURCE,
+      signal,
+      accept: JSON_TYPES,
+      maxRedirects: 0,
+    });
+    const failure = failureOfStatus(answer, SOURCE, now());
+    if (failure) throw failure;
+    return parseAnswer(answer, answerSchema, SOURCE);
+  }
+
+  async function* alternative(
+    terms: readonly QueryTerm[],
+    request: ProviderRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<Page> {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const answer = await readPage(terms, request, page, signal);
+      yield { posts: mapItems(answer.hits, mapHit, SOURCE), total: answer.nbHits ?? null };
+      const last = page + 1 >= (answer.nbPages ?? 0);
+      if (last || answer.hits.length === 0 || (page + 1) * request.limit >= REACHABLE_HITS) return;
+    }
+  }
+
+  async function search(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
+    const { lists, complete } = conjunctionsOf(request.query, MAX_ALTERNATIVES);
+    const answer = await collect(
+      takeTurns(lists.map((terms) => alternative(terms, request, signal))),
+      request,
+    );
+    if (lists.length > 1) answer.total = null;
+    if (!complete)
+      answer.note = `Only ${MAX_ALTERNATIVES} combinations of the words were searched.`;
+    return answer;
+  }
+
+  return {
+    id: 'hackernews',
+    capabilities: CAPABILITIES.hackernews,
+    search: (request, { signal }) => search(request, signal),
+  };
+}

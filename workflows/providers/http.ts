@@ -1,0 +1,202 @@
+import { Agent, request } from 'undici';
+import { refusalOfUrl } from './addresses.ts';
+import { BodyTooLargeError, UndecodableBodyError, readBody } from './body.ts';
+import { ForbiddenAddressError, guardedConnector, resolveByDns } from './guarded-connector.ts';
+import type { Resolve } from './guarded-connector.ts';
+import { ProviderError } from './port.ts';
+
+export interface HttpOptions {
+  userAgent: string;
+  /** Exact origins on private addresses that may be asked, such as the sandbox's. */
+  privateOrigins: readonly string[];
+  /** From the first byte out to the last byte in, redirects included. */
+  totalTimeoutMs?: number;
+  /** Of the decompressed body. */
+  maxBytes?: number;
+  resolve?: Resolve;
+}
+
+export interface HttpRequest {
+  url: string;
+  /** Name for messages, such as "Hacker News". */
+  source: string;
+  signal: AbortSignal;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Content types that a successful answer may have. */
+  accept: RegExp;
+  /** 0..3 */
+  maxRedirects?: number;
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** Empty when an answer with an error status could not be read. */
+  body: string;
+  /** Where the answer came from, after redirects. */
+  url: string;
+}
+
+export interface HttpClient {
+  /** Answers of any status. @throws ProviderError when there is no usable answer. */
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+export const JSON_TYPES = /^(?:application\/(?:[\w.+-]{1,60}\+)?json|text\/json)\b/u;
+
+const MAX_REDIRECTS = 3;
+const CREDENTIAL_HEADERS = new Set(['authorization', 'cookie', 'x-subscription-token']);
+
+const flatten = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+function checkedUrl(text: string, source: string, privateOrigins: ReadonlySet<string>): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const refusal = url === null ? 'it cannot be read' : refusalOfUrl(url, privateOrigins);
+  if (url === null || refusal !== null)
+    throw new ProviderError(
+      'bad_request',
+      `${source} was not asked: its address is refused, ${refusal}.`,
+    );
+  return url;
+}
+
+/** Rejects as soon as the signal fires, even while undici still waits for a connection. */
+function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; release: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const fire = (): void => reject(signal.reason);
+  if (signal.aborted) fire();
+  signal.addEventListener('abort', fire, { once: true });
+  promise.catch(() => {});
+  return { promise, release: () => signal.removeEventListener('abort', fire) };
+}
+
+function describe(error: unknown, source: string, signal: AbortSignal, timeoutMs: number) {
+  if (error instanceof ProviderError) return error;
+  const fail = (failure: ConstructorParameters<typeof ProviderError>[0], message: string) =>
+    new ProviderError(failure, message, { cause: error });
+  if (signal.aborted) return fail('cancelled', `The request to ${source} was cancelled.`);
+  if (error instanceof BodyTooLargeError)
+    return fail('too_large', `${source} sent more data than we accept.`);
+  if (error instanceof UndecodableBodyError)
+    return fail('malformed', `${source} sent an answer that cannot be decompressed.`);
+  if (error instanceof ForbiddenAddressError)
+    return fail('bad_request', `${source} was not asked: its address is not public.`);
+  const name = error instanceof Error ? error.name : '';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (name === 'TimeoutError' || code.endsWith('TIMEOUT'))
+    return fail(
+      'timeout',
+      `${source} did not answer within ${Math.ceil(timeoutMs / 1000)} seconds.`,
+    );
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return fail('down', `The address of ${source} could not be found.`);
+  if (/CERT|TLS|SSL|VERIFY/u.test(code))
+    return fail('down', `The secure connection to ${source} failed.`);
+  return fail('down', `The connection to ${source} failed.`);
+}
+
+/**
+ * The one client for everything outside. It reaches only public addresses (and the listed private
+ * origins), checks each redirect again, and bounds time, size and type of the answer.
+ */
+export function createHttpClient(options: HttpOptions): HttpClient {
+  const timeoutMs = options.totalTimeoutMs ?? 10_000;
+  const maxBytes = options.maxBytes ?? 2 * 1024 * 1024;
+  const privateOrigins = new Set(options.privateOrigins.map((origin) => new URL(origin).origin));
+  const dispatcher = new Agent({
+    connect: guardedConnector({
+      privateOrigins,
+      resolve: options.resolve ?? resolveByDns,
+      connectTimeoutMs: Math.min(timeoutMs, 5_000),
+    }),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: 16 * 1024,
+    allowH2: false,
+  });
+
+  async function exchange(asked: HttpRequest, url: URL, signal: AbortSignal): Promise<HttpAnswer> {
+    const response = await request(url, {
+      dispatcher,
+      method: asked.method ?? 'GET',
+      headers: {
+        'user-agent': options.userAgent,
+        'accept-encoding': 'gzip, br',
+        ...asked.headers,
+      },
+      body: asked.body ?? null,
+      signal,
+    });
+    // An abort after the last read would otherwise surface as an unhandled error event.
+    response.body.on('error', () => {});
+    const headers = flatten(response.headers);
+    const status = response.statusCode;
+    const answer = { status, headers, url: url.href };
+    if (status >= 300) {
+      const body = await readBody(response.body, headers['content-encoding'] ?? '', maxBytes).catch(
+        () => '',
+      );
+      return { ...answer, body };
+    }
+    if (!asked.accept.test(headers['content-type'] ?? '')) {
+      response.body.destroy();
+      throw new ProviderError(
+        'malformed',
+        `${asked.source} sent something else than the data we asked for.`,
+      );
+    }
+    return {
+      ...answer,
+      body: await readBody(response.body, headers['content-encoding'] ?? '', maxBytes),
+    };
+  }
+
+  async function follow(asked: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const allowed = Math.min(asked.maxRedirects ?? MAX_REDIRECTS, MAX_REDIRECTS);
+    let url = checkedUrl(asked.url, asked.source, privateOrigins);
+    let current = asked;
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await exchange(current, url, signal);
+      const location = answer.headers['location'];
+      if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
+      if (redirects >= allowed || current.method === 'POST')
+        throw new ProviderError('malformed', `${asked.source} redirects further than we follow.`);
+      const target = URL.canParse(location, url.href) ? new URL(location, url.href) : null;
+      const next = checkedUrl(target?.href ?? '', asked.source, privateOrigins);
+      if (next.origin !== url.origin)
+        current = { ...current, headers: withoutCredentials(current.headers) };
+      url = next;
+    }
+  }
+
+  return {
+    async send(asked) {
+      const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)]);
+      const abort = rejectOnAbort(signal);
+      try {
+        return await Promise.race([follow(asked, signal), abort.promise]);
+      } catch (error) {
+        throw describe(error, asked.source, asked.signal, timeoutMs);
+      } finally {
+        abort.release();
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+const withoutCredentials = (
+  headers: Readonly<Record<string, string>> = {},
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !CREDENTIAL_HEADERS.has(name.toLowerCase())),
+  );

@@ -1,0 +1,81 @@
+import type { PlatformId, ProviderFailure, SearchMode } from '#contracts/names.ts';
+import type { SourceCapabilities } from '#contracts/platforms.ts';
+import type { Engagement } from '#contracts/search.ts';
+
+/** One thing to look for. A phrase's words must stand next to each other. */
+export interface QueryTerm {
+  text: string;
+  phrase: boolean;
+}
+
+/** What the user asked for, in no provider's syntax. */
+export interface ProviderQuery {
+  mode: SearchMode;
+  /** As typed, trimmed. */
+  text: string;
+  /** Every group must match; a group matches when one of its terms does. Never empty. */
+  groups: readonly (readonly QueryTerm[])[];
+  /** Posts that hold one of these are dropped. */
+  excluded: readonly QueryTerm[];
+  /** All wanted terms once, lower case: for scoring, highlighting and tag-only sources. */
+  terms: readonly string[];
+}
+
+/** A post as every provider hands it over. All text is plain, well-formed and untrusted. */
+export interface FoundPost {
+  /** Unique within its platform. */
+  externalId: string;
+  /** Canonical https address of the post. */
+  url: string;
+  title: string;
+  /** Plain text or Markdown source, never HTML. */
+  content: string;
+  /** Null when unknown or deleted. */
+  author: string | null;
+  postedAt: Date;
+  engagement: Engagement;
+  /** ISO 639 code as the platform states it, or null. */
+  language: string | null;
+}
+
+export interface ProviderRequest {
+  query: ProviderQuery;
+  /** Only posts from this instant on. */
+  since: Date;
+  /** 1..200 */
+  limit: number;
+}
+
+export interface ProviderAnswer {
+  /** At most `limit`, each once, all in the window, in the provider's order of relevance. */
+  items: FoundPost[];
+  /** The provider's own count of matches when it states one. */
+  total: number | null;
+  /** A sentence on what is missing, such as a page that the provider's quota did not allow. */
+  note: string | null;
+}
+
+export interface Provider {
+  id: PlatformId;
+  capabilities: SourceCapabilities;
+  /** @throws ProviderError and nothing else. */
+  search(request: ProviderRequest, context: { signal: AbortSignal }): Promise<ProviderAnswer>;
+}
+
+/** Why a provider did not answer. The message is a sentence that a founder understands. */
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  /** How long the provider asks us to wait, when it says so. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    failure: ProviderFailure,
+    message: string,
+    options: { retryAfterMs?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ProviderError';
+    this.failure = failure;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}

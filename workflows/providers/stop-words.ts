@@ -1,0 +1,17 @@
+/** Words that carry no subject in a sentence such as "What CRM do small agencies use?". */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about above after again against all also always am an and any anybody anyone anything are as
+  ask asking at be because been before being below best better between both but by can cannot could
+  did do does doing done down during each either else ever every everyone everything few find
+  finding for from further get gets getting give go going good got great had has have having he help
+  her here hers him his how i if im in into is it its itself just keep kind know let like look
+  looking lot made make makes making many may maybe me might mine more most much must my myself need
+  needs no nor not now of off on once one ones only onto or other others our ours out over own
+  people person please put really recommend recommendation recommendations s same say says see seem
+  seems shall she should show so some somebody someone something start still such suggest
+  suggestion suggestions t take talk talking tell than thanks that the their theirs them then there
+  these they thing things think this those though through to too try trying under until up upon us
+  use used user users uses using very want wanted wants was way we well were what whatever when
+  where whether which while who whom whose why will with within without wonder wondering work works
+  would you your yours`.split(/\s+/u),
+);

@@ -1,0 +1,83 @@
+import { decodeHTML } from 'entities';
+import { Parser } from 'htmlparser2';
+
+/** UTF-16 units kept of a post; more is cut with an ellipsis. */
+export const MAX_CONTENT = 8_000;
+const MAX_TITLE = 300;
+
+const PARAGRAPHS = new Set(
+  'p div section article blockquote ul ol table h1 h2 h3 h4 h5 h6 hr pre figure'.split(' '),
+);
+const LINES = new Set(['br', 'li', 'tr', 'dt', 'dd']);
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'head', 'title']);
+// All control characters except tab and line feed.
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
+
+function cut(text: string, max: number): string {
+  return text.length <= max
+    ? text
+    : `${text
+        .slice(0, max - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/u, '')}…`;
+}
+
+/** Storable text with tidy line ends: well-formed, no NUL or other controls, at most `max` long. */
+export function cleanText(text: string, max: number = MAX_CONTENT): string {
+  return cut(text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(CONTROL, '').trim(), max);
+}
+
+/** One line of plain text out of HTML-escaped text, such as a title. */
+export function cleanTitle(escaped: string): string {
+  return cleanText(decodeHTML(escaped), Number.MAX_SAFE_INTEGER)
+    .split(/\s+/u)
+    .join(' ')
+    .slice(0, MAX_TITLE)
+    .toWellFormed();
+}
+
+/**
+ * HTML to plain text: paragraphs and code keep their lines, list items get a dash, links and
+ * pictures keep their text. Scripts, styles and comments vanish. The result is text, not markup:
+ * a literal `<b>` in it was escaped in the source.
+ */
+export function htmlToText(html: string): string {
+  const parts: string[] = [];
+  let silent = 0;
+  let preformatted = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (SILENT.has(name)) silent += 1;
+        if (name === 'pre') preformatted += 1;
+        if (PARAGRAPHS.has(name)) parts.push('\n\n');
+        if (LINES.has(name)) parts.push('\n');
+        if (name === 'li') parts.push('- ');
+        if (name === 'img' && attributes['alt']) parts.push(attributes['alt']);
+      },
+      ontext(text) {
+        if (silent === 0) parts.push(preformatted > 0 ? text : text.replaceAll(/\s+/gu, ' '));
+      },
+      onclosetag(name) {
+        if (SILENT.has(name)) silent -= 1;
+        if (name === 'pre') preformatted -= 1;
+        if (PARAGRAPHS.has(name)) parts.push('\n\n');
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+  return cleanText(tidyLines(parts.join('')));
+}
+
+/** At most one empty line in a row, no blanks at line ends. */
+function tidyLines(text: string): string {
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const tidy = line.trimEnd();
+    if (tidy !== '' || lines.at(-1) !== '')
+      lines.push(tidy.startsWith(' ') && !tidy.startsWith('  ') ? tidy.slice(1) : tidy);
+  }
+  return lines.join('\n');
+}

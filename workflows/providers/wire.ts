@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ProviderError } from './port.ts';
+
+/** Fields that may be missing, null or of a strange type: null then, never a failed post. */
+export const lax = {
+  text: z.string().nullish().catch(null),
+  number: z.number().nullish().catch(null),
+  flag: z.boolean().nullish().catch(null),
+} as const;
+
+/** A count as people read it, or null. */
+export function toCount(value: number | null | undefined): number | null {
+  return value === null || value === undefined || !Number.isSafeInteger(Math.round(value))
+    ? null
+    : Math.round(value);
+}
+
+const EARLIEST = Date.UTC(1990, 0, 1) / 1000;
+const LATEST = Date.UTC(2200, 0, 1) / 1000;
+
+/** Unix seconds to a date; null when it is no believable time. */
+export function fromUnixSeconds(seconds: number | null | undefined): Date | null {
+  if (seconds === null || seconds === undefined) return null;
+  return seconds >= EARLIEST && seconds < LATEST ? new Date(Math.round(seconds * 1000)) : null;
+}
+
+/**
+ * Maps a page's raw items and leaves out those that cannot be used.
+ * @throws ProviderError malformed when there were items and none could be used.
+ */
+export function mapItems<T>(
+  raw: readonly unknown[],
+  map: (item: unknown) => T | null,
+  source: string,
+): T[] {
+  const posts = raw.map(map).filter((post) => post !== null);
+  if (raw.length > 0 && posts.length === 0)
+    throw new ProviderError('malformed', `${source} sent posts in a form that we do not know.`);
+  return posts;
+}
