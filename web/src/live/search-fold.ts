@@ -1,0 +1,102 @@
+import { current, isDraft } from '@reduxjs/toolkit';
+import { compareResults } from '#contracts/search.ts';
+import type {
+  PlatformProgress,
+  SearchDetail,
+  SearchHistory,
+  SearchResult,
+} from '#contracts/search.ts';
+import type { Live } from '../lib/api.ts';
+import type { NumberedEvent } from './numbered-event.ts';
+
+/** The search that an event speaks of, or null. */
+export function searchIdOf(event: NumberedEvent): string | null {
+  switch (event.type) {
+    case 'search.created.v1':
+    case 'search.changed.v1':
+      return event.data.search.id;
+    case 'search.platform_changed.v1':
+    case 'search.results_added.v1':
+    case 'search.analysis_changed.v1':
+      return event.data.searchId;
+    default:
+      return null;
+  }
+}
+
+/** Brings one open search up to date, in place. Events at or below `asOf` are already in it. */
+export function foldSearch(entry: Live<SearchDetail>, events: readonly NumberedEvent[]): void {
+  for (const event of events) {
+    if (event.seq <= entry.asOf || searchIdOf(event) !== entry.id) continue;
+    entry.asOf = event.seq;
+    applyToSearch(entry, event);
+  }
+}
+
+function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
+  switch (event.type) {
+    case 'search.created.v1':
+    case 'search.changed.v1':
+      Object.assign(search, event.data.search);
+      return;
+    case 'search.platform_changed.v1':
+      search.progress = withProgress(search.progress, event.data.progress);
+      return;
+    case 'search.results_added.v1':
+      search.totalFound = event.data.totalFound;
+      search.results = withResults(plain(search.results), event.data.results, search.limit);
+      return;
+    case 'search.analysis_changed.v1':
+      search.analysis = event.data.analysis;
+  }
+}
+
+/** Reading single rows through a draft costs a proxy each; a whole new list is cheaper. */
+const plain = (results: SearchResult[]): SearchResult[] =>
+  isDraft(results) ? current(results) : results;
+
+function withProgress(rows: PlatformProgress[], changed: PlatformProgress): PlatformProgress[] {
+  const known = rows.some((row) => row.platform === changed.platform);
+  if (!known) return [...rows, changed];
+  return rows.map((row) => (row.platform === changed.platform ? changed : row));
+}
+
+function withResults(
+  known: readonly SearchResult[],
+  added: readonly SearchResult[],
+  limit: number,
+): SearchResult[] {
+  const byId = new Map([...known, ...added].map((result) => [result.id, result]));
+  return [...byId.values()].toSorted(compareResults).slice(0, limit);
+}
+
+/**
+ * Brings the loaded pages of the history up to date, in place: new searches join the first page,
+ * entries past the plan's visible limit leave the last.
+ */
+export function foldHistory(pages: Live<SearchHistory>[], events: readonly NumberedEvent[]): void {
+  for (const event of events) {
+    if (event.type !== 'search.created.v1' && event.type !== 'search.changed.v1') continue;
+    const { search } = event.data;
+    const first = pages[0];
+    const known = pages.some((page) => page.items.some(({ id }) => id === search.id));
+    if (!known && event.type === 'search.created.v1' && first && event.seq > first.asOf) {
+      first.items = [search, ...first.items];
+      cutHistory(pages, first.visibleLimit);
+    }
+    for (const page of pages) {
+      if (event.seq <= page.asOf) continue;
+      page.asOf = event.seq;
+      page.items = page.items.map((item) => (item.id === search.id ? search : item));
+    }
+  }
+}
+
+function cutHistory(pages: Live<SearchHistory>[], visibleLimit: number): void {
+  let left = visibleLimit;
+  for (const page of pages) {
+    page.items = page.items.slice(0, left);
+    left -= page.items.length;
+    if (left <= 0) page.nextCursor = null;
+  }
+}
