@@ -69,4 +69,6 @@ export const HANDSHAKE_ERRORS = [
   'revoked',
   'bad_handshake',
   'too_many',
+  /** The gateway drains or cannot read Postgres: come again. */
+  'unavailable',
 ] as const;

@@ -105,6 +105,11 @@ export const VARIABLES = {
     doc: 'Port the gateway listens on.',
     schema: z.coerce.number().int().default(4401),
   },
+  GATEWAY_DRAIN_SECONDS: {
+    owner: 'gateway',
+    doc: 'A stopping gateway asks each client to come back after a random part of this time.',
+    schema: z.coerce.number().int().min(0).max(300).default(30),
+  },
   WORKER_PORT: {
     owner: 'worker',
     doc: 'Port of the worker’s health and metrics.',

@@ -1,0 +1,225 @@
+import type { AddressInfo, Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { Server } from 'socket.io';
+import { LIMITS } from '#contracts/names.ts';
+import type { ControlMessage } from '#contracts/events.ts';
+import type { Database } from '#db/client.ts';
+import { checkDatabase } from '#db/queries/health.ts';
+import { findDeadSessions } from '#db/queries/sessions.ts';
+import type { Tokens } from '../access-token.ts';
+import { connectSubscriber } from '../subscribe.ts';
+import { limitFrames } from './frame-limit.ts';
+import { authenticate, createHandshake } from './handshake.ts';
+import { createHttpServer } from './http.ts';
+import { createHub } from './hub.ts';
+import { CUT_AFTER_MS, createLink } from './link.ts';
+import type { Link } from './link.ts';
+import { createLinks } from './links.ts';
+import { createMetrics } from './metrics.ts';
+import { createRevocations } from './revocations.ts';
+import type { GatewayServer, GatewaySocket } from './types.ts';
+
+export interface GatewaySettings {
+  /** Origins of pages that may connect; programs, which send none, need a token like everybody. */
+  allowedOrigins: readonly string[];
+  natsUrl: string;
+  trustedProxies: number;
+  metricsPublic: boolean;
+  /** Upper bound of the delay that a draining gateway hands to each client. */
+  drainMs: number;
+  /** Time between two looks at Postgres for what NATS lost. */
+  sweepMs?: number;
+}
+
+export interface GatewayDeps {
+  database: Database;
+  tokens: Tokens;
+  logger: Logger;
+  registry: Registry;
+  settings: GatewaySettings;
+}
+
+export interface Gateway {
+  /** Resolves with the port that was bound. */
+  listen(port: number, host: string): Promise<number>;
+  /** Tells every client to come back later, closes, and returns when all are gone. */
+  drain(): Promise<void>;
+}
+
+const SWEEP_MS = 5_000;
+/** A dead peer is noticed after both: 20 s (F-32). */
+const PING_INTERVAL_MS = 10_000;
+const PING_TIMEOUT_MS = 10_000;
+/** A connection that has not said who it is by then is closed. */
+const CONNECT_TIMEOUT_MS = 5_000;
+const READY_TIMEOUT_MS = 1_000;
+
+/** Wires one gateway process; nothing runs until `listen`. */
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { database, logger, settings } = deps;
+  let draining = false;
+  let sweeping: NodeJS.Timeout | undefined;
+
+  const http = createHttpServer({
+    health: async () => {
+      const postgres = await checkDatabase(database, { timeoutMs: READY_TIMEOUT_MS });
+      const ready = !draining && postgres === 'up';
+      return { ready, parts: { postgres, nats: subscriber?.status() ?? 'down' } };
+    },
+    metrics: deps.registry,
+    metricsPublic: settings.metricsPublic,
+  });
+  const wires = new Set<Socket>();
+  http.on('connection', (wire) => {
+    wires.add(wire);
+    wire.once('close', () => wires.delete(wire));
+  });
+  const io: GatewayServer = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: LIMITS.frameBytes,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    allowRequest: ({ headers: { origin } }, decide) => {
+      const allowed = origin === undefined || settings.allowedOrigins.includes(origin);
+      decide(allowed ? null : 'origin', allowed && !draining);
+    },
+  });
+
+  const links = createLinks();
+  const revocations = createRevocations();
+  let subscriber: ReturnType<typeof connectSubscriber> | undefined;
+  const metrics = createMetrics(deps.registry, {
+    sockets: () => links.size,
+    nats: () => (subscriber?.status() === 'up' ? 1 : 0),
+  });
+  const hub = createHub({ io, database, logger, metrics });
+
+  function onControl(message: ControlMessage): void {
+    revocations.note(message);
+    const revoked =
+      message.type === 'session_revoked'
+        ? links.ofSession(message.sessionId)
+        : links.ofUser(message.userId);
+    for (const link of revoked) link.close('revoked');
+  }
+
+  async function onConnection(socket: GatewaySocket): Promise<void> {
+    const link = createLink(socket, {
+      onCut: (cut, reason) => {
+        metrics.closed.inc({ reason });
+        hub.leave(cut);
+      },
+    });
+    links.add(link);
+    socket.once('disconnect', () => {
+      links.remove(link);
+      hub.leave(link);
+    });
+    // Between the handshake's check and this line a revocation may have found no link to close.
+    if (link.identity && revocations.since(link.identity, socket.handshake.issued)) {
+      return link.close('revoked');
+    }
+    answerRequests(link);
+    try {
+      const head = await hub.join(link);
+      if (!link.closed) socket.emit('ready', head);
+    } catch (error) {
+      logger.warn({ err: error }, 'a socket could not be brought up to date');
+      socket.disconnect(true);
+    }
+  }
+
+  function answerRequests(link: Link): void {
+    const { socket } = link;
+    socket.on('head', (ack) => {
+      if (typeof ack === 'function') ack(hub.head(link));
+    });
+    socket.on('renew', (token, ack) => {
+      if (typeof ack !== 'function') return;
+      void renew(link, token).then((ok) => ack({ ok }));
+    });
+  }
+
+  /** Only the same session may go on; anything else must connect anew. */
+  async function renew(link: Link, token: unknown): Promise<boolean> {
+    if (!link.identity || typeof token !== 'string') return false;
+    try {
+      const next = await authenticate({ ...deps, revocations }, token);
+      const same =
+        next.userId === link.identity.userId && next.sessionId === link.identity.sessionId;
+      if (!same || link.closed) return false;
+      link.renew(next);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Carries what NATS lost: events, and sign-outs. */
+  async function sweep(): Promise<void> {
+    await hub.sweep();
+    try {
+      for (const sessionId of await findDeadSessions(database, links.sessionIds())) {
+        for (const link of links.ofSession(sessionId)) link.close('revoked');
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'the sessions could not be checked');
+    }
+  }
+
+  function scheduleSweep(): void {
+    sweeping = setTimeout(() => {
+      void sweep().finally(() => {
+        if (!draining) scheduleSweep();
+      });
+    }, settings.sweepMs ?? SWEEP_MS);
+  }
+
+  limitFrames(io, () => metrics.refused.inc({ reason: 'too_many_frames' }));
+  io.use(
+    createHandshake({
+      ...deps,
+      links,
+      revocations,
+      metrics,
+      trustedProxies: settings.trustedProxies,
+      draining: () => draining,
+    }),
+  );
+  io.on('connection', (socket) => void onConnection(socket));
+
+  return {
+    async listen(port, host) {
+      subscriber = connectSubscriber(
+        { url: settings.natsUrl, name: 'earshot-gateway', logger },
+        { onBatch: hub.onBatch, onTick: hub.onTick, onControl, onUp: () => void sweep() },
+      );
+      await new Promise<void>((resolve, reject) => {
+        http.once('error', reject);
+        http.listen(port, host, resolve);
+      });
+      scheduleSweep();
+      return (http.address() as AddressInfo).port;
+    },
+
+    async drain() {
+      if (draining) return;
+      draining = true;
+      clearTimeout(sweeping);
+      hub.flush();
+      for (const link of links.all()) {
+        link.close('draining', Math.round(Math.random() * settings.drainMs));
+      }
+      await subscriber?.close();
+      setTimeout(() => {
+        for (const wire of wires) wire.destroy();
+      }, CUT_AFTER_MS).unref();
+      await io.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '#contracts/errors.ts';
+import { handshakeSchema } from '#contracts/socket.ts';
+import type { HANDSHAKE_ERRORS } from '#contracts/socket.ts';
+import type { Database } from '#db/client.ts';
+import { getActor } from '#db/queries/sessions.ts';
+import type { Tokens } from '../access-token.ts';
+import type { Links } from './links.ts';
+import type { Metrics } from './metrics.ts';
+import type { Revocations } from './revocations.ts';
+import type { GatewaySocket, Identity } from './types.ts';
+
+type HandshakeError = (typeof HANDSHAKE_ERRORS)[number];
+
+export interface HandshakeDeps {
+  database: Database;
+  tokens: Tokens;
+  links: Links;
+  revocations: Revocations;
+  metrics: Metrics;
+  trustedProxies: number;
+  draining: () => boolean;
+}
+
+/** Tabs of one user, and signed-out visitors behind one address, on one gateway. */
+const MAX_SOCKETS_PER_USER = 100;
+const MAX_ANONYMOUS_PER_ADDRESS = 50;
+
+class Refusal extends Error {
+  readonly reason: HandshakeError;
+  constructor(reason: HandshakeError) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Decides who a socket is, from the token alone (S-10): nothing else that a client sends can name
+ * a stream. Middleware for `io.use`.
+ */
+export function createHandshake(deps: HandshakeDeps) {
+  // A second CONNECT on one connection, sent before the first is answered, would make two sockets.
+  const connections = new WeakSet<object>();
+
+  async function admit(socket: GatewaySocket): Promise<void> {
+    if (deps.draining()) throw new Refusal('unavailable');
+    if (connections.has(socket.conn)) throw new Refusal('bad_handshake');
+    connections.add(socket.conn);
+    const handshake = handshakeSchema.safeParse(socket.handshake.auth);
+    if (!handshake.success) throw new Refusal('bad_handshake');
+    const { token, cursors } = handshake.data;
+    const address = addressOf(socket.request, deps.trustedProxies);
+    if (token === undefined) {
+      if (deps.links.anonymousAt(address) >= MAX_ANONYMOUS_PER_ADDRESS) {
+        throw new Refusal('too_many');
+      }
+      socket.data = { identity: null, cursors: { global: cursors.global }, address };
+      return;
+    }
+    const identity = await authenticate(deps, token);
+    if (deps.links.ofUser(identity.userId).length >= MAX_SOCKETS_PER_USER) {
+      throw new Refusal('too_many');
+    }
+    socket.data = { identity, cursors, address };
+  }
+
+  return async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {
+    try {
+      await admit(socket);
+    } catch (error) {
+      // An unreadable database is our fault, and temporary: the client comes again.
+      const refusal = error instanceof Refusal ? error : new Refusal('unavailable');
+      deps.metrics.refused.inc({ reason: refusal.reason });
+      return next(refusal);
+    }
+    next();
+  };
+}
+
+/**
+ * Verifies a token and that its session is still alive.
+ * @throws Refusal
+ */
+export async function authenticate(
+  { tokens, database, revocations }: Pick<HandshakeDeps, 'tokens' | 'database' | 'revocations'>,
+  token: string,
+): Promise<Identity> {
+  const startedAt = Date.now();
+  const identity = await tokens.verify(token).catch((error: unknown) => {
+    const expired = error instanceof AppError && error.code === 'TOKEN_EXPIRED';
+    throw new Refusal(expired ? 'token_expired' : 'invalid_token');
+  });
+  const actor = await getActor(database, identity);
+  // A revocation that arrived while Postgres was asked may be younger than its answer.
+  if (!actor || revocations.since(identity, startedAt)) throw new Refusal('revoked');
+  return identity;
+}
+
+/** With n trusted proxies: the n-th X-Forwarded-For entry from the right; the rest is hearsay. */
+function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const peer = request.socket.remoteAddress ?? 'unknown';
+  const header = request.headers['x-forwarded-for'];
+  if (trustedProxies === 0 || typeof header !== 'string') return peer;
+  const entry = header.split(',').at(-trustedProxies)?.trim() ?? '';
+  return isIP(entry) === 0 ? peer : entry;
+}

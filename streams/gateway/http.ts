@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+
+export interface Health {
+  ready: boolean;
+  /** What people read in /readyz. */
+  parts: Record<string, string>;
+}
+
+export interface HttpOptions {
+  health: () => Promise<Health>;
+  metrics: Registry;
+  metricsPublic: boolean;
+}
+
+/** A request that is still being written after this long is slow-loris, not a browser (S-15). */
+const HEADERS_TIMEOUT_MS = 10_000;
+
+/** Health and metrics of the gateway. Socket.IO takes its own path on the same server. */
+export function createHttpServer(options: HttpOptions): Server {
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: 5_000,
+    maxHeaderSize: 16 * 1024,
+  });
+  server.on('request', (request, response) => {
+    answer(options, request, response).catch(() => {
+      if (!response.headersSent) send(response, 500, 'text/plain', 'error\n');
+    });
+  });
+  return server;
+}
+
+async function answer(
+  { health, metrics, metricsPublic }: HttpOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [path] = (request.url ?? '').split('?');
+  if (path === '/livez') return send(response, 200, 'text/plain', 'ok\n');
+  if (path === '/readyz') {
+    const { ready, parts } = await health();
+    return send(
+      response,
+      ready ? 200 : 503,
+      'application/json',
+      JSON.stringify({ ready, ...parts }),
+    );
+  }
+  if (path === '/metrics' && metricsPublic) {
+    return send(response, 200, metrics.contentType, await metrics.metrics());
+  }
+  send(response, 404, 'text/plain', 'not found\n');
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+  response.end(body);
+}

@@ -1,0 +1,134 @@
+import { GLOBAL_STREAM } from '#contracts/names.ts';
+import type { Tick } from '#contracts/events.ts';
+import type { Cursor, Head } from '#contracts/socket.ts';
+import type { Database } from '#db/client.ts';
+import { readHeads, readStream } from '#db/queries/events.ts';
+import type { Logger } from 'pino';
+import type { SubscriberHandlers } from '../subscribe.ts';
+import { createRoom, createTabs } from './audiences.ts';
+import { createBeat } from './beat.ts';
+import { createCatchUp, logReader } from './catch-up.ts';
+import { joinStream } from './join.ts';
+import type { JoinReads } from './join.ts';
+import type { Link } from './link.ts';
+import type { Metrics } from './metrics.ts';
+import { StreamSession } from './stream-session.ts';
+import type { GatewayServer } from './types.ts';
+
+export interface Hub extends Pick<SubscriberHandlers, 'onBatch' | 'onTick'> {
+  /** Makes the link follow its user's stream and the global one. Resolves when it is up to date. */
+  join(link: Link): Promise<Head>;
+  leave(link: Link): void;
+  /** Last numbers that were forwarded to the link. */
+  head(link: Link): Head;
+  /** Reads what NATS did not bring to anybody connected. */
+  sweep(): Promise<void>;
+  /** Sends everything that waits to be coalesced. */
+  flush(): void;
+}
+
+const NOWHERE: Cursor = { epoch: '', seq: 0 };
+
+/** The streams that somebody on this process follows. */
+export function createHub({
+  io,
+  database,
+  logger,
+  metrics,
+}: {
+  io: GatewayServer;
+  database: Database;
+  logger: Logger;
+  metrics: Metrics;
+}): Hub {
+  const beat = createBeat();
+  const users = new Map<string, StreamSession<Link>>();
+  const global = new StreamSession<Link>({
+    id: GLOBAL_STREAM,
+    name: 'global',
+    audience: createRoom(io, (count) => metrics.delivered.inc({ stream: 'global' }, count)),
+    beat,
+  });
+  const catchUp = createCatchUp(logReader(database), logger, (count) => metrics.carried.inc(count));
+
+  const reads: JoinReads = {
+    readPage: (streamId, { epoch, seq }) => readStream(database, { streamId, after: seq, epoch }),
+    readHead: async (streamId) => (await readHeads(database, [streamId])).get(streamId) ?? NOWHERE,
+    catchUp: (session) => catchUp.request([session]),
+  };
+
+  function sessionOf(userId: string): StreamSession<Link> {
+    let session = users.get(userId);
+    if (!session) {
+      const audience = createTabs((count) => metrics.delivered.inc({ stream: 'user' }, count));
+      session = new StreamSession<Link>({ id: userId, name: 'user', audience, beat });
+      users.set(userId, session);
+    }
+    return session;
+  }
+
+  function dropUnused(session: StreamSession<Link>): void {
+    if (session.unused && session !== global) users.delete(session.id);
+  }
+
+  /** A failed read is reported once, by the one who reads; the sweep repeats it. */
+  const requestCatchUp = (sessions: Iterable<StreamSession<Link>>): Promise<void> =>
+    catchUp.request(sessions).catch(() => {});
+
+  async function joinUser(link: Link, userId: string): Promise<void> {
+    const session = sessionOf(userId);
+    try {
+      await joinStream(session, link, link.socket.data.cursors.user, reads);
+      if (link.closed) session.audience.remove(link);
+      else if (session.behind) void requestCatchUp([session]);
+    } finally {
+      dropUnused(session);
+    }
+  }
+
+  function headOf({ identity }: Link): Head {
+    const session = identity ? users.get(identity.userId) : undefined;
+    session?.flush();
+    global.flush();
+    return { user: session?.tail ?? null, global: global.tail ?? NOWHERE };
+  }
+
+  return {
+    async join(link) {
+      const { identity, socket } = link;
+      await Promise.all([
+        joinStream(global, link, socket.data.cursors.global, reads),
+        identity && joinUser(link, identity.userId),
+      ]);
+      return headOf(link);
+    },
+
+    leave(link) {
+      global.audience.remove(link);
+      const session = link.identity ? users.get(link.identity.userId) : undefined;
+      if (!session) return;
+      session.audience.remove(link);
+      dropUnused(session);
+    },
+
+    head: headOf,
+
+    onBatch(streamId, batch) {
+      const session = streamId === GLOBAL_STREAM ? global : users.get(streamId);
+      if (!session || session.accept(batch)) return;
+      metrics.gaps.inc();
+      void requestCatchUp([session]);
+    },
+
+    onTick(userId: string, tick: Tick) {
+      users.get(userId)?.audience.tick(tick);
+    },
+
+    sweep: () => requestCatchUp([global, ...users.values()]),
+
+    flush() {
+      global.flush();
+      for (const session of users.values()) session.flush();
+    },
+  };
+}

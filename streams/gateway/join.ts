@@ -1,0 +1,92 @@
+import type { EventsPage } from '#contracts/events.ts';
+import type { Cursor } from '#contracts/socket.ts';
+import type { Envelope } from '#contracts/events.ts';
+import { encodeEvents } from './audiences.ts';
+import { packEvents } from './frames.ts';
+import type { Link } from './link.ts';
+import type { StreamSession } from './stream-session.ts';
+
+export interface JoinReads {
+  /** A page of the log after a cursor. */
+  readPage(streamId: string, cursor: Cursor): Promise<EventsPage>;
+  readHead(streamId: string): Promise<Cursor>;
+  /** Brings the session's tail to the head of its log. */
+  catchUp(session: StreamSession<Link>): Promise<void>;
+}
+
+/** Rounds without any progress before a join is given up; the client comes again. */
+const MAX_IDLE_ROUNDS = 5;
+
+/**
+ * Backfill, cut-over, live. Sends what the link missed after `cursor`, or a reset when it cannot
+ * be continued; without a cursor the link starts at the tail. When it returns, the link is live
+ * and has had every event up to the tail exactly once, or it is closed.
+ */
+export async function joinStream(
+  session: StreamSession<Link>,
+  link: Link,
+  cursor: Cursor | undefined,
+  reads: JoinReads,
+): Promise<void> {
+  const collected = session.watch();
+  try {
+    let at = cursor ?? (await openAtHead(session, reads));
+    let idleRounds = 0;
+    while (!link.closed) {
+      const rest = session.cutOver(at, collected, link);
+      if (rest) return write(session, link, at.epoch, rest);
+
+      const page = await reads.readPage(session.id, at);
+      if (link.closed) return;
+      session.open({ epoch: page.epoch, seq: page.head });
+      if (page.reset || page.epoch !== at.epoch) {
+        at = { epoch: page.epoch, seq: page.head };
+        link.socket.emit('reset', { stream: session.name, ...at });
+      } else if (page.events.length > 0) {
+        idleRounds = 0;
+        at = { epoch: page.epoch, seq: page.events.at(-1)?.seq ?? at.seq };
+        await writePaced(session, link, page);
+        continue;
+      }
+      // The client knows more than this process: the tail must come to the log's head first.
+      if (session.tail?.epoch !== at.epoch || session.tail.seq < at.seq) {
+        await reads.catchUp(session);
+      }
+      idleRounds += 1;
+      if (idleRounds > MAX_IDLE_ROUNDS) throw new Error('The stream could not be joined.');
+    }
+  } finally {
+    session.unwatch(collected);
+  }
+}
+
+async function openAtHead(session: StreamSession<Link>, reads: JoinReads): Promise<Cursor> {
+  if (session.tail === null) session.open(await reads.readHead(session.id));
+  // Another join may have opened it meanwhile: its tail counts, not what we read.
+  const { tail } = session;
+  if (tail === null) throw new Error('The stream was not opened.');
+  return tail;
+}
+
+function write(
+  session: StreamSession<Link>,
+  link: Link,
+  epoch: string,
+  events: readonly Envelope[],
+): void {
+  for (const packed of packEvents(events)) {
+    link.write(encodeEvents(session.name, epoch, packed));
+  }
+}
+
+/** A long backfill goes only as fast as its reader: it must never look like a slow consumer. */
+async function writePaced(
+  session: StreamSession<Link>,
+  link: Link,
+  { epoch, events }: EventsPage,
+): Promise<void> {
+  for (const packed of packEvents(events)) {
+    link.write(encodeEvents(session.name, epoch, packed));
+    await link.drained();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Link } from './link.ts';
+
+/** Every open socket of this process, found by session, user and address. */
+export interface Links {
+  add(link: Link): void;
+  remove(link: Link): void;
+  all(): Iterable<Link>;
+  ofSession(sessionId: string): readonly Link[];
+  ofUser(userId: string): readonly Link[];
+  anonymousAt(address: string): number;
+  sessionIds(): string[];
+  readonly size: number;
+}
+
+export function createLinks(): Links {
+  const links = new Set<Link>();
+  const bySession = new Map<string, Set<Link>>();
+  const byUser = new Map<string, Set<Link>>();
+  const anonymous = new Map<string, Set<Link>>();
+
+  function keysOf(link: Link): [Map<string, Set<Link>>, string][] {
+    const { identity, address } = link.socket.data;
+    if (!identity) return [[anonymous, address]];
+    return [
+      [bySession, identity.sessionId],
+      [byUser, identity.userId],
+    ];
+  }
+
+  return {
+    add(link) {
+      links.add(link);
+      for (const [index, key] of keysOf(link)) {
+        const group = index.get(key) ?? new Set();
+        group.add(link);
+        index.set(key, group);
+      }
+    },
+    remove(link) {
+      links.delete(link);
+      for (const [index, key] of keysOf(link)) {
+        const group = index.get(key);
+        group?.delete(link);
+        if (group?.size === 0) index.delete(key);
+      }
+    },
+    all: () => links,
+    ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
+    ofUser: (userId) => [...(byUser.get(userId) ?? [])],
+    anonymousAt: (address) => anonymous.get(address)?.size ?? 0,
+    sessionIds: () => [...bySession.keys()],
+    get size() {
+      return links.size;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { readEnvironment } from '#config/env.ts';
+import { openDatabase } from '#db/client.ts';
+import { createTokens } from '../access-token.ts';
+import { createGateway } from './gateway.ts';
+
+const env = readEnvironment();
+const logger = pino({ level: env.LOG_LEVEL, name: 'gateway' });
+const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'gateway' });
+
+const gateway = createGateway({
+  database,
+  tokens: createTokens({
+    secret: env.TOKEN_SECRET,
+    issuer: env.PUBLIC_URL,
+    ttlSeconds: env.TOKEN_TTL_SECONDS,
+  }),
+  logger,
+  registry: new Registry(),
+  settings: {
+    allowedOrigins: [new URL(env.PUBLIC_URL).origin],
+    natsUrl: env.NATS_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    metricsPublic: env.METRICS_PUBLIC,
+    drainMs: env.GATEWAY_DRAIN_SECONDS * 1_000,
+  },
+});
+
+async function stop(signal: string): Promise<void> {
+  logger.info({ signal }, 'draining');
+  await gateway.drain();
+  await database.close();
+  logger.info('stopped');
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void stop(signal));
+}
+
+const port = await gateway.listen(env.GATEWAY_PORT, env.LISTEN_HOST);
+logger.info({ port }, 'listening');

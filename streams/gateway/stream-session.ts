@@ -1,0 +1,180 @@
+import type { Batch, Envelope, Tick } from '#contracts/events.ts';
+import type { Cursor, ResetFrame, StreamName } from '#contracts/socket.ts';
+import { packEvents } from './frames.ts';
+import type { PackedEvents } from './frames.ts';
+
+/** Those who follow a stream live. */
+export interface Audience<Member> {
+  add(member: Member): void;
+  remove(member: Member): void;
+  readonly size: number;
+  send(stream: StreamName, epoch: string, packed: PackedEvents): void;
+  reset(frame: ResetFrame): void;
+  /** May be dropped for a member that is busy. */
+  tick(tick: Tick): void;
+}
+
+/** What a joining member must still get when it has read the log up to `from`. */
+export interface CutOver {
+  /** Null while the position of the stream is not known. */
+  from: number | null;
+  events: Envelope[];
+}
+
+/** Calls `flush` on sessions at the next beat. One timer serves all sessions of a process. */
+export interface Beat {
+  now(): number;
+  schedule(session: { flush(): void }): void;
+}
+
+/** Events of a user who was idle leave at once; later ones are collected for this long (ms). */
+export const COALESCE_MS = 16;
+const MAX_CUT_OVER_EVENTS = 200;
+
+/**
+ * One stream as this process forwards it: only `seq = last + 1` passes, whatever NATS loses,
+ * repeats or reorders. Missing numbers are the caller's to read from Postgres.
+ */
+export class StreamSession<Member> {
+  readonly id: string;
+  readonly name: StreamName;
+  readonly audience: Audience<Member>;
+  /** Position up to which events were accepted; null until `open`. */
+  #tail: Cursor | null = null;
+  #highestHeard = 0;
+  #queue: Envelope[] = [];
+  #flushedAt = Number.NEGATIVE_INFINITY;
+  readonly #joining = new Set<CutOver>();
+  readonly #beat: Beat;
+
+  constructor(options: { id: string; name: StreamName; audience: Audience<Member>; beat: Beat }) {
+    this.id = options.id;
+    this.name = options.name;
+    this.audience = options.audience;
+    this.#beat = options.beat;
+  }
+
+  get tail(): Cursor | null {
+    return this.#tail;
+  }
+
+  /** True when numbers are known to be missing. */
+  get behind(): boolean {
+    return this.#tail !== null && this.#highestHeard > this.#tail.seq;
+  }
+
+  /** True when nobody follows or joins. */
+  get unused(): boolean {
+    return this.audience.size === 0 && this.#joining.size === 0;
+  }
+
+  /** Sets the position on first use. */
+  open(head: Cursor): void {
+    if (this.#tail !== null) return;
+    this.#tail = head;
+    for (const cutOver of this.#joining) cutOver.from ??= head.seq;
+  }
+
+  /** Takes what NATS or Postgres brought. Returns false when the log must be read to go on. */
+  accept(batch: Batch): boolean {
+    const last = batch.events.at(-1)?.seq ?? 0;
+    if (this.#tail === null) {
+      this.#highestHeard = Math.max(this.#highestHeard, last);
+      return true;
+    }
+    if (batch.epoch !== this.#tail.epoch) return false;
+    const fresh: Envelope[] = [];
+    let { seq } = this.#tail;
+    for (const event of batch.events) {
+      if (event.seq <= seq) continue;
+      if (event.seq !== seq + 1) break;
+      seq = event.seq;
+      fresh.push(event);
+    }
+    this.#highestHeard = Math.max(this.#highestHeard, last);
+    if (fresh.length > 0) this.#advance({ epoch: batch.epoch, seq }, fresh);
+    return !this.behind;
+  }
+
+  /** Highest number that anybody has told of. */
+  get heard(): number {
+    return this.#highestHeard;
+  }
+
+  /** The log was read and does not hold what was `heard` of before: it does not exist. */
+  settle(heard: number): void {
+    if (this.#tail && this.#highestHeard <= heard) this.#highestHeard = this.#tail.seq;
+  }
+
+  /** The stream did not exist when it was opened; it starts from its first number. */
+  adopt(epoch: string): void {
+    this.#tail = { epoch, seq: 0 };
+  }
+
+  /** The stream cannot be continued: everybody starts anew at `head`. */
+  restart(head: Cursor): void {
+    this.#queue = [];
+    this.#tail = head;
+    this.#highestHeard = head.seq;
+    for (const cutOver of this.#joining) {
+      cutOver.from = head.seq;
+      cutOver.events = [];
+    }
+    this.audience.reset({ stream: this.name, ...head });
+  }
+
+  /** Starts to collect what arrives while a member reads the log. */
+  watch(): CutOver {
+    const cutOver: CutOver = { from: this.#tail?.seq ?? null, events: [] };
+    this.#joining.add(cutOver);
+    return cutOver;
+  }
+
+  unwatch(cutOver: CutOver): void {
+    this.#joining.delete(cutOver);
+  }
+
+  /**
+   * Makes a member that has everything up to `at` a live one, in one step with the check, so that
+   * no event falls between. Returns the events that it lacks, or null when it must read on.
+   */
+  cutOver(at: Cursor, { from, events }: CutOver, member: Member): Envelope[] | null {
+    if (this.#tail === null || at.epoch !== this.#tail.epoch || at.seq > this.#tail.seq)
+      return null;
+    const complete = at.seq === this.#tail.seq || (from !== null && at.seq >= from);
+    if (!complete) return null;
+    this.flush();
+    this.audience.add(member);
+    return events.filter((event) => event.seq > at.seq);
+  }
+
+  /** Sends what was collected. */
+  flush(): void {
+    if (this.#queue.length === 0 || this.#tail === null) return;
+    const events = this.#queue;
+    this.#queue = [];
+    this.#flushedAt = this.#beat.now();
+    for (const packed of packEvents(events)) {
+      this.audience.send(this.name, this.#tail.epoch, packed);
+    }
+  }
+
+  #advance(tail: Cursor, fresh: Envelope[]): void {
+    this.#tail = tail;
+    for (const cutOver of this.#joining) {
+      if (cutOver.events.length + fresh.length <= MAX_CUT_OVER_EVENTS) {
+        cutOver.events.push(...fresh);
+      } else {
+        // Bounded memory: the member reads these from the log instead.
+        cutOver.events = [];
+        cutOver.from = tail.seq;
+      }
+    }
+    if (this.audience.size === 0) return;
+    const collecting = this.#queue.length > 0;
+    this.#queue.push(...fresh);
+    if (collecting) return;
+    if (this.#beat.now() - this.#flushedAt >= COALESCE_MS) this.flush();
+    else this.#beat.schedule(this);
+  }
+}

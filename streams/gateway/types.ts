@@ -1,0 +1,27 @@
+import type { Server, Socket } from 'socket.io';
+import type { ClientToServerEvents, ServerToClientEvents } from '#contracts/socket.ts';
+import type { Handshake } from '#contracts/socket.ts';
+import type { TokenClaims } from '../access-token.ts';
+
+/** Who a socket belongs to, as the verified token says; null is anonymous. */
+export type Identity = TokenClaims & { expiresAt: Date };
+
+export interface SocketData {
+  identity: Identity | null;
+  cursors: Handshake['cursors'];
+  address: string;
+}
+
+type NoEvents = Record<never, never>;
+export type GatewayServer = Server<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  NoEvents,
+  SocketData
+>;
+export type GatewaySocket = Socket<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  NoEvents,
+  SocketData
+>;
