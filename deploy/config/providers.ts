@@ -1,7 +1,7 @@
 import type { Environment } from './env.ts';
 
-/** The slice that the provider registry takes. */
-export function providerConfigFrom(env: Environment) {
+/** The part of the environment that the provider registry takes; shared by API and worker. */
+export function providerSettings(env: Environment) {
   return {
     sandbox: env.SANDBOX,
     userAgent: env.OUTBOUND_USER_AGENT,

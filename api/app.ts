@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiDeps, AppEnv } from './deps.ts';
+import { createCookies } from './identity/cookies.ts';
+import { limitBody, requireJson } from './middleware/body.ts';
+import { errorHandler, methodNotAllowed, notFound } from './middleware/errors.ts';
+import { createRateLimits } from './middleware/rate-limit.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { sameOriginWrites } from './middleware/same-origin.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { createRoutes } from './middleware/validation.ts';
+import { accountRoutes } from './routes/account.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { eventRoutes } from './routes/events.ts';
+import { operationRoutes } from './routes/operations.ts';
+import { referenceRoutes } from './routes/reference.ts';
+import { searchActionRoutes } from './routes/search-actions.ts';
+import { searchRoutes } from './routes/search.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { signInRoutes } from './routes/sign-in.ts';
+import { readIndexHtml, webAppRoutes } from './routes/web-app.ts';
+
+/** Every route below /api that the OpenAPI document describes. Literal paths come first (A-65). */
+export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
+  const cookies = createCookies(deps.config.publicUrl);
+  const api = createRoutes();
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  return api
+    .route('/', signInRoutes(deps, cookies))
+    .route('/', sessionRoutes(deps, cookies))
+    .route('/', accountRoutes(deps))
+    .route('/', catalogueRoutes(deps))
+    .route('/', eventRoutes(deps))
+    .route('/', searchRoutes(deps))
+    .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>;
+}
+
+/** The whole HTTP surface of the process: API, operations, reference and the built web app. */
+export function createApp(deps: ApiDeps): Hono<AppEnv> {
+  const { publicUrl, publicConfig } = deps.config;
+  const indexHtml = readIndexHtml(deps.webRoot);
+  const api = createApi(deps);
+
+  const app = new Hono<AppEnv>();
+  app.onError(errorHandler(deps.logger));
+  app.use(requestLog(deps));
+  app.use(securityHeaders({ publicUrl, gatewayUrl: publicConfig.gatewayUrl, indexHtml }));
+  app.use('/api/*', createRateLimits(deps));
+  app.use('/api/*', sameOriginWrites(publicUrl));
+  app.use('/api/*', limitBody);
+  app.use('/api/*', requireJson);
+  app.route('/', operationRoutes(deps));
+  app.route('/', referenceRoutes(deps, api));
+  app.route('/', api);
+  app.all('/api/*', unknownApiPath(api));
+  app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexHtml }));
+  app.all('*', (c) => c.text('Not found', 404));
+  return app;
+}
+
+/** 405 where the path exists with another method, 404 otherwise. */
+function unknownApiPath(api: OpenAPIHono<AppEnv>) {
+  const known = api.routes.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
+  }));
+  return (c: Context<AppEnv>): never => {
+    const methods = known.filter(({ pattern }) => pattern.test(c.req.path));
+    if (methods.length === 0) throw notFound();
+    c.header('Allow', [...new Set(methods.map(({ method }) => method))].join(', '));
+    throw methodNotAllowed();
+  };
+}

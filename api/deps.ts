@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { Registry as MetricsRegistry } from 'prom-client';
+import type { PublicConfig } from '#contracts/account.ts';
+import type { Source } from '#contracts/platforms.ts';
+import type { Actor } from '#db/queries/sessions.ts';
+import type { Database } from '#db/client.ts';
+import type { Tokens } from '#streams/access-token.ts';
+import type { Publisher } from '#streams/publish.ts';
+import type { SignInProvider } from './identity/provider.ts';
+import type { WorkflowStarter } from './workflow-starter.ts';
+
+/** What the API needs of the configuration. */
+export interface ApiConfig {
+  /** Address of the product as browsers see it, without a trailing slash. */
+  publicUrl: string;
+  /** Keys of cookies; never leaves the process. */
+  tokenSecret: string;
+  trustedProxies: number;
+  /** Metrics and the API reference answer everyone. */
+  operationsPublic: boolean;
+  /** What GET /api/config answers. */
+  publicConfig: PublicConfig;
+}
+
+export interface ApiDeps {
+  config: ApiConfig;
+  database: Database;
+  publisher: Pick<Publisher, 'publish' | 'control' | 'status'>;
+  workflows: WorkflowStarter;
+  /** State and capabilities of every platform, from the provider registry. */
+  sources: () => Source[];
+  tokens: Tokens;
+  /** Null: sign-in is not enabled. */
+  signIn: SignInProvider | null;
+  logger: Logger;
+  metrics: MetricsRegistry;
+  /** Folder of the built web app. */
+  webRoot: string;
+  /** True once the process drains: it is unready and waiting answers end. */
+  draining: () => boolean;
+}
+
+/** Hono's context variables. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    /** Address of the caller behind the trusted proxies. */
+    clientAddress: string;
+    actor: Actor;
+    /** What the handlers add to the request's one log line. */
+    logFields: Record<string, unknown>;
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { AppEnv } from '../deps.ts';
+import { ATTEMPT_SECONDS } from './attempt.ts';
+
+/** As long as a session may be unused. */
+const REFRESH_SECONDS = 14 * 86_400;
+const CALLBACK_PATH = '/api/auth/callback';
+
+/**
+ * The refresh cookie and the cookies of sign-ins under way. Over https they are Secure and bound
+ * to the host by their prefix; cookies ignore ports, so in development the name holds the port.
+ */
+export function createCookies(publicUrl: string) {
+  const { protocol, port } = new URL(publicUrl);
+  const secure = protocol === 'https:';
+  const refreshName = secure ? '__Host-earshot_refresh' : `earshot_refresh_${port || '80'}`;
+  const common = { httpOnly: true, sameSite: 'Lax', secure } as const;
+
+  // One cookie per attempt, so that two popups of one browser do not end each other.
+  const attemptName = (state: string): string => {
+    const short = createHash('sha256').update(state).digest('hex').slice(0, 12);
+    return `${secure ? '__Secure-' : ''}earshot_sign_in_${short}`;
+  };
+
+  return {
+    refresh: (c: Context<AppEnv>): string | undefined => getCookie(c, refreshName),
+    setRefresh(c: Context<AppEnv>, token: string): void {
+      setCookie(c, refreshName, token, { ...common, path: '/', maxAge: REFRESH_SECONDS });
+    },
+    clearRefresh(c: Context<AppEnv>): void {
+      deleteCookie(c, refreshName, { ...common, path: '/' });
+    },
+    attempt: (c: Context<AppEnv>, state: string): string | undefined =>
+      getCookie(c, attemptName(state)),
+    setAttempt(c: Context<AppEnv>, state: string, sealed: string): void {
+      setCookie(c, attemptName(state), sealed, {
+        ...common,
+        path: CALLBACK_PATH,
+        maxAge: ATTEMPT_SECONDS,
+      });
+    },
+    clearAttempt(c: Context<AppEnv>, state: string): void {
+      deleteCookie(c, attemptName(state), { ...common, path: CALLBACK_PATH });
+    },
+  };
+}
+export type Cookies = ReturnType<typeof createCookies>;

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
+import { readEnvironment } from '#config/env.ts';
+import { providerSettings } from '#config/providers.ts';
+import { openDatabase } from '#db/client.ts';
+import { createRegistry } from '#providers/registry.ts';
+import { createTokens } from '#streams/access-token.ts';
+import { connectPublisher } from '#streams/publish.ts';
+import { createApp } from './app.ts';
+import { createSignInProvider } from './identity/provider.ts';
+import { createLogger } from './logger.ts';
+import { drain, listen } from './server.ts';
+import { createWorkflowStarter } from './workflow-starter.ts';
+
+const env = readEnvironment();
+const logger = createLogger({ level: env.LOG_LEVEL, name: 'api' });
+const publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
+
+const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'api' });
+const publisher = connectPublisher({ url: env.NATS_URL, name: 'api', logger });
+const workflows = createWorkflowStarter({
+  address: env.TEMPORAL_ADDRESS,
+  namespace: env.TEMPORAL_NAMESPACE,
+  logger,
+});
+const providers = createRegistry(providerSettings(env));
+const metrics = new MetricsRegistry();
+collectDefaultMetrics({ register: metrics });
+
+const signInEnabled = env.OIDC_CLIENT_ID !== '';
+let draining = false;
+
+const app = createApp({
+  config: {
+    publicUrl,
+    tokenSecret: env.TOKEN_SECRET,
+    trustedProxies: env.TRUSTED_PROXIES,
+    operationsPublic: env.METRICS_PUBLIC,
+    publicConfig: {
+      productName: env.PRODUCT_NAME,
+      gatewayUrl: env.GATEWAY_PUBLIC_URL,
+      supportEmail: env.SUPPORT_EMAIL,
+      sandbox: env.SANDBOX,
+      signInEnabled,
+      analysisEnabled: env.OPENAI_API_KEY !== undefined,
+    },
+  },
+  database,
+  publisher,
+  workflows,
+  sources: () => providers.sources(),
+  tokens: createTokens({
+    secret: env.TOKEN_SECRET,
+    issuer: env.PUBLIC_URL,
+    ttlSeconds: env.TOKEN_TTL_SECONDS,
+  }),
+  signIn: signInEnabled
+    ? createSignInProvider({
+        issuer: env.OIDC_ISSUER,
+        clientId: env.OIDC_CLIENT_ID,
+        clientSecret: env.OIDC_CLIENT_SECRET,
+        redirectUri: `${publicUrl}/api/auth/callback`,
+      })
+    : null,
+  logger,
+  metrics,
+  webRoot: fileURLToPath(new URL('../web/dist', import.meta.url)),
+  draining: () => draining,
+});
+
+const server = await listen(app, { port: env.API_PORT, host: env.LISTEN_HOST });
+logger.info({ port: env.API_PORT }, 'listening');
+
+/** Unready first, then the requests under way, then what they used. A second signal ends at once. */
+async function stop(signal: string): Promise<void> {
+  draining = true;
+  logger.info({ signal }, 'draining');
+  await drain(server);
+  await Promise.allSettled([workflows.close(), publisher.close(), providers.close()]);
+  await database.close();
+  logger.info('stopped');
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void stop(signal));
+}

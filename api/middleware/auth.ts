@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#contracts/errors.ts';
+import { getActor } from '#db/queries/sessions.ts';
+import type { Actor } from '#db/queries/sessions.ts';
+import type { ApiDeps, AppEnv } from '../deps.ts';
+
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
+const LOG_IN = 'Please log in to continue.';
+
+type AuthDeps = Pick<ApiDeps, 'tokens' | 'database'>;
+
+/** Null without an Authorization header. @throws AppError with a code of R-ERR-12. */
+export async function findActor(
+  deps: AuthDeps,
+  authorization: string | undefined,
+): Promise<Actor | null> {
+  if (authorization === undefined) return null;
+  const token = BEARER.exec(authorization)?.[1];
+  if (token === undefined) throw new AppError('INVALID_TOKEN', LOG_IN);
+  const { userId, sessionId } = await deps.tokens.verify(token);
+  // Read on every request, so that a revoked session or a new plan counts at once (S-04, F-37).
+  const actor = await getActor(deps.database, { userId, sessionId });
+  if (actor === null) throw new AppError('INVALID_TOKEN', LOG_IN);
+  return actor;
+}
+
+/** Requires a signed-in user (R-API-02) and puts it in the context as `actor`. */
+export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const actor = await findActor(deps, c.req.header('authorization'));
+    if (actor === null) throw new AppError('MISSING_TOKEN', LOG_IN);
+    c.set('actor', actor);
+    c.get('logFields')['userId'] = actor.userId;
+    await next();
+  };
+}

@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '#contracts/errors.ts';
+import { LIMITS } from '#contracts/names.ts';
+import type { AppEnv } from '../deps.ts';
+import { bodyTooLarge, unsupportedMediaType } from './errors.ts';
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses bodies above 64 KB while they arrive, with or without a Content-Length (S-15). */
+export const limitBody: MiddlewareHandler<AppEnv> = bodyLimit({
+  maxSize: LIMITS.bodyBytes,
+  onError: () => {
+    throw bodyTooLarge();
+  },
+});
+
+/**
+ * Writes carry JSON or nothing. A cross-site form can send neither, so this also keeps the cookie
+ * routes from being driven by one (S-16). `__proto__` is refused as a key at any depth (S-14).
+ */
+export const requireJson: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (READING.has(c.req.method)) return next();
+  const type = c.req.header('content-type');
+  if (type !== undefined && !JSON_TYPE.test(type)) throw unsupportedMediaType();
+  const text = await c.req.text();
+  if (text !== '') {
+    if (type === undefined) throw unsupportedMediaType();
+    refuseUnsafeJson(text);
+  }
+  return next();
+};
+
+function refuseUnsafeJson(text: string): void {
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new AppError('VALIDATION_ERROR', 'A field is not allowed.');
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('VALIDATION_ERROR', 'The request is not valid JSON.');
+  }
+}

@@ -1,0 +1,140 @@
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { AppError } from '#contracts/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import { IDEMPOTENCY_MISMATCH } from '#db/commands/idempotency.ts';
+import { isDatabaseUnavailable } from '#db/errors.ts';
+import type { AppEnv } from '../deps.ts';
+
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+
+/** The one table between our codes and HTTP (A-38). */
+const STATUS_OF: Readonly<Record<ErrorCode, Status>> = {
+  VALIDATION_ERROR: 400,
+  MISSING_REQUIRED_FIELD: 400,
+  INVALID_FORMAT: 400,
+  INVALID_VALUE: 400,
+  AUTHENTICATION_ERROR: 401,
+  INVALID_TOKEN: 401,
+  TOKEN_EXPIRED: 401,
+  MISSING_TOKEN: 401,
+  FORBIDDEN_ERROR: 403,
+  INSUFFICIENT_PERMISSIONS: 403,
+  PERMISSION_DENIED: 403,
+  PLAN_LIMIT_ERROR: 403,
+  RATE_LIMIT_ERROR: 429,
+  USER_RATE_LIMIT: 429,
+  API_RATE_LIMIT: 429,
+  BUSINESS_LOGIC_ERROR: 422,
+  RESOURCE_ALREADY_EXISTS: 409,
+  INVALID_OPERATION: 409,
+  SYSTEM_ERROR: 503,
+  INTERNAL_ERROR: 500,
+  CONFIGURATION_ERROR: 503,
+  MAINTENANCE_MODE: 503,
+  RESOURCE_NOT_FOUND: 404,
+};
+
+/** Refusals whose status says more than their code does. */
+export const REFUSALS = {
+  bodyTooLarge: 'body_too_large',
+  mediaType: 'unsupported_media_type',
+  method: 'method_not_allowed',
+} as const;
+
+const STATUS_OF_REASON: Readonly<Record<string, Status>> = {
+  [IDEMPOTENCY_MISMATCH]: 422,
+  [REFUSALS.bodyTooLarge]: 413,
+  [REFUSALS.mediaType]: 415,
+  [REFUSALS.method]: 405,
+};
+
+const SERVER_ERROR = 'Server error. Please try again later.';
+const UNAVAILABLE_RETRY_SECONDS = 2;
+
+/** Every error as an `AppError`; what we do not know is masked, with its cause kept for the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('SYSTEM_ERROR', SERVER_ERROR, {
+      cause: error,
+      details: { retryAfter: UNAVAILABLE_RETRY_SECONDS },
+    });
+  }
+  if (error instanceof HTTPException && error.status < 500) return fromHttpException(error);
+  return new AppError('INTERNAL_ERROR', SERVER_ERROR, { cause: error });
+}
+
+/** The library's own refusals: malformed JSON, and a media type that a route does not declare. */
+function fromHttpException(error: HTTPException): AppError {
+  if (error.status === 415) return unsupportedMediaType();
+  if (error.status === 413) return bodyTooLarge();
+  return new AppError('VALIDATION_ERROR', 'Please check your input and try again.', {
+    cause: error,
+  });
+}
+
+export function unsupportedMediaType(): AppError {
+  return new AppError('INVALID_FORMAT', 'Send JSON with the content type application/json.', {
+    details: { reason: REFUSALS.mediaType },
+  });
+}
+
+export function bodyTooLarge(): AppError {
+  return new AppError('VALIDATION_ERROR', 'The request is larger than 64 KB.', {
+    details: { reason: REFUSALS.bodyTooLarge },
+  });
+}
+
+export function methodNotAllowed(): AppError {
+  return new AppError('INVALID_OPERATION', 'This address does not accept that method.', {
+    details: { reason: REFUSALS.method },
+  });
+}
+
+export function notFound(): AppError {
+  return new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
+}
+
+export function statusOf(error: AppError): Status {
+  const reason = error.details?.['reason'];
+  return (typeof reason === 'string' && STATUS_OF_REASON[reason]) || STATUS_OF[error.code];
+}
+
+/** R-ERR-10, and nothing of the cause. */
+function bodyOf(error: AppError, requestId: string): ErrorBody {
+  return {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details === undefined ? {} : { details: error.details }),
+    },
+    requestId,
+    timestamp: new Date().toISOString(),
+  };
+}
+
+/** Turns an error into the answer of the specification. */
+export function answerError(c: Context<AppEnv>, error: AppError): Response {
+  const status = statusOf(error);
+  c.header('Cache-Control', 'no-store');
+  if (status === 401) c.header('WWW-Authenticate', 'Bearer');
+  const retryAfter = error.details?.retryAfter;
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(retryAfter)));
+  else if (status === 429 || status === 503) c.header('Retry-After', '1');
+  return c.json(bodyOf(error, c.get('requestId')), status);
+}
+
+/** The last resort of every route: translates, logs what is ours to fix, answers. */
+export function errorHandler(logger: Logger): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    const known = toAppError(error);
+    c.get('logFields')['errorCode'] = known.code;
+    if (statusOf(known) >= 500) {
+      logger.error({ requestId: c.get('requestId'), err: known.cause ?? known }, 'request failed');
+    }
+    return answerError(c, known);
+  };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { Histogram } from 'prom-client';
+import type { ApiDeps, AppEnv } from '../deps.ts';
+import { clientAddress } from './client-address.ts';
+
+/**
+ * Gives each request an id and writes one wide line about it when it is answered. The path comes
+ * without its query: codes and states of a sign-in travel there (S-05).
+ */
+export function requestLog(
+  deps: Pick<ApiDeps, 'logger' | 'metrics' | 'config'>,
+): MiddlewareHandler<AppEnv> {
+  const duration = new Histogram({
+    name: 'earshot_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [deps.metrics],
+  });
+
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.set('logFields', {});
+    c.set('clientAddress', clientAddress(c, deps.config.trustedProxies));
+    c.header('X-Request-Id', requestId);
+    await next();
+    const milliseconds = performance.now() - startedAt;
+    const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? 'other';
+    duration.observe(
+      { method: c.req.method, route, status: String(c.res.status) },
+      milliseconds / 1_000,
+    );
+    deps.logger[c.res.status >= 500 ? 'error' : 'info'](
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path.slice(0, 200),
+        route,
+        status: c.res.status,
+        ms: Math.round(milliseconds * 10) / 10,
+        ...c.get('logFields'),
+      },
+      'request',
+    );
+  };
+}

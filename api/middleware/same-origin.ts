@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#contracts/errors.ts';
+import type { AppEnv } from '../deps.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that a browser sends for another site (S-16). Browsers add these headers
+ * themselves and pages cannot change them; scripts send neither and carry no ambient cookie.
+ */
+export function sameOriginWrites(publicUrl: string): MiddlewareHandler<AppEnv> {
+  const ours = new URL(publicUrl).origin;
+  return async (c, next) => {
+    if (!READING.has(c.req.method)) {
+      const site = c.req.header('sec-fetch-site');
+      const origin = c.req.header('origin');
+      const foreign =
+        (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== ours);
+      if (foreign) throw new AppError('FORBIDDEN_ERROR', 'Requests from other sites are refused.');
+    }
+    await next();
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../deps.ts';
+
+const YEAR_SECONDS = 31_536_000;
+/** The popup's pages leave their group alone, or the opener they report to would be cut off. */
+const POPUP_PATHS = new Set(['/api/auth/login', '/api/auth/callback']);
+
+/** Hashes of the inline scripts of a page, as its policy names them. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** The gateway over WebSocket: the only other origin that the web app talks to. */
+function socketOrigin(gatewayUrl: string): string {
+  const url = new URL(gatewayUrl);
+  return `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}`;
+}
+
+export interface HeaderSettings {
+  publicUrl: string;
+  gatewayUrl: string;
+  /** Text of the built index.html, whose inline scripts (the theme, before first paint) may run. */
+  indexHtml: string;
+}
+
+/**
+ * Policy of the web app. Styles: the toast and scroll-lock libraries insert style elements at run
+ * time without a nonce. `wasm-unsafe-eval`: the layout engine of the PDF export is WebAssembly.
+ */
+export function webAppPolicy({ gatewayUrl, indexHtml }: HeaderSettings): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScriptHashes(indexHtml)].join(' '),
+    `connect-src 'self' ${socketOrigin(gatewayUrl)}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Headers of every answer, errors included (S-17). A route may set a narrower policy itself. */
+export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<AppEnv> {
+  const policy = webAppPolicy(settings);
+  const https = settings.publicUrl.startsWith('https:');
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    headers.set(
+      'Cross-Origin-Opener-Policy',
+      POPUP_PATHS.has(c.req.path) ? 'unsafe-none' : 'same-origin-allow-popups',
+    );
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    if (https) {
+      headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+    }
+  };
+}

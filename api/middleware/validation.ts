@@ -1,0 +1,78 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ZodError } from 'zod';
+import { AppError } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
+import type { AppEnv } from '../deps.ts';
+
+type Issue = ZodError['issues'][number];
+
+const MAX_ISSUES = 20;
+const MAX_MESSAGE = 200;
+
+const pathOf = (issue: Issue): string => issue.path.map(String).join('.');
+
+/** zod tells an absent field from a wrong one only by the words of its message. */
+function isMissing(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+}
+
+function codeOf(issue: Issue): ErrorCode {
+  if (isMissing(issue)) return 'MISSING_REQUIRED_FIELD';
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_format':
+      return 'INVALID_FORMAT';
+    case 'too_small':
+    case 'too_big':
+    case 'invalid_value':
+    case 'not_multiple_of':
+    case 'custom':
+      return 'INVALID_VALUE';
+    default:
+      return 'VALIDATION_ERROR';
+  }
+}
+
+const WORDS: Partial<Record<ErrorCode, string>> = {
+  MISSING_REQUIRED_FIELD: 'A required field is missing',
+  INVALID_FORMAT: 'A field has the wrong form',
+  INVALID_VALUE: 'A field has a value that is not allowed',
+};
+
+/**
+ * One code for a whole request: the issues' common code, or VALIDATION_ERROR when they differ.
+ * The message names the first field; `details.issues` has them all.
+ */
+export function validationError(error: ZodError): AppError {
+  const issues = error.issues.slice(0, MAX_ISSUES);
+  const codes = new Set(issues.map(codeOf));
+  const [only] = codes;
+  const code = codes.size === 1 && only !== undefined ? only : 'VALIDATION_ERROR';
+  const field = issues[0] ? pathOf(issues[0]) : '';
+  const words = WORDS[code];
+  return new AppError(
+    code,
+    words === undefined
+      ? 'Please check your input and try again.'
+      : field === ''
+        ? `${words}.`
+        : `${words}: ${field}.`,
+    {
+      details: {
+        issues: issues.map((issue) => ({
+          path: pathOf(issue).slice(0, MAX_MESSAGE),
+          message: issue.message.slice(0, MAX_MESSAGE),
+        })),
+      },
+    },
+  );
+}
+
+/** A Hono app whose routes refuse what their schemas do not describe, in the one error form. */
+export function createRoutes(): OpenAPIHono<AppEnv> {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw validationError(result.error);
+    },
+  });
+}

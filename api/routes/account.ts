@@ -1,0 +1,83 @@
+import { createRoute } from '@hono/zod-openapi';
+import { profileSchema, profileUpdateSchema } from '#contracts/account.ts';
+import { planInfoSchema } from '#contracts/plans.ts';
+import { updateProfile } from '#db/commands/account.ts';
+import { getProfile } from '#db/queries/account.ts';
+import { getPlanInfo } from '#db/queries/plan-info.ts';
+import { readHeads } from '#db/queries/events.ts';
+import { afterCommit } from '../after-commit.ts';
+import type { ApiDeps } from '../deps.ts';
+import { requireActor } from '../middleware/auth.ts';
+import { notFound } from '../middleware/errors.ts';
+import { createRoutes } from '../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
+
+const profile = success(profileSchema, { id: 'Profile', description: 'The user’s profile.' });
+const planInfo = success(planInfoSchema, {
+  id: 'PlanInfo',
+  description: 'Plan, limits, features and today’s usage.',
+});
+
+/** Plan info and the user's own profile (R-API-10, A-61). */
+export function accountRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+
+  // Read before the data: an event between the two reads is then applied twice, never missed.
+  const asOf = async (userId: string): Promise<number> =>
+    (await readHeads(deps.database, [userId])).get(userId)?.seq ?? 0;
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/auth/plan-info',
+        tags: ['Account'],
+        summary: 'Plan, limits and usage',
+        ...user,
+        responses: answers(planInfo, GUARDED),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const seq = await asOf(userId);
+        const data = await getPlanInfo(deps.database.db, { userId });
+        return planInfo.send(c, { data, asOf: seq });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/users/me',
+        tags: ['Account'],
+        summary: 'The user’s profile and settings',
+        ...user,
+        responses: answers(profile, GUARDED),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const seq = await asOf(userId);
+        const data = await getProfile(deps.database.db, { userId });
+        if (data === null) throw notFound();
+        return profile.send(c, { data, asOf: seq });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/users/me',
+        tags: ['Account'],
+        summary: 'Change name and settings',
+        description: 'Only the fields that are given change; settings are merged key by key.',
+        ...user,
+        request: { body: jsonBody(profileUpdateSchema) },
+        responses: answers(profile, [400, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const committed = await updateProfile(deps.database, {
+          userId,
+          update: c.req.valid('json'),
+        });
+        return profile.send(c, { data: afterCommit(deps, committed) });
+      },
+    );
+}

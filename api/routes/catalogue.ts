@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi';
+import { publicConfigSchema } from '#contracts/account.ts';
+import { sourcesResponseSchema } from '#contracts/platforms.ts';
+import type { ApiDeps } from '../deps.ts';
+import { requireActor } from '../middleware/auth.ts';
+import { createRoutes } from '../middleware/validation.ts';
+import { listSources } from '../sources.ts';
+import { GUARDED, answers, signedIn, success } from './answers.ts';
+
+const sources = success(sourcesResponseSchema, {
+  id: 'Sources',
+  description: 'Every platform with its state and what it can do.',
+});
+const config = success(publicConfigSchema, {
+  id: 'PublicConfig',
+  description: 'The settings that a browser may know.',
+});
+
+/** What the web app asks before it asks for data. */
+export function catalogueRoutes(deps: ApiDeps) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/sources',
+        tags: ['Catalogue'],
+        summary: 'State of every platform',
+        ...signedIn(requireActor(deps)),
+        responses: answers(sources, GUARDED),
+      }),
+      async (c) => sources.send(c, { data: { sources: await listSources(deps) } }),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/config',
+        tags: ['Catalogue'],
+        summary: 'Public settings',
+        responses: answers(config, [429]),
+      }),
+      (c) => config.send(c, { data: deps.config.publicConfig }),
+    );
+}

@@ -1,0 +1,40 @@
+import { createRoute } from '@hono/zod-openapi';
+import { AppError } from '#contracts/errors.ts';
+import { eventsPageSchema, eventsQuerySchema } from '#contracts/events.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
+import { readStream } from '#db/queries/events.ts';
+import type { ApiDeps } from '../deps.ts';
+import { findActor } from '../middleware/auth.ts';
+import { createRoutes } from '../middleware/validation.ts';
+import { GUARDED, answers, success } from './answers.ts';
+
+const page = success(eventsPageSchema, {
+  id: 'EventsPage',
+  description: 'The events after a cursor, or `reset` when it cannot be continued.',
+});
+
+/** Catch-up of a browser that noticed a gap (architecture 4). */
+export function eventRoutes(deps: ApiDeps) {
+  return createRoutes().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/events',
+      tags: ['Live'],
+      summary: 'Events after a cursor',
+      description: 'The user’s own stream needs a token; the global one is public (A-81).',
+      security: [{ bearer: [] }, {}] as Record<string, string[]>[],
+      request: { query: eventsQuerySchema },
+      responses: answers(page, [400, ...GUARDED]),
+    }),
+    async (c) => {
+      const { after, epoch, stream } = c.req.valid('query');
+      const actor = await findActor(deps, c.req.header('authorization'));
+      if (stream === 'user' && actor === null) {
+        throw new AppError('MISSING_TOKEN', 'Please log in to continue.');
+      }
+      // The stream comes from the token, never from the request (S-10).
+      const streamId = stream === 'user' && actor !== null ? actor.userId : GLOBAL_STREAM;
+      return page.send(c, { data: await readStream(deps.database, { streamId, after, epoch }) });
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { sessionSchema } from '#contracts/account.ts';
+import { AppError } from '#contracts/errors.ts';
+import { revokeAllSessions, revokeSession, rotateSession } from '#db/commands/sessions.ts';
+import { getProfile } from '#db/queries/account.ts';
+import type { ApiDeps, AppEnv } from '../deps.ts';
+import type { Cookies } from '../identity/cookies.ts';
+import { findActor, requireActor } from '../middleware/auth.ts';
+import { createRoutes } from '../middleware/validation.ts';
+import { GUARDED, answers, signedIn, success } from './answers.ts';
+
+const session = success(sessionSchema, {
+  id: 'Session',
+  description: 'A new access token; the next refresh token is in the cookie.',
+});
+const ended = success(z.object({}), { id: 'Ended', description: 'Signed out.' });
+
+const LOG_IN = 'Please log in to continue.';
+
+/** Renewing and ending a sign-in. The refresh token never leaves its HttpOnly cookie (S-06). */
+export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
+  function forget(c: Context<AppEnv>): void {
+    cookies.clearRefresh(c);
+    c.header('Clear-Site-Data', '"cache"');
+  }
+
+  /** The session that a request speaks for: by its token, else by its cookie. */
+  async function sessionOf(c: Context<AppEnv>) {
+    const actor = await findActor(deps, c.req.header('authorization')).catch(() => null);
+    if (actor !== null) return actor;
+    const refreshToken = cookies.refresh(c);
+    if (refreshToken === undefined) return null;
+    const rotation = await rotateSession(deps.database, { refreshToken });
+    return rotation.outcome === 'invalid' ? null : rotation;
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/auth/refresh',
+        tags: ['Sign-in'],
+        summary: 'A new access token for the refresh cookie',
+        responses: answers(session, [403, ...GUARDED]),
+      }),
+      async (c) => {
+        const refreshToken = cookies.refresh(c);
+        if (refreshToken === undefined) throw new AppError('MISSING_TOKEN', LOG_IN);
+        const rotation = await rotateSession(deps.database, { refreshToken });
+        if (rotation.outcome === 'reused') {
+          deps.publisher.control({ type: 'session_revoked', sessionId: rotation.sessionId });
+        }
+        const profile =
+          rotation.outcome === 'rotated'
+            ? await getProfile(deps.database.db, { userId: rotation.userId })
+            : null;
+        if (rotation.outcome !== 'rotated' || profile === null) {
+          cookies.clearRefresh(c);
+          throw new AppError('INVALID_TOKEN', LOG_IN);
+        }
+        cookies.setRefresh(c, rotation.refreshToken);
+        const { token, expiresAt } = await deps.tokens.sign(rotation);
+        c.get('logFields')['userId'] = rotation.userId;
+        return session.send(c, {
+          data: {
+            accessToken: token,
+            expiresAt: expiresAt.toISOString(),
+            profile,
+            isNewUser: profile.createdAt === profile.lastLogin,
+          },
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/auth/logout',
+        tags: ['Sign-in'],
+        summary: 'End this sign-in',
+        responses: answers(ended, [403, 429, 503]),
+      }),
+      async (c) => {
+        const current = await sessionOf(c);
+        if (current !== null) {
+          const { userId, sessionId } = current;
+          await revokeSession(deps.database, { userId, sessionId });
+          deps.publisher.control({ type: 'session_revoked', sessionId });
+        }
+        forget(c);
+        return ended.send(c, { data: {} });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/auth/logout-everywhere',
+        tags: ['Sign-in'],
+        summary: 'End every sign-in of the user',
+        ...signedIn(requireActor(deps)),
+        responses: answers(ended, [403, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        await revokeAllSessions(deps.database, { userId });
+        deps.publisher.control({ type: 'user_revoked', userId });
+        forget(c);
+        return ended.send(c, { data: {} });
+      },
+    );
+}

@@ -1,0 +1,114 @@
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import type { ControlMessage } from '#contracts/events.ts';
+import { PLATFORM_IDS } from '#contracts/names.ts';
+import type { PlanName } from '#contracts/names.ts';
+import type { Source } from '#contracts/platforms.ts';
+import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import type { Database } from '#db/client.ts';
+import type { StreamBatch } from '#db/committed.ts';
+import { createSession } from '#db/testing/factories.ts';
+import { createTokens } from '#streams/access-token.ts';
+import { createApp } from '../app.ts';
+import type { ApiDeps } from '../deps.ts';
+
+export const PUBLIC_URL = 'http://localhost:4400';
+export const TOKEN_SECRET = 'a-secret-of-the-tests-of-32-characters';
+
+const AVAILABLE = ['reddit', 'hackernews', 'stackoverflow'];
+
+const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
+  id,
+  state: AVAILABLE.includes(id) ? 'sandbox' : 'not_available_yet',
+  reason: null,
+  limitedUntil: null,
+  capabilities: { fullText: true, timeframe: true, comments: false, note: null },
+}));
+
+/** What the app handed to the outside, in order. */
+export interface Outbox {
+  published: StreamBatch[];
+  controls: ControlMessage[];
+  started: SearchWorkflowInput[];
+  cancelled: { searchId: string; round: number }[];
+  logLines: Record<string, unknown>[];
+}
+
+/** The app in memory over a real database, with everything it tells others kept in `outbox`. */
+export function createTestApp(database: Database, overrides: Partial<ApiDeps> = {}) {
+  const outbox: Outbox = { published: [], controls: [], started: [], cancelled: [], logLines: [] };
+  const logger = pino(
+    { level: 'info', base: null },
+    { write: (line: string) => outbox.logLines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const tokens = createTokens({ secret: TOKEN_SECRET, issuer: PUBLIC_URL, ttlSeconds: 900 });
+  const app = createApp({
+    config: {
+      publicUrl: PUBLIC_URL,
+      tokenSecret: TOKEN_SECRET,
+      trustedProxies: 0,
+      operationsPublic: true,
+      publicConfig: {
+        productName: 'Earshot',
+        gatewayUrl: 'http://localhost:4401',
+        supportEmail: 'support@earshot.test',
+        sandbox: true,
+        signInEnabled: true,
+        analysisEnabled: true,
+      },
+    },
+    database,
+    publisher: {
+      publish: (batches) => void outbox.published.push(...batches),
+      control: (message) => void outbox.controls.push(message),
+      status: () => 'up',
+    },
+    workflows: {
+      startSearch: (input) => void outbox.started.push(input),
+      cancelSearch: (search) => void outbox.cancelled.push(search),
+      status: () => Promise.resolve('up'),
+      close: () => Promise.resolve(),
+    },
+    sources: () => SOURCES,
+    tokens,
+    signIn: null,
+    logger,
+    metrics: new Registry(),
+    webRoot: 'does-not-exist',
+    draining: () => false,
+    ...overrides,
+  });
+
+  /** A signed-in user with a token. */
+  async function user({ plan = 'free' }: { plan?: PlanName } = {}) {
+    const session = await createSession(database, { plan });
+    const { token } = await tokens.sign(session);
+    const headers = { authorization: `Bearer ${token}` };
+    return {
+      ...session,
+      token,
+      get: (path: string) => app.request(path, { headers }),
+      send: (
+        path: string,
+        body?: unknown,
+        options: { method?: string; headers?: Record<string, string> } = {},
+      ) =>
+        app.request(path, {
+          method: options.method ?? 'POST',
+          headers: {
+            ...headers,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...options.headers,
+          },
+          ...(body === undefined
+            ? {}
+            : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+    };
+  }
+
+  return { app, tokens, outbox, user };
+}
+
+export type TestApp = ReturnType<typeof createTestApp>;
+export type TestUser = Awaited<ReturnType<TestApp['user']>>;

@@ -1,0 +1,41 @@
+/** Above this many keys the fullest buckets (nobody was there lately) are forgotten. */
+const MAX_KEYS = 20_000;
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** Token buckets of one process, by key. `take` answers 0, or the seconds until there is a token. */
+export function createBuckets(
+  { capacity, refillPerSecond }: { capacity: number; refillPerSecond: number },
+  now: () => number = () => performance.now() / 1_000,
+) {
+  const buckets = new Map<string, Bucket>();
+
+  const level = (bucket: Bucket, at: number): number =>
+    Math.min(capacity, bucket.tokens + (at - bucket.at) * refillPerSecond);
+
+  function forgetFull(at: number): void {
+    for (const [key, bucket] of buckets) {
+      if (level(bucket, at) >= capacity) buckets.delete(key);
+    }
+    // All of them in use: the oldest go, which only ever gives somebody a fresh bucket.
+    for (const key of buckets.keys()) {
+      if (buckets.size <= MAX_KEYS / 2) break;
+      buckets.delete(key);
+    }
+  }
+
+  return {
+    take(key: string): number {
+      const at = now();
+      const before = buckets.get(key);
+      const tokens = before === undefined ? capacity : level(before, at);
+      if (before === undefined && buckets.size >= MAX_KEYS) forgetFull(at);
+      const allowed = tokens >= 1;
+      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at });
+      return allowed ? 0 : (1 - tokens) / refillPerSecond;
+    },
+  };
+}

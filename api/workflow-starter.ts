@@ -1,0 +1,76 @@
+import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import type { Logger } from 'pino';
+import { searchWorkflowId } from '#contracts/names.ts';
+import { searchStart } from '#contracts/workflows.ts';
+import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+
+/** How long one call to Temporal may take; whatever was not started, the dispatcher starts. */
+const DEADLINE_MS = 5_000;
+const HEALTH_DEADLINE_MS = 500;
+
+export interface WorkflowStarter {
+  /** Returns at once. A start that fails is logged and left to the dispatcher (F-02). */
+  startSearch(input: SearchWorkflowInput): void;
+  /** Returns at once. Asks every round of a search to stop. */
+  cancelSearch(search: { searchId: string; round: number }): void;
+  status(): Promise<'up' | 'down'>;
+  /** Waits for calls under way, then closes the connection. */
+  close(): Promise<void>;
+}
+
+/** Starts workflows through a connection that is made on first use and never awaited by a request. */
+export function createWorkflowStarter(settings: {
+  address: string;
+  namespace: string;
+  logger: Logger;
+}): WorkflowStarter {
+  const connection = Connection.lazy({ address: settings.address });
+  const client = new Client({ connection, namespace: settings.namespace });
+  const pending = new Set<Promise<void>>();
+
+  function inBackground(what: string, searchId: string, call: () => Promise<unknown>): void {
+    const attempt = async (): Promise<void> => {
+      try {
+        await connection.withDeadline(Date.now() + DEADLINE_MS, call);
+      } catch (error) {
+        if (isSettled(error)) return;
+        settings.logger.warn({ err: error, searchId }, `${what} was left to the dispatcher`);
+      }
+    };
+    const task = attempt().finally(() => pending.delete(task));
+    pending.add(task);
+  }
+
+  return {
+    startSearch(input) {
+      const { type, options } = searchStart(input);
+      inBackground('start of a search', input.searchId, () => client.workflow.start(type, options));
+    },
+    cancelSearch({ searchId, round }) {
+      const handle = client.workflow.getHandle(searchWorkflowId(searchId, round));
+      inBackground('cancellation of a search', searchId, () => handle.cancel());
+    },
+    async status() {
+      try {
+        await connection.withDeadline(Date.now() + HEALTH_DEADLINE_MS, () =>
+          connection.workflowService.getSystemInfo({}),
+        );
+        return 'up';
+      } catch {
+        return 'down';
+      }
+    },
+    async close() {
+      await Promise.all(pending);
+      await connection.close();
+    },
+  };
+}
+
+/** Started by somebody else already, or over before we came to cancel it. */
+function isSettled(error: unknown): boolean {
+  return (
+    error instanceof WorkflowExecutionAlreadyStartedError || error instanceof WorkflowNotFoundError
+  );
+}
