@@ -1,0 +1,98 @@
+import { sourcesResponseSchema } from '#contracts/platforms.ts';
+import type { Source } from '#contracts/platforms.ts';
+import type { ExportFormat } from '#contracts/names.ts';
+import {
+  searchDetailSchema,
+  searchExportSchema,
+  searchHistorySchema,
+  searchSummarySchema,
+} from '#contracts/search.ts';
+import type {
+  SearchDetail,
+  SearchExport,
+  SearchHistory,
+  SearchRequest,
+  SearchSummary,
+} from '#contracts/search.ts';
+import { api, liveAnswer } from '../../lib/api.ts';
+import type { Live } from '../../lib/api.ts';
+
+const ROOT = '/social-media-search';
+const PAGE = 20;
+
+export interface SubmitSearch {
+  request: SearchRequest;
+  /** One per intent: a repeated click or a retried request starts no second search. */
+  idempotencyKey: string;
+}
+
+export const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    submitSearch: build.mutation<Live<SearchDetail>, SubmitSearch>({
+      query: ({ request, idempotencyKey }) => ({
+        url: `${ROOT}/search`,
+        method: 'POST',
+        body: request,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      transformResponse: liveAnswer(searchDetailSchema),
+      async onQueryStarted(_submit, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        // The answer is a snapshot like any other; no second request is needed to show it.
+        if (data !== null)
+          await dispatch(searchApi.util.upsertQueryData('getSearch', data.id, data));
+      },
+    }),
+    getSearch: build.query<Live<SearchDetail>, string>({
+      query: (id) => `${ROOT}/${encodeURIComponent(id)}`,
+      transformResponse: liveAnswer(searchDetailSchema),
+      providesTags: ['Live'],
+      // The page itself says what went wrong.
+      extraOptions: { quiet: true },
+    }),
+    getSearchHistory: build.infiniteQuery<Live<SearchHistory>, void, string | null>({
+      query: ({ pageParam }) => ({
+        url: `${ROOT}/history`,
+        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+      },
+      transformResponse: liveAnswer(searchHistorySchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    cancelSearch: build.mutation<SearchSummary, string>({
+      query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/cancel`, method: 'POST' }),
+      transformResponse: (data) => searchSummarySchema.parse(data),
+    }),
+    retrySearch: build.mutation<SearchSummary, string>({
+      query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/retry`, method: 'POST' }),
+      transformResponse: (data) => searchSummarySchema.parse(data),
+    }),
+    getSources: build.query<Live<{ sources: Source[] }>, void>({
+      query: () => '/sources',
+      transformResponse: liveAnswer(sourcesResponseSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    exportSearch: build.mutation<SearchExport, { id: string; format: ExportFormat }>({
+      query: ({ id, format }) => ({
+        url: `${ROOT}/${encodeURIComponent(id)}/export`,
+        params: { format },
+      }),
+      transformResponse: (data) => searchExportSchema.parse(data),
+    }),
+  }),
+});
+
+export const {
+  useSubmitSearchMutation,
+  useGetSearchQuery,
+  useGetSearchHistoryInfiniteQuery,
+  useCancelSearchMutation,
+  useRetrySearchMutation,
+  useGetSourcesQuery,
+  useExportSearchMutation,
+} = searchApi;

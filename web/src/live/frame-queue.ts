@@ -1,0 +1,51 @@
+/** A hidden page draws no frames; its title and notifications still want news. */
+export const HIDDEN_FLUSH_MS = 250;
+
+export interface FrameClock {
+  requestFrame: (callback: () => void) => number;
+  cancelFrame: (handle: number) => void;
+  setTimer: (callback: () => void, ms: number) => number;
+  clearTimer: (handle: number) => void;
+}
+
+/** One flush per animation frame, however many events came; by timer where no frame comes. */
+export class FrameQueue {
+  readonly #flush: () => void;
+  readonly #clock: FrameClock;
+  #scheduled: { frame: number; timer: number } | null = null;
+
+  constructor(flush: () => void, clock: FrameClock = browserClock) {
+    this.#flush = flush;
+    this.#clock = clock;
+  }
+
+  schedule(): void {
+    if (this.#scheduled !== null) return;
+    const run = (): void => {
+      this.cancel();
+      this.#flush();
+    };
+    this.#scheduled = {
+      frame: this.#clock.requestFrame(run),
+      timer: this.#clock.setTimer(run, HIDDEN_FLUSH_MS),
+    };
+  }
+
+  cancel(): void {
+    if (this.#scheduled === null) return;
+    this.#clock.cancelFrame(this.#scheduled.frame);
+    this.#clock.clearTimer(this.#scheduled.timer);
+    this.#scheduled = null;
+  }
+}
+
+const browserClock: FrameClock = {
+  requestFrame: (callback) => requestAnimationFrame(callback),
+  cancelFrame: (handle) => {
+    cancelAnimationFrame(handle);
+  },
+  setTimer: (callback, ms) => window.setTimeout(callback, ms),
+  clearTimer: (handle) => {
+    window.clearTimeout(handle);
+  },
+};
