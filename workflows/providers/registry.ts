@@ -7,6 +7,8 @@ import type { AdapterDeps } from './deps.ts';
 import { createHackerNews } from './hackernews/adapter.ts';
 import { createHttpClient } from './http.ts';
 import type { HttpClient } from './http.ts';
+import { createReddit } from './reddit/adapter.ts';
+import { createStackOverflow } from './stackoverflow/adapter.ts';
 import { ProviderError } from './port.ts';
 import type { Provider } from './port.ts';
 
@@ -51,10 +53,25 @@ function unusable(id: PlatformId, reason: string): Provider {
   };
 }
 
+function setUpReddit(config: ProviderConfig['reddit'], deps: AdapterDeps): Setup {
+  const { clientId, clientSecret } = config;
+  if (clientId && clientSecret)
+    return { state: 'ready', provider: createReddit({ ...config, clientId, clientSecret }, deps) };
+  return {
+    state: 'not_configured',
+    reason:
+      'Set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET of an app that Reddit approved (reddit.com/prefs/apps).',
+  };
+}
+
 function setUp(id: PlatformId, config: ProviderConfig, deps: AdapterDeps): Setup {
   switch (id) {
     case 'hackernews':
       return { state: 'ready', provider: createHackerNews(config.hackernews, deps) };
+    case 'stackoverflow':
+      return { state: 'ready', provider: createStackOverflow(config.stackoverflow, deps) };
+    case 'reddit':
+      return setUpReddit(config.reddit, deps);
     default:
       return notAvailableYet(id);
   }

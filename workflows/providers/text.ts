@@ -27,13 +27,10 @@ export function cleanText(text: string, max: number = MAX_CONTENT): string {
   return cut(text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(CONTROL, '').trim(), max);
 }
 
-/** One line of plain text out of HTML-escaped text, such as a title. */
-export function cleanTitle(escaped: string): string {
-  return cleanText(decodeHTML(escaped), Number.MAX_SAFE_INTEGER)
-    .split(/\s+/u)
-    .join(' ')
-    .slice(0, MAX_TITLE)
-    .toWellFormed();
+/** One line of plain text, such as a title; `escaped` says whether it came HTML-escaped. */
+export function cleanTitle(text: string, { escaped = true } = {}): string {
+  const decoded = escaped ? decodeHTML(text) : text;
+  return cut(cleanText(decoded, Number.MAX_SAFE_INTEGER).split(/\s+/u).join(' '), MAX_TITLE);
 }
 
 /**

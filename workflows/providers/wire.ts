@@ -24,17 +24,20 @@ export function fromUnixSeconds(seconds: number | null | undefined): Date | null
   return seconds >= EARLIEST && seconds < LATEST ? new Date(Math.round(seconds * 1000)) : null;
 }
 
+/** Answer of a mapper for a post that its platform lists but has taken away. */
+export const GONE = Symbol('gone');
+
 /**
- * Maps a page's raw items and leaves out those that cannot be used.
- * @throws ProviderError malformed when there were items and none could be used.
+ * Maps a page's raw items and leaves out those that cannot be used (null) or are gone.
+ * @throws ProviderError malformed when there were items and none was in a known form.
  */
-export function mapItems<T>(
+export function mapItems<T extends object>(
   raw: readonly unknown[],
-  map: (item: unknown) => T | null,
+  map: (item: unknown) => T | null | typeof GONE,
   source: string,
 ): T[] {
-  const posts = raw.map(map).filter((post) => post !== null);
-  if (raw.length > 0 && posts.length === 0)
+  const known = raw.map(map).filter((post) => post !== null);
+  if (raw.length > 0 && known.length === 0)
     throw new ProviderError('malformed', `${source} sent posts in a form that we do not know.`);
-  return posts;
+  return known.filter((post) => post !== GONE);
 }

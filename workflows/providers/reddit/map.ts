@@ -1,0 +1,38 @@
+import type { FoundPost } from '../port.ts';
+import { cleanText, cleanTitle } from '../text.ts';
+import { GONE, fromUnixSeconds, toCount } from '../wire.ts';
+import { childSchema } from './wire.ts';
+
+const DELETED = new Set(['[deleted]', '[removed]']);
+const PERMALINK = /^\/(?:r|user)\/[\w-]{1,60}\/comments\/[^?#\\]{1,300}$/u;
+
+function addressOf(id: string, permalink: string | null | undefined): string {
+  const path = permalink && PERMALINK.test(permalink) ? permalink : `/comments/${id}/`;
+  return new URL(path, 'https://www.reddit.com').href;
+}
+
+/** A post of a Listing. Null when id or time are missing. */
+export function mapChild(raw: unknown): FoundPost | null | typeof GONE {
+  const parsed = childSchema.safeParse(raw);
+  if (!parsed.success) return null;
+  const post = parsed.data.data;
+  if (post.removed_by_category) return GONE;
+  const postedAt = fromUnixSeconds(post.created_utc);
+  if (postedAt === null) return null;
+  const text = post.selftext ?? '';
+  const author = post.author ?? '';
+  return {
+    externalId: post.id,
+    url: addressOf(post.id, post.permalink),
+    title: cleanTitle(post.title ?? '', { escaped: false }),
+    content: DELETED.has(text.trim()) ? '' : cleanText(text),
+    author: DELETED.has(author) ? null : cleanText(author, 100) || null,
+    postedAt,
+    engagement: {
+      likes: toCount(post.score),
+      comments: toCount(post.num_comments),
+      shares: toCount(post.num_crossposts),
+    },
+    language: null,
+  };
+}

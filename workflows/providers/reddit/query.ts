@@ -1,0 +1,40 @@
+import { ProviderError } from '../port.ts';
+import type { ProviderQuery, QueryTerm } from '../port.ts';
+
+const MAX_QUERY = 512;
+
+// A bare AND, OR or NOT would be read as an operator, a colon as a field.
+const quote = ({ text, phrase }: QueryTerm): string =>
+  phrase || /^(?:and|or|not)$/iu.test(text) || text.includes(':')
+    ? `"${text.replaceAll('"', ' ')}"`
+    : text;
+
+const anyOf = (terms: readonly QueryTerm[]): string =>
+  terms.length === 1 ? terms.map(quote).join('') : `(${terms.map(quote).join(' OR ')})`;
+
+/**
+ * The query in Reddit's syntax, at most 512 characters. Exclusions are left out when they do not
+ * fit: the answer is filtered by them again anyway.
+ * @throws ProviderError bad_request when the wanted terms alone are too long.
+ */
+export function toRedditQuery(query: ProviderQuery): string {
+  const wanted = query.groups.map(anyOf).join(' ');
+  const whole = [wanted, ...query.excluded.map((term) => `NOT ${quote(term)}`)].join(' ');
+  if (whole.length <= MAX_QUERY) return whole;
+  if (wanted.length <= MAX_QUERY) return wanted;
+  throw new ProviderError('bad_request', `Reddit takes at most ${MAX_QUERY} characters.`);
+}
+
+const WINDOWS = [
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['week', 604_800],
+  ['month', 2_592_000],
+  ['year', 31_536_000],
+] as const;
+
+/** The smallest of Reddit's windows that still holds everything since then. */
+export function windowFor(since: Date, now: Date): string {
+  const seconds = (now.getTime() - since.getTime()) / 1000;
+  return WINDOWS.find(([, size]) => size >= seconds)?.[0] ?? 'all';
+}

@@ -1,0 +1,95 @@
+import { parseAnswer } from '../answers.ts';
+import { CAPABILITIES } from '../capabilities.ts';
+import { collect, takeTurns } from '../collect.ts';
+import type { Page } from '../collect.ts';
+import type { AdapterDeps } from '../deps.ts';
+import { JSON_TYPES } from '../http.ts';
+import { createPause } from '../pause.ts';
+import type { Provider, ProviderAnswer, ProviderRequest, QueryTerm } from '../port.ts';
+import { conjunctionsOf } from '../query.ts';
+import { mapItems } from '../wire.ts';
+import { failureOf } from './failures.ts';
+import { mapQuestion } from './map.ts';
+import { answerSchema } from './wire.ts';
+
+const SOURCE = 'Stack Overflow';
+/** Each alternative is a request of its own; without a key there are 300 a day. */
+const MAX_ALTERNATIVES = 4;
+const MAX_PAGES = 4;
+const MAX_PAGE_SIZE = 100;
+const PAUSED = `${SOURCE} asked for a pause before everything was read.`;
+
+export interface StackOverflowConfig {
+  baseUrl: string;
+  key?: string | undefined;
+}
+
+/** Questions of Stack Overflow through the Stack Exchange API 2.3, exact window. */
+export function createStackOverflow(
+  config: StackOverflowConfig,
+  { http, now }: AdapterDeps,
+): Provider {
+  // The API bans clients that ignore its `backoff`.
+  const pause = createPause(SOURCE, now);
+
+  function addressOf(terms: readonly QueryTerm[], request: ProviderRequest, page: number): string {
+    const parameters = new URLSearchParams({
+      site: 'stackoverflow',
+      q: terms.map(({ text, phrase }) => (phrase ? `"${text}"` : text)).join(' '),
+      fromdate: String(Math.floor(request.since.getTime() / 1000)),
+      sort: 'relevance',
+      order: 'desc',
+      pagesize: String(Math.min(request.limit, MAX_PAGE_SIZE)),
+      page: String(page),
+      filter: 'withbody',
+    });
+    if (config.key) parameters.set('key', config.key);
+    return `${config.baseUrl}/search/advanced?${parameters}`;
+  }
+
+  async function readPage(url: string, signal: AbortSignal) {
+    pause.check();
+    const answer = await http.send({
+      url,
+      source: SOURCE,
+      signal,
+      accept: JSON_TYPES,
+      maxRedirects: 0,
+    });
+    const failure = failureOf(answer, now());
+    if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? 0);
+    if (failure) throw failure;
+    const wrapper = parseAnswer(answer, answerSchema, SOURCE);
+    if (wrapper.backoff) pause.begin(wrapper.backoff * 1000);
+    return wrapper;
+  }
+
+  async function* alternative(
+    terms: readonly QueryTerm[],
+    request: ProviderRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<Page> {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const wrapper = await readPage(addressOf(terms, request, page), signal);
+      const posts = mapItems(wrapper.items, mapQuestion, SOURCE);
+      const more = wrapper.has_more === true;
+      yield more && pause.isOn() ? { posts, note: PAUSED } : { posts };
+      if (!more || pause.isOn()) return;
+    }
+  }
+
+  async function search(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
+    const { lists, complete } = conjunctionsOf(request.query, MAX_ALTERNATIVES);
+    const sources = lists.map((terms) => alternative(terms, request, signal));
+    const answer = await collect(takeTurns(sources), request);
+    if (!complete)
+      answer.note = `Only ${MAX_ALTERNATIVES} combinations of the words were searched.`;
+    return answer;
+  }
+
+  return {
+    id: 'stackoverflow',
+    capabilities: CAPABILITIES.stackoverflow,
+    search: (request, { signal }) => search(request, signal),
+  };
+}
