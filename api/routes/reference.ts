@@ -1,14 +1,58 @@
+import { createHash } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { notFound } from '../middleware/errors.ts';
 import { openApiDocument } from '../openapi.ts';
+import { readScalarBundle } from '../scalar-bundle.ts';
+
+const SETTINGS = {
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  telemetry: false,
+};
+const SCRIPT = `Scalar.createApiReference('#app', ${JSON.stringify(SETTINGS)})`;
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>API reference</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><div id="app"></div><script src="/api/reference/scalar.js"></script><script>${SCRIPT}</script></body>
+</html>
+`;
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`,
+  "connect-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** The OpenAPI document and the page that shows it, where the configuration makes them public. */
 export function referenceRoutes(deps: ApiDeps, api: OpenAPIHono<AppEnv>) {
   const document = JSON.stringify(openApiDocument(api));
-  return new Hono<AppEnv>().get('/api/openapi.json', (c) => {
-    if (!deps.config.operationsPublic) throw notFound();
-    return c.body(document, 200, { 'Content-Type': 'application/json' });
-  });
+  const routes = new Hono<AppEnv>();
+  if (!deps.config.operationsPublic) return routes;
+  return routes
+    .get('/api/openapi.json', (c) =>
+      c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }),
+    )
+    .get('/api/reference', (c) => {
+      c.header('Content-Security-Policy', POLICY);
+      c.header('Cache-Control', 'no-cache');
+      return c.html(PAGE);
+    })
+    .get('/api/reference/scalar.js', async (c) => {
+      const script = await readScalarBundle();
+      if (script === null) throw notFound();
+      return c.body(script, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'public, max-age=86400',
+      });
+    });
 }
