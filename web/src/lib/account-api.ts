@@ -24,11 +24,15 @@ export const accountApi = api.injectEndpoints({
       // The free plan stands in (R-STATE-07), and the usage bars say that they could not be loaded.
       extraOptions: { quiet: true },
     }),
+    logoutEverywhere: build.mutation<unknown, void>({
+      query: () => ({ url: '/auth/logout-everywhere', method: 'POST' }),
+    }),
     updateProfile: build.mutation<Live<Profile>, ProfileUpdate>({
       query: (body) => ({ url: '/users/me', method: 'PUT', body }),
       transformResponse: liveAnswer(profileSchema),
       async onQueryStarted(_update, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled;
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data === null) return;
         dispatch(
           accountApi.util.updateQueryData('getProfile', undefined, (draft) => {
             if (data.asOf >= draft.asOf) Object.assign(draft, data);
@@ -44,4 +48,5 @@ export const {
   useGetProfileQuery,
   useGetPlanInfoQuery,
   useUpdateProfileMutation,
+  useLogoutEverywhereMutation,
 } = accountApi;

@@ -1,8 +1,9 @@
 import { cx } from './cx.ts';
 
-export type LiveStatus = 'live' | 'paused' | 'reconnecting' | 'offline';
+export type LiveStatus = 'connecting' | 'live' | 'paused' | 'reconnecting' | 'offline';
 
 export const LIVE_WORDS: Readonly<Record<LiveStatus, string>> = {
+  connecting: 'Connecting…',
   live: 'Live',
   paused: 'Paused',
   reconnecting: 'Reconnecting…',
@@ -10,6 +11,7 @@ export const LIVE_WORDS: Readonly<Record<LiveStatus, string>> = {
 };
 
 const COLOURS: Readonly<Record<LiveStatus, string>> = {
+  connecting: 'text-ink-3',
   live: 'text-positive',
   paused: 'text-ink-2',
   reconnecting: 'text-caution-mark',

@@ -36,16 +36,20 @@ export function useAutoRetry(
 
   useEffect(() => {
     if (!planned) return;
-    const startedAt = Date.now();
+    let startedAt = Date.now();
     const timer = setInterval(() => {
       const elapsed = Date.now() - startedAt;
-      if (elapsed < delay) setWaited(elapsed);
-      else attempt();
+      if (elapsed < delay) {
+        setWaited(elapsed);
+        return;
+      }
+      startedAt = Date.now();
+      attempt();
     }, TICK_MS);
     return () => {
       clearInterval(timer);
     };
-  }, [planned, delay, error]);
+  }, [planned, delay]);
 
   useEffect(() => {
     if (!retrying) return;

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { PLANS } from '#contracts/plans.ts';
+import { useGetPlanInfoQuery } from '../lib/account-api.ts';
+import { selectSessionStatus } from '../lib/session-slice.ts';
+import { useAppSelector } from '../lib/store.ts';
+import { usePublicConfig } from '../lib/use-public-config.ts';
+import { useTheme } from '../lib/use-theme.ts';
+import { SupportProvider } from '../ui/support.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { makeRouter } from './router.tsx';
+import { useLiveConnection } from './use-live-connection.ts';
+
+/** What every page shares: router, support address, tooltips, toasts. */
+export function App() {
+  const [router] = useState(makeRouter);
+  const { resolved } = useTheme();
+  const { productName, supportEmail } = usePublicConfig();
+  useLiveConnection();
+  const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
+  const { data: plan } = useGetPlanInfoQuery(undefined, { skip: !signedIn });
+  const priority = plan !== undefined && PLANS[plan.planName].prioritySupport;
+  return (
+    <SupportProvider value={{ productName, email: supportEmail, priority }}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+      <Toasts theme={resolved} />
+    </SupportProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import { CircleQuestionMark, History, Menu as MenuIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../ui/button.tsx';
+import { SandboxTag } from '../ui/sandbox-notice.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { LiveState } from './live-state.tsx';
+import type { PageHead } from './page-head.ts';
+import { prefetchOn } from './pages.ts';
+
+/** R-SHELL-06..10, R-ROUTE-37: title, live state, History, help and theme. */
+export function DashboardHeader({
+  head,
+  sandbox,
+  onOpenMenu,
+  onOpenHelp,
+}: {
+  head: PageHead;
+  sandbox: boolean;
+  onOpenMenu: () => void;
+  onOpenHelp: () => void;
+}) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 lg:px-8">
+        <Button
+          variant="quiet"
+          size="icon"
+          className="lg:hidden"
+          aria-label="Open navigation"
+          onClick={onOpenMenu}
+        >
+          <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+        <div className="hidden min-w-0 md:block">
+          <HeaderTitle head={head} />
+        </div>
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          {sandbox && <SandboxTag />}
+          <LiveState />
+          {head.historyPath !== null && (
+            <Button asChild variant="quiet" className="touch:px-2.5!">
+              <Link to={head.historyPath} {...prefetchOn(head.historyPath)}>
+                <History size={20} strokeWidth={1.75} aria-hidden />
+                <span className="max-sm:sr-only">History</span>
+              </Link>
+            </Button>
+          )}
+          {head.help && (
+            <Tooltip text="Help" side="bottom">
+              <Button variant="quiet" size="icon" aria-label="Help" onClick={onOpenHelp}>
+                <CircleQuestionMark size={20} strokeWidth={1.75} aria-hidden />
+              </Button>
+            </Tooltip>
+          )}
+          <ThemeToggle />
+        </div>
+      </div>
+      {head.header !== null && (
+        <div className="border-t border-line px-4 py-2 md:hidden">
+          <HeaderTitle head={head} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function HeaderTitle({ head }: { head: PageHead }) {
+  if (head.header === null) return null;
+  return (
+    <>
+      <p className="truncate text-body font-semibold text-ink">{head.header.title}</p>
+      <p className="truncate text-hint text-ink-2">{head.header.description}</p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Mark } from '../ui/logo.tsx';
+
+/** R-ROUTE-17, A-53. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  const inDashboard = pathname.startsWith(paths.dashboard);
+  return (
+    <div className="flex flex-col items-center px-4 py-24 text-center">
+      <Mark size={64} className="text-line-strong/60" />
+      <h2 className="mt-6 text-page font-semibold">Nothing to hear at this address</h2>
+      <p className="mt-2 max-w-[52ch] text-body wrap-anywhere text-ink-2">
+        There is no page at <code>{pathname}</code>. The link may be old, or a letter is missing.
+      </p>
+      <Button asChild variant="primary" className="mt-6">
+        <Link to={inDashboard ? paths.overview : paths.home}>
+          {inDashboard ? 'Go to Overview' : 'Go to the start page'}
+        </Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { paths } from '../lib/paths.ts';
+
+/** R-ROUTE-36. */
+export const TAB_IDS = [
+  'overview',
+  'social-search',
+  'competitive-intelligence',
+  'gpt-analysis',
+  'trending-problems',
+] as const;
+export type TabId = (typeof TAB_IDS)[number];
+
+export interface PageHead {
+  /** The entry of the sidebar that is marked. */
+  tab: TabId | null;
+  /** For the document title and the heading that screen readers find. */
+  name: string;
+  /** What the header shows: only history pages have it (R-ROUTE-38..41). */
+  header: { title: string; description: string } | null;
+  /** Where the History button leads; null hides it (R-SHELL-06..08). */
+  historyPath: string | null;
+  /** Whether the help button stands in the header (R-SHELL-09). */
+  help: boolean;
+  /** R-ROUTE-44: opening one search of the history keeps the place on the page. */
+  keepsScroll: boolean;
+}
+
+interface SectionRow {
+  tab: TabId;
+  name: string;
+  path: string;
+  history: { path: string; title: string; description: string } | null;
+}
+
+const SECTIONS: readonly SectionRow[] = [
+  { tab: 'overview', name: 'Overview', path: paths.overview, history: null },
+  {
+    tab: 'social-search',
+    name: 'Social Media Search',
+    path: paths.search,
+    history: {
+      path: paths.searchHistory,
+      title: 'Social Media Search History',
+      description: 'View your past searches',
+    },
+  },
+  {
+    tab: 'competitive-intelligence',
+    name: 'Competitive Intelligence',
+    path: paths.competitors,
+    history: {
+      path: paths.competitorsHistory,
+      title: 'Competitive Intelligence History',
+      description: 'View your monitored competitors and discovery insights',
+    },
+  },
+  {
+    tab: 'gpt-analysis',
+    name: 'GPT Analysis',
+    path: paths.gpt,
+    history: {
+      path: paths.gptHistory,
+      title: 'GPT Analysis History',
+      description: 'View your past brand analyses and AI-generated insights',
+    },
+  },
+  { tab: 'trending-problems', name: 'Trending Problems', path: paths.trending, history: null },
+];
+
+const within = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+/** What the frame of the dashboard shows for an address; a fixed map (A-52). */
+export function pageHead(pathname: string): PageHead {
+  const plain = { tab: null, header: null, historyPath: null, help: false, keepsScroll: false };
+  for (const { tab, name, path, history } of SECTIONS) {
+    if (history !== null && within(pathname, history.path)) {
+      return {
+        tab,
+        name: history.title,
+        header: { title: history.title, description: history.description },
+        historyPath: null,
+        help: true,
+        keepsScroll: tab === 'social-search' && pathname !== history.path,
+      };
+    }
+    if (within(pathname, path)) {
+      return {
+        ...plain,
+        tab,
+        name,
+        historyPath: history?.path ?? null,
+        help: history !== null,
+      };
+    }
+  }
+  if (pathname === paths.profile) return { ...plain, name: 'Profile Settings' };
+  return { ...plain, name: 'Page not found' };
+}

@@ -1,0 +1,38 @@
+import { paths } from '../lib/paths.ts';
+
+/** Each page is its own chunk. The same functions load it for a route and ahead of a click. */
+export const pages = {
+  landing: async () => (await import('../features/landing/landing-page.tsx')).LandingPage,
+  pricing: async () => (await import('../features/pricing/pricing-page.tsx')).PricingPage,
+  login: async () => (await import('../features/account/pages/sign-in-page.tsx')).SignInPage,
+  profile: async () => (await import('../features/account/pages/profile-page.tsx')).ProfilePage,
+  overview: async () => (await import('./overview-page.tsx')).OverviewPage,
+  search: async () => (await import('../features/search/pages/search-page.tsx')).SearchPage,
+  searchHistory: async () =>
+    (await import('../features/search/pages/search-history-page.tsx')).SearchHistoryPage,
+  searchDetail: async () =>
+    (await import('../features/search/pages/search-detail-page.tsx')).SearchDetailPage,
+  comingSection: async () => (await import('./coming-section-page.tsx')).ComingSectionPage,
+  dashboard: async () => (await import('./dashboard-layout.tsx')).DashboardLayout,
+} as const;
+
+const AHEAD: Readonly<Record<string, () => Promise<unknown>>> = {
+  [paths.pricing]: pages.pricing,
+  [paths.login]: pages.login,
+  [paths.profile]: pages.profile,
+  [paths.overview]: pages.overview,
+  [paths.search]: pages.search,
+  [paths.searchHistory]: pages.searchHistory,
+  [paths.competitors]: pages.comingSection,
+  [paths.gpt]: pages.comingSection,
+  [paths.trending]: pages.comingSection,
+};
+
+/** Handlers for a link: its page is on the way when the pointer or the focus rests on it. */
+export function prefetchOn(path: string): { onPointerEnter: () => void; onFocus: () => void } {
+  const load = (): void => {
+    // A failure shows when the page is really opened.
+    AHEAD[path]?.().catch(() => undefined);
+  };
+  return { onPointerEnter: load, onFocus: load };
+}

@@ -1,0 +1,151 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { PublicUserMenu } from '../features/account/components/public-user-menu.tsx';
+import { paths } from '../lib/paths.ts';
+import { selectSessionStatus } from '../lib/session-slice.ts';
+import { useAppSelector } from '../lib/store.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { prefetchOn } from './pages.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+const SHRINK_AFTER_PX = 100;
+
+const ITEMS = [
+  { label: 'Features', to: '/#features' },
+  { label: 'How It Works', to: '/#how-it-works' },
+  { label: 'Pricing', to: paths.pricing },
+  { label: 'FAQ', to: '/#faq' },
+] as const;
+
+/** R-NAV-01..10. */
+export function PublicHeader({ productName }: { productName: string }) {
+  const { pathname } = useLocation();
+  const status = useAppSelector(selectSessionStatus);
+  const signedIn = status === 'signed-in';
+  const shrunk = useScrolledPast(SHRINK_AFTER_PX);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useCloseOutside(bar, menuOpen, () => {
+    setMenuOpen(false);
+  });
+  const links = [...ITEMS, ...(signedIn ? [{ label: 'Dashboard', to: paths.overview }] : [])];
+  const close = (): void => {
+    setMenuOpen(false);
+  };
+  return (
+    <header ref={bar} className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <div
+        className={cx(
+          'mx-auto flex max-w-280 items-center gap-2 px-4 transition-[height] duration-200',
+          shrunk ? 'h-14' : 'h-18',
+        )}
+      >
+        <Link
+          to={paths.home}
+          aria-label={`${productName} start page`}
+          className="mr-auto flex h-11 items-center rounded-control md:mr-8"
+          onClick={() => {
+            close();
+            if (pathname === paths.home) scrollTo({ top: 0, behavior: 'smooth' });
+          }}
+        >
+          <Logo name={productName} />
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden items-center gap-1 md:flex">
+          {links.map(({ label, to }) => (
+            <NavItem key={label} label={label} to={to} active={pathname === to} />
+          ))}
+        </nav>
+        <ThemeToggle />
+        {signedIn && <PublicUserMenu />}
+        {!signedIn && pathname !== paths.login && (
+          <Button asChild variant="primary" className="max-sm:px-3!">
+            <Link to={paths.login} {...prefetchOn(paths.login)}>
+              Get Started
+            </Link>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="icon"
+          className="md:hidden"
+          aria-expanded={menuOpen}
+          aria-controls="mobile-menu"
+          aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+          onClick={() => {
+            setMenuOpen(!menuOpen);
+          }}
+        >
+          {menuOpen ? (
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          ) : (
+            <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+          )}
+        </Button>
+      </div>
+      {menuOpen && (
+        <nav
+          id="mobile-menu"
+          aria-label="Main"
+          className="absolute inset-x-0 top-full flex animate-menu flex-col border-b border-line bg-canvas px-2 py-2 shadow-float md:hidden"
+        >
+          {links.map(({ label, to }) => (
+            <Link
+              key={label}
+              to={to}
+              onClick={close}
+              className="flex h-11 items-center rounded-control px-2 text-prose text-ink hover:bg-sunken"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function NavItem({ label, to, active }: { label: string; to: string; active: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-current={active ? 'page' : undefined}
+      className="flex h-9 items-center rounded-control px-3 text-body font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:text-accent-ink"
+      {...prefetchOn(to)}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** R-NAV-06: a tap outside or Escape closes the menu. */
+function useCloseOutside(
+  bar: React.RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = (event: PointerEvent): void => {
+      if (event.target instanceof Node && bar.current?.contains(event.target)) return;
+      latest.current();
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') latest.current();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open, bar]);
+}

@@ -1,0 +1,50 @@
+import { Navigate, createBrowserRouter } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { pages } from './pages.ts';
+import { PageSpinner } from './page-spinner.tsx';
+import { Protected } from './protected.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { RouteError } from './route-error.tsx';
+
+type Page = keyof typeof pages;
+const lazy = (page: Page) => async () => ({ Component: await pages[page]() });
+
+const publicRoutes: RouteObject[] = [
+  { index: true, lazy: lazy('landing') },
+  { path: paths.pricing, lazy: lazy('pricing') },
+  { path: paths.login, lazy: lazy('login') },
+  { path: '*', Component: NotFoundPage },
+];
+
+const dashboardRoutes: RouteObject[] = [
+  { path: paths.dashboard, element: <Navigate to={paths.overview} replace /> },
+  { path: paths.overview, lazy: lazy('overview') },
+  { path: paths.search, lazy: lazy('search') },
+  { path: paths.searchHistory, lazy: lazy('searchHistory') },
+  { path: `${paths.searchHistory}/:id`, lazy: lazy('searchDetail') },
+  { path: paths.competitors, lazy: lazy('comingSection') },
+  { path: paths.competitorsHistory, lazy: lazy('comingSection') },
+  { path: paths.gpt, lazy: lazy('comingSection') },
+  { path: paths.gptHistory, lazy: lazy('comingSection') },
+  { path: paths.trending, lazy: lazy('comingSection') },
+  { path: paths.profile, lazy: lazy('profile') },
+  { path: `${paths.dashboard}/*`, Component: NotFoundPage },
+];
+
+export function makeRouter() {
+  return createBrowserRouter([
+    {
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <PageSpinner />,
+      children: [
+        { Component: PublicLayout, children: publicRoutes },
+        {
+          Component: Protected,
+          children: [{ lazy: lazy('dashboard'), children: dashboardRoutes }],
+        },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { selectSessionStatus } from '../lib/session-slice.ts';
+import { useAppSelector } from '../lib/store.ts';
+import type { AppStore } from '../lib/store.ts';
+import { usePublicConfig } from '../lib/use-public-config.ts';
+
+const useAppStore = useStore.withTypes<AppStore>();
+
+/** One socket per signed-in tab, also on public pages: the counters there must not grow stale. */
+export function useLiveConnection(): void {
+  const store = useAppStore();
+  const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
+  const { gatewayUrl } = usePublicConfig();
+  useEffect(() => {
+    if (!signedIn || gatewayUrl === '') return;
+    let stop: (() => void) | null = null;
+    let unwanted = false;
+    // Visitors do not need the channel's code.
+    void import('../live/start-live.ts').then(({ startLive }) => {
+      if (!unwanted) stop = startLive(store, gatewayUrl);
+    });
+    return () => {
+      unwanted = true;
+      stop?.();
+    };
+  }, [store, signedIn, gatewayUrl]);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { setBaseTitle } from '../lib/document-title.ts';
+import { usePublicConfig } from '../lib/use-public-config.ts';
+
+/**
+ * Every change of the address: tab title, scroll to the top (R-ROUTE-42..44), focus on the page's
+ * heading, so that a screen reader starts there. Back and forward return to the old place instead,
+ * and the first load is left to the browser.
+ */
+export function useRouteChange({
+  name,
+  keepsScroll,
+  smooth,
+  heading,
+}: {
+  name: string;
+  keepsScroll: boolean;
+  smooth: boolean;
+  heading?: RefObject<HTMLElement | null>;
+}): void {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const { productName } = usePublicConfig();
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    setBaseTitle(name, productName);
+  }, [name, productName]);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    heading?.current?.focus({ preventScroll: true });
+    if (keepsScroll || navigation === 'POP') return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: smooth && !calm ? 'smooth' : 'instant' });
+  }, [pathname, navigation, keepsScroll, smooth, heading]);
+}

@@ -1,0 +1,40 @@
+import { PLATFORM_IDS } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PlatformMark } from '../../../ui/platform-mark.tsx';
+
+/** The platforms a new search starts with; those outside the plan can be seen, not chosen. */
+export function PlatformChoice({
+  chosen,
+  allowed,
+  error,
+  onChange,
+}: {
+  chosen: readonly PlatformId[];
+  allowed: readonly PlatformId[];
+  error: string | undefined;
+  onChange: (chosen: PlatformId[]) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-meta font-medium text-ink">Platforms</legend>
+      <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
+        {PLATFORM_IDS.map((id) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            disabled={!allowed.includes(id)}
+            label={<PlatformMark platform={id} />}
+            {...(allowed.includes(id) ? {} : { note: 'From the Starter plan' })}
+            onChange={(on) => {
+              onChange(
+                PLATFORM_IDS.filter((other) => (other === id ? on : chosen.includes(other))),
+              );
+            }}
+          />
+        ))}
+      </div>
+      {error !== undefined && <p className="mt-2 text-hint text-negative">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { signOut } from '../../../lib/session.ts';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx';
+import { Avatar } from './avatar.tsx';
+
+/** R-NAV-05, R-NAV-10: name, e-mail, Profile Settings and Sign Out. */
+export function PublicUserMenu() {
+  const { data: profile } = useGetProfileQuery();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      className="w-60"
+      trigger={
+        <button
+          type="button"
+          aria-label="Account menu"
+          className="flex size-9 items-center justify-center rounded-full touch:size-11"
+        >
+          <Avatar name={profile?.displayName ?? profile?.email ?? ''} />
+        </button>
+      }
+    >
+      <MenuLabel>
+        {profile?.displayName != null && (
+          <span className="block truncate text-body font-medium text-ink">
+            {profile.displayName}
+          </span>
+        )}
+        <span className="block truncate">{profile?.email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem
+        icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
+        onSelect={() => void navigate(paths.overview)}
+      >
+        Dashboard
+      </MenuItem>
+      <MenuItem
+        icon={<Settings size={16} strokeWidth={1.75} aria-hidden />}
+        onSelect={() => void navigate(paths.profile)}
+      >
+        Profile Settings
+      </MenuItem>
+      <MenuItem
+        icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />}
+        onSelect={() => void signOut().then(() => navigate(paths.home))}
+      >
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}

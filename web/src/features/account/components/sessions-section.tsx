@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { signOut } from '../../../lib/session.ts';
+import { useLogoutEverywhereMutation } from '../../../lib/account-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+/** Ends this session, or every session of the account. */
+export function SessionsSection() {
+  const [asking, setAsking] = useState(false);
+  const [logoutEverywhere, { isLoading }] = useLogoutEverywhereMutation();
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    await signOut();
+    await navigate(paths.home);
+  };
+  const everywhere = async (): Promise<void> => {
+    const { error } = await logoutEverywhere();
+    // A failure is shown by the toast; the dialog stays for another try.
+    if (error === undefined) await leave();
+  };
+  return (
+    <Section title="Sessions">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void leave()}>Sign out</Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description="Every browser and device that uses this account is signed out within a second, this one included."
+        confirmLabel="Sign out everywhere"
+        busyLabel="Signing out…"
+        danger
+        busy={isLoading}
+        onConfirm={() => void everywhere()}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PlanInfo } from '#contracts/plans.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { UsageBar } from '../../../ui/usage-bar.tsx';
+import { USAGE_LABELS } from '../../../lib/plan-texts.ts';
+
+/** R-SHELL-18..20: the three counters, moved by push. */
+export function UsageBars({
+  planInfo,
+  isLoading,
+  isFallback,
+}: {
+  planInfo: PlanInfo;
+  isLoading: boolean;
+  isFallback: boolean;
+}) {
+  if (isLoading) {
+    return (
+      <div className="flex flex-col gap-4" aria-busy="true">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-10 w-full" />
+        ))}
+      </div>
+    );
+  }
+  const { search, gpt_analysis: gpt, competitor_discovery: discovery } = planInfo.counters;
+  return (
+    <div className="flex flex-col gap-3.5">
+      <UsageBar label={USAGE_LABELS.search} counter={search} />
+      <UsageBar label={USAGE_LABELS.gpt_analysis} counter={gpt} />
+      <UsageBar label={USAGE_LABELS.competitor_discovery} counter={discovery} />
+      {isFallback && (
+        <p className="text-hint text-caution">
+          Your plan could not be loaded. These are the limits of the free plan.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ChevronsUpDown, CircleArrowUp, LogOut, Settings } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { PLAN_LABELS } from '../../../lib/plan-texts.ts';
+import { signOut } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usageFraction } from '../../../ui/usage-bar.tsx';
+import { Avatar } from './avatar.tsx';
+import { UsageBars } from './usage-bars.tsx';
+
+const ITEM =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-body text-ink hover:bg-sunken touch:min-h-11';
+
+/** R-SHELL-05, R-SHELL-11..17: account, plan, live counters and the ways to settings and out. */
+export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const { data: profile } = useGetProfileQuery();
+  const { planInfo, isLoading, isFallback } = usePlanInfo();
+  const navigate = useNavigate();
+  const plan = PLAN_LABELS[planInfo.planName];
+  const close = (): void => {
+    setOpen(false);
+    onNavigate?.();
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className="flex w-full items-center gap-2.5 rounded-control p-2 text-left hover:bg-sunken">
+        <Avatar name={profile?.displayName ?? profile?.email ?? ''} />
+        <span className="min-w-0 grow">
+          <span className="block truncate text-meta font-medium text-ink">
+            {profile?.displayName ?? profile?.email ?? 'Account'}
+          </span>
+          <span className="block truncate text-hint text-ink-2 tabular-nums">
+            {isLoading
+              ? ' '
+              : `${plan} · ${usageFraction(planInfo.counters.search)} searches today`}
+          </span>
+        </span>
+        <ChevronsUpDown size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden />
+        <span className="sr-only">Open account menu</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Account"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-72 animate-menu overflow-y-auto rounded-card border border-line bg-surface shadow-float focus:outline-none"
+        >
+          <div className="flex items-start justify-between gap-3 border-b border-line p-3.5">
+            <div className="min-w-0">
+              <p className="truncate text-body text-ink" title={profile?.email}>
+                {profile?.email ?? <Skeleton className="h-4 w-40" />}
+              </p>
+              <p className="mt-0.5 text-hint text-ink-2">{plan} plan</p>
+            </div>
+            {planInfo.planName !== 'professional' && (
+              <Button asChild size="small">
+                <Link to={paths.pricing} onClick={close}>
+                  <CircleArrowUp size={16} strokeWidth={1.75} aria-hidden />
+                  Upgrade
+                </Link>
+              </Button>
+            )}
+          </div>
+          <div className="border-b border-line p-3.5">
+            <UsageBars planInfo={planInfo} isLoading={isLoading} isFallback={isFallback} />
+          </div>
+          <div className="p-1">
+            <Link to={paths.profile} onClick={close} className={ITEM}>
+              <Icon of={<Settings size={16} strokeWidth={1.75} />} />
+              Settings
+            </Link>
+            <button
+              type="button"
+              className={ITEM}
+              onClick={() => {
+                close();
+                void signOut().then(() => navigate(paths.home));
+              }}
+            >
+              <Icon of={<LogOut size={16} strokeWidth={1.75} />} />
+              Sign out
+            </button>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Icon({ of }: { of: ReactNode }) {
+  return (
+    <span aria-hidden className="text-ink-2">
+      {of}
+    </span>
+  );
+}

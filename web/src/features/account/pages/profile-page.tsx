@@ -1,0 +1,56 @@
+import { PLAN_LABELS } from '../../../lib/plan-texts.ts';
+import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { setTheme } from '../../../lib/theme.ts';
+import { useTheme } from '../../../lib/use-theme.ts';
+import { Section } from '../../../ui/card.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
+import { SessionsSection } from '../components/sessions-section.tsx';
+import { SettingsForm } from '../components/settings-form.tsx';
+
+/** R-ROUTE-23: Profile Settings. */
+export function ProfilePage() {
+  const { data: profile, error, isLoading, isFetching, refetch } = useGetProfileQuery();
+  const { planInfo } = usePlanInfo();
+  const { theme } = useTheme();
+  return (
+    <div className="flex max-w-180 flex-col gap-10">
+      <div>
+        <h2 className="text-page font-semibold">Profile Settings</h2>
+        {profile !== undefined && (
+          <p className="mt-1 text-body wrap-anywhere text-ink-2">
+            {profile.email} · {PLAN_LABELS[planInfo.planName]} plan · since{' '}
+            {formatDate(profile.createdAt)}
+          </p>
+        )}
+      </div>
+      {error !== undefined && profile === undefined ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading
+          loading={isLoading}
+          label="Loading your settings"
+          skeleton={<ListSkeleton rows={4} />}
+        >
+          {profile !== undefined && <SettingsForm profile={profile} planInfo={planInfo} />}
+        </Loading>
+      )}
+      <Section title="Appearance" description="Kept in this browser.">
+        <Segmented
+          label="Theme"
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'system', label: 'System' },
+          ]}
+        />
+      </Section>
+      <SessionsSection />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { SignInError } from '#contracts/account.ts';
+import { isBlockedByClient } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { completeSignIn } from '../../../lib/session.ts';
+import { selectSessionExpired, selectSessionStatus } from '../../../lib/session-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { accessToken } from '../../../lib/token.ts';
+import { usePublicConfig } from '../../../lib/use-public-config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Mark } from '../../../ui/logo.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { GoogleMark } from '../components/google-mark.tsx';
+import { signInWithPopup } from '../sign-in-popup.ts';
+import { SIGN_IN_TEXTS } from '../sign-in-texts.ts';
+
+/** R-ROUTE-06, R-ERR-50..56: one button, one popup, then back to where the visitor wanted to go. */
+export function SignInPage() {
+  const status = useAppSelector(selectSessionStatus);
+  const expired = useAppSelector(selectSessionExpired);
+  const { productName, sandbox, signInEnabled } = usePublicConfig();
+  const { busy, error, signIn } = useSignIn();
+  const { state } = useLocation();
+  if (status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
+  const problem = signInEnabled ? error : 'not_enabled';
+  return (
+    <div className="mx-auto flex w-full max-w-100 grow flex-col justify-center px-4 py-16">
+      <Mark size={44} className="text-accent dark:text-accent-ink" />
+      <h1 className="mt-6 font-display text-section font-semibold tracking-tight">
+        Sign in to {productName}
+      </h1>
+      <p className="mt-2 text-prose text-ink-2">
+        {expired
+          ? 'Your session ended. Sign in again to go on where you were.'
+          : 'Hear who is asking for what you build.'}
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        className="mt-8"
+        busy={busy}
+        busyLabel="Waiting for the popup…"
+        disabled={!signInEnabled || status === 'loading'}
+        icon={sandbox ? undefined : <GoogleMark />}
+        onClick={() => void signIn()}
+      >
+        {sandbox ? 'Sandbox sign-in' : 'Sign in with Google'}
+      </Button>
+      <p role="alert" className="mt-3 min-h-5 text-body text-negative">
+        {problem !== null && !busy && SIGN_IN_TEXTS[problem]}
+      </p>
+      {status === 'loading' && (
+        <p className="flex items-center gap-2 text-meta text-ink-2">
+          <Spinner /> Checking whether you are signed in
+        </p>
+      )}
+      {sandbox && <SandboxAccounts />}
+      <p className="mt-6 text-hint text-ink-2">
+        {sandbox
+          ? 'No Google account is used here, and nothing leaves this machine.'
+          : 'We read your name and e-mail address from Google, and nothing else.'}
+      </p>
+    </div>
+  );
+}
+
+function SandboxAccounts() {
+  return (
+    <div className="mt-4 rounded-card border border-line bg-surface p-4 text-meta text-ink-2">
+      <p className="font-medium text-ink">Accounts of the sandbox</p>
+      <p className="mt-1">
+        <code>free@</code>, <code>starter@</code>, <code>pro@</code> and{' '}
+        <code>admin@earshot.test</code>. Any other <code>name@earshot.test</code> signs up with the
+        free plan.
+      </p>
+    </div>
+  );
+}
+
+function useSignIn() {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<SignInError | null>(null);
+  const signIn = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const result = await signInWithPopup();
+      // Some issuers cut the tie to the popup: the cookie tells whether it worked all the same.
+      const ask = result.outcome === 'signed_in' || result.error === 'popup_closed';
+      if (ask) await completeSignIn(dispatch);
+      if (accessToken() === null) setError(result.outcome === 'error' ? result.error : 'network');
+    } catch (cause) {
+      setError(isBlockedByClient(cause) ? null : 'failed');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, signIn };
+}
+
+/** Only a path of our own that the router put there; anything else leads to the overview. */
+function returnPath(state: unknown): string {
+  if (typeof state === 'object' && state !== null && 'from' in state) {
+    if (typeof state.from === 'string' && /^\/(?!\/)/.test(state.from)) return state.from;
+  }
+  return paths.overview;
+}

@@ -1,0 +1,41 @@
+import { signInMessageSchema } from '#contracts/account.ts';
+import type { SignInError } from '#contracts/account.ts';
+
+const LOGIN_URL = '/api/auth/login';
+const CLOSED_CHECK_MS = 400;
+
+export type SignInOutcome = { outcome: 'signed_in' } | { outcome: 'error'; error: SignInError };
+
+/**
+ * Opens the popup and waits for its callback page. Call it straight from a click, or the browser
+ * blocks the popup. A closed popup without a message is reported as `popup_closed`.
+ */
+export function signInWithPopup(): Promise<SignInOutcome> {
+  if (!navigator.onLine) return Promise.resolve({ outcome: 'error', error: 'network' });
+  const left = Math.round(screenX + (outerWidth - 480) / 2);
+  const top = Math.round(screenY + (outerHeight - 640) / 3);
+  const features = `popup,width=480,height=640,left=${left},top=${top}`;
+  const popup = open(LOGIN_URL, 'earshot-sign-in', features);
+  if (popup === null) return Promise.resolve({ outcome: 'error', error: 'popup_blocked' });
+  return new Promise((resolve) => {
+    const finish = (outcome: SignInOutcome): void => {
+      clearInterval(timer);
+      removeEventListener('message', onMessage);
+      resolve(outcome);
+    };
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      if (event.origin !== location.origin) return;
+      const message = signInMessageSchema.safeParse(event.data);
+      if (!message.success) return;
+      popup.close();
+      finish(message.data);
+    };
+    let closedSeen = false;
+    const timer = setInterval(() => {
+      // One more turn after closing: the message may still be on its way.
+      if (closedSeen) finish({ outcome: 'error', error: 'popup_closed' });
+      closedSeen = popup.closed;
+    }, CLOSED_CHECK_MS);
+    addEventListener('message', onMessage);
+  });
+}

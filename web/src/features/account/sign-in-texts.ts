@@ -1,0 +1,12 @@
+import type { SignInError } from '#contracts/account.ts';
+
+/** R-ERR-50..55. */
+export const SIGN_IN_TEXTS: Readonly<Record<SignInError, string>> = {
+  popup_closed: 'Sign-in was cancelled. Please try again.',
+  popup_blocked: 'Popup was blocked by your browser. Please allow popups for this site.',
+  network: 'Network error. Please check your internet connection.',
+  too_many_requests: 'Too many failed attempts. Please try again later.',
+  not_enabled: 'Google sign-in is not enabled. Please contact support.',
+  unauthorized_domain: 'This domain is not authorized for Google sign-in.',
+  failed: 'Sign-in did not work. Please try again.',
+};

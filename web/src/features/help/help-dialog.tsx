@@ -1,0 +1,53 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { HELP_TABS, HELP_TEXTS } from './help-texts.ts';
+import type { HelpTab } from './help-texts.ts';
+
+const LABELS: Readonly<Record<HelpTab, string>> = {
+  'quick-start': 'Quick Start',
+  'advanced-tips': 'Advanced Tips',
+};
+
+/** R-DLG-02, R-SHELL-09. The open tab lives in the address, so it can be linked to. */
+export function HelpDialog({
+  section,
+  tab,
+  onTabChange,
+}: {
+  section: string | null;
+  tab: string | null;
+  onTabChange: (tab: HelpTab | null) => void;
+}) {
+  const texts = section === null ? undefined : HELP_TEXTS[section];
+  if (texts === undefined) return null;
+  const active = HELP_TABS.find((candidate) => candidate === tab);
+  return (
+    <Dialog
+      open={active !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onTabChange(null);
+      }}
+      title={texts.title}
+    >
+      <Tabs
+        label={texts.title}
+        value={active ?? 'quick-start'}
+        onChange={onTabChange}
+        tabs={HELP_TABS.map((value) => ({
+          value,
+          label: LABELS[value],
+          content: (
+            <dl className="flex flex-col gap-4">
+              {texts.tabs[value].map(({ heading, text }) => (
+                <div key={heading}>
+                  <dt className="text-body font-semibold text-ink">{heading}</dt>
+                  <dd className="mt-0.5 text-body text-ink-2">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          ),
+        }))}
+      />
+    </Dialog>
+  );
+}

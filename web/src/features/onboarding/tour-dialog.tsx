@@ -1,0 +1,73 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { TOUR_STEPS } from './tour-steps.ts';
+import type { Tour } from './use-tour.ts';
+
+/** R-TOUR-01..08. */
+export function TourDialog({ tour }: { tour: Tour }) {
+  const index = tour.step ?? 0;
+  const step = TOUR_STEPS[index];
+  if (step === undefined) return null;
+  const last = index === TOUR_STEPS.length - 1;
+  return (
+    <Dialog
+      open={tour.step !== null}
+      onOpenChange={(open) => {
+        if (!open) tour.finish();
+      }}
+      width="narrow"
+      title={step.title}
+      description={step.text}
+      footer={
+        <>
+          <Button variant="quiet" className="mr-auto" onClick={tour.finish}>
+            Skip
+          </Button>
+          <Button
+            disabled={index === 0}
+            onClick={() => {
+              tour.go(index - 1);
+            }}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              if (last) tour.finish();
+              else tour.go(index + 1);
+            }}
+          >
+            {last ? 'Get Started' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-9 items-center">
+        {step.action !== null && (
+          <Link
+            to={step.action.path}
+            onClick={tour.finish}
+            className="inline-flex items-center gap-1.5 rounded-control text-body font-medium text-accent-ink hover:underline"
+          >
+            {step.action.label}
+            <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+          </Link>
+        )}
+      </div>
+      <p className="mt-4 text-hint text-ink-2 tabular-nums" aria-live="polite">
+        Step {index + 1} of {TOUR_STEPS.length}
+      </p>
+      <ProgressBar
+        className="mt-1.5"
+        label="Tour"
+        value={index + 1}
+        max={TOUR_STEPS.length}
+        valueText={`Step ${index + 1} of ${TOUR_STEPS.length}`}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from '../../lib/paths.ts';
+
+export interface TourStep {
+  title: string;
+  text: string;
+  /** Leads to the place the step is about; the welcome has none. */
+  action: { label: string; path: string } | null;
+}
+
+/** R-TOUR-01, R-TOUR-08: six steps in this order. */
+export const TOUR_STEPS: readonly TourStep[] = [
+  {
+    title: 'Welcome',
+    text: 'Earshot listens to public conversations and shows you people who look for what you build. Six short steps show where things are.',
+    action: null,
+  },
+  {
+    title: 'Your first search',
+    text: 'Type the problem you solve in the words of a customer. Results arrive while the platforms answer.',
+    action: { label: 'Open Social Media Search', path: paths.search },
+  },
+  {
+    title: 'Review results',
+    text: 'Each post says why it matched. See which problems people talk about most in Trending Problems.',
+    action: { label: 'Open Trending Problems', path: paths.trending },
+  },
+  {
+    title: 'Monitor competitors',
+    text: 'Discover who else solves the problem, and follow what their users say.',
+    action: { label: 'Open Competitive Intelligence', path: paths.competitors },
+  },
+  {
+    title: 'Analyse your brand',
+    text: 'Ask AI assistants what a customer would ask, and see whether they recommend you.',
+    action: { label: 'Open GPT Analysis', path: paths.gpt },
+  },
+  {
+    title: 'All set',
+    text: 'Your counters stand in the account menu at the bottom left. Plans with more are one click away.',
+    action: { label: 'See plans', path: paths.pricing },
+  },
+];

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+
+const COMPLETED_KEY = 'tour-completed';
+const OPENS_AFTER_MS = 1_000;
+
+export interface Tour {
+  step: number | null;
+  open: () => void;
+  go: (step: number) => void;
+  /** Get Started, Skip and closing all count as done. */
+  finish: () => void;
+}
+
+/** R-TOUR-05..07: opens by itself once, never over a dialog or while somebody types. */
+export function useTour(): Tour {
+  const [step, setStep] = useState<number | null>(null);
+  useEffect(() => {
+    if (isCompleted()) return;
+    const timer = setTimeout(() => {
+      if (!isBusy()) setStep(0);
+    }, OPENS_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return {
+    step,
+    open: () => {
+      setStep(0);
+    },
+    go: setStep,
+    finish: () => {
+      markCompleted();
+      setStep(null);
+    },
+  };
+}
+
+function isBusy(): boolean {
+  const focused = document.activeElement;
+  const typing =
+    focused instanceof HTMLInputElement ||
+    focused instanceof HTMLTextAreaElement ||
+    focused instanceof HTMLSelectElement;
+  return typing || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+function isCompleted(): boolean {
+  try {
+    return localStorage.getItem(COMPLETED_KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function markCompleted(): void {
+  try {
+    localStorage.setItem(COMPLETED_KEY, 'true');
+  } catch {
+    // Then it opens again next time.
+  }
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import type { SearchStatus } from '#contracts/names.ts';
+import type { SearchSummary } from '#contracts/search.ts';
+import { formatAge, plural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+const STATES: Readonly<Record<SearchStatus, { label: string; tone: Tone }>> = {
+  queued: { label: 'Waiting to start', tone: 'neutral' },
+  running: { label: 'Running', tone: 'accent' },
+  completed: { label: 'Done', tone: 'positive' },
+  partial: { label: 'Some platforms failed', tone: 'caution' },
+  failed: { label: 'Failed', tone: 'negative' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+const MINUTE_MS = 60_000;
+
+/** The newest searches, each leading to its results. */
+export function RecentSearches({ searches }: { searches: readonly SearchSummary[] }) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <ul className="divide-y divide-line border-b border-line">
+      {searches.map((search) => (
+        <li
+          key={search.id}
+          className="group relative -mx-2 rounded-control px-2 py-3 hover:bg-sunken"
+        >
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to={`${paths.searchHistory}/${search.id}`}
+              className="min-w-0 grow basis-60 truncate rounded-control text-body font-medium text-ink after:absolute after:inset-0"
+            >
+              {search.query}
+            </Link>
+            <Badge tone={STATES[search.status].tone}>{STATES[search.status].label}</Badge>
+          </div>
+          <p className="mt-1 text-hint text-ink-2 tabular-nums">
+            {plural(search.totalFound, 'post')} found ·{' '}
+            {plural(search.platforms.length, 'platform')} · {formatAge(search.createdAt, now)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import type { PlanName } from '#contracts/names.ts';
+import { PLANS } from '#contracts/plans.ts';
+import { formatPrice } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { PLAN_LABELS } from '../../lib/plan-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { supportMailto, useSupport } from '../../ui/support.tsx';
+
+export type Billing = 'monthly' | 'yearly';
+
+const FOR_WHOM: Readonly<Record<PlanName, string>> = {
+  free: 'See whether people talk about your problem.',
+  starter: 'Listen every day and follow your competitors.',
+  professional: 'Report to others, with alerts and your own name on it.',
+};
+
+const HIGHLIGHTS: Readonly<Record<PlanName, readonly string[]>> = {
+  free: ['3 searches per day', '8 platforms', 'GPT analysis, 3 per day'],
+  starter: ['25 searches per day', 'All 10 platforms', 'Monitor 50 competitors', 'PDF and CSV'],
+  professional: [
+    '100 searches per day',
+    'Monitor 150 competitors',
+    'Advanced analytics',
+    'White-label PDF, CSV and Excel',
+  ],
+};
+
+/** One column of the pricing page; `current` is the reader's plan, null for visitors. */
+export function PlanCard({
+  plan,
+  billing,
+  current,
+}: {
+  plan: PlanName;
+  billing: Billing;
+  current: PlanName | null;
+}) {
+  const { price } = PLANS[plan];
+  const yearly = billing === 'yearly' && price.yearly > 0;
+  return (
+    <section
+      aria-label={`${PLAN_LABELS[plan]} plan`}
+      className={cx(
+        'flex flex-col rounded-card border bg-surface p-5',
+        plan === 'starter' ? 'border-accent' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <h2 className="text-card font-semibold">{PLAN_LABELS[plan]}</h2>
+        {plan === current && <Badge tone="accent">Your plan</Badge>}
+      </div>
+      <p className="mt-1 text-meta text-ink-2">{FOR_WHOM[plan]}</p>
+      <p className="mt-4 flex items-baseline gap-1.5 tabular-nums">
+        <span className="text-figure font-semibold">
+          {formatPrice(yearly ? price.yearly : price.monthly)}
+        </span>
+        <span className="text-meta text-ink-2">{yearly ? 'per year' : 'per month'}</span>
+      </p>
+      <p className="mt-0.5 min-h-4.5 text-hint text-ink-2 tabular-nums">
+        {yearly && `${formatPrice(price.monthly * 12 - price.yearly)} less than twelve months`}
+      </p>
+      <ul className="mt-4 mb-6 flex grow flex-col gap-1.5 text-body text-ink">
+        {HIGHLIGHTS[plan].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <PlanAction plan={plan} current={current} />
+    </section>
+  );
+}
+
+function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | null }) {
+  const support = useSupport();
+  if (current === null) {
+    return (
+      <Button asChild variant={plan === 'starter' ? 'primary' : 'secondary'}>
+        <Link to={paths.login}>Get Started</Link>
+      </Button>
+    );
+  }
+  if (plan === current || PLANS[plan].price.monthly <= PLANS[current].price.monthly) {
+    return (
+      <Button disabled>{plan === current ? 'Your current plan' : 'Included in your plan'}</Button>
+    );
+  }
+  const title = `Change my plan to ${PLAN_LABELS[plan]}`;
+  const mailto = supportMailto(support, { title, requestId: null });
+  if (mailto === null) return <Button disabled>Not available yet</Button>;
+  return (
+    <Button asChild variant={plan === 'starter' || current === 'starter' ? 'primary' : 'secondary'}>
+      <a href={mailto}>Ask for {PLAN_LABELS[plan]}</a>
+    </Button>
+  );
+}

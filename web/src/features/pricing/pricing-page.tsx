@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { PLAN_NAMES } from '#contracts/names.ts';
+import { useGetPlanInfoQuery } from '../../lib/account-api.ts';
+import { selectSessionStatus } from '../../lib/session-slice.ts';
+import { useAppSelector } from '../../lib/store.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { PlanCard } from './plan-card.tsx';
+import type { Billing } from './plan-card.tsx';
+import { PlanTable } from './plan-table.tsx';
+
+/** R-ROUTE-05: plans and prices, from the same rules the server enforces. */
+export function PricingPage() {
+  const [billing, setBilling] = useState<Billing>('monthly');
+  const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
+  const { data } = useGetPlanInfoQuery(undefined, { skip: !signedIn });
+  const current = signedIn ? (data?.planName ?? 'free') : null;
+  return (
+    <div className="mx-auto max-w-280 px-4 py-12 md:py-16">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <div>
+          <h1 className="font-display text-section font-semibold tracking-tight">
+            Pay when it pays off
+          </h1>
+          <p className="mt-2 max-w-[60ch] text-prose text-ink-2">
+            Start free. No commitment, cancel anytime, 3-day money-back guarantee.
+          </p>
+        </div>
+        <Segmented
+          label="Billing period"
+          value={billing}
+          onChange={setBilling}
+          options={[
+            { value: 'monthly', label: 'Monthly' },
+            { value: 'yearly', label: 'Yearly' },
+          ]}
+        />
+      </div>
+      <div className="mt-8 grid gap-4 md:grid-cols-3">
+        {PLAN_NAMES.map((plan) => (
+          <PlanCard key={plan} plan={plan} billing={billing} current={current} />
+        ))}
+      </div>
+      <p className="mt-4 max-w-[68ch] text-meta text-ink-2">
+        Payment in the product is not built yet. A plan is changed by us after you write; it takes
+        effect in every open tab at once. Daily counters reset at 00:00 UTC, monthly ones on the
+        first.
+      </p>
+      <h2 className="mt-14 mb-2 font-display text-section font-semibold tracking-tight">
+        Compare every row
+      </h2>
+      <PlanTable />
+      <p className="mt-4 max-w-[68ch] text-meta text-ink-2">
+        GPT analyses on Professional are described as unlimited; today a fair-use limit of 100 per
+        day and 3,000 per month applies.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+
+const state = { base: '', own: null as string | null, prefix: '', product: 'Earshot' };
+
+function write(): void {
+  const title = state.own ?? state.base;
+  const named = title === '' ? state.product : `${title} · ${state.product}`;
+  document.title = `${state.prefix}${named}`;
+}
+
+/** The title that belongs to the route; the layouts set it. */
+export function setBaseTitle(base: string, product: string): void {
+  Object.assign(state, { base, product });
+  write();
+}
+
+/** Something to notice in the tab while it is hidden, such as '(3) '; '' takes it away. */
+export function setTitlePrefix(prefix: string): void {
+  state.prefix = prefix;
+  write();
+}
+
+/** A page's own title in place of the route's, such as the query of a search. */
+export function usePageTitle(title: string | null): void {
+  useEffect(() => {
+    state.own = title;
+    write();
+    return () => {
+      state.own = null;
+      write();
+    };
+  }, [title]);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { recommendPlan } from './plan-texts.ts';
+
+test('R-DLG-12: the cheapest higher plan that offers the feature is recommended', () => {
+  expect(recommendPlan('free', 'canExport')).toBe('starter');
+  expect(recommendPlan('free', 'excelExport')).toBe('professional');
+  expect(recommendPlan('free', 'whiteLabel')).toBe('professional');
+  expect(recommendPlan('starter', 'searches')).toBe('professional');
+  expect(recommendPlan('free', 'quora')).toBe('starter');
+});
+
+test('R-DLG-13: without a known feature the next higher plan is recommended', () => {
+  expect(recommendPlan('free', null)).toBe('starter');
+  expect(recommendPlan('starter', 'something new')).toBe('professional');
+});
+
+test('A-55: above professional there is nothing to recommend', () => {
+  expect(recommendPlan('professional', 'searches')).toBeNull();
+});

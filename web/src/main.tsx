@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { App } from './app/app.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { listenForErrors } from './app/error-toasts.ts';
+import { startSession, watchSession } from './lib/session.ts';
+import { makeStore } from './lib/store.ts';
+import { watchTheme } from './lib/theme.ts';
+import './ui/theme.css';
+
+const store = makeStore();
+watchTheme();
+listenForErrors();
+watchSession(store.dispatch);
+void startSession(store.dispatch);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <Provider store={store}>
+        <App />
+      </Provider>
+    </ErrorBoundary>
+  </StrictMode>,
+);
