@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { createControl } from './control/routes.ts';
+import { CORPUS_SEED, createCorpus, loadDrafts } from './corpus/corpus.ts';
+import type { Corpus } from './corpus/corpus.ts';
+import { createFaults, faultMiddleware } from './faults.ts';
+import type { FailureForms, FaultTarget, Faults } from './faults.ts';
+import { loadKeys } from './oidc/keys.ts';
+import { createProvider } from './oidc/provider.ts';
+import type { OidcSettings } from './oidc/provider.ts';
+import { createOidc } from './oidc/routes.ts';
+import { createHackernews, hackernewsFailures } from './platforms/hackernews.ts';
+import { redditFailures } from './platforms/reddit-failures.ts';
+import { createRedditToken, createRedditTokens } from './platforms/reddit-token.ts';
+import type { RedditClient } from './platforms/reddit-token.ts';
+import { createReddit } from './platforms/reddit.ts';
+import { createStackoverflow, stackoverflowFailures } from './platforms/stackoverflow.ts';
+import { countRequests, createRequestLog } from './requests.ts';
+
+export const SANDBOX_REDDIT_CLIENT: RedditClient = {
+  id: 'sandbox-client',
+  secret: 'sandbox-secret',
+};
+
+export interface SandboxDeps {
+  oidc: OidcSettings;
+  /** Folder that keeps the signing key over restarts; null keeps it in memory. */
+  stateFolder: string | null;
+  clock?: Clock;
+  seed?: string;
+}
+
+export interface Sandbox {
+  app: Hono<{ Bindings: HttpBindings }>;
+  clock: Clock;
+  faults: Faults;
+  corpus: Corpus;
+}
+
+/** Everything the sandbox serves over HTTP, ready to be given to a server. */
+export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
+  const clock = deps.clock ?? createClock();
+  const faults = createFaults();
+  const requests = createRequestLog();
+  const anchor = clock.seconds();
+  const corpus = createCorpus({ drafts: loadDrafts(), seed: deps.seed ?? CORPUS_SEED, anchor });
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  const serve = (target: FaultTarget, path: string, forms: FailureForms, routes: Hono): void => {
+    app.use(`${path}/*`, countRequests(requests, target), faultMiddleware(faults, target, forms));
+    app.route(path, routes);
+  };
+  const tokens = createRedditTokens(clock);
+  serve('hackernews', '/hackernews/api/v1', hackernewsFailures, createHackernews(corpus, clock));
+  serve(
+    'reddit-token',
+    '/reddit-www/api/v1',
+    redditFailures,
+    createRedditToken(tokens, SANDBOX_REDDIT_CLIENT),
+  );
+  serve('reddit', '/reddit', redditFailures, createReddit(corpus, clock, tokens));
+  serve(
+    'stackoverflow',
+    '/stackexchange/2.3',
+    stackoverflowFailures,
+    createStackoverflow(corpus, clock, () => null),
+  );
+
+  const keysFile =
+    deps.stateFolder === null ? null : join(deps.stateFolder, 'sandbox', 'oidc-keys.json');
+  const provider = createProvider(deps.oidc, await loadKeys(keysFile));
+  const oidcPath = new URL(deps.oidc.issuer).pathname.replace(/\/$/, '');
+  app.use(`${oidcPath}/*`, countRequests(requests, 'oidc'));
+  app.route(oidcPath, createOidc(provider, oidcPath));
+
+  app.route('/control', createControl({ clock, faults, requests }));
+  app.get('/livez', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', (context) =>
+    context.json({ status: 'ok', posts: corpus.all(clock.seconds()).length }),
+  );
+  return { app, clock, faults, corpus };
+}

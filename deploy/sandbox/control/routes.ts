@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { FAULT_TARGETS, faultSchema } from '../faults.ts';
+import type { Faults } from '../faults.ts';
+import type { RequestLog } from '../requests.ts';
+
+const clockSchema = z.union([
+  z.strictObject({ offsetSeconds: z.number() }),
+  z.strictObject({ now: z.union([z.iso.datetime(), z.number()]) }),
+]);
+const targetSchema = z.enum(FAULT_TARGETS).optional();
+
+interface ControlDeps {
+  clock: Clock;
+  faults: Faults;
+  requests: RequestLog;
+}
+
+const refuse = (error: z.ZodError): Response =>
+  Response.json({ error: z.prettifyError(error) }, { status: 400 });
+
+/** The switches of tests and demonstrations: faults, clock, request counts. */
+export function createControl({ clock, faults, requests }: ControlDeps): Hono {
+  const clockState = () => ({
+    offsetSeconds: clock.offsetSeconds(),
+    now: new Date(clock.now()).toISOString(),
+  });
+  return new Hono()
+    .get('/faults', (context) => context.json({ faults: faults.list() }))
+    .post('/faults', async (context) => {
+      const parsed = faultSchema.safeParse(await context.req.json().catch(() => null));
+      if (!parsed.success) return refuse(parsed.error);
+      faults.add(parsed.data);
+      return context.json({ faults: faults.list() });
+    })
+    .delete('/faults', (context) => {
+      const parsed = targetSchema.safeParse(context.req.query('target'));
+      if (!parsed.success) return refuse(parsed.error);
+      faults.clear(parsed.data);
+      return context.json({ faults: faults.list() });
+    })
+    .get('/clock', (context) => context.json(clockState()))
+    .post('/clock', async (context) => {
+      const parsed = clockSchema.safeParse(await context.req.json().catch(() => null));
+      if (!parsed.success) return refuse(parsed.error);
+      const offset =
+        'now' in parsed.data
+          ? clock.offsetSeconds() + (new Date(parsed.data.now).getTime() - clock.now()) / 1000
+          : parsed.data.offsetSeconds;
+      clock.setOffset(offset);
+      return context.json(clockState());
+    })
+    .get('/requests', (context) => context.json({ requests: requests.list() }))
+    .delete('/requests', (context) => {
+      requests.clear();
+      return context.json({ requests: [] });
+    });
+}

@@ -1,0 +1,45 @@
+import { integerBetween, pick } from '../random.ts';
+import type { Random } from '../random.ts';
+import type { SandboxPlatform } from './post.ts';
+
+const STEMS =
+  'maple copper tundra pixel ledger harbor quartz willow banjo cinder orchid falcon biscuit ember lantern pebble saffron walrus thistle comet gravel mango otter juniper velvet anchor cobalt heron marble noodle'.split(
+    ' ',
+  );
+const TAILS =
+  'smith works bytes craft loop field stack lane forge desk press yard shift wright party fox crate mill note tide'.split(
+    ' ',
+  );
+const GIVEN =
+  'Marta Jonas Priya Tomasz Aylin Diego Saoirse Kwame Linh Bruno Noor Hanna Pavel Imani Rafael Greta Yusuf Mei Oskar Lucia Anneke Dmitri Chiara Thabo Sunita Erik Farah Matteo Ines Callum'.split(
+    ' ',
+  );
+const FAMILY =
+  'Brandt Okafor Lindqvist Moreau Castellano Nakagawa Petrov Haddad Olsen Varga Delacroix Mbeki Sharma Kowalczyk Ferreira Novak Byrne Tanaka Rossi Demir Hoffmann Silva Janssen Aydin Ito Marchetti'.split(
+    ' ',
+  );
+
+function handle(random: Random): string {
+  const stem = pick(random, STEMS);
+  const style = random();
+  if (style < 0.3) return `${stem}${pick(random, TAILS)}`;
+  if (style < 0.5) return `${stem}_${integerBetween(random, 7, 99)}`;
+  if (style < 0.7) return `${pick(random, GIVEN).toLowerCase()}${pick(random, FAMILY)[0] ?? ''}`;
+  if (style < 0.85) return `${pick(random, GIVEN).toLowerCase().slice(0, 2)}${stem}`;
+  return `${stem}${integerBetween(random, 1, 2_026)}`;
+}
+
+/** An invented user name in the manner of the platform. */
+export function inventAuthor(random: Random, platform: SandboxPlatform): string {
+  if (platform === 'stackoverflow') {
+    if (random() < 0.2) return `user${integerBetween(random, 1_200_000, 31_900_000)}`;
+    if (random() < 0.3) return handle(random);
+    const name = `${pick(random, GIVEN)} ${pick(random, FAMILY)}`;
+    return random() < 0.06 ? `${name.replace(' ', " O'")} & Sons` : name;
+  }
+  const name = handle(random);
+  if (platform === 'hackernews') return name.slice(0, 15);
+  return random() < 0.4
+    ? `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}-${integerBetween(random, 12, 9_870)}`
+    : name;
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDrafts } from './format.ts';
+import type { Draft, Post, SandboxPlatform } from './post.ts';
+import { scheduleDrafts } from './schedule.ts';
+
+export const CORPUS_SEED = 'earshot-1';
+
+/** All hand-written posts, in the order of their areas. */
+export function loadDrafts(): Draft[] {
+  const folder = join(import.meta.dirname, 'posts');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+    .flatMap((name) => readDrafts(name.slice(0, -4), readFileSync(join(folder, name), 'utf8')));
+}
+
+export interface Corpus {
+  /** Posts of a platform that exist at `now` (unix seconds), newest first. */
+  postsOf(platform: SandboxPlatform, now: number): Post[];
+  /** Every post that exists at `now`. */
+  all(now: number): Post[];
+}
+
+export interface CorpusOptions {
+  drafts: readonly Draft[];
+  seed: string;
+  /** Unix seconds from which ages are counted back and arrivals forward. */
+  anchor: number;
+}
+
+export function createCorpus({ drafts, seed, anchor }: CorpusOptions): Corpus {
+  const schedule = scheduleDrafts(drafts, seed, anchor);
+  const all = (now: number): Post[] =>
+    [
+      ...schedule.settled.filter((post) => post.createdAt <= now),
+      ...schedule.arrivedBy(now),
+    ].toSorted((a, b) => b.createdAt - a.createdAt || a.number - b.number);
+  return {
+    all,
+    postsOf: (platform, now) => all(now).filter((post) => post.platform === platform),
+  };
+}

@@ -1,0 +1,49 @@
+export const SANDBOX_PLATFORMS = ['hackernews', 'reddit', 'stackoverflow'] as const;
+export type SandboxPlatform = (typeof SANDBOX_PLATFORMS)[number];
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
+export type SentimentLabel = (typeof SENTIMENTS)[number];
+
+/** The product's eight intents, copied as words: the sandbox imports nothing of the product. */
+export const INTENT_LABELS = [
+  'recommendation',
+  'alternative',
+  'complaint',
+  'comparison',
+  'price',
+  'howto',
+  'promotion',
+  'other',
+] as const;
+export type IntentLabel = (typeof INTENT_LABELS)[number];
+
+/** A post as written by hand: no time, no author, no numbers. Body is Markdown. */
+export interface Draft {
+  /** Unique and stable, `<area>-<number>`. */
+  key: string;
+  area: string;
+  platform: SandboxPlatform;
+  /** Subreddit, comma list of tags, or the kind of Hacker News item. */
+  place: string;
+  intent: IntentLabel;
+  sentiment: SentimentLabel;
+  language: string;
+  title: string;
+  body: string;
+  /** Link posts: where they point. */
+  link: string | null;
+  /** Posts of one group say the same thing in (nearly) the same words. */
+  duplicateGroup: string | null;
+}
+
+/** A draft put into the world. */
+export interface Post extends Draft {
+  /** Number that each platform renders in its own form. */
+  number: number;
+  author: string;
+  /** Unix seconds. */
+  createdAt: number;
+  likes: number;
+  comments: number;
+  views: number;
+}

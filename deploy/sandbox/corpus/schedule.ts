@@ -1,0 +1,113 @@
+import { createRandom, hashText, integerBetween, shuffled } from '../random.ts';
+import type { Random } from '../random.ts';
+import { inventAuthor } from './authors.ts';
+import type { Draft, Post } from './post.ts';
+
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** Shares of the posts by age in seconds: dense in the last week, thin over the rest of the year. */
+const AGES = [
+  { share: 0.07, from: 40, to: HOUR },
+  { share: 0.23, from: HOUR, to: DAY },
+  { share: 0.4, from: DAY, to: 7 * DAY },
+  { share: 0.16, from: 7 * DAY, to: 30 * DAY },
+  { share: 0.14, from: 30 * DAY, to: 364 * DAY },
+] as const;
+
+/** Every so many posts of an area and platform is kept back and arrives while the clock runs. */
+const ARRIVAL_EVERY = 7;
+const ARRIVAL_SECONDS = 75;
+const MAX_ARRIVALS = 4_000;
+
+/** Age in seconds at a quantile of the distribution above. */
+export function ageAt(quantile: number): number {
+  let left = quantile;
+  for (const { share, from, to } of AGES) {
+    if (left < share) return Math.floor(from + (left / share) * (to - from));
+    left -= share;
+  }
+  return 364 * DAY;
+}
+
+/** Skewed like real scores: most posts get little, a few get a lot. */
+function skewed(random: Random, typical: number): number {
+  return Math.floor(typical * (Math.exp(random() ** 2 * 4) - 1) * (0.2 + random()));
+}
+
+/** Hacker News stories are numbered by title, so that comments find the story they stand under. */
+function numberOf(draft: Draft): number {
+  if (draft.platform !== 'hackernews' || draft.place === 'comment') return hashText(draft.key);
+  const round = /~\d+$/.exec(draft.key)?.[0] ?? '';
+  return hashText(`story:${draft.title}${round}`);
+}
+
+function place(draft: Draft, seed: string, createdAt: number, ageSeconds: number): Post {
+  const random = createRandom(`${seed}:${draft.key}`);
+  const maturity = Math.min(1, 0.15 + ageSeconds / (2 * DAY));
+  const likes = Math.floor(skewed(random, 5) * maturity) + 1;
+  return {
+    ...draft,
+    number: numberOf(draft),
+    author: inventAuthor(random, draft.platform),
+    createdAt,
+    likes,
+    comments: Math.floor(skewed(random, 3) * maturity),
+    views: 11 + likes * integerBetween(random, 9, 70),
+  };
+}
+
+export interface Schedule {
+  /** Posts that already exist at the anchor. */
+  settled: Post[];
+  /** Posts that have arrived between the anchor and `now` (unix seconds), oldest first. */
+  arrivedBy(now: number): Post[];
+}
+
+/**
+ * Puts drafts into time, relative to `anchor` (unix seconds). The same seed, drafts and anchor give
+ * the same posts. When the kept-back posts are used up they come again as reposts of other authors,
+ * in one duplicate group with their first appearance.
+ */
+export function scheduleDrafts(drafts: readonly Draft[], seed: string, anchor: number): Schedule {
+  const groups = Map.groupBy(drafts, (draft) => `${draft.area}:${draft.platform}`);
+  const settled: Post[] = [];
+  const waiting: Draft[] = [];
+  for (const [name, members] of groups) {
+    const order = shuffled(createRandom(`${seed}:${name}`), members);
+    const kept = order.filter((_, index) => index % ARRIVAL_EVERY === ARRIVAL_EVERY - 1);
+    waiting.push(...kept);
+    const present = order.filter((draft) => !kept.includes(draft));
+    const shift = createRandom(`${seed}:${name}:shift`)();
+    for (const [index, draft] of present.entries()) {
+      const age = ageAt((index + shift) / present.length);
+      settled.push(place(draft, seed, anchor - age, age));
+    }
+  }
+  const queue = shuffled(createRandom(`${seed}:arrivals`), waiting);
+  const arrivals: Post[] = [];
+  return {
+    settled,
+    arrivedBy(now) {
+      const due = queue.length === 0 ? 0 : Math.floor((now - anchor) / ARRIVAL_SECONDS);
+      while (arrivals.length < Math.min(due, MAX_ARRIVALS)) {
+        arrivals.push(arrival(queue, arrivals.length, seed, anchor));
+      }
+      return arrivals.slice(0, Math.max(0, due));
+    },
+  };
+}
+
+function arrival(queue: readonly Draft[], index: number, seed: string, anchor: number): Post {
+  const draft = queue[index % queue.length];
+  if (draft === undefined) throw new Error('No post is left to arrive.');
+  const round = Math.floor(index / queue.length);
+  const jitter = Math.floor(createRandom(`${seed}:arrival:${index}`)() * ARRIVAL_SECONDS);
+  const createdAt = anchor + (index + 1) * ARRIVAL_SECONDS - jitter;
+  const repeated: Draft = {
+    ...draft,
+    key: round === 0 ? draft.key : `${draft.key}~${round}`,
+    duplicateGroup: draft.duplicateGroup ?? `repost-${draft.key}`,
+  };
+  return place(repeated, seed, createdAt, 0);
+}

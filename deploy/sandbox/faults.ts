@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { constants, gzipSync } from 'node:zlib';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { malformedBody, MALFORMED_VARIANTS } from './malformed.ts';
+
+export const FAULT_TARGETS = [
+  'hackernews',
+  'stackoverflow',
+  'reddit',
+  'reddit-token',
+  'openai',
+  'oidc',
+] as const;
+export type FaultTarget = (typeof FAULT_TARGETS)[number];
+
+/** Body of POST /control/faults. */
+export const faultSchema = z.strictObject({
+  target: z.enum(FAULT_TARGETS),
+  kind: z.enum(['429', '500', 'slow', 'silent', 'malformed', 'huge', 'reset', 'quota']),
+  /** Requests it hits; without it, all until cleared. */
+  times: z.int().min(1).optional(),
+  /** Seconds; 429 and quota only. */
+  retryAfter: z.int().min(0).optional(),
+  /** Milliseconds; slow only. */
+  delayMs: z.int().min(0).max(600_000).optional(),
+  /** Malformed only. */
+  variant: z.enum(MALFORMED_VARIANTS).optional(),
+  /** Huge only: a small compressed body that unpacks to the size. */
+  gzip: z.boolean().optional(),
+  /** Huge only: bytes after decompression. */
+  bytes: z.int().min(1).max(512_000_000).optional(),
+});
+export type Fault = z.infer<typeof faultSchema>;
+
+export interface Faults {
+  add(fault: Fault): void;
+  clear(target?: FaultTarget): void;
+  list(): Fault[];
+  /** The fault that the next request of a target meets; counts it. */
+  take(target: FaultTarget): Fault | null;
+}
+
+export function createFaults(): Faults {
+  let active: Fault[] = [];
+  return {
+    add(fault) {
+      active = [...active.filter((other) => other.target !== fault.target), fault];
+    },
+    clear(target) {
+      active = target === undefined ? [] : active.filter((fault) => fault.target !== target);
+    },
+    list: () => active,
+    take(target) {
+      const fault = active.find((candidate) => candidate.target === target);
+      if (!fault) return null;
+      if (fault.times !== undefined) {
+        const left = fault.times - 1;
+        active = active.flatMap((other) => {
+          if (other !== fault) return [other];
+          return left > 0 ? [{ ...fault, times: left }] : [];
+        });
+      }
+      return fault;
+    },
+  };
+}
+
+/** How a platform words its refusals. */
+export interface FailureForms {
+  rateLimited(retryAfter: number | null): Response;
+  serverError(): Response;
+  /** The allowance of the day or month is used up. */
+  quotaUsedUp(retryAfter: number | null): Response;
+}
+
+const DEFAULT_HUGE_BYTES = 8_000_000;
+
+function hugeBody(bytes: number): ReadableStream<Uint8Array> {
+  const chunk = new TextEncoder().encode(' '.repeat(65_536));
+  let left = bytes;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"items":[')),
+    pull(controller) {
+      if (left <= 0) {
+        controller.enqueue(new TextEncoder().encode(']}'));
+        controller.close();
+        return;
+      }
+      controller.enqueue(chunk);
+      left -= chunk.length;
+    },
+  });
+}
+
+function huge(fault: Fault): Response {
+  const bytes = fault.bytes ?? DEFAULT_HUGE_BYTES;
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+  if (!fault.gzip) return new Response(hugeBody(bytes), { headers });
+  headers['content-encoding'] = 'gzip';
+  const level = { level: constants.Z_BEST_COMPRESSION };
+  return new Response(new Uint8Array(gzipSync(Buffer.alloc(bytes, ' '), level)), { headers });
+}
+
+/** Applies the fault that stands against `target`, if any, before the real answer. */
+export function faultMiddleware(faults: Faults, target: FaultTarget, forms: FailureForms) {
+  return createMiddleware<{ Bindings: HttpBindings }>(async (context, next) => {
+    const fault = faults.take(target);
+    switch (fault?.kind) {
+      case undefined:
+        return next();
+      case '429':
+        return forms.rateLimited(fault.retryAfter ?? null);
+      case 'quota':
+        return forms.quotaUsedUp(fault.retryAfter ?? null);
+      case '500':
+        return forms.serverError();
+      case 'slow':
+        await wait(fault.delayMs ?? 5_000);
+        return next();
+      case 'malformed':
+        return malformedBody(fault.variant ?? 'truncated');
+      case 'huge':
+        return huge(fault);
+      case 'reset':
+        context.env.incoming.socket.resetAndDestroy();
+        return RESPONSE_ALREADY_SENT;
+      case 'silent': {
+        const { outgoing } = context.env;
+        await new Promise<void>((resolve) => outgoing.once('close', () => resolve()));
+        return RESPONSE_ALREADY_SENT;
+      }
+    }
+  });
+}

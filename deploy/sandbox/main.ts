@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { readEnvironment } from '#config/env.ts';
+import { createSandbox } from './app.ts';
+import { listen } from './serve.ts';
+
+const env = readEnvironment();
+const logger = pino({ name: 'sandbox', level: env.LOG_LEVEL });
+
+if (env.NODE_ENV === 'production') {
+  logger.fatal('The sandbox does not start with NODE_ENV=production: it signs anybody in.');
+  process.exit(1);
+}
+
+const sandbox = await createSandbox({
+  stateFolder: env.EARSHOT_HOME,
+  oidc: {
+    issuer: env.OIDC_ISSUER,
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    redirectUris: [`${env.PUBLIC_URL}/api/auth/callback`],
+  },
+});
+const server = await listen(sandbox, env.SANDBOX_PORT, env.LISTEN_HOST);
+logger.info({ port: server.port }, 'sandbox is listening');
+
+async function stop(): Promise<void> {
+  await server.close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());

@@ -1,0 +1,34 @@
+import { createMiddleware } from 'hono/factory';
+
+export interface RequestCount {
+  target: string;
+  status: number;
+  count: number;
+}
+
+/** Counts answers per target and status. No content: a test asks how often, never what. */
+export interface RequestLog {
+  count(target: string, status: number): void;
+  list(): RequestCount[];
+  clear(): void;
+}
+
+export function createRequestLog(): RequestLog {
+  const counts = new Map<string, RequestCount>();
+  return {
+    count(target, status) {
+      const key = `${target} ${status}`;
+      const entry = counts.get(key) ?? { target, status, count: 0 };
+      entry.count += 1;
+      counts.set(key, entry);
+    },
+    list: () => [...counts.values()],
+    clear: () => counts.clear(),
+  };
+}
+
+export const countRequests = (log: RequestLog, target: string) =>
+  createMiddleware(async (context, next) => {
+    await next();
+    log.count(target, context.res.status);
+  });
