@@ -36,6 +36,12 @@ const ADVICE: Record<string, (error: Error) => SetupError> = {
       'Point EARSHOT_HOME (state) and XDG_CACHE_HOME (programs) at folders that you may write.',
       { cause },
     ),
+  ENOTDIR: (cause) =>
+    new SetupError(
+      `A folder cannot be made where a file is: ${cause.message}.`,
+      'Point EARSHOT_HOME (state) and XDG_CACHE_HOME (programs) at folders.',
+      { cause },
+    ),
   EACCES: (cause) =>
     new SetupError(
       `A file or folder may not be used: ${cause.message}.`,

@@ -52,7 +52,7 @@ async function build(
   await runNode(children, {
     name: 'The build of the web app',
     args: ['node_modules/vite/bin/vite.js', 'build', 'web', '--outDir', building, '--emptyOutDir'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
     logFile,
   });
   writeFileSync(join(building, '.inputs'), stamp);
