@@ -260,6 +260,11 @@ export const VARIABLES = {
     doc: 'Calls to the model a day for one user.',
     schema: z.coerce.number().int().min(0).default(150),
   },
+  PROVIDER_RATE: {
+    owner: 'worker',
+    doc: 'Searches a second for each platform, over all workers. Unset: what each provider bears.',
+    schema: z.coerce.number().positive().max(1_000).optional(),
+  },
   SEARCH_PLATFORM_DEADLINE_SECONDS: {
     owner: 'worker',
     doc: 'A platform that has not answered by then has failed.',

@@ -47,6 +47,7 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
   const origin = `http://127.0.0.1:${basePort + PORT_OFFSETS.sandbox}`;
   return {
     SANDBOX: 'true',
+    PROVIDER_RATE: '100',
     PLAN_GRANTS: SEEDED_ACCOUNTS.map(({ email, plan }) => `${email}=${plan}`).join(','),
     OUTBOUND_PRIVATE_ORIGINS: origin,
     HACKERNEWS_BASE_URL: `${origin}/hackernews/api/v1`,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { SearchStatus } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
-import type { SearchSummary } from '#contracts/search.ts';
+import type { SearchAnalysis, SearchSummary } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { getPlanInfo } from '../../queries/plan-info.ts';
@@ -53,10 +53,18 @@ export async function finish(
   const status = finalStatus(platforms, cancelled);
   const refunded = !answered && search.charged && (await giveBack(tx, search));
   const charged = search.charged && !refunded;
+  const analysis = closedAnalysis(search.analysis, status, search.total_found);
+  if (analysis) {
+    events.push({
+      type: 'search.analysis_changed.v1',
+      data: { searchId: search.id, analysis },
+    });
+  }
   const rows = await tx.execute<SearchRow>(sql`
     update searches s
     set status = ${status}, charged = ${charged}, finished_at = clock_timestamp(),
-        reason = ${reasonOf(status, platforms, charged)}
+        reason = ${reasonOf(status, platforms, charged)},
+        analysis = ${JSON.stringify(analysis ?? search.analysis)}::text::jsonb
     where s.id = ${search.id}::uuid returning ${SEARCH_COLUMNS}`);
   const row = rows[0];
   if (!row) throw new Error('The updated search was not returned.');
@@ -93,6 +101,22 @@ function finalStatus(platforms: readonly PlatformRow[], cancelled: boolean): Sea
   const completed = platforms.filter((row) => row.state === 'completed').length;
   if (completed === platforms.length) return 'completed';
   return completed === 0 ? 'failed' : 'partial';
+}
+
+/** An analysis that will not be finished says so; null when it had ended. */
+function closedAnalysis(
+  analysis: SearchAnalysis,
+  status: SearchStatus,
+  totalFound: number,
+): SearchAnalysis | null {
+  if (analysis.state !== 'pending' && analysis.state !== 'running') return null;
+  if (status === 'cancelled') {
+    return { ...analysis, state: 'off', reason: 'The search was cancelled.' };
+  }
+  if (totalFound === 0) {
+    return { ...analysis, state: 'off', reason: 'There were no posts to analyse.' };
+  }
+  return { ...analysis, state: 'failed', reason: 'The analysis could not be finished.' };
 }
 
 function giveBack(tx: Tx, search: SearchRow): Promise<boolean> {

@@ -23,7 +23,12 @@ export interface PlatformAttempt extends PlatformKey {
 }
 
 export type Begun =
-  | { begun: true; spec: SearchSpec }
+  | {
+      begun: true;
+      spec: SearchSpec;
+      /** Milliseconds since the first attempt began, on the database's clock. */
+      elapsedMs: number;
+    }
   /** Already stored by an earlier attempt whose answer was lost, or ended meanwhile. */
   | { begun: false; found: number };
 
@@ -43,15 +48,16 @@ export async function beginPlatform(
     }
     const events: DomainEvent[] = [];
     if (search.status === 'queued') events.push(await markRunning(tx, key.searchId));
-    const updated = await tx.execute<PlatformRow>(sql`
+    const updated = await tx.execute<PlatformRow & { elapsed_ms: number }>(sql`
       update search_platforms
       set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
           started_at = coalesce(started_at, clock_timestamp())
       where search_id = ${key.searchId}::uuid and platform = ${key.platform}
-      returning ${PLATFORM_COLUMNS}`);
+      returning ${PLATFORM_COLUMNS},
+        (extract(epoch from clock_timestamp() - started_at) * 1000)::int as elapsed_ms`);
     events.push(platformChanged(key.searchId, updated));
     return {
-      value: { begun: true, spec: specOf(search) },
+      value: { begun: true, spec: specOf(search), elapsedMs: updated[0]?.elapsed_ms ?? 0 },
       batches: [await appendEvents(tx, key.userId, events)],
     };
   });

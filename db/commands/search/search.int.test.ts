@@ -238,7 +238,7 @@ test('I3: folding the events of a search gives what the database says', async ()
   const read = await getSearch(fixture.database, search);
   const last = page.events.findLast((event) => event.type === 'search.changed.v1');
   const { progress: _p, results, analysis: _a, searchId: _s, ...summary } = read!.data;
-  expect((last?.data as { search: unknown }).search).toEqual(summary);
+  expect(last?.data).toEqual({ search: summary });
   expect(results).toHaveLength(10);
   expect(results.every((result) => ids.includes(result.id))).toBe(true);
 });

@@ -1,0 +1,1 @@
+export { socialSearch } from './search/workflow.ts';

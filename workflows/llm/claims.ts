@@ -1,0 +1,35 @@
+import type { SearchAnalysis } from '#contracts/search.ts';
+import type { Evidence } from './evidence.ts';
+
+export interface DraftClaim {
+  text: string;
+  citations: readonly string[];
+}
+
+type Claims = Pick<SearchAnalysis, 'claims' | 'droppedClaims'>;
+
+const ADDRESS = /\b(?:https?:\/\/|www\.)|\b[a-z0-9-]{2,63}\.(?:com|org|net|io|dev|app|co|ai)\b/i;
+const NUMBER = /\d+(?:[.,]\d+)*/g;
+
+/**
+ * Keeps the claims that stand on the evidence (S-30): each cites posts that the model was given,
+ * names no address, and no number that neither the cited posts say nor counts the posts.
+ */
+export function checkClaims(draft: readonly DraftClaim[], evidence: Evidence): Claims {
+  const claims = draft.flatMap((claim) => {
+    const cited = [...new Set(claim.citations)].filter((id) => evidence.ids.has(id));
+    const text = claim.text.trim().toWellFormed().replaceAll('\u0000', '');
+    if (cited.length === 0 || text === '') return [];
+    if (ADDRESS.test(text) || !numbersAreKnown(text, cited, evidence)) return [];
+    return [{ text, citations: cited.map((id) => evidence.ids.get(id) ?? '') }];
+  });
+  return { claims, droppedClaims: draft.length - claims.length };
+}
+
+function numbersAreKnown(text: string, cited: readonly string[], evidence: Evidence): boolean {
+  const said = cited.map((id) => evidence.texts.get(id) ?? '').join('\n');
+  const known = new Set(said.match(NUMBER) ?? []);
+  return (text.match(NUMBER) ?? []).every(
+    (number) => known.has(number) || Number(number) <= evidence.ids.size,
+  );
+}

@@ -1,0 +1,153 @@
+import { APIConnectionError, APIError, OpenAI } from 'openai';
+import { z } from 'zod';
+import { LlmError } from './outcome.ts';
+import type { LlmOutcome, RawAnswer } from './outcome.ts';
+import { ResponseFailed, askByChat, askByResponses } from './wires.ts';
+import type { Question } from './wires.ts';
+
+export interface LlmSettings {
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  wire: 'responses' | 'chat';
+  timeoutMs: number;
+}
+
+export interface LlmRequest<T> {
+  /** Names the form of the answer, [a-zA-Z0-9_-]. */
+  name: string;
+  /** Strict objects, every property required. Checked again on arrival. */
+  schema: z.ZodType<T>;
+  instructions: string;
+  /** Data as JSON text, never instructions. */
+  data: string;
+  maxOutputTokens: number;
+  signal: AbortSignal;
+  /** Takes one call from the budget; false ends the request. */
+  pay: () => Promise<boolean>;
+  /** Pieces of the answer's JSON text as they arrive. A repair starts anew with `null`. */
+  onDelta: (delta: string | null) => void;
+}
+
+export interface Llm {
+  /**
+   * Asks once, and once more when the answer does not have the asked form.
+   * @returns null when the budget did not allow the first call.
+   * @throws LlmError when the model could not be asked.
+   */
+  ask<T>(request: LlmRequest<T>): Promise<LlmOutcome<T> | null>;
+}
+
+/** The one client of the language model. It has no tools and knows no secret but its key. */
+export function createLlm(settings: LlmSettings): Llm {
+  const client = new OpenAI({
+    apiKey: settings.apiKey,
+    baseURL: settings.baseUrl,
+    // The engine retries; a second layer would multiply attempts.
+    maxRetries: 0,
+    timeout: settings.timeoutMs,
+  });
+  const wire = settings.wire === 'chat' ? askByChat : askByResponses;
+
+  async function call<T>(
+    request: LlmRequest<T>,
+    messages: Question['messages'],
+  ): Promise<RawAnswer> {
+    // The library's timeout ends with the headers; a stream that stalls needs one of its own.
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(settings.timeoutMs)]);
+    const { name, instructions, maxOutputTokens } = request;
+    const schema = jsonSchemaOf(request.schema);
+    const question = {
+      model: settings.model,
+      name,
+      schema,
+      instructions,
+      messages,
+      maxOutputTokens,
+    };
+    try {
+      return await wire(client, question, { signal, onDelta: request.onDelta });
+    } catch (error) {
+      throw toLlmError(error);
+    }
+  }
+
+  return {
+    async ask<T>(request: LlmRequest<T>) {
+      if (!(await request.pay())) return null;
+      const data = { role: 'user' as const, content: request.data };
+      const first = await call(request, [data]);
+      const outcome = read(first, request.schema);
+      if (outcome.kind !== 'unusable' || !(await request.pay())) return outcome;
+      request.onDelta(null);
+      const repair = await call(request, [
+        data,
+        { role: 'assistant', content: first.text.slice(0, request.maxOutputTokens) || '(nothing)' },
+        { role: 'user', content: REPAIR[outcome.problem] },
+      ]);
+      return read(repair, request.schema);
+    },
+  };
+}
+
+const REPAIR = {
+  truncated: 'That answer was cut off. Answer again, much shorter, in the same JSON form.',
+  empty: 'That answer was empty. Answer again in the JSON form that was asked for.',
+  invalid: 'That answer did not have the JSON form that was asked for. Answer again in that form.',
+} as const;
+
+/** Judges an answer by what it is, not by its HTTP status (F-19). */
+function read<T>(answer: RawAnswer, schema: z.ZodType<T>): LlmOutcome<T> {
+  if (answer.refused) return { kind: 'refused' };
+  if (answer.truncated) return { kind: 'unusable', problem: 'truncated' };
+  if (answer.text.trim() === '') return { kind: 'unusable', problem: 'empty' };
+  const parsed = schema.safeParse(parseJson(answer.text));
+  return parsed.success
+    ? { kind: 'ok', value: parsed.data }
+    : { kind: 'unusable', problem: 'invalid' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema);
+  return rest;
+}
+
+/** 429 has two meanings: slow down, or the account is out of money. */
+function toLlmError(error: unknown): LlmError {
+  if (error instanceof ResponseFailed) {
+    const retryable = error.code === 'server_error' || error.code === 'rate_limit_exceeded';
+    return new LlmError('The language model failed.', { retryable, cause: error });
+  }
+  if (error instanceof APIConnectionError) {
+    return new LlmError('The language model could not be reached.', {
+      retryable: true,
+      cause: error,
+    });
+  }
+  if (error instanceof APIError) {
+    const status = error.status ?? 500;
+    const outOfMoney = error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
+    return new LlmError('The language model refused the request.', {
+      retryable: !outOfMoney && (status === 408 || status === 429 || status >= 500),
+      retryAfterMs: retryAfter(error.headers),
+      cause: error,
+    });
+  }
+  return new LlmError('The language model did not finish its answer.', {
+    retryable: true,
+    cause: error,
+  });
+}
+
+function retryAfter(headers: Headers | undefined): number | undefined {
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
+}

@@ -1,0 +1,36 @@
+import type { SearchResult } from '#contracts/search.ts';
+
+/** Posts of a search as the model gets them: short ids, cut texts, no addresses, no authors. */
+export interface Evidence {
+  /** The user's words and the posts, as JSON text: data, whatever stands in it. */
+  data: string;
+  /** Result id by the short id that stands for it. */
+  ids: ReadonlyMap<string, string>;
+  /** What each short id says, for checking claims against it. */
+  texts: ReadonlyMap<string, string>;
+}
+
+const MAX_POSTS = 25;
+const MAX_TITLE = 200;
+const MAX_TEXT = 700;
+
+export function buildEvidence(query: string, results: readonly SearchResult[]): Evidence {
+  const posts = results.slice(0, MAX_POSTS).map((result, index) => ({
+    id: `p${index + 1}`,
+    platform: result.platform,
+    posted: result.createdAt.slice(0, 10),
+    intent: result.intent,
+    sentiment: result.sentiment,
+    title: cut(result.title, MAX_TITLE),
+    text: cut(result.content, MAX_TEXT),
+  }));
+  return {
+    data: JSON.stringify({ query, posts }),
+    ids: new Map(posts.map((post, index) => [post.id, results[index]?.id ?? ''])),
+    texts: new Map(posts.map((post) => [post.id, `${post.title}\n${post.text}`])),
+  };
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max).toWellFormed()}…`;
+}

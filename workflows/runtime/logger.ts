@@ -1,0 +1,49 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+const MAX_DEPTH = 4;
+const MAX_TEXT = 500;
+
+interface LoggedError {
+  name: string;
+  code?: string;
+  message?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+const frames = (stack: string | undefined): string =>
+  (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n');
+
+/**
+ * What a log may keep of an error: names, codes, frames. The query builder's message holds the
+ * parameters of its statement, posts and queries among them.
+ */
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code } = error as { code?: unknown };
+  const holdsParameters = 'query' in error || 'params' in error || 'parameters' in error;
+  return {
+    name: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(holdsParameters ? {} : { message: error.message.slice(0, MAX_TEXT) }),
+    stack: frames(error.stack),
+    ...(error.cause === undefined || depth >= MAX_DEPTH
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+/** One JSON line per thing, on stdout. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    name: 'worker',
+    serializers: { err: (error: unknown) => describeError(error) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}

@@ -1,0 +1,25 @@
+import { PLATFORM_IDS } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+
+/**
+ * Searches a second that each provider bears from us, over all workers: its published limit
+ * divided by the requests that one search makes, with room to spare.
+ */
+const POLITE: Readonly<Record<PlatformId, number>> = {
+  reddit: 0.5,
+  stackoverflow: 1,
+  hackernews: 1,
+  youtube: 0.5,
+  tumblr: 0.5,
+  pinterest: 0.5,
+  github: 0.15,
+  mastodon: 0.5,
+  quora: 0.5,
+  producthunt: 0.5,
+};
+
+/** @param override one rate for all platforms, such as the sandbox's. */
+export function providerRates(override: number | undefined): Record<PlatformId, number> {
+  const rates = PLATFORM_IDS.map((platform) => [platform, override ?? POLITE[platform]] as const);
+  return Object.fromEntries(rates) as Record<PlatformId, number>;
+}

@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
+import type { Logger } from 'pino';
+
+export interface SessionSettings {
+  address: string;
+  namespace: string;
+  logger: Logger;
+  createWorkers: (connection: NativeConnection) => Promise<Worker[]>;
+  /** Runs beside the workers until the signal fires. */
+  beside: (client: Client, signal: AbortSignal) => Promise<void>;
+}
+
+export interface Session {
+  status(): 'up' | 'down';
+  /** Drains the workers; resolves when nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 5_000;
+
+/**
+ * Keeps workers polling for as long as the process lives: while the engine cannot be reached, at
+ * start or later, it tries again with backoff.
+ */
+export function keepSession(settings: SessionSettings): Session {
+  const { logger } = settings;
+  const stopping = new AbortController();
+  let up = false;
+
+  async function keep(): Promise<void> {
+    let delay = FIRST_DELAY_MS;
+    while (!stopping.signal.aborted) {
+      try {
+        await serve(settings, stopping.signal, () => {
+          up = true;
+          delay = FIRST_DELAY_MS;
+        });
+      } catch (error) {
+        logger.warn({ err: error, retryInMs: delay }, 'the workflow engine cannot be reached');
+      }
+      up = false;
+      await setTimeout(delay, undefined, { signal: stopping.signal }).catch(() => {});
+      delay = Math.min(MAX_DELAY_MS, delay * 2);
+    }
+  }
+
+  const kept = keep();
+  return {
+    status: () => (up ? 'up' : 'down'),
+    async stop() {
+      stopping.abort();
+      await kept;
+    },
+  };
+}
+
+/** One connection and its workers, until `signal` fires or one of them fails. */
+async function serve(
+  settings: SessionSettings,
+  signal: AbortSignal,
+  onUp: () => void,
+): Promise<void> {
+  const connection = await NativeConnection.connect({ address: settings.address });
+  try {
+    const client = new Client({ connection, namespace: settings.namespace });
+    const workers = await settings.createWorkers(connection);
+    const failed = new AbortController();
+    const over = AbortSignal.any([signal, failed.signal]);
+    over.addEventListener('abort', () => workers.forEach(shutDown), { once: true });
+    const runs = workers.map((worker) => worker.run().finally(() => failed.abort()));
+    if (over.aborted) workers.forEach(shutDown);
+    onUp();
+    settings.logger.info({ workers: workers.length }, 'polling');
+    const results = await Promise.allSettled([...runs, settings.beside(client, over)]);
+    const broken = results.find((result) => result.status === 'rejected');
+    if (broken && !signal.aborted) throw broken.reason;
+  } finally {
+    await connection.close();
+  }
+}
+
+function shutDown(worker: Worker): void {
+  if (worker.getState() === 'RUNNING') worker.shutdown();
+}

@@ -1,0 +1,62 @@
+import { Worker } from '@temporalio/worker';
+import type { NativeConnection, WorkerOptions, WorkflowBundle } from '@temporalio/worker';
+import { PLATFORM_IDS, TASK_QUEUES } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import type { AnalysisActivities } from '../search/analysis-activities.ts';
+import type { CoreActivities } from '../search/core-activities.ts';
+import type { PlatformActivities } from '../search/platform-activities.ts';
+
+export interface Activities {
+  core: CoreActivities;
+  platform: PlatformActivities;
+  llm: AnalysisActivities;
+}
+
+export interface WorkerSettings {
+  connection: NativeConnection;
+  namespace: string;
+  workflowBundle: WorkflowBundle;
+  activities: Activities;
+  rates: Readonly<Record<PlatformId, number>>;
+}
+
+/** Activities under way get time to finish; then they are cancelled and run again elsewhere. */
+const SHUTDOWN = { shutdownGraceTime: '10s', shutdownForceTime: '15s' } as const;
+/** Ten queues in one process: two pollers each, instead of a growing number. */
+const FEW_POLLERS = {
+  activityTaskPollerBehavior: { type: 'simple-maximum', maximum: 2 },
+} as const;
+
+/**
+ * One worker for workflows and our own writes, one per provider, which holds that provider's rate
+ * over all processes, and one for the language model.
+ */
+export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
+  const { connection, namespace, activities } = settings;
+  const create = (options: Omit<WorkerOptions, 'connection' | 'namespace'>): Promise<Worker> =>
+    Worker.create({ connection, namespace, ...SHUTDOWN, ...options });
+  return Promise.all([
+    create({
+      taskQueue: TASK_QUEUES.core,
+      workflowBundle: settings.workflowBundle,
+      activities: activities.core,
+      // After a crash the next worker takes a workflow over in a second instead of ten.
+      stickyQueueScheduleToStartTimeout: '1s',
+    }),
+    ...PLATFORM_IDS.map((platform) =>
+      create({
+        taskQueue: TASK_QUEUES.provider(platform),
+        activities: activities.platform,
+        maxTaskQueueActivitiesPerSecond: settings.rates[platform],
+        maxConcurrentActivityTaskExecutions: 20,
+        ...FEW_POLLERS,
+      }),
+    ),
+    create({
+      taskQueue: TASK_QUEUES.llm,
+      activities: activities.llm,
+      maxConcurrentActivityTaskExecutions: 10,
+      ...FEW_POLLERS,
+    }),
+  ]);
+}

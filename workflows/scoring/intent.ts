@@ -1,0 +1,44 @@
+import type { Intent } from '#contracts/names.ts';
+import type { Span, Verdict } from '#contracts/search.ts';
+import { INTENT_RULES } from './intent-rules.ts';
+import type { IntentRule } from './intent-rules.ts';
+import type { Scorable } from './relevance.ts';
+
+export interface IntentVerdict extends Verdict {
+  intent: Intent;
+}
+
+/** People say early what they want; the rest of a long post is not read for it. */
+const READ_CHARS = 2_000;
+const QUOTED_CHARS = 60;
+
+/**
+ * What the author wants, by ordered rules: the first that matches the title decides, else the
+ * first that matches the beginning of the text.
+ */
+export function classifyIntent(post: Scorable): IntentVerdict {
+  for (const field of ['title', 'content'] as const) {
+    const text = post[field].slice(0, READ_CHARS);
+    for (const rule of INTENT_RULES) {
+      if (rule.field !== undefined && rule.field !== field) continue;
+      const match = rule.pattern.exec(text);
+      if (match) return verdict(rule, field, match);
+    }
+  }
+  return {
+    intent: 'other',
+    reason: 'No sign that the author asks for, compares or complains about a product.',
+    spans: [],
+  };
+}
+
+function verdict(rule: IntentRule, field: Span['field'], match: RegExpExecArray): IntentVerdict {
+  const start = match.index;
+  const words = match[0].replaceAll(/\s+/g, ' ').trim();
+  const quoted = words.length > QUOTED_CHARS ? `${words.slice(0, QUOTED_CHARS).trim()}…` : words;
+  return {
+    intent: rule.intent,
+    reason: `${rule.because}: “${quoted.toWellFormed()}”.`,
+    spans: [{ field, start, end: start + match[0].length }],
+  };
+}

@@ -1,0 +1,65 @@
+/** A word with its place in the text (UTF-16 offsets, end exclusive). */
+export interface Token {
+  /** Lower case, without accents. */
+  text: string;
+  stem: string;
+  start: number;
+  end: number;
+}
+
+/** Longer texts are scored by their beginning: what a post is about stands there. */
+export const SCORED_CHARS = 20_000;
+
+/** Ideographs stand alone; other words keep inner apostrophes and dots (don't, node.js) and c++, c#. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*[+#]*/gu;
+const MARKS = /\p{M}/gu;
+
+export function tokenize(source: string): Token[] {
+  const text = source.slice(0, SCORED_CHARS);
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const word = normalize(match[0]);
+    tokens.push({
+      text: word,
+      stem: stem(word),
+      start: match.index,
+      end: match.index + match[0].length,
+    });
+  }
+  return tokens;
+}
+
+function normalize(word: string): string {
+  return word.normalize('NFKD').replace(MARKS, '').replaceAll('’', "'").toLowerCase();
+}
+
+const DOUBLE = /([bdfgmnprt])\1$/;
+
+/**
+ * Takes English inflection off (invoices, invoicing, invoiced: invoic). Light on purpose: it never
+ * joins words of different meaning as a full stemmer does.
+ */
+export function stem(word: string): string {
+  const base = word.endsWith("'s") ? word.slice(0, -2) : word;
+  const singular = withoutPlural(base);
+  const root = withoutEnding(singular);
+  return root.length > 4 && root.endsWith('e') ? root.slice(0, -1) : root;
+}
+
+function withoutPlural(word: string): string {
+  if (word.length < 4 || !word.endsWith('s')) return word;
+  if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  if (/(?:x|ch|sh|ss|z)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+function withoutEnding(word: string): string {
+  const ending = word.endsWith('ing') ? 3 : word.endsWith('ed') ? 2 : 0;
+  if (ending === 0 || word.length - ending < 4) return word;
+  const root = word.slice(0, -ending);
+  if (!/[aeiouy]/.test(root)) return word;
+  if (root.endsWith('i') && ending === 2) return `${root.slice(0, -1)}y`;
+  return DOUBLE.test(root) ? root.slice(0, -1) : root;
+}

@@ -1,0 +1,33 @@
+import type { ProviderFailure, PlatformId, SearchStatus } from '#contracts/names.ts';
+import { endSearch } from '#db/commands/search/end.ts';
+import { endPlatform } from '#db/commands/search/platform.ts';
+import { publishing } from './deps.ts';
+import type { SearchDeps } from './deps.ts';
+
+interface Round {
+  searchId: string;
+  userId: string;
+  round: number;
+}
+
+export interface CoreActivities {
+  /** Ends a platform that gave nothing, with a reason that its owner can read. */
+  endPlatform(
+    input: Round & { platform: PlatformId; failure: ProviderFailure; reason: string },
+  ): Promise<void>;
+  /** Ends the round; charged if at least one platform answered. */
+  endSearch(input: Round & { cancelled: boolean }): Promise<{ status: SearchStatus | null }>;
+}
+
+export function createCoreActivities(deps: SearchDeps): CoreActivities {
+  return {
+    async endPlatform({ failure, reason, ...key }) {
+      const state = failure === 'cancelled' ? 'cancelled' : 'failed';
+      await publishing(deps, endPlatform(deps.database, key, { state, failure, reason }));
+    },
+    async endSearch(input) {
+      const search = await publishing(deps, endSearch(deps.database, input));
+      return { status: search?.status ?? null };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Publisher } from '#streams/publish.ts';
+import type { Committed } from '#db/committed.ts';
+import type { Database } from '#db/client.ts';
+
+/** What every activity of a search needs. */
+export interface SearchDeps {
+  database: Database;
+  publisher: Pick<Publisher, 'publish' | 'tick'>;
+  logger: Logger;
+}
+
+/** Publishes what a command committed, and unwraps its value. */
+export async function publishing<T>(
+  { publisher }: Pick<SearchDeps, 'publisher'>,
+  command: Promise<Committed<T>>,
+): Promise<T> {
+  const { value, batches } = await command;
+  publisher.publish(batches);
+  return value;
+}

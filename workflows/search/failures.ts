@@ -1,0 +1,91 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { AppError } from '#contracts/errors.ts';
+import { ProviderError } from '#providers/port.ts';
+
+export interface Try {
+  platform: PlatformId;
+  /** 1 for the first. */
+  attempt: number;
+  /** Until this platform has to have answered. */
+  remainingMs: number;
+}
+
+/** What to do about a provider that did not answer. */
+export type Decision =
+  | { kind: 'give_up'; error: ProviderError }
+  | { kind: 'try_again'; error: ProviderError; delayMs: number };
+
+/** Tries at a provider that is down or too slow; one that asks us to wait is not counted. */
+const MAX_TRIES = 4;
+const BASE_MS = 500;
+const CAP_MS = 10_000;
+const LIMITED_BASE_MS = 2_000;
+
+/**
+ * A 429 waits as the provider says, a fault backs off with full jitter above a floor, everything
+ * else is hopeless. What would end after the deadline is given up at once, with the reason.
+ */
+export function decide(error: ProviderError, tried: Try, random: () => number): Decision {
+  const delayMs = delayAfter(error, tried.attempt, random);
+  if (delayMs === null) return { kind: 'give_up', error };
+  if (delayMs < tried.remainingMs) return { kind: 'try_again', error, delayMs };
+  return { kind: 'give_up', error: tooLate(error, tried.platform, delayMs) };
+}
+
+function delayAfter(error: ProviderError, attempt: number, random: () => number): number | null {
+  const backoff = (base: number): number =>
+    Math.round(Math.min(CAP_MS, base * 2 ** (attempt - 1)) * (0.5 + random() / 2));
+  switch (error.failure) {
+    case 'rate_limited':
+      return error.retryAfterMs ?? backoff(LIMITED_BASE_MS);
+    case 'down':
+    case 'timeout':
+      return attempt >= MAX_TRIES ? null : Math.max(error.retryAfterMs ?? 0, backoff(BASE_MS));
+    default:
+      return null;
+  }
+}
+
+function tooLate(error: ProviderError, platform: PlatformId, delayMs: number): ProviderError {
+  if (error.failure !== 'rate_limited') return error;
+  const name = PLATFORM_CATALOGUE[platform].name;
+  const reason = `${name} asked us to wait ${inWords(delayMs)}, longer than a search may take.`;
+  return new ProviderError('rate_limited', reason, {
+    retryAfterMs: error.retryAfterMs,
+    cause: error,
+  });
+}
+
+function inWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds < 120) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+export function outOfTime(platform: PlatformId, deadlineSeconds: number): ProviderError {
+  const name = PLATFORM_CATALOGUE[platform].name;
+  return new ProviderError('timeout', `${name} did not answer within ${deadlineSeconds} seconds.`);
+}
+
+/** The engine's form of a decision; its type and message end up in front of the founder. */
+export function toFailure(decision: Decision): ApplicationFailure {
+  const { error } = decision;
+  return ApplicationFailure.create({
+    type: error.failure,
+    message: error.message,
+    nonRetryable: decision.kind === 'give_up',
+    ...(decision.kind === 'try_again' ? { nextRetryDelay: decision.delayMs } : {}),
+  });
+}
+
+/** A query that cannot be asked is the query's fault; anything else unknown is ours. */
+export function toProviderError(error: unknown): ProviderError | null {
+  if (error instanceof ProviderError) return error;
+  if (error instanceof AppError && error.code === 'INVALID_VALUE') {
+    return new ProviderError('bad_request', error.message, { cause: error });
+  }
+  return null;
+}

@@ -1,0 +1,111 @@
+import { Context } from '@temporalio/activity';
+import { TIMEFRAME_SECONDS } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import type { SearchSpec } from '#contracts/search.ts';
+import { storeMentions } from '#db/commands/search/mentions.ts';
+import { beginPlatform, platformWaiting } from '#db/commands/search/platform.ts';
+import type { PlatformAttempt } from '#db/commands/search/platform.ts';
+import { recordPlatformResults } from '#db/commands/search/results.ts';
+import { parseQuery } from '#providers/query.ts';
+import type { ProviderError } from '#providers/port.ts';
+import type { Registry } from '#providers/registry.ts';
+import { publishing } from './deps.ts';
+import type { SearchDeps } from './deps.ts';
+import { decide, outOfTime, toFailure, toProviderError } from './failures.ts';
+import type { Decision } from './failures.ts';
+import { heartbeating } from './heartbeat.ts';
+import { candidatesFor, rank, toPosts } from './posts.ts';
+import { noteAnswer, noteFailure } from './source-health.ts';
+
+export interface PlatformDeps extends SearchDeps {
+  registry: Pick<Registry, 'get' | 'sources'>;
+  /** A platform that has not answered by then, all tries together, has failed. */
+  deadlineSeconds: number;
+  /** 0..1, for the jitter of retries. */
+  random: () => number;
+}
+
+export interface PlatformInput {
+  searchId: string;
+  userId: string;
+  round: number;
+  platform: PlatformId;
+}
+
+export interface PlatformActivities {
+  /** Fetches, scores and stores one platform's posts; returns how many matched. */
+  searchPlatform(input: PlatformInput): Promise<{ found: number }>;
+}
+
+export function createPlatformActivities(deps: PlatformDeps): PlatformActivities {
+  return {
+    searchPlatform: (input) => heartbeating(() => searchPlatform(deps, input)),
+  };
+}
+
+async function searchPlatform(
+  deps: PlatformDeps,
+  input: PlatformInput,
+): Promise<{ found: number }> {
+  const context = Context.current();
+  const key = { ...input, attempt: context.info.attempt };
+  const begun = await publishing(deps, beginPlatform(deps.database, key));
+  if (!begun.begun) return { found: begun.found };
+  const deadlineAt = Date.now() + deps.deadlineSeconds * 1_000 - begun.elapsedMs;
+  try {
+    const found = await fetchAndStore(deps, key, begun.spec, deadlineAt);
+    await noteAnswer(deps, input.platform);
+    return { found };
+  } catch (error) {
+    if (context.cancellationSignal.aborted) return await context.cancelled;
+    const remainingMs = deadlineAt - Date.now();
+    const problem =
+      remainingMs <= 0 ? outOfTime(input.platform, deps.deadlineSeconds) : toProviderError(error);
+    if (!problem) throw error;
+    const { platform, attempt } = key;
+    const decision = decide(problem, { platform, attempt, remainingMs }, deps.random);
+    await show(deps, key, problem, decision);
+    throw toFailure(decision);
+  }
+}
+
+async function fetchAndStore(
+  deps: PlatformDeps,
+  key: PlatformAttempt,
+  spec: SearchSpec,
+  deadlineAt: number,
+): Promise<number> {
+  const query = parseQuery(spec.query, spec.mode);
+  const { cancellationSignal } = Context.current();
+  const deadline = AbortSignal.timeout(Math.max(0, deadlineAt - Date.now()));
+  const answer = await deps.registry.get(key.platform).search(
+    {
+      query,
+      since: new Date(Date.now() - TIMEFRAME_SECONDS[spec.timeframe] * 1_000),
+      limit: candidatesFor(spec.limit),
+    },
+    { signal: AbortSignal.any([cancellationSignal, deadline]) },
+  );
+  const posts = toPosts(answer.items, new Date());
+  const stored = await storeMentions(deps.database, key.platform, posts);
+  const { matched, best } = rank(query, stored, spec.limit);
+  const results = { scored: best, found: matched };
+  const recorded = await publishing(deps, recordPlatformResults(deps.database, key, results));
+  return recorded.found;
+}
+
+/** What people see of a failure: a wait on this search, trouble on the source. */
+async function show(
+  deps: PlatformDeps,
+  key: PlatformAttempt,
+  problem: ProviderError,
+  decision: Decision,
+): Promise<void> {
+  const limited = problem.failure === 'rate_limited';
+  if (limited || decision.kind === 'give_up') await noteFailure(deps, key.platform, problem);
+  if (limited && decision.kind === 'try_again') {
+    const retryAt = new Date(Date.now() + decision.delayMs);
+    const waiting = { retryAt, reason: problem.message };
+    await publishing(deps, platformWaiting(deps.database, key, waiting));
+  }
+}

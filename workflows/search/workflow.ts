@@ -1,0 +1,98 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  TimeoutFailure,
+  isCancellation,
+  proxyActivities,
+} from '@temporalio/workflow';
+import { PROVIDER_FAILURES, TASK_QUEUES } from '#contracts/names.ts';
+import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
+import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import type { AnalysisActivities } from './analysis-activities.ts';
+import type { CoreActivities } from './core-activities.ts';
+import type { PlatformActivities } from './platform-activities.ts';
+
+/** Idempotent writes of ours: tried until the database is back. */
+const write = proxyActivities<CoreActivities>({
+  taskQueue: TASK_QUEUES.core,
+  startToCloseTimeout: '15s',
+  retry: { initialInterval: '500ms', maximumInterval: '10s' },
+});
+
+/**
+ * One provider's queue, and with it the provider's rate. The activity keeps its own deadline and
+ * says when to try again; these bounds end it when nobody serves the queue or its worker dies.
+ */
+const fetchFrom = (platform: PlatformId): PlatformActivities =>
+  proxyActivities<PlatformActivities>({
+    taskQueue: TASK_QUEUES.provider(platform),
+    scheduleToStartTimeout: '5m',
+    scheduleToCloseTimeout: '20m',
+    heartbeatTimeout: '10s',
+    retry: { initialInterval: '500ms', maximumInterval: '10s' },
+  });
+
+/** Costs money: few attempts. */
+const paid = proxyActivities<AnalysisActivities>({
+  taskQueue: TASK_QUEUES.llm,
+  scheduleToStartTimeout: '2m',
+  startToCloseTimeout: '3m',
+  heartbeatTimeout: '10s',
+  retry: { initialInterval: '1s', maximumAttempts: 2 },
+});
+
+const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';
+const NO_ANSWER = 'It did not answer in time.';
+
+/**
+ * One round of a search: every platform at once, then the analysis, then the end. Whatever
+ * happens in between, the search ends and its owner sees how.
+ */
+export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
+  const { searchId, userId, round, platforms } = input;
+  let cancelled = false;
+  try {
+    const found = await Promise.all(platforms.map((platform) => searchOne(input, platform)));
+    if (found.some((count) => count > 0)) await analyze(input);
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    cancelled = true;
+  }
+  await CancellationScope.nonCancellable(() =>
+    write.endSearch({ searchId, userId, round, cancelled }),
+  );
+}
+
+/** How many posts a platform gave; 0 when it failed, which is recorded. */
+async function searchOne(input: SearchWorkflowInput, platform: PlatformId): Promise<number> {
+  const { searchId, userId, round } = input;
+  const key = { searchId, userId, round, platform };
+  try {
+    const { found } = await fetchFrom(platform).searchPlatform(key);
+    return found;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    await write.endPlatform({ ...key, ...failureOf(error) });
+    return 0;
+  }
+}
+
+/** A search without its analysis is still a search. */
+async function analyze({ searchId, userId, round }: SearchWorkflowInput): Promise<void> {
+  try {
+    await paid.analyzeSearch({ searchId, userId, round });
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+  }
+}
+
+function failureOf(error: unknown): { failure: ProviderFailure; reason: string } {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  if (cause instanceof TimeoutFailure) return { failure: 'timeout', reason: NO_ANSWER };
+  if (cause instanceof ApplicationFailure) {
+    const failure = PROVIDER_FAILURES.find((known) => known === cause.type);
+    if (failure) return { failure, reason: cause.message };
+  }
+  return { failure: 'down', reason: OUR_FAULT };
+}

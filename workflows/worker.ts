@@ -1,0 +1,113 @@
+import { Runtime } from '@temporalio/worker';
+import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
+import { readEnvironment } from '#config/env.ts';
+import { providerSettings } from '#config/providers.ts';
+import { openDatabase } from '#db/client.ts';
+import { checkDatabase } from '#db/queries/health.ts';
+import { createRegistry } from '#providers/registry.ts';
+import { connectPublisher } from '#streams/publish.ts';
+import { runDispatcher } from './dispatcher.ts';
+import { createLlm } from './llm/client.ts';
+import { loadWorkflowBundle } from './runtime/bundle.ts';
+import { startHealthServer } from './runtime/health.ts';
+import { createLogger } from './runtime/logger.ts';
+import { providerRates } from './runtime/rates.ts';
+import { keepSession } from './runtime/session.ts';
+import { temporalLogger } from './runtime/temporal-logger.ts';
+import { createWorkers } from './runtime/workers.ts';
+import { createAnalysisActivities } from './search/analysis-activities.ts';
+import { createCoreActivities } from './search/core-activities.ts';
+import { createPlatformActivities } from './search/platform-activities.ts';
+
+/** A model that has not finished its answer by then has failed. */
+const LLM_TIMEOUT_MS = 60_000;
+const DATABASE_CHECK_MS = 1_000;
+
+const env = readEnvironment();
+const logger = createLogger(env.LOG_LEVEL);
+const engineLogger = temporalLogger(logger);
+Runtime.install({
+  logger: engineLogger,
+  telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
+  // We drain ourselves, in our order.
+  shutdownSignals: [],
+});
+
+const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'worker' });
+const publisher = connectPublisher({ url: env.NATS_URL, name: 'worker', logger });
+const registry = createRegistry(providerSettings(env));
+const metrics = new MetricsRegistry();
+collectDefaultMetrics({ register: metrics });
+
+const shared = { database, publisher, logger };
+const activities = {
+  core: createCoreActivities(shared),
+  platform: createPlatformActivities({
+    ...shared,
+    registry,
+    deadlineSeconds: env.SEARCH_PLATFORM_DEADLINE_SECONDS,
+    random: Math.random,
+  }),
+  llm: createAnalysisActivities({
+    ...shared,
+    llm:
+      env.OPENAI_API_KEY === undefined
+        ? null
+        : createLlm({
+            baseUrl: env.OPENAI_BASE_URL,
+            apiKey: env.OPENAI_API_KEY,
+            model: env.OPENAI_MODEL,
+            wire: env.OPENAI_WIRE,
+            timeoutMs: LLM_TIMEOUT_MS,
+          }),
+    limits: { daily: env.OPENAI_DAILY_CALLS, userDaily: env.OPENAI_USER_DAILY_CALLS },
+  }),
+};
+
+let draining = false;
+const workflowBundle = await loadWorkflowBundle(engineLogger);
+const session = keepSession({
+  address: env.TEMPORAL_ADDRESS,
+  namespace: env.TEMPORAL_NAMESPACE,
+  logger,
+  createWorkers: (connection) =>
+    createWorkers({
+      connection,
+      namespace: env.TEMPORAL_NAMESPACE,
+      workflowBundle,
+      activities,
+      rates: providerRates(env.PROVIDER_RATE),
+    }),
+  beside: (client, signal) => runDispatcher({ ...shared, client }, signal),
+});
+
+const health = await startHealthServer({
+  port: env.WORKER_PORT,
+  host: env.LISTEN_HOST,
+  metricsPublic: env.METRICS_PUBLIC,
+  metrics,
+  checks: {
+    database: () => checkDatabase(database, { timeoutMs: DATABASE_CHECK_MS }),
+    nats: () => publisher.status(),
+    temporal: () => session.status(),
+  },
+  draining: () => draining,
+});
+logger.info({ port: env.WORKER_PORT }, 'listening');
+
+/** Unready first, then the work under way, then what it used. A second signal ends at once. */
+async function stop(signal: string): Promise<void> {
+  if (draining) process.exit(1);
+  draining = true;
+  logger.info({ signal }, 'draining');
+  await session.stop();
+  await Promise.allSettled([publisher.close(), registry.close()]);
+  await database.close();
+  health.close();
+  health.closeAllConnections();
+  logger.info('stopped');
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => void stop(signal));
+}
