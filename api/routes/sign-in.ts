@@ -24,14 +24,17 @@ const callbackQuerySchema = z.object({
 });
 
 const page = { description: 'The popup’s last page; it messages its opener and closes.' };
-const OK = 200;
-const REFUSED = 400;
 
 function finish(c: Context<AppEnv>, message: SignInMessage): Response {
   const { html, policy } = callbackPage(message);
   c.header('Content-Security-Policy', policy);
   c.header('Cache-Control', 'no-store');
-  return c.html(html, message.outcome === 'signed_in' ? OK : REFUSED);
+  return c.html(html, message.outcome === 'signed_in' ? 200 : refusalStatus(message.error));
+}
+
+function refusalStatus(error: SignInError): 401 | 429 | 503 {
+  if (error === 'network') return 503;
+  return error === 'too_many_requests' ? 429 : 401;
 }
 
 /** The OpenID Connect popup: out to the issuer and back. */
@@ -70,7 +73,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
         summary: 'Begin a sign-in: go to the issuer',
         description: 'Without login_hint the issuer shows its account chooser.',
         request: { query: loginQuerySchema },
-        responses: { 302: { description: 'To the issuer.' }, 400: page },
+        responses: { 302: { description: 'To the issuer.' }, 401: page, 503: page },
       }),
       async (c) => {
         if (deps.signIn === null) return fail(c, 'not_enabled');
@@ -95,7 +98,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
         tags: ['Sign-in'],
         summary: 'End of a sign-in: back from the issuer',
         request: { query: callbackQuerySchema },
-        responses: { 200: page, 400: page },
+        responses: { 200: page, 401: page, 503: page },
       }),
       async (c) => {
         const { state, code, error } = c.req.valid('query');

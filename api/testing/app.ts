@@ -10,7 +10,7 @@ import type { StreamBatch } from '#db/committed.ts';
 import { createSession } from '#db/testing/factories.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { createApp } from '../app.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { ApiConfig, ApiDeps } from '../deps.ts';
 
 export const PUBLIC_URL = 'http://localhost:4400';
 export const TOKEN_SECRET = 'a-secret-of-the-tests-of-32-characters';
@@ -24,6 +24,21 @@ const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
   limitedUntil: null,
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
 }));
+
+export const TEST_CONFIG: ApiConfig = {
+  publicUrl: PUBLIC_URL,
+  tokenSecret: TOKEN_SECRET,
+  trustedProxies: 0,
+  operationsPublic: true,
+  publicConfig: {
+    productName: 'Earshot',
+    gatewayUrl: 'http://localhost:4401',
+    supportEmail: 'support@earshot.test',
+    sandbox: true,
+    signInEnabled: true,
+    analysisEnabled: true,
+  },
+};
 
 /** What the app handed to the outside, in order. */
 export interface Outbox {
@@ -43,20 +58,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
   );
   const tokens = createTokens({ secret: TOKEN_SECRET, issuer: PUBLIC_URL, ttlSeconds: 900 });
   const app = createApp({
-    config: {
-      publicUrl: PUBLIC_URL,
-      tokenSecret: TOKEN_SECRET,
-      trustedProxies: 0,
-      operationsPublic: true,
-      publicConfig: {
-        productName: 'Earshot',
-        gatewayUrl: 'http://localhost:4401',
-        supportEmail: 'support@earshot.test',
-        sandbox: true,
-        signInEnabled: true,
-        analysisEnabled: true,
-      },
-    },
+    config: TEST_CONFIG,
     database,
     publisher: {
       publish: (batches) => void outbox.published.push(...batches),
