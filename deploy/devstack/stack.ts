@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openChildren } from './children.ts';
 import type { Children } from './children.ts';
 import { homeFiles, rotateLogs, takeHome } from './home.ts';
-import { ROOT } from './paths.ts';
 import { checkPorts } from './ports.ts';
 import { PROGRAMS, programPorts, startProgram } from './product.ts';
 import type { Progress } from './progress.ts';
@@ -49,7 +47,7 @@ export function createStack(settings: Settings, progress: Progress): Stack {
   };
   const startPrograms = (opened: Children): Promise<unknown> =>
     Promise.all(
-      PROGRAMS.filter(({ entry }) => existsSync(join(ROOT, entry))).map((program) =>
+      PROGRAMS.map((program) =>
         progress.step(`Starting ${program.name}`, async () => {
           const start = () => startProgram(opened, program, settings);
           programs.push(await supervise(program.name, start, progress.say, giveUp));

@@ -103,7 +103,7 @@ test('reset deletes a state folder, refuses a running one and anything else', as
 
 test('plan and load say what they need', async () => {
   expect(readable((await earshot(['plan'], {})).output)).toMatch(
-    /npm run plan -- free@earshot\.test pro/,
+    /npm run plan -- free@earshot\.test professional/,
   );
   expect(readable((await earshot(['load', 'enormous'], {})).output)).toMatch(
     /profile “enormous”.*\n.*smoke, average, stress/,

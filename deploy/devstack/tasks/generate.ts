@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentExample } from '#config/example.ts';
@@ -8,5 +9,6 @@ import { runTask } from '../run-task.ts';
 await runTask(() => {
   writeFileSync(join(ROOT, '.env.example'), environmentExample());
   console.log('Written: .env.example');
+  execFileSync(process.execPath, [join(ROOT, 'api/write-openapi.ts')], { stdio: 'inherit' });
   return Promise.resolve(0);
 });

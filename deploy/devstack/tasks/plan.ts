@@ -10,7 +10,7 @@ await runTask((args) =>
     if (args.length !== 2)
       throw new SetupError(
         'An e-mail address and a plan are needed.',
-        'For example: npm run plan -- free@earshot.test pro',
+        'For example: npm run plan -- free@earshot.test professional',
       );
     loadEnvironmentFile();
     const env = { ...readSettings(false).environment, LOG_LEVEL: 'warn' };

@@ -34,6 +34,12 @@ await runTask(async (args, interrupted) => {
   }
 });
 
+/** As one would type it: relative inside the repository, absolute elsewhere. */
+function shortPath(path: string): string {
+  const short = relative(ROOT, path);
+  return short.startsWith('..') ? path : short;
+}
+
 function readyText({ basePort, home, own }: Settings, ms: number): string {
   const at = (name: keyof typeof PORT_OFFSETS): string =>
     `http://localhost:${basePort + PORT_OFFSETS[name]}`;
@@ -44,7 +50,7 @@ function readyText({ basePort, home, own }: Settings, ms: number): string {
     ['API reference', `${at('api')}/api/reference`],
     ['Inbox', `${at('sandbox')}/inbox`],
     ...(own.temporal ? [] : [['Temporal UI', at('temporalUi')]]),
-    ['Logs', relative(ROOT, homeFiles(home).logs) || homeFiles(home).logs],
+    ['Logs', shortPath(homeFiles(home).logs)],
     ['Stop', 'Ctrl-C'],
   ];
   return [
