@@ -21,7 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // @tremor/react does not declare sideEffects; without this rule it lands in one chunk.
-      treeshake: { moduleSideEffects: (id) => !/node_modules\/@tremor\/react\//.test(id) },
+      treeshake: { moduleSideEffects: [{ test: /@tremor\/react/, sideEffects: false }] },
     },
   },
 });

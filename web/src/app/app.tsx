@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { PLANS } from '#contracts/plans.ts';
 import { useGetPlanInfoQuery } from '../lib/account-api.ts';
 import { selectSessionStatus } from '../lib/session-slice.ts';
 import { useAppSelector } from '../lib/store.ts';
 import { usePublicConfig } from '../lib/use-public-config.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { SupportProvider } from '../ui/support.tsx';
-import { Toasts } from '../ui/toast.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 import { makeRouter } from './router.tsx';
 import { useLiveConnection } from './use-live-connection.ts';
 
@@ -20,12 +18,10 @@ export function App() {
   useLiveConnection();
   const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
   const { data: plan } = useGetPlanInfoQuery(undefined, { skip: !signedIn });
-  const priority = plan !== undefined && PLANS[plan.planName].prioritySupport;
+  const priority = plan?.features['prioritySupport'] === true;
   return (
     <SupportProvider value={{ productName, email: supportEmail, priority }}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
       <Toasts theme={resolved} />
     </SupportProvider>
   );

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, History, Menu as MenuIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
-import { SandboxTag } from '../ui/sandbox-notice.tsx';
+import { SandboxTag } from '../ui/sandbox-tag.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { LiveState } from './live-state.tsx';

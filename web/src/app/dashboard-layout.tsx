@@ -6,6 +6,7 @@ import { useTour } from '../features/onboarding/use-tour.ts';
 import { UpgradeDialog } from '../features/pricing/upgrade-dialog.tsx';
 import { usePublicConfig } from '../lib/use-public-config.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { pageHead } from './page-head.ts';
 import { RouteProgress } from './route-progress.tsx';
@@ -37,43 +38,45 @@ export function DashboardLayout() {
   };
   const sidebar = { active: head.tab, productName, onTakeTour: tour.open };
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
-      <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block">
-        <Sidebar {...sidebar} />
-      </aside>
-      <Drawer open={drawer} onOpenChange={setDrawer} title="Navigation">
-        <Sidebar
-          {...sidebar}
-          onNavigate={() => {
-            setDrawer(false);
-          }}
-        />
-      </Drawer>
-      <div className="flex min-w-0 flex-col">
-        <RouteProgress pending={pending} />
-        <DashboardHeader
-          head={head}
-          sandbox={sandbox}
-          onOpenMenu={() => {
-            setDrawer(true);
-          }}
-          onOpenHelp={() => {
-            setHelp('quick-start');
-          }}
-        />
-        <main id="main" className="mx-auto w-full max-w-300 grow px-4 py-6 lg:px-8 lg:py-8">
-          <h1 ref={heading} tabIndex={-1} className="sr-only">
-            {head.name}
-          </h1>
-          <Outlet />
-        </main>
+    <TooltipProvider>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+        <SkipLink />
+        <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block">
+          <Sidebar {...sidebar} />
+        </aside>
+        <Drawer open={drawer} onOpenChange={setDrawer} title="Navigation">
+          <Sidebar
+            {...sidebar}
+            onNavigate={() => {
+              setDrawer(false);
+            }}
+          />
+        </Drawer>
+        <div className="flex min-w-0 flex-col">
+          <RouteProgress pending={pending} />
+          <DashboardHeader
+            head={head}
+            sandbox={sandbox}
+            onOpenMenu={() => {
+              setDrawer(true);
+            }}
+            onOpenHelp={() => {
+              setHelp('quick-start');
+            }}
+          />
+          <main id="main" className="mx-auto w-full max-w-300 grow px-4 py-6 lg:px-8 lg:py-8">
+            <h1 ref={heading} tabIndex={-1} className="sr-only">
+              {head.name}
+            </h1>
+            <Outlet />
+          </main>
+        </div>
+        {head.help && (
+          <HelpDialog section={head.tab} tab={params.get('help')} onTabChange={setHelp} />
+        )}
+        <TourDialog tour={tour} />
+        <UpgradeDialog />
       </div>
-      {head.help && (
-        <HelpDialog section={head.tab} tab={params.get('help')} onTabChange={setHelp} />
-      )}
-      <TourDialog tour={tour} />
-      <UpgradeDialog />
-    </div>
+    </TooltipProvider>
   );
 }

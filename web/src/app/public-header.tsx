@@ -1,7 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { PublicUserMenu } from '../features/account/components/public-user-menu.tsx';
 import { paths } from '../lib/paths.ts';
 import { selectSessionStatus } from '../lib/session-slice.ts';
 import { useAppSelector } from '../lib/store.ts';
@@ -12,6 +11,10 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { prefetchOn } from './pages.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
+/** Visitors do not need the menu's code. */
+const PublicUserMenu = lazy(async () => ({
+  default: (await import('../features/account/components/public-user-menu.tsx')).PublicUserMenu,
+}));
 const SHRINK_AFTER_PX = 100;
 
 const ITEMS = [
@@ -61,7 +64,11 @@ export function PublicHeader({ productName }: { productName: string }) {
           ))}
         </nav>
         <ThemeToggle />
-        {signedIn && <PublicUserMenu />}
+        {signedIn && (
+          <Suspense fallback={<span className="size-9 touch:size-11" />}>
+            <PublicUserMenu />
+          </Suspense>
+        )}
         {!signedIn && pathname !== paths.login && (
           <Button asChild variant="primary" className="max-sm:px-3!">
             <Link to={paths.login} {...prefetchOn(paths.login)}>

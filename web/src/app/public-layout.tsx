@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { usePublicConfig } from '../lib/use-public-config.ts';
-import { SandboxBar } from '../ui/sandbox-notice.tsx';
+import { SandboxBar } from '../ui/sandbox-bar.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { RouteProgress } from './route-progress.tsx';

@@ -16,10 +16,12 @@ export function useLiveConnection(): void {
     if (!signedIn || gatewayUrl === '') return;
     let stop: (() => void) | null = null;
     let unwanted = false;
-    // Visitors do not need the channel's code.
-    void import('../live/start-live.ts').then(({ startLive }) => {
+    const start = async (): Promise<void> => {
+      // Visitors do not need the channel's code.
+      const { startLive } = await import('../live/start-live.ts');
       if (!unwanted) stop = startLive(store, gatewayUrl);
-    });
+    };
+    void start();
     return () => {
       unwanted = true;
       stop?.();

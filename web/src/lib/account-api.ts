@@ -1,25 +1,31 @@
-import { profileSchema, publicConfigSchema } from '#contracts/account.ts';
 import type { Profile, ProfileUpdate, PublicConfig } from '#contracts/account.ts';
-import { planInfoSchema } from '#contracts/plans.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import { api, liveAnswer } from './api.ts';
-import type { Live } from './api.ts';
+import type { AnswerMeta, Live } from './api.ts';
+
+// These three load with the first page, their schemas (and the library behind them) after it.
+const profileAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
+  liveAnswer((await import('#contracts/account.ts')).profileSchema)(data, meta);
+const planInfoAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
+  liveAnswer((await import('#contracts/plans.ts')).planInfoSchema)(data, meta);
+const publicConfigAnswer = async (data: unknown) =>
+  (await import('#contracts/account.ts')).publicConfigSchema.parse(data);
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPublicConfig: build.query<PublicConfig, void>({
       query: () => '/config',
-      transformResponse: (data) => publicConfigSchema.parse(data),
+      transformResponse: publicConfigAnswer,
       extraOptions: { quiet: true },
     }),
     getProfile: build.query<Live<Profile>, void>({
       query: () => '/users/me',
-      transformResponse: liveAnswer(profileSchema),
+      transformResponse: profileAnswer,
       providesTags: ['Live'],
     }),
     getPlanInfo: build.query<Live<PlanInfo>, void>({
       query: () => '/auth/plan-info',
-      transformResponse: liveAnswer(planInfoSchema),
+      transformResponse: planInfoAnswer,
       providesTags: ['Live'],
       // The free plan stands in (R-STATE-07), and the usage bars say that they could not be loaded.
       extraOptions: { quiet: true },
@@ -29,7 +35,7 @@ export const accountApi = api.injectEndpoints({
     }),
     updateProfile: build.mutation<Live<Profile>, ProfileUpdate>({
       query: (body) => ({ url: '/users/me', method: 'PUT', body }),
-      transformResponse: liveAnswer(profileSchema),
+      transformResponse: profileAnswer,
       async onQueryStarted(_update, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data === null) return;

@@ -5,7 +5,8 @@ import type {
   FetchArgs,
   FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { readAnswer } from './answer.ts';
 import { errorFromAnswer, localError, retryDelayMs } from './errors.ts';
 import type { ClientError } from './errors.ts';
 import { accessToken, renewAccessToken } from './token.ts';
@@ -25,12 +26,6 @@ const FRESH_SECONDS = 300;
 const TIMEOUT_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-const answerSchema = z.object({
-  success: z.literal(true),
-  data: z.unknown(),
-  asOf: z.int().optional(),
-});
-
 const request = fetchBaseQuery({
   baseUrl: '/api',
   timeout: TIMEOUT_MS,
@@ -46,9 +41,9 @@ type Outcome = { data: unknown; meta: AnswerMeta } | { error: ClientError };
 async function ask(args: string | FetchArgs, api: BaseQueryApi): Promise<Outcome> {
   const { data, error } = await request(args, api, {});
   if (error !== undefined) return { error: toClientError(error) };
-  const answer = answerSchema.safeParse(data);
-  if (!answer.success) return { error: localError('unknown') };
-  return { data: answer.data.data, meta: { asOf: answer.data.asOf ?? 0 } };
+  const answer = readAnswer(data);
+  if (answer === null) return { error: localError('unknown') };
+  return { data: answer.data, meta: { asOf: answer.asOf } };
 }
 
 function toClientError(error: FetchBaseQueryError): ClientError {

@@ -1,5 +1,4 @@
-import { errorBodySchema } from '#contracts/errors.ts';
-import type { ErrorCode, ErrorDetails } from '#contracts/errors.ts';
+import type { ErrorBody, ErrorCode, ErrorDetails } from '#contracts/errors.ts';
 
 /** R-ERR-01. */
 export const ERROR_TYPES = [
@@ -184,22 +183,48 @@ export function localError(type: ErrorType, message?: string): ClientError {
  * it is unknown (A-38). The server's message wins over ours (R-ERR-21).
  */
 export function errorFromAnswer(status: number, body: unknown): ClientError {
-  const parsed = errorBodySchema.safeParse(body);
-  if (!parsed.success) {
+  if (!isErrorBody(body)) {
     const error = localError(TYPE_OF_STATUS[status] ?? 'unknown');
     return { ...error, status, retryable: isRetryable(error.type, status) };
   }
-  const { code, message, details } = parsed.data.error;
+  const { code, message, details } = body.error;
   const type = TYPE_OF_CODE[code];
   const fallback = code === 'MAINTENANCE_MODE' ? MAINTENANCE : ERROR_CATALOGUE[type].message;
   return {
     ...localError(type, message.trim() === '' ? fallback : message),
     code,
     status,
-    details: details ?? {},
-    requestId: parsed.data.requestId,
+    details: usableDetails(details),
+    requestId: typeof body.requestId === 'string' ? body.requestId : null,
     retryable: isRetryable(type, status),
   };
+}
+
+/**
+ * R-ERR-10 by hand: the schema would put the whole validation library before the first paint, and
+ * one odd detail must not hide a known code.
+ */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (!isRecord(body) || body['success'] !== false || !isRecord(body['error'])) return false;
+  const { code, message } = body['error'];
+  return (
+    typeof message === 'string' && typeof code === 'string' && Object.hasOwn(TYPE_OF_CODE, code)
+  );
+}
+
+function usableDetails(details: unknown): ErrorDetails {
+  if (!isRecord(details)) return {};
+  const { retryAfter, requiredFeature, upgradeMessage, resetAt } = details;
+  return {
+    ...(typeof retryAfter === 'number' && retryAfter >= 0 ? { retryAfter } : {}),
+    ...(typeof requiredFeature === 'string' ? { requiredFeature } : {}),
+    ...(typeof upgradeMessage === 'string' ? { upgradeMessage } : {}),
+    ...(typeof resetAt === 'string' ? { resetAt } : {}),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** R-ERR-41; a conflict stays a conflict, however often one asks. */

@@ -1,10 +1,8 @@
-import { sessionSchema } from '#contracts/account.ts';
 import type { Session } from '#contracts/account.ts';
-import { successOf } from '#contracts/http.ts';
+import { readAnswer } from './answer.ts';
 import { errorFromAnswer, localError } from './errors.ts';
 import type { ClientError } from './errors.ts';
 
-const answerSchema = successOf(sessionSchema);
 const LOCK = 'earshot-session';
 const TIMEOUT_MS = 15_000;
 
@@ -70,12 +68,14 @@ async function requestRenewal(): Promise<Renewal> {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
     return { outcome: 'unreachable', error: localError(timedOut ? 'timeout' : 'network') };
   }
-  const answer = answerSchema.safeParse(body);
-  if (response.ok && answer.success) {
-    const session = answer.data.data;
+  const answer = readAnswer(body);
+  if (response.ok && answer !== null) {
+    // Loaded while nothing waits for it: the first page needs no schema.
+    const { sessionSchema } = await import('#contracts/account.ts');
+    const session = sessionSchema.parse(answer.data);
     current = { token: session.accessToken, expiresAt: Date.parse(session.expiresAt) };
     for (const listener of listeners) listener(session.accessToken);
-    return { outcome: 'renewed', session, asOf: answer.data.asOf ?? 0 };
+    return { outcome: 'renewed', session, asOf: answer.asOf };
   }
   const error = errorFromAnswer(response.status, body);
   if (error.type !== 'auth' && error.type !== 'permission')

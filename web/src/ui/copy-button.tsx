@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { notify } from './toast.tsx';
+import { notify } from './toast.ts';
 
 /** Puts `text` into the clipboard and says so. With `children` it is a button with words. */
 export function CopyButton({

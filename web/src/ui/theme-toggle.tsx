@@ -2,7 +2,6 @@ import { Moon, Sun } from 'lucide-react';
 import { setTheme } from '../lib/theme.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { Button } from './button.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 /** Switches between light and dark; 'system' is chosen in the profile (A-54). */
 export function ThemeToggle() {
@@ -11,17 +10,16 @@ export function ThemeToggle() {
   const Icon = next === 'dark' ? Moon : Sun;
   const label = `Switch to the ${next} theme`;
   return (
-    <Tooltip text={label} side="bottom">
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={label}
-        onClick={() => {
-          setTheme(next);
-        }}
-      >
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
-      </Button>
-    </Tooltip>
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        setTheme(next);
+      }}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </Button>
   );
 }
