@@ -14,7 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 
 interface Draft {
