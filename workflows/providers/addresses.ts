@@ -51,15 +51,20 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-const PUBLIC_PORTS = new Set(['', '80', '443']);
+export interface UrlRules {
+  /** Exact origins that may be asked although they are private. */
+  privateOrigins: ReadonlySet<string>;
+  publicPorts: ReadonlySet<number>;
+}
 
 /** Why this address may not be asked, or null when it may be tried. Names are judged at connect. */
-export function refusalOfUrl(url: URL, privateOrigins: ReadonlySet<string>): string | null {
+export function refusalOfUrl(url: URL, { privateOrigins, publicPorts }: UrlRules): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'only http and https are used';
   if (url.username !== '' || url.password !== '') return 'addresses with a user name are refused';
   if (privateOrigins.has(url.origin)) return null;
-  if (!PUBLIC_PORTS.has(url.port)) return 'only the ports 80 and 443 are used';
-  const host = url.hostname.replace(/^\[|\]$/gu, '');
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  if (!publicPorts.has(port)) return `port ${port} is not used`;
+  const host = url.hostname.replaceAll(/[[\]]/gu, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) return 'it is not a public address';
   return null;
 }

@@ -25,6 +25,8 @@ export interface ConnectorOptions {
   privateOrigins: ReadonlySet<string>;
   resolve: Resolve;
   connectTimeoutMs: number;
+  /** Opens the socket; the default is undici's own connector. */
+  connect?: buildConnector.connector;
 }
 
 const originOf = ({ protocol, hostname, port }: buildConnector.Options): string => {
@@ -38,7 +40,8 @@ const originOf = ({ protocol, hostname, port }: buildConnector.Options): string 
  * resolver that changes its mind in between gains nothing.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
-  const connect = buildConnector({ timeout: options.connectTimeoutMs, allowH2: false });
+  const connect =
+    options.connect ?? buildConnector({ timeout: options.connectTimeoutMs, allowH2: false });
 
   const connectTo = (target: buildConnector.Options): Promise<ConnectedSocket> =>
     new Promise((resolve, reject) => {
@@ -64,10 +67,12 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     addresses: readonly string[],
   ): Promise<ConnectedSocket> {
     let failure: unknown;
+    // A fully qualified name ends with a dot, its certificate does not.
+    const certificateName = name.replace(/\.$/u, '');
     for (const address of addresses) {
       try {
         const pinned = { ...target, hostname: address };
-        if (target.protocol === 'https:' && isIP(name) === 0) pinned.servername = name;
+        if (target.protocol === 'https:' && isIP(name) === 0) pinned.servername = certificateName;
         const socket = await connectTo(pinned);
         if (isPublicAddress(socket.remoteAddress ?? '')) return socket;
         socket.destroy();

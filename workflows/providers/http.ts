@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import { refusalOfUrl } from './addresses.ts';
+import type { UrlRules } from './addresses.ts';
 import { BodyTooLargeError, UndecodableBodyError, readBody } from './body.ts';
 import { ForbiddenAddressError, guardedConnector, resolveByDns } from './guarded-connector.ts';
 import type { Resolve } from './guarded-connector.ts';
@@ -13,6 +14,8 @@ export interface HttpOptions {
   totalTimeoutMs?: number;
   /** Of the decompressed body. */
   maxBytes?: number;
+  /** Ports of public addresses. */
+  publicPorts?: readonly number[];
   resolve?: Resolve;
 }
 
@@ -58,9 +61,9 @@ const flatten = (headers: Record<string, string | string[] | undefined>): Record
     ]),
   );
 
-function checkedUrl(text: string, source: string, privateOrigins: ReadonlySet<string>): URL {
+function checkedUrl(text: string, source: string, rules: UrlRules): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const refusal = url === null ? 'it cannot be read' : refusalOfUrl(url, privateOrigins);
+  const refusal = url === null ? 'it cannot be read' : refusalOfUrl(url, rules);
   if (url === null || refusal !== null)
     throw new ProviderError(
       'bad_request',
@@ -112,6 +115,10 @@ export function createHttpClient(options: HttpOptions): HttpClient {
   const timeoutMs = options.totalTimeoutMs ?? 10_000;
   const maxBytes = options.maxBytes ?? 2 * 1024 * 1024;
   const privateOrigins = new Set(options.privateOrigins.map((origin) => new URL(origin).origin));
+  const rules: UrlRules = {
+    privateOrigins,
+    publicPorts: new Set(options.publicPorts ?? [80, 443]),
+  };
   const dispatcher = new Agent({
     connect: guardedConnector({
       privateOrigins,
@@ -162,7 +169,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
 
   async function follow(asked: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const allowed = Math.min(asked.maxRedirects ?? MAX_REDIRECTS, MAX_REDIRECTS);
-    let url = checkedUrl(asked.url, asked.source, privateOrigins);
+    let url = checkedUrl(asked.url, asked.source, rules);
     let current = asked;
     for (let redirects = 0; ; redirects += 1) {
       const answer = await exchange(current, url, signal);
@@ -171,7 +178,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       if (redirects >= allowed || current.method === 'POST')
         throw new ProviderError('malformed', `${asked.source} redirects further than we follow.`);
       const target = URL.canParse(location, url.href) ? new URL(location, url.href) : null;
-      const next = checkedUrl(target?.href ?? '', asked.source, privateOrigins);
+      const next = checkedUrl(target?.href ?? '', asked.source, rules);
       if (next.origin !== url.origin)
         current = { ...current, headers: withoutCredentials(current.headers) };
       url = next;

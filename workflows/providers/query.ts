@@ -143,10 +143,13 @@ function parseSentence(text: string): Pick<ProviderQuery, 'groups' | 'excluded'>
  * - keywords: all terms must match; `"a phrase"`, `a OR b` (binds tighter than the AND between
  *   neighbours), `NOT a` or `-a`; commas separate alternatives. Parentheses are ignored.
  * - query: one sentence; its telling words become one group, the most telling first.
- * @throws AppError INVALID_VALUE when there is nothing to look for or more than 10 keywords.
+ * @throws AppError INVALID_VALUE when there is nothing to look for, or more than 10 keywords or
+ * 500 characters.
  */
 export function parseQuery(text: string, mode: SearchMode): ProviderQuery {
   const trimmed = text.trim();
+  if (trimmed.length > LIMITS.queryMaxLength)
+    refuse(`A search has at most ${LIMITS.queryMaxLength} characters.`);
   const parsed = mode === 'keywords' ? parseKeywords(trimmed) : parseSentence(trimmed);
   const terms = [...new Set(parsed.groups.flat().map((term) => term.text.toLowerCase()))];
   return { mode, text: trimmed, ...parsed, terms };

@@ -4,6 +4,10 @@ import { Parser } from 'htmlparser2';
 /** UTF-16 units kept of a post; more is cut with an ellipsis. */
 export const MAX_CONTENT = 8_000;
 const MAX_TITLE = 300;
+/** Markup behind this is not read; a post's text is cut far earlier. */
+const MAX_HTML = 250_000;
+const MAX_DEPTH = 500;
+const PIECE = 4_096;
 
 const PARAGRAPHS = new Set(
   'p div section article blockquote ul ol table h1 h2 h3 h4 h5 h6 hr pre figure'.split(' '),
@@ -40,30 +44,35 @@ export function cleanTitle(text: string, { escaped = true } = {}): string {
  */
 export function htmlToText(html: string): string {
   const parts: string[] = [];
-  let silent = 0;
-  let preformatted = 0;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (SILENT.has(name)) silent += 1;
-        if (name === 'pre') preformatted += 1;
-        if (PARAGRAPHS.has(name)) parts.push('\n\n');
-        if (LINES.has(name)) parts.push('\n');
-        if (name === 'li') parts.push('- ');
-        if (name === 'img' && attributes['alt']) parts.push(attributes['alt']);
-      },
-      ontext(text) {
-        if (silent === 0) parts.push(preformatted > 0 ? text : text.replaceAll(/\s+/gu, ' '));
-      },
-      onclosetag(name) {
-        if (SILENT.has(name)) silent -= 1;
-        if (name === 'pre') preformatted -= 1;
-        if (PARAGRAPHS.has(name)) parts.push('\n\n');
-      },
+  const state = { depth: 0, length: 0, silent: 0, preformatted: 0 };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      state.depth += 1;
+      if (SILENT.has(name)) state.silent += 1;
+      if (name === 'pre') state.preformatted += 1;
+      if (PARAGRAPHS.has(name)) parts.push('\n\n');
+      if (LINES.has(name)) parts.push('\n');
+      if (name === 'li') parts.push('- ');
+      if (name === 'img' && attributes['alt']) parts.push(attributes['alt']);
     },
-    { decodeEntities: true },
-  );
-  parser.write(html);
+    ontext(text) {
+      if (state.silent > 0) return;
+      parts.push(state.preformatted > 0 ? text : text.replaceAll(/\s+/gu, ' '));
+      state.length += text.length;
+    },
+    onclosetag(name) {
+      state.depth -= 1;
+      if (SILENT.has(name)) state.silent -= 1;
+      if (name === 'pre') state.preformatted -= 1;
+      if (PARAGRAPHS.has(name)) parts.push('\n\n');
+    },
+  });
+  const end = Math.min(html.length, MAX_HTML);
+  // In pieces, to stop early: the parser's stack makes deep nesting quadratic.
+  for (let at = 0; at < end; at += PIECE) {
+    if (state.depth > MAX_DEPTH || state.length > MAX_CONTENT) break;
+    parser.write(html.slice(at, Math.min(end, at + PIECE)));
+  }
   parser.end();
   return cleanText(tidyLines(parts.join('')));
 }

@@ -1,0 +1,188 @@
+import { assert, constantFrom, array, property, string, uniqueArray } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#contracts/errors.ts';
+import { conjunctionsOf, excludedMatcher, parseQuery } from './query.ts';
+
+const groupsOf = (text: string): string[][] =>
+  parseQuery(text, 'keywords').groups.map((group) =>
+    group.map(({ text: word, phrase }) => (phrase ? `"${word}"` : word)),
+  );
+const excludedOf = (text: string): string[] =>
+  parseQuery(text, 'keywords').excluded.map(({ text: word }) => word);
+
+const words = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+
+describe('R-SOC-01: keywords mode', () => {
+  test.each([
+    ['crm', [['crm']]],
+    ['crm  small', [['crm'], ['small']]],
+    ['crm AND small', [['crm'], ['small']]],
+    ['"small business" crm', [['"small business"'], ['crm']]],
+    ['crm OR erp', [['crm', 'erp']]],
+    ['crm OR erp cheap', [['crm', 'erp'], ['cheap']]],
+    ['cheap (crm OR erp)', [['cheap'], ['crm', 'erp']]],
+    ['crm | erp', [['crm', 'erp']]],
+    ['crm, erp, help desk', [['crm', 'erp', '"help desk"']]],
+    ['crm or erp', [['crm'], ['or'], ['erp']]],
+    ['crm CRM "crm"', [['crm'], ['CRM'], ['crm']]],
+    ['c++ C# .NET #buildinpublic', [['c++'], ['C#'], ['.NET'], ['#buildinpublic']]],
+    ['node.js, e-mail!', [['node.js', 'e-mail']]],
+    ['OR crm OR', [['crm']]],
+    ['"unclosed phrase', [['"unclosed phrase"']]],
+    ['„quoted“ crm…', [['quoted'], ['crm']]],
+    ['请 推荐', [['请'], ['推荐']]],
+  ])('%s', (text, expected) => {
+    expect(groupsOf(text)).toEqual(expected);
+  });
+
+  test('NOT and - exclude a word or a phrase', () => {
+    expect(excludedOf('crm NOT jobs')).toEqual(['jobs']);
+    expect(excludedOf('crm -jobs -"now hiring"')).toEqual(['jobs', 'now hiring']);
+    expect(groupsOf('crm NOT jobs cheap')).toEqual([['crm'], ['cheap']]);
+  });
+
+  test('R-VAL-06: ten keywords are fine, an eleventh is refused with the limit', () => {
+    expect(groupsOf(words(10))).toHaveLength(10);
+    expect(() => parseQuery(words(11), 'keywords')).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_VALUE',
+        message: 'Use at most 10 keywords; this search has 11.',
+      }),
+    );
+    expect(() => parseQuery(`${words(10)} -extra`, 'keywords')).toThrow(AppError);
+  });
+
+  test.each(['-jobs', 'NOT jobs', '???', '""', '- - -', 'OR', 'AND NOT'])(
+    'nothing to look for is refused: %s',
+    (text) => {
+      expect(() => parseQuery(text, 'keywords')).toThrow(
+        expect.objectContaining({ code: 'INVALID_VALUE' }),
+      );
+    },
+  );
+});
+
+const termsOf = (text: string): readonly string[] => parseQuery(text, 'query').terms;
+
+describe('R-SOC-01: query mode', () => {
+  test('names come first, filler words go', () => {
+    const terms = termsOf('What CRM do small agencies use instead of HubSpot?');
+    expect(terms.slice(0, 2).toSorted()).toEqual(['crm', 'hubspot']);
+    expect(terms).toContain('agencies');
+    expect(terms).not.toContain('what');
+    expect(terms).not.toContain('do');
+  });
+
+  test('a quoted phrase stays together', () => {
+    expect(termsOf('who sells "time tracking" for lawyers')[0]).toBe('time tracking');
+  });
+
+  test('a sentence of filler words still looks for something', () => {
+    expect(termsOf('what is it').length).toBeGreaterThan(0);
+  });
+
+  test('any one of the telling words may match', () => {
+    expect(parseQuery('how to reduce churn', 'query').groups).toHaveLength(1);
+  });
+
+  test('operators are words there, and eleven words are no error', () => {
+    const text = 'one two three four five six seven eight nine ten eleven twelve alternatives';
+    expect(parseQuery(text, 'query').terms.length).toBeLessThanOrEqual(6);
+  });
+});
+
+const listsOf = (text: string, mode: 'keywords' | 'query', max = 99): string[][] =>
+  conjunctionsOf(parseQuery(text, mode), max).lists.map((list) => list.map(({ text }) => text));
+
+describe('as conjunctions for providers without OR', () => {
+  test('the product of the groups', () => {
+    expect(listsOf('a OR b c OR d', 'keywords')).toEqual([
+      ['a', 'c'],
+      ['a', 'd'],
+      ['b', 'c'],
+      ['b', 'd'],
+    ]);
+    expect(listsOf('crm', 'keywords')).toEqual([['crm']]);
+  });
+
+  test('a sentence asks for two of its words at a time', () => {
+    const lists = listsOf('reduce churn of subscribers', 'query');
+    expect(lists).toHaveLength(3);
+    expect(lists.every((list) => list.length === 2)).toBe(true);
+    expect(listsOf('churn', 'query')).toEqual([['churn']]);
+  });
+
+  test('says when there were more than could be asked', () => {
+    expect(conjunctionsOf(parseQuery('a, b, c', 'keywords'), 2).complete).toBe(false);
+    expect(conjunctionsOf(parseQuery('a, b, c', 'keywords'), 3).complete).toBe(true);
+  });
+});
+
+const matches = (text: string, content: string): boolean =>
+  excludedMatcher(parseQuery(text, 'keywords'))(content);
+
+describe('excluded terms', () => {
+  test.each([
+    ['crm -jobs', 'Two JOBS here', true],
+    ['crm -job', 'Two jobs here', false],
+    ['crm -"now hiring"', 'we are now\n hiring', true],
+    ['crm -c++', 'c++ developers', true],
+    ['crm -c++', 'c developers', false],
+    ['crm -a.b', 'axb', false],
+    ['crm', 'anything', false],
+  ])('%s against %s: %s', (text, content, expected) => {
+    expect(matches(text, content)).toBe(expected);
+  });
+});
+
+test('whatever is typed is parsed or refused with INVALID_VALUE', () => {
+  const pieces = constantFrom(
+    '"',
+    ',',
+    'OR',
+    'NOT',
+    '-',
+    '(',
+    ')',
+    'a',
+    'ß',
+    ' ',
+    '\u202E',
+    '😀',
+    '\\',
+    '*',
+  );
+  const text = array(
+    string({ unit: 'binary', maxLength: 8 }).map((word) => word),
+    { maxLength: 20 },
+  );
+  for (const source of [text, array(pieces, { maxLength: 60 })])
+    assert(
+      property(source, constantFrom('keywords' as const, 'query' as const), (parts, mode) => {
+        try {
+          const query = parseQuery(parts.join(''), mode);
+          expect(query.groups.length).toBeGreaterThan(0);
+          expect(query.groups.every((group) => group.length > 0)).toBe(true);
+          excludedMatcher(query)('some text');
+          expect(conjunctionsOf(query, 12).lists.every((list) => list.length > 0)).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'AppError', code: 'INVALID_VALUE' });
+        }
+      }),
+    );
+});
+
+test('plain words come back as they were, in order', () => {
+  const word = string({ unit: constantFrom(...'abcdefgh'), minLength: 1, maxLength: 6 });
+  assert(
+    property(uniqueArray(word, { minLength: 1, maxLength: 10 }), (words) => {
+      expect(groupsOf(words.join(' '))).toEqual(words.map((one) => [one]));
+    }),
+  );
+});
+
+test('S-33: a megabyte is refused unread', () => {
+  for (const mode of ['keywords', 'query'] as const)
+    expect(() => parseQuery('a" -('.repeat(200_000), mode)).toThrow(/at most 500 characters/u);
+});

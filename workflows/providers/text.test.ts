@@ -1,0 +1,77 @@
+import { assert, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_CONTENT, cleanText, cleanTitle, htmlToText } from './text.ts';
+
+const megabytes = (piece: string): string => piece.repeat(2_000_000 / piece.length);
+
+describe('HTML to text', () => {
+  test.each([
+    ['<p>One</p><p>Two</p>', 'One\n\nTwo'],
+    ['First.<p>Second.', 'First.\n\nSecond.'],
+    ['a<br>b<br/>c', 'a\nb\nc'],
+    ['it&#x27;s &quot;fine&quot; &amp; &lt;ok&gt;', 'it\'s "fine" & <ok>'],
+    ['<a href="https://x.test/?a=1&amp;b">link</a> text', 'link text'],
+    ['<ul><li>one</li><li>two</li></ul>', '- one\n- two'],
+    ['<pre><code>if (a) {\n  b();\n}</code></pre>', 'if (a) {\n  b();\n}'],
+    ['say <code>npm i</code> now', 'say npm i now'],
+    ['a\n   b\t c', 'a b c'],
+    ['<script>alert(1)</script>after', 'after'],
+    ['<style>p{}</style><!-- hidden -->shown', 'shown'],
+    ['<img alt="a chart" src=x onerror=alert(1)>', 'a chart'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
+    ['<b>unclosed <i>tags', 'unclosed tags'],
+    ['<p>a</p>\n\n\n<p>b</p>', 'a\n\nb'],
+    ['&madeup; &#0; &#xD800;', '&madeup; \uFFFD \uFFFD'],
+    ['<p>a<span class="invisible">https://</span>b</p>', 'ahttps://b'],
+    ['</p></div></pre>text   more', 'text more'],
+    ['', ''],
+  ])('%s', (html, expected) => {
+    expect(htmlToText(html)).toBe(expected);
+  });
+
+  test('S-33: 2 MB of hostile markup neither overflows nor hangs', () => {
+    for (const piece of [
+      '<div>',
+      '<p>',
+      '<pre>',
+      '</p>',
+      '<',
+      '<a ',
+      '<a x=',
+      '&',
+      '&#',
+      '<!--',
+      '<b><i></b>',
+      ' ',
+    ])
+      expect(htmlToText(megabytes(piece)).length, piece).toBeLessThanOrEqual(MAX_CONTENT);
+    expect(htmlToText(`${megabytes('a')}${megabytes('<div>')}`)).toHaveLength(MAX_CONTENT);
+  });
+
+  test('the result is well-formed, short and without controls, whatever comes', () => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 500 }), (html) => {
+        const text = htmlToText(html);
+        expect(text.isWellFormed()).toBe(true);
+        expect(text.length).toBeLessThanOrEqual(MAX_CONTENT);
+        expect(text).not.toMatch(/(?![\t\n])\p{Cc}/u);
+      }),
+    );
+  });
+});
+
+describe('plain text', () => {
+  test('is cut between characters, with an ellipsis', () => {
+    expect(cleanText('abcdef', 4)).toBe('abc…');
+    expect(cleanText('ab😀cd', 4)).toBe('ab…');
+  });
+
+  test('loses NUL, controls and lone surrogates, keeps lines', () => {
+    expect(cleanText('a\u0000b\r\nc\u001b[31m\ud800')).toBe('ab\nc[31m\uFFFD');
+  });
+
+  test('titles become one line and are decoded once', () => {
+    expect(cleanTitle(' A &amp;amp; B\n &quot;C&quot; ')).toBe('A &amp; B "C"');
+    expect(cleanTitle('A &amp; B', { escaped: false })).toBe('A &amp; B');
+  });
+});
