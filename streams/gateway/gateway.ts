@@ -9,7 +9,7 @@ import { checkDatabase } from '#db/queries/health.ts';
 import { findDeadSessions } from '#db/queries/sessions.ts';
 import type { Tokens } from '../access-token.ts';
 import { connectSubscriber } from '../subscribe.ts';
-import { limitFrames } from './frame-limit.ts';
+import { guardConnections } from './connections.ts';
 import { authenticate, createHandshake } from './handshake.ts';
 import { createHttpServer } from './http.ts';
 import { createHub } from './hub.ts';
@@ -180,7 +180,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     }, settings.sweepMs ?? SWEEP_MS);
   }
 
-  limitFrames(io, () => metrics.refused.inc({ reason: 'too_many_frames' }));
+  guardConnections(io, () => metrics.refused.inc({ reason: 'too_many_frames' }));
   io.use(
     createHandshake({
       ...deps,
