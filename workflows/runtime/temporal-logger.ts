@@ -4,10 +4,13 @@ import type { Logger } from 'pino';
 /** Attributes that tell what a line is about; the rest of the SDK's are noise or payloads. */
 const KEPT = ['workflowId', 'activityType', 'taskQueue', 'attempt', 'sdkComponent'] as const;
 
+/** Said once per worker at every start, some of it as a warning: nothing that anybody must know. */
+const ROUTINE = /^(?:Worker state changed|No .* registered|Workflow bundle created)/;
+
 /** The engine's log lines as ours: one JSON line per thing, with the error's own serialiser. */
 export function temporalLogger(logger: Logger): TemporalLogger {
   const log = (level: LogLevel, message: string, meta?: LogMetadata): void => {
-    const method = level.toLowerCase() as Lowercase<LogLevel>;
+    const method = ROUTINE.test(message) ? 'debug' : (level.toLowerCase() as Lowercase<LogLevel>);
     logger[method](pick(meta), message);
   };
   return {

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlatformId } from '#contracts/names.ts';
+import { searchStart } from '#contracts/workflows.ts';
+import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import { createTestEngine } from '../testing/temporal.ts';
+import type { TestEngine } from '../testing/temporal.ts';
+import { heartbeating } from './heartbeat.ts';
+
+type Answer = (attempt: number) => Promise<number> | number;
+type Call = { name: string; platform?: PlatformId; detail?: unknown };
+
+/** What the scripted activities of one search do, and what was asked of them. */
+interface Script {
+  platforms: Partial<Record<PlatformId, Answer>>;
+  analysis: () => void;
+  calls: Call[];
+}
+
+let engine: TestEngine;
+const scripts = new Map<string, Script>();
+const scriptOf = (searchId: string): Script => {
+  const script = scripts.get(searchId);
+  if (!script) throw new Error('no script');
+  return script;
+};
+
+beforeAll(async () => {
+  engine = await createTestEngine();
+  await engine.serve({
+    platform: {
+      searchPlatform: ({ searchId, platform }) =>
+        heartbeating(async () => {
+          const answer = scriptOf(searchId).platforms[platform] ?? (() => 1);
+          return { found: await answer(Context.current().info.attempt) };
+        }),
+    },
+    core: {
+      async endPlatform({ searchId, platform, failure, reason }) {
+        scriptOf(searchId).calls.push({ name: 'endPlatform', platform, detail: [failure, reason] });
+      },
+      async endSearch({ searchId, cancelled }) {
+        scriptOf(searchId).calls.push({ name: 'endSearch', detail: cancelled });
+        return { status: 'completed' };
+      },
+    },
+    llm: {
+      async analyzeSearch({ searchId }) {
+        scriptOf(searchId).calls.push({ name: 'analyzeSearch' });
+        scriptOf(searchId).analysis();
+        return { state: 'completed' };
+      },
+    },
+  });
+});
+afterAll(() => engine.close());
+
+interface Started {
+  handle: WorkflowHandle;
+  script: Script;
+  input: SearchWorkflowInput;
+}
+
+async function start(
+  platforms: Script['platforms'] = {},
+  analysis: Script['analysis'] = () => {},
+): Promise<Started> {
+  const input: SearchWorkflowInput = {
+    searchId: randomUUID(),
+    userId: randomUUID(),
+    round: 0,
+    platforms: ['reddit', 'stackoverflow', 'hackernews'],
+  };
+  const script: Script = { platforms, analysis, calls: [] };
+  scripts.set(input.searchId, script);
+  const { type, options } = searchStart(input);
+  return { handle: await engine.client.workflow.start(type, options), script, input };
+}
+
+const failing = (type: string, message: string) => () => {
+  throw ApplicationFailure.nonRetryable(message, type);
+};
+
+test('all platforms are scheduled in the first workflow task, each on its own queue', async () => {
+  const { handle, script } = await start();
+  await handle.result();
+  expect(script.calls).toEqual([{ name: 'analyzeSearch' }, { name: 'endSearch', detail: false }]);
+  const { events = [] } = await handle.fetchHistory();
+  const first = events?.findIndex((event) => event.workflowTaskCompletedEventAttributes) ?? -1;
+  const scheduled = events?.flatMap((event, index) => {
+    const attributes = event.activityTaskScheduledEventAttributes;
+    return attributes?.activityType?.name === 'searchPlatform'
+      ? [{ index, queue: attributes.taskQueue?.name }]
+      : [];
+  });
+  expect(scheduled?.map(({ index }) => index)).toEqual([first + 1, first + 2, first + 3]);
+  expect(scheduled?.map(({ queue }) => queue)).toEqual([
+    'provider.reddit',
+    'provider.stackoverflow',
+    'provider.hackernews',
+  ]);
+});
+
+test('F-18: a hopeless platform ends with its readable reason, the others go on', async () => {
+  const reason = 'Reddit refused our credentials.';
+  const { handle, script } = await start({ reddit: failing('auth', reason) });
+  await handle.result();
+  expect(script.calls).toEqual([
+    { name: 'endPlatform', platform: 'reddit', detail: ['auth', reason] },
+    { name: 'analyzeSearch' },
+    { name: 'endSearch', detail: false },
+  ]);
+});
+
+test('F-17: when all platforms fail there is nothing to analyse and the search ends', async () => {
+  const down = failing('down', 'It is down.');
+  const unknown = failing('TypeError', 'x is not a function');
+  const { handle, script } = await start({
+    reddit: down,
+    stackoverflow: down,
+    hackernews: unknown,
+  });
+  await handle.result();
+  expect(script.calls.map((call) => call.name)).toEqual([
+    'endPlatform',
+    'endPlatform',
+    'endPlatform',
+    'endSearch',
+  ]);
+  const ours = script.calls.find((call) => call.platform === 'hackernews')?.detail;
+  expect(ours).toEqual([
+    'down',
+    'We could not finish this platform because of a problem on our side.',
+  ]);
+});
+
+test('F-13: a provider that asks us to wait is asked again after that time', async () => {
+  const attempts: number[] = [];
+  const { handle, script } = await start({
+    reddit(attempt) {
+      attempts.push(attempt);
+      if (attempt > 2) return 7;
+      throw ApplicationFailure.create({ type: 'rate_limited', nextRetryDelay: 30 });
+    },
+  });
+  await handle.result();
+  expect(attempts).toEqual([1, 2, 3]);
+  expect(script.calls.map((call) => call.name)).toEqual(['analyzeSearch', 'endSearch']);
+});
+
+test('F-20: a search whose analysis fails still ends', async () => {
+  const { handle, script } = await start({}, failing('llm', 'no'));
+  await handle.result();
+  expect(script.calls.map((call) => call.name)).toEqual(['analyzeSearch', 'endSearch']);
+});
+
+test('a cancelled search ends as cancelled while a platform still hangs', async () => {
+  const began = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
+  const { handle, script } = await start({
+    reddit() {
+      began.resolve();
+      const { cancelled: engineCancels } = Context.current();
+      return engineCancels.catch((error: unknown) => {
+        cancelled.resolve();
+        throw error;
+      });
+    },
+  });
+  await began.promise;
+  await handle.cancel();
+  await handle.result();
+  expect(script.calls).toEqual([{ name: 'endSearch', detail: true }]);
+  // By heartbeat the activity learns of it too, and stops asking the provider.
+  await cancelled.promise;
+});
+
+test('F-06: the same round is started once, also after it has ended', async () => {
+  const { handle, input } = await start();
+  const { type, options } = searchStart(input);
+  const again = (): Promise<unknown> => engine.client.workflow.start(type, options);
+  await expect(again()).rejects.toThrow(WorkflowExecutionAlreadyStartedError);
+  await handle.result();
+  await expect(again()).rejects.toThrow(WorkflowExecutionAlreadyStartedError);
+  const next = searchStart({ ...input, round: 1 });
+  await (await engine.client.workflow.start(next.type, next.options)).result();
+});

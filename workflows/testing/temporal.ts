@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time.js';
+import { NativeConnection, Runtime } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
+import { inject } from 'vitest';
+import type { PlatformId } from '#contracts/names.ts';
+import { buildWorkflowBundle } from '../runtime/bundle.ts';
+import { providerRates } from '../runtime/rates.ts';
+import { createWorkers } from '../runtime/workers.ts';
+import type { Activities } from '../runtime/workers.ts';
+
+const silent = {
+  log() {},
+  trace() {},
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+};
+
+export interface TestEngine {
+  address: string;
+  /** Of this test file alone: queues and workflow ids are not shared with others. */
+  namespace: string;
+  client: Client;
+  /** Starts all workers of a worker process, with the given activities, until `close`. */
+  serve(
+    activities: Activities,
+    rates?: Readonly<Record<PlatformId, number>>,
+  ): Promise<{ stop(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** A namespace of its own on the shared Temporal server. */
+export async function createTestEngine(): Promise<TestEngine> {
+  const address = inject('services').temporalAddress;
+  Runtime.install({ logger: silent, shutdownSignals: [] });
+  const connection = await NativeConnection.connect({ address });
+  const namespace = `test-${randomUUID()}`;
+  await connection.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: msToTs('1 day'),
+  });
+  const client = new Client({ connection, namespace });
+  await usable(client);
+  const running: { stop(): Promise<void> }[] = [];
+  return {
+    address,
+    namespace,
+    client,
+    async serve(activities, rates = providerRates(1_000)) {
+      const workflowBundle = await buildWorkflowBundle(silent);
+      const workers = await createWorkers({
+        connection,
+        namespace,
+        workflowBundle,
+        activities,
+        rates,
+      });
+      const served = serving(workers);
+      running.push(served);
+      return served;
+    },
+    async close() {
+      await Promise.all(running.map((served) => served.stop()));
+      await connection.close();
+    },
+  };
+}
+
+function serving(workers: readonly Worker[]): { stop(): Promise<void> } {
+  const runs = Promise.all(workers.map((worker) => worker.run()));
+  let stopped: Promise<void> | null = null;
+  return {
+    stop() {
+      stopped ??= (async () => {
+        for (const worker of workers) worker.shutdown();
+        await runs;
+      })();
+      return stopped;
+    },
+  };
+}
+
+/** A new namespace reaches the server's caches a moment later. */
+async function usable(client: Client): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    try {
+      await client.workflow.count();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await setTimeout(50);
+    }
+  }
+}
