@@ -148,3 +148,14 @@ test('F-25: more commands than connections wait their turn', async () => {
   );
   expect(results).toEqual(Array.from({ length: 60 }, (_, index) => index));
 });
+
+test('a query that the callback returns without awaiting it runs once', async () => {
+  const rows = await transaction(fixture.database, (tx) =>
+    tx.execute(sql`insert into ledger (job, half)
+      select 1000000, coalesce(max(half), 0) + 1 from ledger where job = 1000000 returning half`),
+  );
+  expect(rows.map((row) => row['half'])).toEqual([1]);
+  const [written] = await admin<{ count: number }[]>`
+    select count(*)::int from ledger where job = 1000000`;
+  expect(written?.count).toBe(1);
+});

@@ -52,7 +52,9 @@ async function run<T>(database: Database, begin: string, work: (tx: Tx) => Promi
   const guard = createGuard(slot);
   try {
     await guard.statement(begin);
-    const result = await guard.race(work(drizzle({ client: guard.client, casing: 'snake_case' })));
+    const tx = drizzle({ client: guard.client, casing: 'snake_case' });
+    // A query of the builder runs anew for each `then`; an async function settles it once.
+    const result = await guard.race((async () => work(tx))());
     guard.end();
     await guard.commit();
     return result;
