@@ -5,7 +5,7 @@ import type { ApiDeps, AppEnv } from './deps.ts';
 import { createCookies } from './identity/cookies.ts';
 import { limitBody, requireJson } from './middleware/body.ts';
 import { errorHandler, methodNotAllowed, notFound } from './middleware/errors.ts';
-import { createRateLimits } from './middleware/rate-limit.ts';
+import { shedFloods } from './middleware/rate-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginWrites } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -50,7 +50,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.onError(errorHandler(deps.logger));
   app.use(requestLog(deps));
   app.use(securityHeaders({ publicUrl, gatewayUrl: publicConfig.gatewayUrl, indexHtml }));
-  app.use('/api/*', createRateLimits(deps));
+  app.use('/api/*', shedFloods());
   app.use('/api/*', sameOriginWrites(publicUrl));
   app.use('/api/*', limitBody);
   app.use('/api/*', requireJson);

@@ -3,6 +3,7 @@ import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client'
 import { readEnvironment } from '#config/env.ts';
 import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
+import { forgetIdleBuckets } from '#db/commands/rate-limits.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { connectPublisher } from '#streams/publish.ts';
@@ -11,6 +12,8 @@ import { createSignInProvider } from './identity/provider.ts';
 import { createLogger } from './logger.ts';
 import { drain, listen } from './server.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';
+
+const HOUSEKEEPING_MS = 3_600_000;
 
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'api' });
@@ -71,10 +74,17 @@ const app = createApp({
 const server = await listen(app, { port: env.API_PORT, host: env.LISTEN_HOST });
 logger.info({ port: env.API_PORT }, 'listening');
 
+const housekeeping = setInterval(() => {
+  forgetIdleBuckets(database).catch((error: unknown) => {
+    logger.warn({ err: error }, 'idle rate limits were not removed');
+  });
+}, HOUSEKEEPING_MS);
+
 /** Unready first, then the requests under way, then what they used. A second signal ends at once. */
 async function stop(signal: string): Promise<void> {
   draining = true;
   logger.info({ signal }, 'draining');
+  clearInterval(housekeeping);
   await drain(server);
   await Promise.allSettled([workflows.close(), publisher.close(), providers.close()]);
   await database.close();

@@ -14,23 +14,26 @@ import { createLogger } from './logger.ts';
 const NATS_WAIT_MS = 1_000;
 
 /** A sentence for the person at the keyboard. */
-class CommandError extends Error {}
+export class CommandError extends Error {}
 
-const isPlan = (name: string): name is PlanName => PLAN_NAMES.some((plan) => plan === name);
+/** The seeded account is called pro, so its plan may be called so too. */
+const planNamed = (name: string): PlanName | undefined =>
+  name === 'pro' ? 'professional' : PLAN_NAMES.find((plan) => plan === name);
 
 /**
  * Puts every account with this e-mail on a plan and tells their open tabs (A-20).
  * @throws CommandError with one readable sentence.
  */
-async function changePlan(
+export async function changePlan(
   deps: { database: Database; publisher: Pick<Publisher, 'publish'> },
-  [email, plan]: readonly string[],
+  [email, planName]: readonly string[],
 ): Promise<string> {
-  if (email === undefined || plan === undefined) {
+  if (email === undefined || planName === undefined) {
     throw new CommandError(`Usage: npm run plan -- <email> <${PLAN_NAMES.join('|')}>`);
   }
-  if (!isPlan(plan)) {
-    throw new CommandError(`There is no plan "${plan}": use ${PLAN_NAMES.join(', ')}.`);
+  const plan = planNamed(planName);
+  if (plan === undefined) {
+    throw new CommandError(`There is no plan "${planName}": use ${PLAN_NAMES.join(', ')}.`);
   }
   const accounts = await findUsersByEmail(deps.database.db, email);
   if (accounts.length === 0) {

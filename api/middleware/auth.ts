@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { getActor } from '#db/queries/sessions.ts';
 import type { Actor } from '#db/queries/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
+import { limitUserWrites } from './rate-limit.ts';
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 const LOG_IN = 'Please log in to continue.';
@@ -24,13 +25,16 @@ export async function findActor(
   return actor;
 }
 
-/** Requires a signed-in user (R-API-02) and puts it in the context as `actor`. */
+/** Requires a signed-in user (R-API-02), puts it in the context as `actor`, and paces its writes. */
 export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const actor = await findActor(deps, c.req.header('authorization'));
     if (actor === null) throw new AppError('MISSING_TOKEN', LOG_IN);
     c.set('actor', actor);
     c.get('logFields')['userId'] = actor.userId;
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      await limitUserWrites(deps, actor.userId);
+    }
     await next();
   };
 }

@@ -1,21 +1,65 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#contracts/errors.ts';
+import { takeToken } from '#db/commands/rate-limits.ts';
+import type { BucketRule } from '#db/commands/rate-limits.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { createBuckets } from '../token-buckets.ts';
 
-/** What one address may ask of one process. Everybody behind a company's address shares it. */
-const PER_ADDRESS = { capacity: 600, refillPerSecond: 200 };
+/** A flood from one address, per process: everybody behind a company's address shares it. */
+const PER_ADDRESS: BucketRule = { capacity: 2_000, refillPerSecond: 500 };
+/** Writes of one user over all processes. */
+const PER_USER: BucketRule = { capacity: 300, refillPerSecond: 10 };
+/** Completed sign-ins of one address over all processes. */
+const SIGN_INS: BucketRule = { capacity: 1_000, refillPerSecond: 20 };
+/** Beyond this a process answers 503 at once rather than everybody late (F-39). */
+const MAX_IN_FLIGHT = 1_000;
 
-/** Sheds a flood from one address before anything else is done for it (S-13). */
-export function createRateLimits(_deps: Pick<ApiDeps, 'config'>): MiddlewareHandler<AppEnv> {
+const SLOW_DOWN = 'Too many requests. Please slow down and try again.';
+
+/** Sheds what one address or the whole world sends too fast, before anything is done for it. */
+export function shedFloods(): MiddlewareHandler<AppEnv> {
   const buckets = createBuckets(PER_ADDRESS);
+  let inFlight = 0;
   return async (c, next) => {
-    const waitSeconds = buckets.take(c.get('clientAddress'));
-    if (waitSeconds > 0) {
-      throw new AppError('RATE_LIMIT_ERROR', 'Too many requests. Please slow down and try again.', {
-        details: { retryAfter: Math.ceil(waitSeconds) },
+    const wait = buckets.take(c.get('clientAddress'));
+    if (wait > 0) {
+      throw new AppError('RATE_LIMIT_ERROR', SLOW_DOWN, {
+        details: { retryAfter: Math.ceil(wait) },
       });
     }
-    await next();
+    if (inFlight >= MAX_IN_FLIGHT) {
+      throw new AppError('SYSTEM_ERROR', 'Server error. Please try again later.', {
+        details: { retryAfter: 1 },
+      });
+    }
+    inFlight += 1;
+    try {
+      await next();
+    } finally {
+      inFlight -= 1;
+    }
   };
+}
+
+type LimitDeps = Pick<ApiDeps, 'database'>;
+
+/** @throws AppError USER_RATE_LIMIT */
+export function limitUserWrites(deps: LimitDeps, userId: string): Promise<void> {
+  return take(deps, `user:${userId}`, PER_USER, 'USER_RATE_LIMIT');
+}
+
+/** @throws AppError RATE_LIMIT_ERROR */
+export function limitSignIns(deps: LimitDeps, address: string): Promise<void> {
+  return take(deps, `sign-in:${address}`, SIGN_INS, 'RATE_LIMIT_ERROR');
+}
+
+async function take(
+  { database }: LimitDeps,
+  key: string,
+  rule: BucketRule,
+  code: 'USER_RATE_LIMIT' | 'RATE_LIMIT_ERROR',
+): Promise<void> {
+  if (await takeToken(database, { ...rule, key })) return;
+  const retryAfter = Math.ceil(1 / rule.refillPerSecond);
+  throw new AppError(code, SLOW_DOWN, { details: { retryAfter } });
 }

@@ -10,6 +10,7 @@ import { newAttempt, openAttempt, sealAttempt } from '../identity/attempt.ts';
 import { callbackPage } from '../identity/callback-page.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { SignInFailure, reasonOf } from '../identity/provider.ts';
+import { limitSignIns } from '../middleware/rate-limit.ts';
 import { createRoutes } from '../middleware/validation.ts';
 
 const loginQuerySchema = z.strictObject({
@@ -107,6 +108,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
           return fail(c, reasonOf(error));
         }
         if (state === undefined || code === undefined) return fail(c, 'failed');
+        await limitSignIns(deps, c.get('clientAddress'));
         try {
           return await complete(c, code, state);
         } catch (failure) {

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../client.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { forgetIdleBuckets, takeToken } from './rate-limits.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+test('S-13: parallel callers in two processes get no more than the bucket holds', async () => {
+  const other = openDatabase({ url: db.url, max: 10, name: 'another process' });
+  const rule = { key: 'parallel', capacity: 20, refillPerSecond: 0.001 };
+  const taken = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => takeToken(index % 2 ? db.database : other, rule)),
+  );
+  await other.close();
+  expect(taken.filter(Boolean)).toHaveLength(20);
+});
+
+test('S-13: an empty bucket fills again, also under a caller that never stops asking', async () => {
+  const rule = { key: 'refill', capacity: 1, refillPerSecond: 10 };
+  expect(await takeToken(db.database, rule)).toBe(true);
+  let granted = 0;
+  let asked = 0;
+  // Ten a second: two grants take about 0.2 s, however often we ask in between.
+  while (granted < 2 && asked < 2_000) {
+    asked += 1;
+    if (await takeToken(db.database, rule)) granted += 1;
+    await sleep(1);
+  }
+  expect(granted).toBe(2);
+  expect(asked).toBeGreaterThan(2);
+});
+
+test('a bucket never holds more than its capacity, and buckets do not share', async () => {
+  const rule = { capacity: 2, refillPerSecond: 0.001 };
+  for (const key of ['a', 'b']) {
+    const taken = [];
+    for (let index = 0; index < 4; index += 1) {
+      taken.push(await takeToken(db.database, { ...rule, key }));
+    }
+    expect(taken).toEqual([true, true, false, false]);
+  }
+  expect(await forgetIdleBuckets(db.database)).toBe(0);
+});

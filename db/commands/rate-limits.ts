@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { transaction } from '../transaction.ts';
+
+export interface BucketRule {
+  /** Most requests at once. */
+  capacity: number;
+  /** Requests per second in the long run. */
+  refillPerSecond: number;
+}
+
+/**
+ * Takes one token from a bucket that all processes share, in one statement. The bucket's clock
+ * moves by whole tokens only, so that callers faster than the refill do not round it away.
+ * @returns false when the bucket is empty.
+ */
+export async function takeToken(
+  database: Database,
+  { key, capacity, refillPerSecond }: BucketRule & { key: string },
+): Promise<boolean> {
+  // A token lost in a crash hurts nobody: the commit does not wait for the disk.
+  const rows = await transaction(database, (tx) =>
+    tx.execute(sql`
+      with unsynced as (select set_config('synchronous_commit', 'off', true))
+      insert into rate_buckets as bucket (key, tokens, refilled_at)
+      select ${key}, ${capacity}::int - 1, now() from unsynced
+      on conflict (key) do update set
+        tokens = least(${capacity}::int, bucket.tokens + ${refilled(refillPerSecond)}) - 1,
+        refilled_at = case
+          when bucket.tokens + ${refilled(refillPerSecond)} >= ${capacity}::int then now()
+          else bucket.refilled_at
+            + make_interval(secs => ${refilled(refillPerSecond)} / ${refillPerSecond}::double precision)
+        end
+      where bucket.tokens + ${refilled(refillPerSecond)} >= 1
+      returning tokens`),
+  );
+  return rows.length === 1;
+}
+
+/** Whole tokens since the bucket's clock; bounded, since a bucket may rest for years. */
+const refilled = (refillPerSecond: number) =>
+  sql`least(1000000, greatest(0, floor(
+    extract(epoch from now() - bucket.refilled_at) * ${refillPerSecond}::double precision)))::int`;
+
+/** Removes buckets that nobody has used for a day: they are full again. */
+export async function forgetIdleBuckets(database: Database): Promise<number> {
+  const rows = await transaction(database, (tx) =>
+    tx.execute(sql`
+      delete from rate_buckets where refilled_at < now() - interval '1 day' returning key`),
+  );
+  return rows.length;
+}
