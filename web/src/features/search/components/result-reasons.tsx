@@ -1,0 +1,49 @@
+import type { SearchResult } from '#contracts/search.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from '../result-labels.ts';
+import { INTENT_LABELS } from '../search-texts.ts';
+
+/** Why this matched: each verdict with its figure and its reason. */
+export function ResultReasons({ id, result }: { id: string; result: SearchResult }) {
+  const rows = [
+    {
+      name: 'Relevance',
+      verdict: `${TIER_LABELS[relevanceTier(result.relevance)]} (${result.relevance.toFixed(2)})`,
+      reason: result.verdicts.relevance.reason,
+    },
+    {
+      name: 'Intent',
+      verdict: INTENT_LABELS[result.intent],
+      reason: result.verdicts.intent.reason,
+    },
+    {
+      name: 'Sentiment',
+      verdict: `${SENTIMENT_LABELS[sentimentWord(result.sentiment)]} (${signed(result.sentiment)})`,
+      reason: result.verdicts.sentiment.reason,
+    },
+    {
+      name: 'Times',
+      verdict: `Posted ${formatDateTime(result.createdAt)}`,
+      reason: `Found ${formatDateTime(result.fetchedAt)}`,
+    },
+  ];
+  return (
+    <dl
+      id={id}
+      className="mt-3 grid gap-x-4 gap-y-2 rounded-control bg-sunken p-3 text-meta sm:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      {rows.map(({ name, verdict, reason }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="text-ink wrap-anywhere">
+            <span className="font-medium tabular-nums">{verdict}</span>
+            <span className="block text-ink-2">{reason}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const signed = (value: number): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;

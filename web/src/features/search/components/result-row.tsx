@@ -1,0 +1,154 @@
+import { Heart, MessageCircle, Repeat2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SearchResult } from '#contracts/search.ts';
+import { formatAge, formatCompact, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { PlatformMark } from '../../../ui/platform-mark.tsx';
+import { excerpt, segments, spansOf } from '../highlight.ts';
+import {
+  SENTIMENT_LABELS,
+  SENTIMENT_TONES,
+  TIER_LABELS,
+  relevanceTier,
+  sentimentWord,
+} from '../result-labels.ts';
+import { safeLink } from '../safe-link.ts';
+import { INTENT_LABELS } from '../search-texts.ts';
+import { MarkedText } from './marked-text.tsx';
+import { ResultActions } from './result-actions.tsx';
+import { ResultReasons } from './result-reasons.tsx';
+
+/** One post: who and when, title, excerpt, the verdicts in words, and why it is here. */
+export function ResultRow({
+  result,
+  now,
+  position,
+  total,
+  arriving,
+}: {
+  result: SearchResult;
+  now: number;
+  position: number;
+  total: number;
+  arriving: boolean;
+}) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [arrived] = useState(arriving);
+  const link = safeLink(result.url);
+  const title = result.title.trim() === '' ? 'Untitled post' : result.title;
+  const titleSpans = spansOf(result.verdicts, 'title');
+  const contentSpans = spansOf(result.verdicts, 'content');
+  return (
+    <article
+      id={`result-${result.id}`}
+      tabIndex={0}
+      aria-posinset={position}
+      aria-setsize={total}
+      aria-labelledby={`${id}-title`}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-4 [contain-intrinsic-size:auto_170px] [content-visibility:auto]',
+        'scroll-mt-20 rounded-control target:bg-accent-soft/40 focus-visible:outline-offset-2',
+        arrived && 'animate-arrive',
+      )}
+    >
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-2">
+        <PlatformMark platform={result.platform} />
+        {result.author !== null && (
+          <>
+            <span aria-hidden>·</span>
+            <span className="max-w-[24ch] truncate" title={result.author}>
+              {result.author}
+            </span>
+          </>
+        )}
+        <span aria-hidden>·</span>
+        <time dateTime={result.createdAt} title={formatDateTime(result.createdAt)}>
+          {formatAge(result.createdAt, now)}
+        </time>
+      </p>
+      <ResultActions
+        link={link}
+        title={title}
+        open={open}
+        detailsId={`${id}-details`}
+        onToggle={() => {
+          setOpen(!open);
+        }}
+      />
+      <div className="col-span-2 mt-1 min-w-0 md:col-span-1">
+        <h3
+          id={`${id}-title`}
+          className="line-clamp-2 text-body font-semibold text-ink wrap-anywhere [text-wrap:wrap]"
+        >
+          {link === null ? (
+            <MarkedText parts={segments(title, titleSpans)} />
+          ) : (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="hover:underline"
+            >
+              <MarkedText parts={segments(title, titleSpans)} />
+            </a>
+          )}
+        </h3>
+        {result.content !== '' && (
+          <p className="mt-1 line-clamp-2 text-body text-ink-2 wrap-anywhere">
+            <MarkedText parts={excerpt(result.content, contentSpans)} />
+          </p>
+        )}
+        <Verdicts result={result} />
+        <p className="mt-1.5 text-meta text-ink-2 wrap-anywhere">{result.reason}</p>
+        {open && <ResultReasons id={`${id}-details`} result={result} />}
+      </div>
+    </article>
+  );
+}
+
+function Verdicts({ result }: { result: SearchResult }) {
+  const sentiment = sentimentWord(result.sentiment);
+  const tier = relevanceTier(result.relevance);
+  return (
+    <ul className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      <li>
+        <Badge tone={tier === 'very_relevant' || tier === 'relevant' ? 'accent' : 'neutral'}>
+          {TIER_LABELS[tier]}
+        </Badge>
+      </li>
+      <li>
+        <Badge>{INTENT_LABELS[result.intent]}</Badge>
+      </li>
+      <li>
+        <Badge tone={SENTIMENT_TONES[sentiment]}>{SENTIMENT_LABELS[sentiment]}</Badge>
+      </li>
+      <Figure icon={Heart} value={result.engagement.likes} word="likes" />
+      <Figure icon={MessageCircle} value={result.engagement.comments} word="comments" />
+      <Figure icon={Repeat2} value={result.engagement.shares} word="shares" />
+    </ul>
+  );
+}
+
+function Figure({
+  icon: Icon,
+  value,
+  word,
+}: {
+  icon: typeof Heart;
+  value: number | null;
+  word: string;
+}) {
+  if (value === null) return null;
+  return (
+    <li
+      title={`${formatNumber(value)} ${word}`}
+      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2 tabular-nums"
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span aria-hidden>{formatCompact(value)}</span>
+      <span className="sr-only">{`${formatNumber(value)} ${word}`}</span>
+    </li>
+  );
+}

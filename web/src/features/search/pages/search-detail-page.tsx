@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadedSearch } from '../components/loaded-search.tsx';
+
+/** R-ROUTE-30: one search of the history, under its own address. */
+export function SearchDetailPage() {
+  const { id = '' } = useParams();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button asChild variant="quiet" className="-ml-3.5">
+          <Link to={paths.searchHistory}>
+            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+            All searches
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to={`${paths.search}?search=${encodeURIComponent(id)}`}>
+            Change and search again
+          </Link>
+        </Button>
+      </div>
+      <LoadedSearch key={id} id={id} />
+    </div>
+  );
+}

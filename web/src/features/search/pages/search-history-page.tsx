@@ -1,0 +1,143 @@
+import { Link } from 'react-router-dom';
+import { PLAN_NAMES } from '#contracts/names.ts';
+import type { SearchSummary } from '#contracts/search.ts';
+import { formatAge, formatDateTime, plural, truncate } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PlatformMark } from '../../../ui/platform-mark.tsx';
+import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useGetSearchHistoryInfiniteQuery } from '../api.ts';
+import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../search-texts.ts';
+
+/** R-ROUTE-29: past searches, newest first, kept current by push. */
+export function SearchHistoryPage() {
+  const history = useGetSearchHistoryInfiniteQuery();
+  const { data, error, isFetching, refetch } = history;
+  if (data === undefined && error !== undefined) {
+    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Loading
+      loading={data === undefined}
+      label="Loading your searches"
+      skeleton={<ListSkeleton rows={5} />}
+    >
+      {items.length === 0 ? (
+        <NoHistory />
+      ) : (
+        <>
+          <HistoryList items={items} />
+          {history.hasNextPage && (
+            <div className="mt-4 flex justify-center">
+              <Button
+                busy={history.isFetchingNextPage}
+                busyLabel="Loading…"
+                onClick={() => void history.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </div>
+          )}
+          <VisibleLimit shown={items.length} limit={data?.pages[0]?.visibleLimit ?? 0} />
+        </>
+      )}
+    </Loading>
+  );
+}
+
+function HistoryList({ items }: { items: readonly SearchSummary[] }) {
+  const now = useNow(60_000);
+  return (
+    <ul className="border-t border-line">
+      {items.map((search) => (
+        <HistoryRow key={search.id} search={search} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function HistoryRow({ search, now }: { search: SearchSummary; now: number }) {
+  const { label, tone } = STATUS_TEXTS[search.status];
+  return (
+    <li className="animate-arrive border-b border-line">
+      <Link
+        to={`${paths.searchHistory}/${search.id}`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-3.5 hover:bg-sunken focus-visible:outline-offset-[-2px]"
+      >
+        <span className="truncate text-body font-semibold text-ink" title={search.query}>
+          {truncate(search.query, 50)}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-2">
+          {search.platforms.map((platform) => (
+            <PlatformMark key={platform} platform={platform} size={14} className="text-hint" />
+          ))}
+          <span aria-hidden>·</span>
+          <span>{TIMEFRAME_LABELS[search.timeframe]}</span>
+          <span aria-hidden>·</span>
+          <span className="tabular-nums">{`${search.totalFound} found`}</span>
+        </span>
+        <time
+          dateTime={search.createdAt}
+          title={formatDateTime(search.createdAt)}
+          className="text-right text-hint text-ink-2"
+        >
+          {formatAge(search.createdAt, now)}
+        </time>
+      </Link>
+    </li>
+  );
+}
+
+/** A-02: what the plan shows, and that nothing is lost. */
+function VisibleLimit({ shown, limit }: { shown: number; limit: number }) {
+  const dispatch = useAppDispatch();
+  const { planInfo } = usePlanInfo();
+  const highest = planInfo.planName === PLAN_NAMES.at(-1);
+  if (limit <= 0 || shown < limit) return null;
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
+      {`Your plan shows your latest ${plural(limit, 'search', 'searches')}. Older ones are kept${highest ? '.' : ' and come back with a higher plan.'}`}
+      {!highest && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            dispatch(
+              upgradeRequested({
+                requiredFeature: 'searches',
+                message: `Your plan shows ${plural(limit, 'search', 'searches')} of your history.`,
+                title: 'See your whole history',
+              }),
+            );
+          }}
+        >
+          Show me the plans
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function NoHistory() {
+  return (
+    <EmptyState
+      type="noHistory"
+      actions={
+        <Button asChild variant="primary">
+          <Link to={paths.search}>Start a search</Link>
+        </Button>
+      }
+    >
+      Every search you run is kept here with its results, newest first.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSearchParams } from 'react-router-dom';
+import { settingsSchema } from '#contracts/account.ts';
+import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useGetSearchQuery, useGetSourcesQuery } from '../api.ts';
+import { LoadedSearch } from '../components/loaded-search.tsx';
+import { SearchFormSection } from '../components/search-form-section.tsx';
+import { defaultForm, formOf } from '../search-form.ts';
+import type { SearchForm } from '../search-form.ts';
+import { EXAMPLE_QUERIES } from '../search-texts.ts';
+
+/** R-ROUTE-28. The address is the state: `?search=<id>` shows that search, with its form filled. */
+export function SearchPage() {
+  const [params, setParams] = useSearchParams();
+  const searchId = params.get('search');
+  const example = EXAMPLE_QUERIES.find(({ query }) => query === params.get('example'));
+  const form = useInitialForm(searchId, example);
+  return (
+    <div className="flex flex-col gap-8">
+      <Loading loading={form === null} label="Loading the search form" skeleton={<FormSkeleton />}>
+        {form !== null && (
+          <SearchFormSection
+            key={`${searchId ?? 'new'} ${example?.query ?? ''}`}
+            initial={form}
+            platformsOpen={searchId === null && example === undefined}
+            onSubmitted={(id) => {
+              setParams({ search: id }, { preventScrollReset: true });
+            }}
+          />
+        )}
+      </Loading>
+      {searchId === null ? (
+        <FirstUse
+          onExample={(query) => {
+            setParams({ example: query }, { replace: true, preventScrollReset: true });
+          }}
+        />
+      ) : (
+        <LoadedSearch key={searchId} id={searchId} />
+      )}
+    </div>
+  );
+}
+
+/** Null until everything that decides the first values is known. */
+function useInitialForm(
+  searchId: string | null,
+  example: (typeof EXAMPLE_QUERIES)[number] | undefined,
+): SearchForm | null {
+  const profile = useGetProfileQuery();
+  const sources = useGetSourcesQuery();
+  const { planInfo, isLoading: planLoading } = usePlanInfo();
+  const search = useGetSearchQuery(searchId ?? '', { skip: searchId === null });
+  if (profile.isLoading || sources.isLoading || planLoading || search.isLoading) return null;
+  if (search.currentData !== undefined) return formOf(search.currentData);
+  const settings = profile.data?.settings ?? settingsSchema.parse({});
+  return { ...defaultForm(settings, planInfo, sources.data?.sources), ...example };
+}
+
+function FirstUse({ onExample }: { onExample: (query: string) => void }) {
+  return (
+    <EmptyState
+      type="firstTime"
+      actions={EXAMPLE_QUERIES.map(({ query }) => (
+        <Button
+          key={query}
+          size="small"
+          onClick={() => {
+            onExample(query);
+          }}
+        >
+          {query}
+        </Button>
+      ))}
+    >
+      Posts that match arrive here while the platforms answer, each with the reason why it matched.
+      Try one of these:
+    </EmptyState>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+      <Skeleton className="h-9 w-44" />
+      <Skeleton className="h-11 w-full" />
+      <div className="flex gap-4">
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-9 w-32" />
+        <Skeleton className="h-9 grow" />
+      </div>
+    </div>
+  );
+}

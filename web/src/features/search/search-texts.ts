@@ -1,0 +1,77 @@
+import type {
+  Intent,
+  PlatformRunState,
+  SearchMode,
+  SearchStatus,
+  SourceState,
+  Timeframe,
+} from '#contracts/names.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+/** R-SOC-02. */
+export const TIMEFRAME_LABELS: Readonly<Record<Timeframe, string>> = {
+  '1h': '1 Hour',
+  '24h': '24 Hours',
+  '7d': '7 Days',
+  '30d': '30 Days',
+  '365d': '1 Year',
+};
+
+/** */
+export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: string }>> = {
+  keywords: {
+    label: 'Keywords',
+    hint: 'Separate keywords with commas. Use "quotes" for an exact phrase and -word to leave one out.',
+  },
+  query: {
+    label: 'Query',
+    hint: 'Describe in one sentence whom you are looking for. Posts are ranked by meaning.',
+  },
+};
+
+export const INTENT_LABELS: Readonly<Record<Intent, string>> = {
+  recommendation: 'Asks for a recommendation',
+  alternative: 'Looks for an alternative',
+  complaint: 'Complaint',
+  comparison: 'Comparison',
+  price: 'About price',
+  howto: 'How-to question',
+  promotion: 'Promotion',
+  other: 'Other',
+};
+
+export const STATUS_TEXTS: Readonly<Record<SearchStatus, { label: string; tone: Tone }>> = {
+  queued: { label: 'Waiting to start', tone: 'neutral' },
+  running: { label: 'Running', tone: 'accent' },
+  completed: { label: 'Completed', tone: 'positive' },
+  partial: { label: 'Partly completed', tone: 'caution' },
+  failed: { label: 'Failed', tone: 'negative' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const RUN_STATE_LABELS: Readonly<Record<PlatformRunState, string>> = {
+  queued: 'Queued',
+  running: 'Searching',
+  waiting: 'Waiting',
+  completed: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** What the picker says about a source; null where there is nothing to say. */
+export const SOURCE_STATE_LABELS: Readonly<Record<SourceState, string | null>> = {
+  live: null,
+  sandbox: null,
+  not_configured: 'Not configured',
+  limited: 'Limited for now',
+  blocked: 'Blocked',
+  silent: 'Not answering',
+  not_available_yet: 'Not available yet',
+};
+
+/** For the empty page: real questions that founders ask. */
+export const EXAMPLE_QUERIES: readonly { mode: SearchMode; query: string }[] = [
+  { mode: 'keywords', query: 'invoicing, bookkeeping' },
+  { mode: 'keywords', query: '"project management" alternative' },
+  { mode: 'query', query: 'Small teams that look for a simpler CRM' },
+];
