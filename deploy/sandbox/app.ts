@@ -8,10 +8,17 @@ import { CORPUS_SEED, createCorpus, loadDrafts } from './corpus/corpus.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { createFaults, faultMiddleware } from './faults.ts';
 import type { FailureForms, FaultTarget, Faults } from './faults.ts';
+import { createInbox } from './mail/inbox.ts';
+import { createMailbox } from './mail/mailbox.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import { loadKeys } from './oidc/keys.ts';
 import { createProvider } from './oidc/provider.ts';
 import type { OidcSettings } from './oidc/provider.ts';
 import { createOidc } from './oidc/routes.ts';
+import { MODEL_FAULTS } from './openai/call.ts';
+import type { ModelFault } from './openai/call.ts';
+import { openaiFailures } from './openai/errors.ts';
+import { createOpenai } from './openai/routes.ts';
 import { createHackernews, hackernewsFailures } from './platforms/hackernews.ts';
 import { redditFailures } from './platforms/reddit-failures.ts';
 import { createRedditToken, createRedditTokens } from './platforms/reddit-token.ts';
@@ -25,12 +32,17 @@ export const SANDBOX_REDDIT_CLIENT: RedditClient = {
   secret: 'sandbox-secret',
 };
 
+export const SANDBOX_MODEL_KEY = 'sandbox-key';
+const MODEL_PACE_MS = 1_600;
+
 export interface SandboxDeps {
   oidc: OidcSettings;
   /** Folder that keeps the signing key over restarts; null keeps it in memory. */
   stateFolder: string | null;
   clock?: Clock;
   seed?: string;
+  /** Time over which the model spreads an answer, in milliseconds. */
+  modelPaceMs?: number;
 }
 
 export interface Sandbox {
@@ -38,6 +50,7 @@ export interface Sandbox {
   clock: Clock;
   faults: Faults;
   corpus: Corpus;
+  mailbox: Mailbox;
 }
 
 /** Everything the sandbox serves over HTTP, ready to be given to a server. */
@@ -53,6 +66,10 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
     app.use(`${path}/*`, countRequests(requests, target), faultMiddleware(faults, target, forms));
     app.route(path, routes);
   };
+  const takeBackoff = (): number | null => {
+    const fault = faults.take('stackoverflow', ['backoff']);
+    return fault && (fault.retryAfter ?? 10);
+  };
   const tokens = createRedditTokens(clock);
   serve('hackernews', '/hackernews/api/v1', hackernewsFailures, createHackernews(corpus, clock));
   serve(
@@ -66,8 +83,13 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
     'stackoverflow',
     '/stackexchange/2.3',
     stackoverflowFailures,
-    createStackoverflow(corpus, clock, () => null),
+    createStackoverflow(corpus, clock, takeBackoff),
   );
+
+  const takeFault = (): ModelFault | null => faults.take('openai', MODEL_FAULTS)?.kind ?? null;
+  const paceMs = deps.modelPaceMs ?? MODEL_PACE_MS;
+  const model = createOpenai({ clock, apiKey: SANDBOX_MODEL_KEY, paceMs, takeFault });
+  serve('openai', '/openai/v1', openaiFailures, model);
 
   const keysFile =
     deps.stateFolder === null ? null : join(deps.stateFolder, 'sandbox', 'oidc-keys.json');
@@ -76,10 +98,12 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   app.use(`${oidcPath}/*`, countRequests(requests, 'oidc'));
   app.route(oidcPath, createOidc(provider, oidcPath));
 
+  const mailbox = createMailbox();
+  app.route('/', createInbox(mailbox));
   app.route('/control', createControl({ clock, faults, requests }));
   app.get('/livez', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', (context) =>
     context.json({ status: 'ok', posts: corpus.all(clock.seconds()).length }),
   );
-  return { app, clock, faults, corpus };
+  return { app, clock, faults, corpus, mailbox };
 }

@@ -16,13 +16,33 @@ export const FAULT_TARGETS = [
 ] as const;
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
+/** What happens to a request before its real answer. */
+const TRANSPORT_FAULTS = [
+  '429',
+  '500',
+  'slow',
+  'silent',
+  'malformed',
+  'huge',
+  'reset',
+  'quota',
+] as const;
+/** What a real answer says: Stack Exchange asks to wait, the model disappoints. */
+const CONTENT_FAULTS = [
+  'backoff',
+  'refusal',
+  'invalid-output',
+  'incomplete',
+  'empty-output',
+] as const;
+
 /** Body of POST /control/faults. */
 export const faultSchema = z.strictObject({
   target: z.enum(FAULT_TARGETS),
-  kind: z.enum(['429', '500', 'slow', 'silent', 'malformed', 'huge', 'reset', 'quota']),
+  kind: z.enum([...TRANSPORT_FAULTS, ...CONTENT_FAULTS]),
   /** Requests it hits; without it, all until cleared. */
   times: z.int().min(1).optional(),
-  /** Seconds; 429 and quota only. */
+  /** Seconds; 429, quota and backoff only. */
   retryAfter: z.int().min(0).optional(),
   /** Milliseconds; slow only. */
   delayMs: z.int().min(0).max(600_000).optional(),
@@ -39,8 +59,11 @@ export interface Faults {
   add(fault: Fault): void;
   clear(target?: FaultTarget): void;
   list(): Fault[];
-  /** The fault that the next request of a target meets; counts it. */
-  take(target: FaultTarget): Fault | null;
+  /** The fault of these kinds that the next request of a target meets; counts it. */
+  take<K extends Fault['kind']>(
+    target: FaultTarget,
+    kinds: readonly K[],
+  ): (Fault & { kind: K }) | null;
 }
 
 export function createFaults(): Faults {
@@ -53,9 +76,10 @@ export function createFaults(): Faults {
       active = target === undefined ? [] : active.filter((fault) => fault.target !== target);
     },
     list: () => active,
-    take(target) {
+    take<K extends Fault['kind']>(target: FaultTarget, kinds: readonly K[]) {
       const fault = active.find((candidate) => candidate.target === target);
-      if (!fault) return null;
+      const kind = kinds.find((candidate) => candidate === fault?.kind);
+      if (!fault || kind === undefined) return null;
       if (fault.times !== undefined) {
         const left = fault.times - 1;
         active = active.flatMap((other) => {
@@ -63,7 +87,7 @@ export function createFaults(): Faults {
           return left > 0 ? [{ ...fault, times: left }] : [];
         });
       }
-      return fault;
+      return { ...fault, kind };
     },
   };
 }
@@ -107,7 +131,7 @@ function huge(fault: Fault): Response {
 /** Applies the fault that stands against `target`, if any, before the real answer. */
 export function faultMiddleware(faults: Faults, target: FaultTarget, forms: FailureForms) {
   return createMiddleware<{ Bindings: HttpBindings }>(async (context, next) => {
-    const fault = faults.take(target);
+    const fault = faults.take(target, TRANSPORT_FAULTS);
     switch (fault?.kind) {
       case undefined:
         return next();

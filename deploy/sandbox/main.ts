@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { readEnvironment } from '#config/env.ts';
 import { createSandbox } from './app.ts';
+import { startMailCatcher } from './mail/smtp.ts';
 import { listen } from './serve.ts';
 
 const env = readEnvironment();
@@ -21,10 +22,16 @@ const sandbox = await createSandbox({
   },
 });
 const server = await listen(sandbox, env.SANDBOX_PORT, env.LISTEN_HOST);
-logger.info({ port: server.port }, 'sandbox is listening');
+const mail = await startMailCatcher(
+  sandbox.mailbox,
+  sandbox.clock,
+  env.SANDBOX_SMTP_PORT,
+  env.LISTEN_HOST,
+);
+logger.info({ port: server.port, smtpPort: mail.port }, 'sandbox is listening');
 
 async function stop(): Promise<void> {
-  await server.close();
+  await Promise.all([server.close(), mail.close()]);
   process.exit(0);
 }
 process.once('SIGTERM', () => void stop());

@@ -50,6 +50,7 @@ table { width: 100%; border-collapse: collapse; font-size: 13px; }
 th, td { text-align: left; padding: 8px 12px; border-bottom: 1px solid var(--line);
   overflow-wrap: anywhere; vertical-align: top; }
 a { color: var(--accent-ink); }
+iframe { width: 100%; height: 60vh; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sunken); padding: 16px;
   border-radius: 6px; font-size: 13px; }
 `;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { analyse } from './analyst.ts';
+import { BadRequest } from './errors.ts';
+import { readEvidence } from './evidence.ts';
+import { fillSchema, jsonSchemaSchema, strictProblem } from './fill-schema.ts';
+import type { JsonSchema } from './fill-schema.ts';
+
+/** What both wires ask for, in one form. */
+export interface ModelCall {
+  model: string;
+  prompt: string;
+  schema: JsonSchema | null;
+  maxOutputTokens: number | null;
+  stream: boolean;
+}
+
+/** Ways in which a model disappoints, switched by a fault or by a mark in the prompt. */
+export const MODEL_FAULTS = ['refusal', 'invalid-output', 'incomplete', 'empty-output'] as const;
+export type ModelFault = (typeof MODEL_FAULTS)[number];
+
+export interface ModelAnswer {
+  text: string;
+  refusal: string | null;
+  incomplete: boolean;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+const MARK = /\[\[sandbox:(refusal|invalid-output|incomplete|empty-output)\]\]/;
+const REFUSAL = 'I’m sorry, but I can’t help with that request.';
+
+/** Four characters a token, as a rule of thumb. */
+const tokens = (text: string): number => Math.ceil(text.length / 4);
+
+function write(call: ModelCall, fault: ModelFault | null): string {
+  if (fault === 'empty-output') return '';
+  if (fault === 'invalid-output') return 'Here is what I found in the posts: {"headline": ';
+  const analysis = analyse(readEvidence(call.prompt));
+  if (call.schema) return JSON.stringify(fillSchema(call.schema, analysis));
+  const points = analysis.claims.map((claim) => `- ${claim.text} [${claim.citations.join(', ')}]`);
+  return [analysis.headline, ...points].join('\n');
+}
+
+/** Answers a call from its own prompt. A fault wins over a mark in the prompt. */
+export function answer(call: ModelCall, fault: ModelFault | null): ModelAnswer {
+  const marked = MARK.exec(call.prompt)?.[1];
+  const effective = fault ?? MODEL_FAULTS.find((name) => name === marked) ?? null;
+  const inputTokens = tokens(call.prompt);
+  if (effective === 'refusal') {
+    const outputTokens = tokens(REFUSAL);
+    return { text: '', refusal: REFUSAL, incomplete: false, inputTokens, outputTokens };
+  }
+  const full = write(call, effective);
+  const limit = effective === 'incomplete' ? tokens(full) / 2 : call.maxOutputTokens;
+  const cut = limit !== null && tokens(full) > limit;
+  const text = cut ? full.slice(0, Math.floor(limit) * 4) : full;
+  return { text, refusal: null, incomplete: cut, inputTokens, outputTokens: tokens(text) };
+}
+
+/** Checks a structured output's schema as strict mode does. @throws BadRequest */
+export function readSchema(value: unknown, param: string): JsonSchema {
+  const schema = jsonSchemaSchema.safeParse(value);
+  const problem = schema.success ? strictProblem(schema.data) : 'schema is not a JSON schema';
+  if (!schema.success || problem !== null) {
+    throw new BadRequest(`Invalid schema for response_format: ${problem}.`, {
+      param,
+      code: 'invalid_json_schema',
+    });
+  }
+  return schema.data;
+}
+
+/** Checks of the fields that both wires share. @throws BadRequest */
+export function checkCommon(body: {
+  model?: string | undefined;
+  temperature?: number | null | undefined;
+}): string {
+  if (body.model === undefined || body.model === '') {
+    throw new BadRequest("Missing required parameter: 'model'.", {
+      param: 'model',
+      code: 'missing_required_parameter',
+    });
+  }
+  if (!/^(?:gpt-|o\d)/.test(body.model)) {
+    throw new BadRequest(
+      `The model \`${body.model}\` does not exist or you do not have access to it.`,
+      {
+        status: 404,
+        code: 'model_not_found',
+      },
+    );
+  }
+  if (typeof body.temperature === 'number' && body.temperature < 0) {
+    throw new BadRequest(
+      `Invalid 'temperature': decimal below minimum value. Expected a value >= 0, but got ${body.temperature} instead.`,
+      { param: 'temperature', code: 'decimal_below_min_value' },
+    );
+  }
+  return body.model;
+}
+
+const messageSchema = z.looseObject({
+  content: z.union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))]).nullish(),
+});
+export const messagesSchema = z.array(messageSchema);
+
+/** All text of messages, in order. */
+export const textOf = (messages: z.infer<typeof messagesSchema>): string =>
+  messages
+    .map(({ content }) =>
+      typeof content === 'string'
+        ? content
+        : (content ?? []).map((part) => part.text ?? '').join('\n'),
+    )
+    .join('\n');
