@@ -36,7 +36,11 @@ export interface TestEngine {
 /** A namespace of its own on the shared Temporal server. */
 export async function createTestEngine(): Promise<TestEngine> {
   const address = inject('services').temporalAddress;
-  Runtime.install({ logger: silent, shutdownSignals: [] });
+  Runtime.install({
+    logger: silent,
+    telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } },
+    shutdownSignals: [],
+  });
   const connection = await NativeConnection.connect({ address });
   const namespace = `test-${randomUUID()}`;
   await connection.workflowService.registerNamespace({
