@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchDetail } from '#contracts/search.ts';
+import { revokeSession } from '#db/commands/sessions.ts';
+import { deleteUser } from '#db/testing/accounts.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { createTokens } from '#streams/access-token.ts';
+import { PUBLIC_URL, TOKEN_SECRET, createTestApp } from './testing/app.ts';
+import type { TestApp, TestUser } from './testing/app.ts';
+import { OPENAPI_FILE, openApiText } from './write-openapi.ts';
+
+/**
+ * Who may call what: a route that is missing here fails the inventory test.
+ * public: nobody needs a token · cookie: speaks for its cookie · user: bearer token ·
+ * owner: bearer token, and the id must be one's own.
+ */
+const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner'> = {
+  'GET /api/auth/login': 'public',
+  'GET /api/auth/callback': 'public',
+  'POST /api/auth/refresh': 'cookie',
+  'POST /api/auth/logout': 'cookie',
+  'POST /api/auth/logout-everywhere': 'user',
+  'GET /api/auth/plan-info': 'user',
+  'GET /api/users/me': 'user',
+  'PUT /api/users/me': 'user',
+  'GET /api/sources': 'user',
+  'GET /api/config': 'public',
+  'GET /api/events': 'user',
+  'POST /api/social-media-search/search': 'user',
+  'GET /api/social-media-search/history': 'user',
+  'GET /api/social-media-search/{id}': 'owner',
+  'POST /api/social-media-search/{id}/cancel': 'owner',
+  'POST /api/social-media-search/{id}/retry': 'owner',
+  'GET /api/social-media-search/{id}/export': 'owner',
+};
+
+/** Routes of the process that are no API: health, metrics, the reference itself, the web app. */
+const OPERATIONS = [
+  'GET /livez',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /api/openapi.json',
+  'GET /api/reference',
+  'GET /api/reference/scalar.js',
+];
+
+const QUERY: Record<string, string> = {
+  'GET /api/events': '?after=0',
+  'GET /api/social-media-search/{id}/export': '?format=csv',
+};
+const BODY: Record<string, unknown> = {
+  'PUT /api/users/me': { displayName: 'Ann' },
+  'POST /api/social-media-search/search': { query: 'crm for plumbers' },
+};
+
+let db: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = createTestApp(db.database);
+});
+afterAll(() => db.drop());
+
+const guarded = Object.keys(MATRIX).filter((route) => /user|owner/.test(MATRIX[route] ?? ''));
+const owned = Object.keys(MATRIX).filter((route) => MATRIX[route] === 'owner');
+
+function call(route: string, { id = randomUUID() as string, token = '' } = {}): Promise<Response> {
+  const [method = '', path = ''] = route.split(' ');
+  const body = BODY[route];
+  return Promise.resolve(
+    api.app.request(path.replace('{id}', id) + (QUERY[route] ?? ''), {
+      method,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+}
+
+async function searchOf(user: TestUser): Promise<SearchDetail> {
+  const answer = await user.send('/api/social-media-search/search', { query: 'crm for plumbers' });
+  return ((await answer.json()) as { data: SearchDetail }).data;
+}
+
+const codeOf = async (answer: Response): Promise<string> =>
+  ((await answer.json()) as { error?: { code: string } }).error?.code ?? 'none';
+
+interface Document {
+  paths: Record<string, Record<string, { security?: Record<string, unknown>[] }>>;
+}
+
+test('S-46: routes of the code, OpenAPI document and authorisation matrix are the same list', () => {
+  const document = JSON.parse(openApiText()) as Document;
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const registered = new Set(
+    api.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+  );
+  expect(documented.toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+  expect([...registered].toSorted()).toEqual([...Object.keys(MATRIX), ...OPERATIONS].toSorted());
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { security }] of Object.entries(methods)) {
+      const route = `${method.toUpperCase()} ${path}`;
+      expect([route, security !== undefined]).toEqual([route, guarded.includes(route)]);
+    }
+  }
+});
+
+test('the committed OpenAPI document is the one that the routes make (npm run generate)', () => {
+  expect(JSON.parse(readFileSync(OPENAPI_FILE, 'utf8'))).toEqual(JSON.parse(openApiText()));
+});
+
+test.each(guarded)('S-07, R-API-02: %s needs a token that is ours and alive', async (route) => {
+  const anonymous = await call(route);
+  expect([anonymous.status, await codeOf(anonymous)]).toEqual([401, 'MISSING_TOKEN']);
+  expect(anonymous.headers.get('www-authenticate')).toBe('Bearer');
+
+  const user = await api.user();
+  const forged = await call(route, { token: `${user.token.slice(0, -4)}AAAA` });
+  expect([forged.status, await codeOf(forged)]).toEqual([401, 'INVALID_TOKEN']);
+
+  await revokeSession(db.database, user);
+  const revoked = await call(route, { token: user.token });
+  expect([revoked.status, await codeOf(revoked)]).toEqual([401, 'INVALID_TOKEN']);
+});
+
+test.each(guarded)('S-07: %s answers a deleted user 401', async (route) => {
+  const user = await api.user();
+  await deleteUser(db.database, user.userId);
+  const answer = await call(route, { token: user.token });
+  expect([answer.status, await codeOf(answer)]).toEqual([401, 'INVALID_TOKEN']);
+});
+
+test.each(owned)('S-07: %s answers a foreign id exactly like one that never was', async (route) => {
+  const owner = await api.user({ plan: 'professional' });
+  const search = await searchOf(owner);
+  const before = await (await owner.get(`/api/social-media-search/${search.id}`)).text();
+  for (const plan of ['free', 'starter', 'professional'] as const) {
+    if (route.endsWith('/export') && plan === 'free') continue;
+    const stranger = await api.user({ plan });
+    const foreign = await call(route, { id: search.id, token: stranger.token });
+    const absent = await call(route, { token: stranger.token });
+    expect([foreign.status, absent.status]).toEqual([404, 404]);
+    const [seen, unseen] = await Promise.all([foreign.json(), absent.json()]);
+    expect((seen as { error: unknown }).error).toEqual((unseen as { error: unknown }).error);
+  }
+  expect(await (await owner.get(`/api/social-media-search/${search.id}`)).text()).toBe(before);
+});
+
+test('S-07: lists, usage and events of one user hold nothing of another', async () => {
+  const owner = await api.user();
+  const search = await searchOf(owner);
+  const stranger = await api.user();
+  for (const path of [
+    '/api/social-media-search/history',
+    `/api/social-media-search/history?cursor=${search.id}`,
+    '/api/auth/plan-info',
+    '/api/users/me',
+    '/api/events?after=0',
+  ]) {
+    const text = await (await stranger.get(path)).text();
+    expect(text).not.toContain(search.id);
+    expect(text).not.toContain(owner.email);
+    expect(text).not.toContain(owner.userId);
+  }
+});
+
+test('S-10, A-81: the stream comes from the token; without one there is the global stream only', async () => {
+  const owner = await api.user();
+  await searchOf(owner);
+  const mine = await owner.get('/api/events?after=0');
+  expect(await mine.json()).toMatchObject({
+    data: { reset: false, events: [{ seq: 1 }, { seq: 2 }] },
+  });
+  expect((await api.app.request('/api/events?after=0&stream=global')).status).toBe(200);
+  expect((await api.app.request('/api/events?after=0&stream=user')).status).toBe(401);
+  for (const stream of [owner.userId, '*', 'user,global']) {
+    const answer = await api.app.request(`/api/events?after=0&stream=${stream}`);
+    expect(answer.status).toBe(400);
+  }
+  const wrong = await api.app.request('/api/events?after=0&stream=global', {
+    headers: { authorization: 'Bearer nonsense' },
+  });
+  expect(wrong.status).toBe(401);
+});
+
+test('A-41: an expired token is told apart, so that the browser renews it', async () => {
+  const user = await api.user();
+  const yesterday = createTokens({
+    secret: TOKEN_SECRET,
+    issuer: PUBLIC_URL,
+    ttlSeconds: 900,
+    now: () => new Date(Date.now() - 86_400_000),
+  });
+  const { token } = await yesterday.sign(user);
+  const answer = await call('GET /api/users/me', { token });
+  expect([answer.status, await codeOf(answer)]).toEqual([401, 'TOKEN_EXPIRED']);
+});
