@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endAll, identify, signal, until } from './processes.ts';
 import type { ProcessId } from './processes.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError, diskFull, meansDiskFull } from './setup-error.ts';
 
 /** A started process as the watchdog and the next start know it. */
 export type Member = ProcessId & { name: string; signal: NodeJS.Signals; group: boolean };
@@ -51,6 +51,7 @@ export interface Child {
 }
 
 export interface Children {
+  /** @throws Error after `close`. */
   launch(options: Launch): Child;
   /** Stops the watchdog, and everything that is still running with it. */
   close(): Promise<void>;
@@ -85,8 +86,12 @@ export function openChildren(registryFile: string): Children {
     record();
   };
 
+  let closed = false;
   return {
     launch(options) {
+      // Nobody would end it: the watchdog has its list already.
+      if (closed)
+        throw new Error(`${options.name} cannot be started any more: the stack is stopping`);
       const process = spawnDetached(options);
       const pid = process.pid;
       if (pid === undefined) return failedChild(options, process);
@@ -103,6 +108,7 @@ export function openChildren(registryFile: string): Children {
       return child;
     },
     async close() {
+      closed = true;
       watchdog.ref();
       watchdog.stdin.end();
       await watchdogGone;
@@ -223,8 +229,10 @@ export async function waitReady(
     ? `${child.name} ended at once (${exit.signal ?? `code ${exit.code}`})`
     : `${child.name} did not answer within ${Math.round(timeoutMs / 1_000)} s`;
   if (!settled) await child.stop();
+  const words = tail(child.logFile) || '(nothing)';
+  if (meansDiskFull(words)) throw diskFull();
   throw new SetupError(
-    `${what}. Its last words:\n${tail(child.logFile) || '(nothing)'}`,
+    `${what}. Its last words:\n${words}`,
     `The whole log is in ${child.logFile}.`,
   );
 }

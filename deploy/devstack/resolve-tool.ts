@@ -7,7 +7,7 @@ import { openChildren, tail } from './children.ts';
 import { takeLock } from './lock.ts';
 import { cacheFolder } from './paths.ts';
 import type { Progress } from './progress.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError, diskFull, meansDiskFull } from './setup-error.ts';
 import type { Tool } from './tools.ts';
 
 const run = promisify(execFile);
@@ -156,9 +156,8 @@ function withoutGo(tool: Tool): SetupError {
 const NO_NETWORK =
   /no such host|dial tcp|i\/o timeout|proxyconnect|connection refused|network is unreachable|TLS handshake|server misbehaving/i;
 
-function buildError(tool: Tool, output: string, logFile: string): Error {
-  if (/no space left on device/i.test(output))
-    return Object.assign(new Error(output), { code: 'ENOSPC' });
+function buildError(tool: Tool, output: string, logFile: string): SetupError {
+  if (meansDiskFull(output)) return diskFull();
   if (NO_NETWORK.test(output))
     return new SetupError(
       `${tool.name} ${tool.version} could not be downloaded: there is no network (or GOPROXY is not reachable).`,

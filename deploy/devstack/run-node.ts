@@ -1,7 +1,7 @@
 import { tail } from './children.ts';
 import type { Children } from './children.ts';
 import { ROOT } from './paths.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError, diskFull, meansDiskFull } from './setup-error.ts';
 
 export interface NodeRun {
   /** For the message: "<name> failed". */
@@ -31,8 +31,7 @@ export async function runNode(
   const { code, signal } = await child.exited;
   if (code === 0) return;
   const words = tail(logFile) || '(nothing)';
-  if (/ENOSPC|No space left on device/i.test(words))
-    throw Object.assign(new Error(words), { code: 'ENOSPC' });
+  if (meansDiskFull(words)) throw diskFull();
   throw new SetupError(
     `${name} failed (${signal ?? `code ${code}`}). Its last words:\n${words}`,
     `The whole log is in ${logFile}.`,

@@ -17,13 +17,24 @@ export function systemCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The failure that every part of the set-up can meet. */
+export function diskFull(cause?: unknown): SetupError {
+  return new SetupError(
+    'The disk is full.',
+    'Free at least 2 GB, or point EARSHOT_HOME (state) and XDG_CACHE_HOME (programs) at another disk; then start again.',
+    { cause },
+  );
+}
+
+/** Do these words of another program say that the disk is full? */
+export function meansDiskFull(words: string): boolean {
+  return /no space left on device|ENOSPC|check free disk space|database or disk is full/i.test(
+    words,
+  );
+}
+
 const ADVICE: Record<string, (error: Error) => SetupError> = {
-  ENOSPC: (cause) =>
-    new SetupError(
-      'The disk is full.',
-      'Free at least 2 GB, or point EARSHOT_HOME (state) and XDG_CACHE_HOME (programs) at another disk; then start again.',
-      { cause },
-    ),
+  ENOSPC: diskFull,
   EDQUOT: (cause) =>
     new SetupError(
       'Your disk quota is used up.',

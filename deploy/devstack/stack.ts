@@ -34,8 +34,10 @@ export function createStack(settings: Settings, progress: Progress): Stack {
   const startServices = (opened: Children, planned: readonly Service[]): Promise<unknown> =>
     progress.step(`Starting ${planned.map(({ name }) => name).join(', ')}`, () =>
       Promise.all(
-        planned.map(async ({ name, start }) => {
-          services.push(await supervise(name, () => start(opened), progress.say, giveUp));
+        planned.map(({ name, start }) => {
+          const service = supervise(name, () => start(opened), progress.say, giveUp);
+          services.push(service);
+          return service.ready;
         }),
       ),
     );
@@ -48,9 +50,11 @@ export function createStack(settings: Settings, progress: Progress): Stack {
   const startPrograms = (opened: Children): Promise<unknown> =>
     Promise.all(
       PROGRAMS.map((program) =>
-        progress.step(`Starting ${program.name}`, async () => {
+        progress.step(`Starting ${program.name}`, () => {
           const start = () => startProgram(opened, program, settings);
-          programs.push(await supervise(program.name, start, progress.say, giveUp));
+          const supervised = supervise(program.name, start, progress.say, giveUp);
+          programs.push(supervised);
+          return supervised.ready;
         }),
       ),
     );

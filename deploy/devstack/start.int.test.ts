@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { takeHome } from './home.ts';
 import { ROOT } from './paths.ts';
-import { freeBasePort, freePort } from './ports.ts';
+import { freeBasePort, freePort, isFree } from './ports.ts';
 import { startProcess, temporaryFolder } from './testing/workbench.ts';
 
 /** Runs a task through the launcher with an own state folder and returns what the person sees. */
@@ -111,4 +111,18 @@ test('plan and load say what they need', async () => {
   expect(
     readable((await earshot(['load', 'smoke'], { PORT: String(await freeBasePort(10)) })).output),
   ).toMatch(/No stack answers.*\n.*npm start/);
+});
+
+test('when one service cannot start, the others end with it and nothing is left', async () => {
+  const base = await freeBasePort(10);
+  const home = temporaryFolder();
+  // A cluster of another version: Postgres refuses it at once.
+  mkdirSync(join(home, 'postgres-18'));
+  writeFileSync(join(home, 'postgres-18/PG_VERSION'), '9\n');
+  const { code, output } = await earshot(['start'], { PORT: String(base), EARSHOT_HOME: home });
+  expect(code).toBe(1);
+  expect(readable(output)).toMatch(/Postgres ended at once/);
+  expect(output).not.toMatch(/starting it again/);
+  const ports = Array.from({ length: 10 }, (_, offset) => isFree(base + offset));
+  expect(await Promise.all(ports)).toEqual(ports.map(() => true));
 });

@@ -36,7 +36,7 @@ test('a process that crashes is started again, with a line that says so', async 
   const lines: string[] = [];
   const pidFile = join(folder, 'pid');
   const source = `require('node:fs').writeFileSync('${pidFile}', String(process.pid)); setInterval(() => {}, 1000)`;
-  const supervised = await supervise(
+  const supervised = supervise(
     'thing',
     start(source),
     (line) => lines.push(line),
@@ -59,7 +59,7 @@ test('after five quick crashes it is given up, with the tail of the log', async 
   const { start } = workbench();
   const { promise, resolve } = Promise.withResolvers<SetupError>();
   const lines: string[] = [];
-  await supervise(
+  supervise(
     'thing',
     start(`console.log('the reason'); process.exit(4)`),
     (line) => lines.push(line),
@@ -81,7 +81,7 @@ test('a start that fails later counts as a quick crash; the first failure is the
     if (starts > 1) throw new Error('did not come up');
     return start(`process.exit(1)`)();
   };
-  await supervise('thing', flaky, () => {}, resolve, QUICK);
+  supervise('thing', flaky, () => {}, resolve, QUICK);
   await promise;
   expect(starts).toBe(5);
   await expect(
@@ -91,8 +91,26 @@ test('a start that fails later counts as a quick crash; the first failure is the
       () => {},
       () => {},
       QUICK,
-    ),
+    ).ready,
   ).rejects.toThrow('no');
+});
+
+test('once the children are closed nothing is started any more', async () => {
+  const { children, start } = workbench();
+  const lines: string[] = [];
+  const sleeps = start('setInterval(() => {}, 1000)');
+  const supervised = supervise(
+    'thing',
+    sleeps,
+    (line) => lines.push(line),
+    () => {},
+    QUICK,
+  );
+  await supervised.ready;
+  await supervised.stop();
+  await children.close();
+  expect(() => sleeps()).toThrow(/stack is stopping/);
+  expect(lines).toEqual([]);
 });
 
 test('a program that cannot be started at all ends in a readable reason', async () => {

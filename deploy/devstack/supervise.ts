@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tail } from './children.ts';
 import type { Child } from './children.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError, diskFull, meansDiskFull } from './setup-error.ts';
 
 /** A program that is started again when it crashes. */
 export interface Supervised {
   readonly name: string;
+  /** Settles with the first start. */
+  readonly ready: Promise<void>;
+  /** Ends it for good; a start that is under way is left to whoever closes the children. */
   stop(): Promise<void>;
 }
 
@@ -23,53 +26,59 @@ const POLICY: SupervisionPolicy = { quickMs: 10_000, quickLimit: 5, pauseMs: 400
 /**
  * Starts a program and keeps it running until `stop`.
  * @param start resolves when the program is ready; a rejection later than the first counts as a
- * quick crash, the first one is the caller's.
+ * quick crash, the first one rejects `ready`.
  * @param onGivenUp receives the reason, with the log's tail, after too many quick crashes.
  */
-export async function supervise(
+export function supervise(
   name: string,
   start: () => Promise<Child>,
   say: (line: string) => void,
   onGivenUp: (error: SetupError) => void,
   policy: SupervisionPolicy = POLICY,
-): Promise<Supervised> {
-  let child = await start();
+): Supervised {
+  let child: Child | undefined;
   let stopping = false;
-  let quick = 0;
 
-  const watch = async (): Promise<void> => {
+  const watch = async (first: Child): Promise<void> => {
+    let current = first;
     let began = performance.now();
+    let quick = 0;
     for (;;) {
-      const exit = await child.exited;
+      const exit = await current.exited;
       if (stopping) return;
       quick = performance.now() - began < policy.quickMs ? quick + 1 : 1;
+      if (quick >= policy.quickLimit) return onGivenUp(givenUp(name, current, quick));
       const how = exit.signal ?? `code ${exit.code}`;
-      if (quick >= policy.quickLimit) return onGivenUp(givenUp(name, child, quick));
-      say(`  ! ${name} ended (${how}); starting it again (log: ${child.logFile})`);
+      say(`  ! ${name} ended (${how}); starting it again (log: ${current.logFile})`);
       await sleep(policy.pauseMs * quick);
       if (stopping) return;
       began = performance.now();
-      const next = await start().catch(() => undefined);
-      if (next) child = next;
-      if (next && stopping) await next.stop();
-      // A start that failed leaves the dead child in place: it counts as the next quick crash.
+      // A start that fails leaves the dead child in place: it counts as the next quick crash.
+      current = await start().catch(() => current);
+      child = current;
+      if (stopping) return current.stop();
     }
   };
-  const watching = watch();
+  const begin = async (): Promise<void> => {
+    child = await start();
+    void watch(child);
+  };
 
   return {
     name,
+    ready: begin(),
     async stop() {
       stopping = true;
-      await child.stop();
-      await watching;
+      await child?.stop();
     },
   };
 }
 
 function givenUp(name: string, child: Child, times: number): SetupError {
+  const words = tail(child.logFile) || '(nothing)';
+  if (meansDiskFull(words)) return diskFull();
   return new SetupError(
-    `${name} ended ${times} times in a row. Its last words:\n${tail(child.logFile) || '(nothing)'}`,
+    `${name} ended ${times} times in a row. Its last words:\n${words}`,
     `The whole log is in ${child.logFile}. When it is repaired, start again.`,
   );
 }

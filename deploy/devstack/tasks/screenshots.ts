@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import { orInterrupted, runTask } from '../run-task.ts';
+import { SetupError } from '../setup-error.ts';
+import { nodeChild } from '../steps.ts';
+import { startTestStack } from '../test-stack.ts';
+import { withWorkFolder } from '../work-folder.ts';
+
+const ENTRY = 'web/e2e/screenshots.ts';
+
+/** `npm run screenshots`: pictures of every screen, from a fresh stack; where it is stands in EARSHOT_STACK. */
+await runTask((args, interrupted) =>
+  withWorkFolder(async (_folder, children) => {
+    if (!existsSync(join(ROOT, ENTRY)))
+      throw new SetupError(`${ENTRY} is missing.`, 'Take it from the repository.');
+    const running = await orInterrupted(startTestStack(), interrupted);
+    try {
+      const env = { EARSHOT_STACK: JSON.stringify(running.stack) };
+      const child = nodeChild(children, 'screenshots', [ENTRY, ...args], { env });
+      const { code } = await orInterrupted(child.exited, interrupted);
+      return code ?? 1;
+    } finally {
+      await running.stop();
+    }
+  }),
+);
