@@ -1,0 +1,120 @@
+import exec from 'k6/execution';
+import type { Options } from 'k6/options';
+import { browse } from '../journeys/browse.ts';
+import { listen } from '../journeys/listen.ts';
+import { search } from '../journeys/search.ts';
+import type { Account } from '../lib/api.ts';
+import { signIn } from '../lib/sign-in.ts';
+import { renderSummary } from '../lib/summary.ts';
+import type { SummaryData } from '../lib/summary.ts';
+import { PROFILE_NAME, chosenProfile } from '../lib/target.ts';
+import { accountsOf } from '../profiles.ts';
+
+/** Everybody at once: visitors, people who search, and tabs that stay open. */
+
+const profile = chosenProfile();
+const sockets = profile.listeners * profile.socketsPerListener;
+/** Tabs outlive the load, so that what was started has ended and the sweep has passed. */
+const LINGER_SECONDS = 12;
+const listenSeconds = profile.seconds + LINGER_SECONDS;
+
+/**
+ * The budgets of architecture 13, for each endpoint. A smoke run is too short for percentiles
+ * (the slowest of ten requests is its p99, on a cold process), so there they only catch a stall.
+ */
+function latencyBudgets(): Record<string, string[]> {
+  const smoke = PROFILE_NAME === 'smoke';
+  const requests = smoke ? ['p(99)<=2000'] : ['p(99)<=50'];
+  return {
+    'http_req_duration{name:POST /api/social-media-search/search}': requests,
+    'http_req_duration{name:GET /api/users/me}': requests,
+    'http_req_duration{name:GET /api/auth/plan-info}': requests,
+    'http_req_duration{name:GET /api/sources}': requests,
+    'http_req_duration{name:GET /api/social-media-search/history}': requests,
+    'http_req_duration{name:GET /api/social-media-search/:id}': requests,
+    'live_event_latency{stream:user}': smoke ? ['p(99)<=5000'] : ['p(50)<=25', 'p(99)<=250'],
+  };
+}
+
+export const options: Options = {
+  scenarios: {
+    listen: {
+      executor: 'per-vu-iterations',
+      exec: 'listening',
+      vus: profile.listeners,
+      iterations: 1,
+      maxDuration: `${listenSeconds + 60}s`,
+    },
+    browse: {
+      executor: 'constant-arrival-rate',
+      exec: 'browsing',
+      startTime: '2s',
+      duration: `${profile.seconds}s`,
+      rate: profile.visitsPerSecond,
+      preAllocatedVUs: Math.max(5, profile.visitsPerSecond),
+    },
+    search: {
+      executor: 'constant-arrival-rate',
+      exec: 'searching',
+      startTime: '2s',
+      duration: `${profile.seconds}s`,
+      rate: profile.searchesPerSecond,
+      preAllocatedVUs: Math.max(5, profile.searchesPerSecond),
+    },
+  },
+  setupTimeout: '5m',
+  summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(95)', 'p(99)'],
+  tags: { profile: PROFILE_NAME },
+  thresholds: {
+    ...latencyBudgets(),
+    http_req_failed: ['rate<0.01'],
+    checks: ['rate>0.99'],
+    // I1: nothing lost, nothing doubled; and the run that says so was whole.
+    events_lost: ['count==0'],
+    events_doubled: ['count==0'],
+    socket_failures: ['count==0'],
+    sockets_connected: [`count==${sockets}`],
+    sockets_finished: [`count==${sockets}`],
+    events_received: ['count>0'],
+    dropped_iterations: ['count==0'],
+  },
+};
+
+/** Fresh accounts each run: yesterday's have used up their quota, or last minute's. */
+export function setup(): Account[] {
+  const run = Date.now().toString(36);
+  return Array.from({ length: accountsOf(profile) }, (_, index) =>
+    signIn(`load-${run}-${index}@earshot.test`),
+  );
+}
+
+/** Each account takes its turn, so that none exceeds its searches of a day. */
+function accountOf(accounts: Account[], turn: number): Account {
+  const account = accounts[turn % accounts.length];
+  if (!account) throw new Error('There are no accounts.');
+  return account;
+}
+
+export function browsing(accounts: Account[]): void {
+  browse(accountOf(accounts, exec.scenario.iterationInTest));
+}
+
+export function searching(accounts: Account[]): void {
+  const turn = exec.scenario.iterationInTest;
+  search(accountOf(accounts, turn), Math.floor(turn / accounts.length));
+}
+
+export function listening(accounts: Account[]): void {
+  const first = exec.scenario.iterationInTest * profile.socketsPerListener;
+  for (let index = 0; index < profile.socketsPerListener; index += 1) {
+    listen(accountOf(accounts, first + index), listenSeconds);
+  }
+}
+
+export function handleSummary(data: SummaryData): Record<string, string> {
+  const file = __ENV['SUMMARY'];
+  return {
+    stdout: renderSummary(`Load, profile ${PROFILE_NAME}`, data),
+    ...(file && { [file]: JSON.stringify(data) }),
+  };
+}
