@@ -4,11 +4,12 @@ import { GONE, fromUnixSeconds, toCount } from '../wire.ts';
 import { childSchema } from './wire.ts';
 
 const DELETED = new Set(['[deleted]', '[removed]']);
-const PERMALINK = /^\/(?:r|user)\/[\w-]{1,60}\/comments\/[^?#\\]{1,300}$/u;
+const PERMALINK = /^\/(?:r|user)\/[\w-]{1,60}\/comments\/[^#\\]{1,300}$/u;
 
 function addressOf(id: string, permalink: string | null | undefined): string {
-  const path = permalink && PERMALINK.test(permalink) ? permalink : `/comments/${id}/`;
-  return new URL(path, 'https://www.reddit.com').href;
+  const [path = ''] = (permalink ?? '').split('?');
+  const safe = PERMALINK.test(path) ? path : `/comments/${id}/`;
+  return new URL(safe, 'https://www.reddit.com').href;
 }
 
 /** A post of a Listing. Null when id or time are missing. */

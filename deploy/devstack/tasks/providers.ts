@@ -1,0 +1,22 @@
+import { runTask } from '../run-task.ts';
+import { loadEnvironmentFile, readSettings } from '../settings.ts';
+import { nodeChild } from '../steps.ts';
+import { withWorkFolder } from '../work-folder.ts';
+
+/**
+ * `npm run providers -- check <platform> "<query>"`: one real search with the configured keys, or
+ * with `--sandbox` one at the running stack's sandbox, and what was mapped.
+ */
+await runTask((args) =>
+  withWorkFolder(async (_folder, children) => {
+    loadEnvironmentFile();
+    const live = !args.includes('--sandbox');
+    const env = readSettings(live).environment;
+    const passedOn = args.filter((arg) => arg !== '--sandbox');
+    const child = nodeChild(children, 'providers', ['workflows/providers/check.ts', ...passedOn], {
+      env,
+    });
+    const { code } = await child.exited;
+    return code ?? 1;
+  }),
+);
