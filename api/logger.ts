@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 
 const MAX_DEPTH = 4;
 const MAX_TEXT = 500;
@@ -39,12 +39,17 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 }
 
 /** One JSON line per thing, on stdout. */
-export function createLogger({ level, name }: { level: string; name: string }): Logger {
-  return pino({
-    level,
-    name,
-    serializers: { err: (error: unknown) => describeError(error) },
-    redact: ['*.authorization', '*.cookie', '*.email', '*.token', '*.refreshToken'],
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+export function createLogger(
+  { level, name }: { level: string; name: string },
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino(
+    {
+      level,
+      name,
+      serializers: { err: (error: unknown) => describeError(error) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination,
+  );
 }

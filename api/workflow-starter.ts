@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
@@ -6,8 +7,10 @@ import { searchStart } from '#contracts/workflows.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 
 /** How long one call to Temporal may take; whatever was not started, the dispatcher starts. */
-const DEADLINE_MS = 5_000;
+const DEADLINE_MS = 3_000;
 const HEALTH_DEADLINE_MS = 500;
+const CONNECT_TIMEOUT_MS = 2_000;
+const CLOSE_MS = 1_000;
 
 export interface WorkflowStarter {
   /** Returns at once. A start that fails is logged and left to the dispatcher (F-02). */
@@ -15,7 +18,7 @@ export interface WorkflowStarter {
   /** Returns at once. Asks every round of a search to stop. */
   cancelSearch(search: { searchId: string; round: number }): void;
   status(): Promise<'up' | 'down'>;
-  /** Waits for calls under way, then closes the connection. */
+  /** Waits a moment for calls under way, then closes the connection. */
   close(): Promise<void>;
 }
 
@@ -25,7 +28,10 @@ export function createWorkflowStarter(settings: {
   namespace: string;
   logger: Logger;
 }): WorkflowStarter {
-  const connection = Connection.lazy({ address: settings.address });
+  const connection = Connection.lazy({
+    address: settings.address,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  });
   const client = new Client({ connection, namespace: settings.namespace });
   const pending = new Set<Promise<void>>();
 
@@ -62,7 +68,7 @@ export function createWorkflowStarter(settings: {
       }
     },
     async close() {
-      await Promise.all(pending);
+      await Promise.race([Promise.all(pending), sleep(CLOSE_MS, undefined, { ref: false })]);
       await connection.close();
     },
   };

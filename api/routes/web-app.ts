@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { AppEnv } from '../deps.ts';
 
@@ -27,28 +28,23 @@ export function webAppRoutes({ webRoot, indexHtml }: { webRoot: string; indexHtm
   return files
     .get(
       '/assets/*',
-      serveStatic({
-        root: webRoot,
-        onFound: (_path, c) => {
-          c.header('Cache-Control', 'public, max-age=31536000, immutable');
-        },
-      }),
+      caching('public, max-age=31536000, immutable'),
+      serveStatic({ root: webRoot }),
     )
     .get('*', async (c, next) => {
-      const file = c.req.path.split('/').at(-1) ?? '';
-      if (!file.includes('.') || file === 'index.html') {
-        c.header('Cache-Control', 'no-cache');
-        return c.html(indexHtml);
-      }
-      await next();
+      const { path } = c.req;
+      const isPage = path === '/index.html' || !(path.includes('.') || path.startsWith('/assets/'));
+      if (!isPage) return next();
+      c.header('Cache-Control', 'no-cache');
+      return c.html(indexHtml);
     })
-    .get(
-      '*',
-      serveStatic({
-        root: webRoot,
-        onFound: (_path, c) => {
-          c.header('Cache-Control', 'public, max-age=3600');
-        },
-      }),
-    );
+    .get('*', caching('public, max-age=3600'), serveStatic({ root: webRoot }));
+}
+
+/** Only what was found is kept: a missing asset may be there after the next deploy. */
+function caching(policy: string): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    if (c.res.status === 200) c.header('Cache-Control', policy);
+  };
 }

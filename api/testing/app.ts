@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { ControlMessage } from '#contracts/events.ts';
 import { PLATFORM_IDS } from '#contracts/names.ts';
@@ -11,6 +10,7 @@ import { createSession } from '#db/testing/factories.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { createApp } from '../app.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
+import { createLogger } from '../logger.ts';
 
 export const PUBLIC_URL = 'http://localhost:4400';
 export const TOKEN_SECRET = 'a-secret-of-the-tests-of-32-characters';
@@ -52,9 +52,9 @@ export interface Outbox {
 /** The app in memory over a real database, with everything it tells others kept in `outbox`. */
 export function createTestApp(database: Database, overrides: Partial<ApiDeps> = {}) {
   const outbox: Outbox = { published: [], controls: [], started: [], cancelled: [], logLines: [] };
-  const logger = pino(
-    { level: 'info', base: null },
-    { write: (line: string) => outbox.logLines.push(JSON.parse(line) as Record<string, unknown>) },
+  const logger = createLogger(
+    { level: 'info', name: 'api' },
+    { write: (line) => void outbox.logLines.push(JSON.parse(line) as Record<string, unknown>) },
   );
   const tokens = createTokens({ secret: TOKEN_SECRET, issuer: PUBLIC_URL, ttlSeconds: 900 });
   const app = createApp({
@@ -109,7 +109,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
     };
   }
 
-  return { app, tokens, outbox, user };
+  return { app, tokens, outbox, logger, user };
 }
 
 export type TestApp = ReturnType<typeof createTestApp>;

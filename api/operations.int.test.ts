@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorBodySchema } from '#contracts/errors.ts';
+import { openDatabase } from '#db/client.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { TEST_CONFIG, createTestApp } from './testing/app.ts';
+import type { TestApp } from './testing/app.ts';
+import { createWorkflowStarter } from './workflow-starter.ts';
+
+const THEME_SCRIPT = "document.documentElement.dataset.theme = 'dark'";
+const INDEX = `<!doctype html><html><head><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-1.js"></script></head><body></body></html>`;
+
+let db: TestDatabase;
+let webRoot: string;
+let api: TestApp;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  webRoot = mkdtempSync(join(tmpdir(), 'earshot-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), INDEX);
+  writeFileSync(join(webRoot, 'assets', 'app-1.js'), 'export {}; // '.padEnd(4_000, 'x'));
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  api = createTestApp(db.database, { webRoot });
+});
+afterAll(async () => {
+  rmSync(webRoot, { recursive: true });
+  await db.drop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  Promise.resolve(api.app.request(path, { headers }));
+
+test('the built web app: page for every route of the app, files where they are, else 404', async () => {
+  for (const path of ['/', '/login', '/dashboard/social-media-search', '/index.html']) {
+    const page = await get(path);
+    expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+    expect(await page.text()).toBe(INDEX);
+  }
+  const asset = await get('/assets/app-1.js', { 'accept-encoding': 'gzip' });
+  expect(asset.status).toBe(200);
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(asset.headers.get('content-encoding')).toBe('gzip');
+  expect((await get('/favicon.svg')).headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+  for (const path of ['/assets/none.js', '/robots.php', '/.env', '/.git/config', '/assets/']) {
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  }
+});
+
+test('S-45: nothing outside of the built folder is served', async () => {
+  for (const path of [
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '//etc/passwd.txt',
+    '/assets/%00.js',
+    '/assets/%ff.js',
+  ]) {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text()).not.toContain('earshot"');
+  }
+});
+
+test('S-17: every answer carries the security headers, errors and health included', async () => {
+  for (const path of [
+    '/',
+    '/assets/app-1.js',
+    '/assets/none.js',
+    '/livez',
+    '/metrics',
+    '/api/config',
+    '/api/users/me',
+    '/api/nothing',
+    '/api/reference',
+    '/api/auth/login',
+  ]) {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect([path, policy]).toEqual([path, expect.stringMatching(/^default-src 'none'; /)]);
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe(
+      path === '/api/auth/login' ? 'unsafe-none' : 'same-origin-allow-popups',
+    );
+    expect(headers.has('strict-transport-security')).toBe(false);
+    expect(headers.has('x-powered-by')).toBe(false);
+  }
+});
+
+test('S-17: the page’s own inline script may run and no other', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+  const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64');
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
+  expect(scripts).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
+  expect(policy).toContain("connect-src 'self' ws://localhost:4401;");
+});
+
+test('S-17: over https browsers are told to stay there, for a year, below it too', async () => {
+  const secure = createTestApp(db.database, {
+    config: { ...TEST_CONFIG, publicUrl: 'https://app.test' },
+  });
+  const { headers } = await secure.app.request('/api/config');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('S-45: metrics and reference answer only where the configuration says so', async () => {
+  expect((await get('/metrics')).status).toBe(200);
+  expect((await get('/api/openapi.json')).status).toBe(200);
+  expect((await get('/api/reference')).status).toBe(200);
+  const script = await get('/api/reference/scalar.js');
+  expect(script.status).toBe(200);
+  expect(await script.text()).toContain('createApiReference');
+  const closed = createTestApp(db.database, {
+    config: { ...TEST_CONFIG, operationsPublic: false },
+  });
+  for (const path of [
+    '/metrics',
+    '/api/openapi.json',
+    '/api/reference',
+    '/api/reference/scalar.js',
+  ]) {
+    expect([path, (await closed.app.request(path)).status]).toEqual([path, 404]);
+  }
+});
+
+test('the public settings are an allow-list', async () => {
+  const answer = (await (await get('/api/config')).json()) as { data: object };
+  expect(answer.data).toEqual(TEST_CONFIG.publicConfig);
+});
+
+test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain is unready', async () => {
+  const ready = async (overrides: Parameters<typeof createTestApp>[1]) => {
+    const { app } = createTestApp(db.database, overrides);
+    const answer = await app.request('/readyz');
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1, name: 'none' });
+  const publisher = { publish: () => {}, control: () => {} };
+  const temporalDown = createWorkflowStarter({
+    address: '127.0.0.1:1',
+    namespace: 'default',
+    logger: createTestApp(db.database).logger,
+  });
+  expect(await ready({})).toEqual([200, 'ok']);
+  expect(await ready({ publisher: { ...publisher, status: () => 'down' } })).toEqual([
+    200,
+    'degraded',
+  ]);
+  expect(await ready({ workflows: temporalDown })).toEqual([200, 'degraded']);
+  expect(await ready({ draining: () => true })).toEqual([503, 'unready']);
+  expect(await ready({ database: nowhere })).toEqual([503, 'unready']);
+  await Promise.all([nowhere.close(), temporalDown.close()]);
+});
+
+test('F-23: without Postgres the API answers 503 and when to come back, and does not hang', async () => {
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1, name: 'none' });
+  const user = await api.user();
+  const { app } = createTestApp(nowhere);
+  for (const [method, path, body] of [
+    ['GET', '/api/users/me', undefined],
+    ['GET', '/api/social-media-search/history', undefined],
+    ['POST', '/api/social-media-search/search', '{"query":"crm for plumbers"}'],
+    ['GET', '/api/events?after=0&stream=global', undefined],
+  ] as const) {
+    const answer = await app.request(path, {
+      method,
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(errorBodySchema.parse(await answer.json()).error.code).toBe('SYSTEM_ERROR');
+  }
+  await nowhere.close();
+});
+
+test('F-02: with Temporal down a search is still accepted at once', async () => {
+  const { logger } = createTestApp(db.database);
+  const workflows = createWorkflowStarter({
+    address: '127.0.0.1:1',
+    namespace: 'default',
+    logger,
+  });
+  const own = createTestApp(db.database, { workflows });
+  const user = await own.user();
+  const answer = await user.send('/api/social-media-search/search', { query: 'crm for plumbers' });
+  expect(answer.status).toBe(202);
+  expect(await answer.json()).toMatchObject({ data: { status: 'queued' } });
+  await workflows.close();
+});
+
+test('S-39: what we do not know is masked; its cause is in the log, without parameters', async () => {
+  const secret = 'ann@example.test';
+  const own = createTestApp(db.database, {
+    sources: () => {
+      throw Object.assign(new Error(`select * from users where email = ${secret}`), {
+        query: 'select',
+        params: [secret],
+      });
+    },
+  });
+  const user = await own.user();
+  const answer = await user.get('/api/sources');
+  expect(answer.status).toBe(500);
+  const text = await answer.text();
+  expect(errorBodySchema.parse(JSON.parse(text)).error).toEqual({
+    code: 'INTERNAL_ERROR',
+    message: 'Server error. Please try again later.',
+  });
+  const { requestId } = JSON.parse(text) as { requestId: string };
+  const line = own.outbox.logLines.find((entry) => entry['msg'] === 'request failed');
+  expect(line).toMatchObject({ requestId, err: { name: 'Error' } });
+  expect(JSON.stringify(own.outbox.logLines)).not.toContain(secret);
+});
+
+test('S-05: a request’s log line names its route and user, not its query, token or body', async () => {
+  const own = createTestApp(db.database);
+  const user = await own.user();
+  await user.get('/api/events?after=0&epoch=secret-epoch');
+  await own.app.request('/api/auth/callback?code=secret-code&state=secret-state');
+  const text = JSON.stringify(own.outbox.logLines);
+  expect(text).toContain('"route":"/api/events"');
+  expect(text).not.toContain('secret-');
+  expect(text).not.toContain(user.token);
+  expect(text).not.toContain(user.email);
+});
+
+test('A-61: a profile is read and changed key by key, and every tab is told', async () => {
+  const own = createTestApp(db.database);
+  const user = await own.user();
+  const changed = await user.send(
+    '/api/users/me',
+    { displayName: ' Ann ', settings: { defaultLimit: 25 } },
+    { method: 'PUT' },
+  );
+  expect(changed.status).toBe(200);
+  const answer = (await (await user.get('/api/users/me')).json()) as { asOf: number; data: object };
+  expect(answer).toMatchObject({
+    asOf: 1,
+    data: {
+      uid: user.userId,
+      displayName: 'Ann',
+      settings: { defaultLimit: 25, defaultTimeframe: '7d' },
+    },
+  });
+  expect(own.outbox.published[0]?.events[0]).toMatchObject({ seq: 1, type: 'profile.changed.v1' });
+});
