@@ -4,7 +4,7 @@ import type { Children } from './children.ts';
 import { ROOT } from './paths.ts';
 import type { Outcome, Step } from './steps.ts';
 
-export const PROFILES = ['smoke', 'average', 'stress'] as const;
+export const PROFILES = ['smoke', 'average', 'stress', 'soak'] as const;
 export type LoadProfile = (typeof PROFILES)[number];
 
 /** Where the load goes. */

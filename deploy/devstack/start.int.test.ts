@@ -106,7 +106,7 @@ test('plan and load say what they need', async () => {
     /npm run plan -- free@earshot\.test professional/,
   );
   expect(readable((await earshot(['load', 'enormous'], {})).output)).toMatch(
-    /profile “enormous”.*\n.*smoke, average, stress/,
+    /profile “enormous”.*\n.*smoke, average, stress, soak/,
   );
   expect(
     readable((await earshot(['load', 'smoke'], { PORT: String(await freeBasePort(10)) })).output),
