@@ -45,6 +45,7 @@ const app = createApp({
       supportEmail: env.SUPPORT_EMAIL,
       sandbox: env.SANDBOX,
       signInEnabled,
+      localSignIn: new URL(env.OIDC_ISSUER).hostname !== 'accounts.google.com',
       analysisEnabled: env.OPENAI_API_KEY !== undefined,
     },
   },

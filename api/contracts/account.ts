@@ -84,6 +84,8 @@ export const publicConfigSchema = z.object({
   /** True when data comes from the sandbox; every page says so. */
   sandbox: z.boolean(),
   signInEnabled: z.boolean(),
+  /** True when the issuer is a local one instead of Google: the sign-in page says so. */
+  localSignIn: z.boolean().optional(),
   analysisEnabled: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
