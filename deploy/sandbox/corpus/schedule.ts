@@ -8,15 +8,15 @@ const DAY = 86_400;
 
 /** Shares of the posts by age in seconds: dense in the last week, thin over the rest of the year. */
 const AGES = [
-  { share: 0.07, from: 40, to: HOUR },
-  { share: 0.23, from: HOUR, to: DAY },
-  { share: 0.4, from: DAY, to: 7 * DAY },
-  { share: 0.16, from: 7 * DAY, to: 30 * DAY },
-  { share: 0.14, from: 30 * DAY, to: 364 * DAY },
+  { share: 0.08, from: 40, to: HOUR },
+  { share: 0.27, from: HOUR, to: DAY },
+  { share: 0.43, from: DAY, to: 7 * DAY },
+  { share: 0.12, from: 7 * DAY, to: 30 * DAY },
+  { share: 0.1, from: 30 * DAY, to: 364 * DAY },
 ] as const;
 
 /** Every so many posts of an area and platform is kept back and arrives while the clock runs. */
-const ARRIVAL_EVERY = 7;
+const ARRIVAL_EVERY = 9;
 const ARRIVAL_SECONDS = 75;
 const MAX_ARRIVALS = 4_000;
 

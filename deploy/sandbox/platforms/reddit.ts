@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../clock.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { indexDocument, scoreDocument } from '../search/engine.ts';
-import { parseQuery } from '../search/query.ts';
+import { parseQuery, STOP_STEMS } from '../search/query.ts';
 import type { Post } from '../corpus/post.ts';
 import { forbidden, notFound, tooManyRequests, unauthorized } from './reddit-failures.ts';
 import { fullName, renderLink, toRedditJson } from './reddit-link.ts';
@@ -93,7 +93,7 @@ export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens)
     const since =
       clock.seconds() - (WINDOW_SECONDS[parameters.t ?? 'all'] ?? Number.POSITIVE_INFINITY);
     const restricted = subreddit !== null && /^(?:true|1|on)$/.test(parameters.restrict_sr ?? '');
-    const query = parseQuery(text, QUERY_FIELDS);
+    const query = parseQuery(text, { fields: QUERY_FIELDS, ignored: STOP_STEMS });
     const wanted = (parameters.type ?? 'link').split(',').includes('link') && text.trim() !== '';
     const found = corpus
       .postsOf('reddit', clock.seconds())

@@ -5,7 +5,7 @@ import type { Corpus } from '../corpus/corpus.ts';
 import type { Post } from '../corpus/post.ts';
 import type { FailureForms } from '../faults.ts';
 import { indexDocument, scoreDocument } from '../search/engine.ts';
-import { parseQuery } from '../search/query.ts';
+import { parseQuery, STOP_STEMS } from '../search/query.ts';
 import { BadParameter, readCriteria } from './stackoverflow-criteria.ts';
 import type { Criteria } from './stackoverflow-criteria.ts';
 import {
@@ -85,7 +85,7 @@ function fits(post: Post, criteria: Criteria): boolean {
 
 function search(posts: readonly Post[], criteria: Criteria, now: number): Found[] {
   const wanted = [
-    { query: parseQuery(criteria.q), fields: ['title', 'tags', 'body'] },
+    { query: parseQuery(criteria.q, { ignored: STOP_STEMS }), fields: ['title', 'tags', 'body'] },
     { query: parseQuery(criteria.title), fields: ['title'] },
     { query: parseQuery(criteria.body), fields: ['body'] },
   ];

@@ -12,13 +12,28 @@ export interface SearchQuery {
   groups: readonly (readonly Term[])[];
 }
 
+export interface QueryOptions {
+  /** Names that may stand before a colon. */
+  fields?: readonly string[];
+  /** Stems that a word outside quotes may be dropped for. */
+  ignored?: ReadonlySet<string>;
+}
+
+/** Stems of words that engines of forums leave out of a query. */
+export const STOP_STEMS: ReadonlySet<string> = new Set(
+  stemsOf(
+    'a an and are as at be but by for if in into is it no of on or our so that the then there these they this to was we will with you your i my me what which who how do does did can',
+  ),
+);
+
 const PART = /(-|\+)?(?:([a-z_]+):)?(?:"([^"]*)"|([^\s"()]+))|[()]/giu;
 
 /**
  * Reads words, "phrases", -exclusions, `field:word` (only for `fields`), AND, OR, NOT. Parentheses
  * are dropped: `a (b OR c)` reads as a AND (b OR c) anyway. Never throws.
  */
-export function parseQuery(text: string, fields: readonly string[] = []): SearchQuery {
+export function parseQuery(text: string, options: QueryOptions = {}): SearchQuery {
+  const { fields = [], ignored } = options;
   const groups: Term[][] = [];
   let joinWithOr = false;
   let negateNext = false;
@@ -39,7 +54,8 @@ export function parseQuery(text: string, fields: readonly string[] = []): Search
     const known = name !== undefined && fields.includes(name.toLowerCase());
     const body = phrase ?? word ?? '';
     const stems = stemsOf(name === undefined || known ? body : `${name} ${body}`);
-    if (stems.length === 0) continue;
+    const plain = phrase === undefined && name === undefined && sign === undefined;
+    if (stems.length === 0 || (plain && stems.every((root) => ignored?.has(root)))) continue;
     const term: Term = {
       stems,
       field: known ? name.toLowerCase() : null,
