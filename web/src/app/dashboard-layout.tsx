@@ -7,6 +7,7 @@ import { UpgradeDialog } from '../features/pricing/upgrade-dialog.tsx';
 import { usePublicConfig } from '../lib/use-public-config.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { pageHead } from './page-head.ts';
 import { RouteProgress } from './route-progress.tsx';
@@ -64,6 +65,7 @@ export function DashboardLayout() {
               setHelp('quick-start');
             }}
           />
+          <ConnectionBanner />
           <main id="main" className="mx-auto w-full max-w-300 grow px-4 py-6 lg:px-8 lg:py-8">
             <h1 ref={heading} tabIndex={-1} className="sr-only">
               {head.name}

@@ -13,7 +13,7 @@ export function LiveState() {
   const age =
     updatedAt === null ? undefined : `updated ${formatAge(new Date(updatedAt).toISOString(), now)}`;
   return (
-    <span data-live={status} title={age}>
+    <span data-live={status} title={age} className="inline-flex px-1">
       <LiveDot status={status} pulse={pulse} />
     </span>
   );

@@ -8,13 +8,13 @@ import { useGetSearchHistoryInfiniteQuery } from '../features/search/api.ts';
 import { useGetProfileQuery } from '../lib/account-api.ts';
 import { paths } from '../lib/paths.ts';
 import { usePlanInfo } from '../lib/plan-info.ts';
-import { PLAN_LABELS, USAGE_LABELS } from '../lib/plan-texts.ts';
+import { USAGE_LABELS } from '../lib/plan-texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { KpiSkeleton, ListSkeleton, Loading } from '../ui/skeleton.tsx';
+import { UsageSkeleton, ListSkeleton, Loading } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { prefetchOn } from './pages.ts';
 
@@ -56,11 +56,8 @@ export function OverviewPage() {
 
       {searches?.length === 0 && <NewUserBox />}
 
-      <Section
-        title="Usage"
-        description={`What is left on the ${PLAN_LABELS[plan.planInfo.planName]} plan.`}
-      >
-        <Loading loading={plan.isLoading} label="Loading your usage" skeleton={<KpiSkeleton />}>
+      <Section title="Usage" description="What is left on your plan.">
+        <Loading loading={plan.isLoading} label="Loading your usage" skeleton={<UsageSkeleton />}>
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
             <UsageBar label={USAGE_LABELS.search} counter={plan.planInfo.counters.search} />
             <UsageBar

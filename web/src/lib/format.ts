@@ -1,9 +1,19 @@
-/** Formats follow the reader's language; words stay English. */
-const locale = (): string | undefined =>
-  typeof navigator === 'undefined' ? 'en-GB' : navigator.language;
+/**
+ * Formats follow the reader's language; words stay English. Some systems report a language that is
+ * none ('en-US@posix'), and `Intl` throws at those.
+ */
+export function usableLocale(language: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en-GB';
+  } catch {
+    return 'en-GB';
+  }
+}
+
+const LOCALE = usableLocale(typeof navigator === 'undefined' ? undefined : navigator.language);
 
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(locale()).format(value);
+  return new Intl.NumberFormat(LOCALE).format(value);
 }
 
 /** 1200 becomes 1.2K: for engagement figures in narrow places. */
@@ -23,18 +33,18 @@ export function formatPrice(dollars: number): string {
 }
 
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
 export function formatDateTime(iso: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(iso),
   );
 }
 
 /** Hours and minutes of the reader's clock. */
 export function formatTime(value: string | number): string {
-  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(value));
+  return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }).format(new Date(value));
 }
 
 const AGE_STEPS: readonly [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [

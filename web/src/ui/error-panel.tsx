@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff, KeyRound, ServerCrash, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CloudOff, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MANUAL_SERVER_RETRIES, asClientError, panelType } from '../lib/errors.ts';
@@ -15,7 +15,7 @@ export const DEFAULT_ERROR_MESSAGE = 'We encountered an error. Please try again.
 
 const ICONS: Readonly<Record<PanelType, typeof CloudOff>> = {
   network: CloudOff,
-  server: ServerCrash,
+  server: CircleAlert,
   auth: KeyRound,
   validation: TriangleAlert,
   generic: CircleAlert,
@@ -53,6 +53,7 @@ export function ErrorPanel({
   const heading = title ?? known?.title ?? DEFAULT_ERROR_TITLE;
   const text = message ?? known?.message ?? DEFAULT_ERROR_MESSAGE;
   const exhausted = known?.type === 'server' && manualAttempts >= MANUAL_SERVER_RETRIES;
+  const note = noteOf({ pending: busy || retrying, secondsLeft, exhausted });
   const mailto = supportMailto(support, { title: heading, requestId: known?.requestId ?? null });
 
   return (
@@ -71,17 +72,14 @@ export function ErrorPanel({
           <h3 className="text-card font-semibold">{heading}</h3>
           <p className="mt-1 max-w-[68ch] text-body text-ink-2 wrap-anywhere">{text}</p>
         </div>
-        <p role="timer" className="mt-1 min-h-4.5 text-hint text-ink-2 tabular-nums">
-          {busy || retrying
-            ? 'Retrying...'
-            : secondsLeft === null
-              ? exhausted && 'Trying again did not help. We would like to hear about it.'
-              : `Trying again in ${secondsLeft} s`}
-        </p>
+        {note !== null && (
+          <p role="timer" className="mt-1 text-hint text-ink-2 tabular-nums">
+            {note}
+          </p>
+        )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {onRetry !== undefined && !exhausted && (
             <Button
-              variant="primary"
               busy={busy || retrying}
               busyLabel="Retrying..."
               onClick={() => {
@@ -108,4 +106,18 @@ export function ErrorPanel({
       </div>
     </div>
   );
+}
+
+function noteOf({
+  pending,
+  secondsLeft,
+  exhausted,
+}: {
+  pending: boolean;
+  secondsLeft: number | null;
+  exhausted: boolean;
+}): string | null {
+  if (pending) return 'Retrying...';
+  if (secondsLeft !== null) return `Trying again in ${secondsLeft} s`;
+  return exhausted ? 'Trying again did not help. We would like to hear about it.' : null;
 }

@@ -49,13 +49,13 @@ export function LiveDot({
           stroke="currentColor"
           strokeWidth="2"
         />
-        {(status === 'live' || status === 'paused') && (
+        {status !== 'offline' && (
           <g
             key={pulse}
             stroke="currentColor"
             strokeWidth="2.5"
             strokeLinecap="round"
-            opacity={status === 'paused' ? 0.35 : 1}
+            opacity={status === 'live' ? 1 : 0.35}
             className={cx(pulse > 0 && status === 'live' && 'animate-pulse-once')}
           >
             <path d="M11.9 7.2a7.4 7.4 0 0 1 0 9.6" />

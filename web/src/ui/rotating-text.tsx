@@ -52,7 +52,7 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
           <span
             key={word}
             className={cx(
-              'col-start-1 row-start-1 transition-opacity duration-300',
+              'col-start-1 row-start-1 whitespace-nowrap transition-opacity duration-300',
               position === index && !fading ? 'opacity-100' : 'opacity-0',
             )}
           >

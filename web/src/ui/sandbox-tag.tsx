@@ -6,7 +6,11 @@ import { Tooltip } from './tooltip.tsx';
 export function SandboxTag() {
   return (
     <Tooltip text={SANDBOX_TEXT} side="bottom">
-      <button type="button" className="rounded-control" aria-label={`Sandbox. ${SANDBOX_TEXT}`}>
+      <button
+        type="button"
+        className="inline-flex rounded-control"
+        aria-label={`Sandbox. ${SANDBOX_TEXT}`}
+      >
         <Badge tone="caution">Sandbox</Badge>
       </button>
     </Tooltip>

@@ -35,30 +35,29 @@ export function Loading({
   );
 }
 
-/** Rows of a list: title, line, two chips. */
+/** Rows of a list under a section's hairline: a title and a line about it. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
-    <div className="divide-y divide-line border-y border-line">
+    <div className="-mt-3 divide-y divide-line border-b border-line">
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="flex flex-col gap-2.5 py-4">
-          <Skeleton className="h-3.5 w-40" />
-          <Skeleton className={cx('h-4.5', index % 2 === 0 ? 'w-4/5' : 'w-3/5')} />
-          <Skeleton className="h-3.5 w-56 max-w-full" />
+          <Skeleton className={cx('h-3.5', index % 2 === 0 ? 'w-3/5' : 'w-2/5')} />
+          <Skeleton className="h-3 w-56 max-w-full" />
         </div>
       ))}
     </div>
   );
 }
 
-/** Figures side by side, as on the overview. */
-export function KpiSkeleton({ count = 3 }: { count?: number }) {
+/** The three usage bars: name, bar, words. */
+export function UsageSkeleton() {
   return (
-    <div className="grid gap-4 md:grid-cols-3">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="flex flex-col gap-3 rounded-card border border-line p-4">
-          <Skeleton className="h-3.5 w-32" />
-          <Skeleton className="h-8 w-24" />
+    <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+      {[1, 2, 3].map((bar) => (
+        <div key={bar} className="flex flex-col gap-2 py-0.5">
+          <Skeleton className="h-3.5 w-36" />
           <Skeleton className="h-1.5 w-full" />
+          <Skeleton className="h-3 w-44" />
         </div>
       ))}
     </div>

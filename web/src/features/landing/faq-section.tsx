@@ -25,7 +25,7 @@ const QUESTIONS = [
 export function FaqSection() {
   return (
     <section id="faq" aria-labelledby="faq-title" className="border-t border-line">
-      <div className="mx-auto grid max-w-280 gap-x-8 gap-y-6 px-4 py-16 md:grid-cols-[280px_minmax(0,1fr)]">
+      <div className="mx-auto grid max-w-280 gap-x-8 gap-y-6 px-4 py-16 md:grid-cols-[340px_minmax(0,1fr)]">
         <h2 id="faq-title" className="font-display text-section font-semibold tracking-tight">
           Questions
         </h2>

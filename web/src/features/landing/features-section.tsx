@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 const AREAS = [
   {
     name: 'Social Media Search',
-    text: 'Ten platforms in one search, with relevance, intent, sentiment and a reason for each post.',
+    text: 'Several communities in one search, with relevance, intent, sentiment and a reason for each post.',
     ready: true,
   },
   {
@@ -41,7 +41,7 @@ export function FeaturesSection() {
       </h2>
       <dl className="mt-6 divide-y divide-line border-y border-line">
         {AREAS.map(({ name, text, ready }) => (
-          <div key={name} className="grid gap-x-8 gap-y-1 py-5 md:grid-cols-[280px_minmax(0,1fr)]">
+          <div key={name} className="grid gap-x-8 gap-y-1 py-5 md:grid-cols-[340px_minmax(0,1fr)]">
             <dt className="flex items-center gap-3 text-card font-semibold">
               {name}
               {!ready && <Badge tone="caution">Not yet</Badge>}

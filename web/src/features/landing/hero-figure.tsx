@@ -1,7 +1,6 @@
 import type { PlatformId } from '#contracts/names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/badge.tsx';
-import { Mark } from '../../ui/logo.tsx';
 import { PlatformMark } from '../../ui/platform-mark.tsx';
 
 interface Sample {
@@ -48,11 +47,8 @@ const SAMPLES: readonly Sample[] = [
 export function HeroFigure() {
   return (
     <figure className="relative min-w-0">
-      <Mark
-        size={420}
-        className="pointer-events-none absolute -top-14 -right-24 -z-10 hidden text-line lg:block"
-      />
-      <div className="rounded-dialog border border-line bg-surface">
+      <HeroArcs />
+      <div className="relative rounded-dialog border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-3">
           <p className="min-w-0 truncate text-body font-medium">chasing unpaid invoices</p>
           <p className="text-hint text-ink-2 tabular-nums">3 platforms · 3 found · 1.8 s</p>
@@ -83,5 +79,24 @@ export function HeroFigure() {
         An example. These three posts were written for this picture.
       </figcaption>
     </figure>
+  );
+}
+
+/** The mark, large: its dot on the edge of the picture, its arcs running out behind it. */
+function HeroArcs() {
+  return (
+    <svg
+      width="960"
+      height="960"
+      viewBox="-480 -480 960 960"
+      fill="none"
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 left-0 hidden -translate-x-1/2 -translate-y-1/2 text-accent lg:block"
+    >
+      <g stroke="currentColor" strokeLinecap="round">
+        <path d="M65 -242a251 251 0 0 1 0 484" strokeWidth="20" opacity="0.1" />
+        <path d="M104 -386a400 400 0 0 1 0 772" strokeWidth="20" opacity="0.05" />
+      </g>
+    </svg>
   );
 }

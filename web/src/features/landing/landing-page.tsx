@@ -8,37 +8,39 @@ import { FeaturesSection } from './features-section.tsx';
 import { HeroFigure } from './hero-figure.tsx';
 import { HowItWorksSection } from './how-it-works-section.tsx';
 
-const ROTATING = ['customers', 'design partners', 'early adopters', 'beta testers'] as const;
+const ROTATING = ['customers', 'early users', 'beta testers', 'champions'] as const;
 
 /** R-ROUTE-01, R-ROUTE-02. Says only what the product does today. */
 export function LandingPage() {
   return (
     <>
-      <section className="mx-auto grid w-full max-w-280 items-center gap-10 px-4 pt-12 pb-16 md:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-14">
-        <div className="min-w-0">
-          <h1 className="font-display text-display font-semibold tracking-tight">
-            Find your first 100 <RotatingText words={ROTATING} label="the changing words" />
-          </h1>
-          <p className="mt-5 max-w-[46ch] text-card leading-normal text-ink-2">
-            People already write about the problem you solve. Earshot searches ten communities at
-            once and shows you who is asking, while they are asking.
-          </p>
-          <div className="mt-8 flex flex-wrap items-center gap-3">
-            <Button asChild variant="primary" size="large">
-              <Link to={paths.login}>
-                Get Started
-                <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
-              </Link>
-            </Button>
-            <Button asChild size="large">
-              <a href="#how-it-works">How it works</a>
-            </Button>
+      <section className="overflow-clip">
+        <div className="mx-auto grid w-full max-w-280 items-center gap-10 px-4 pt-12 pb-16 md:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-14">
+          <div className="min-w-0">
+            <h1 className="font-display text-display font-semibold tracking-tight">
+              Find your first 100 <RotatingText words={ROTATING} label="the changing words" />
+            </h1>
+            <p className="mt-5 max-w-[46ch] text-card leading-normal text-ink-2">
+              People already write about the problem you solve. Earshot searches their communities
+              at once and shows you who is asking, while they are asking.
+            </p>
+            <div className="mt-8 flex flex-wrap items-center gap-3">
+              <Button asChild variant="primary" size="large">
+                <Link to={paths.login}>
+                  Get Started
+                  <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+                </Link>
+              </Button>
+              <Button asChild size="large">
+                <a href="#how-it-works">How it works</a>
+              </Button>
+            </div>
+            <p className="mt-4 text-meta text-ink-2">
+              Free plan: 3 searches a day, no card, no trial that ends.
+            </p>
           </div>
-          <p className="mt-4 text-meta text-ink-2">
-            Free plan: 3 searches a day, no card, no trial that ends.
-          </p>
+          <HeroFigure />
         </div>
-        <HeroFigure />
       </section>
       <HowItWorksSection />
       <FeaturesSection />

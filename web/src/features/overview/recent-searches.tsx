@@ -22,16 +22,13 @@ const MINUTE_MS = 60_000;
 export function RecentSearches({ searches }: { searches: readonly SearchSummary[] }) {
   const now = useNow(MINUTE_MS);
   return (
-    <ul className="divide-y divide-line border-b border-line">
+    <ul className="-mt-3 divide-y divide-line border-b border-line">
       {searches.map((search) => (
-        <li
-          key={search.id}
-          className="group relative -mx-2 rounded-control px-2 py-3 hover:bg-sunken"
-        >
+        <li key={search.id} className="group relative py-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link
               to={`${paths.searchHistory}/${search.id}`}
-              className="min-w-0 grow basis-60 truncate rounded-control text-body font-medium text-ink after:absolute after:inset-0"
+              className="min-w-0 grow basis-60 truncate rounded-control text-body font-medium text-ink group-hover:underline after:absolute after:inset-0"
             >
               {search.query}
             </Link>

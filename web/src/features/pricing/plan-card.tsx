@@ -14,7 +14,7 @@ export type Billing = 'monthly' | 'yearly';
 const FOR_WHOM: Readonly<Record<PlanName, string>> = {
   free: 'See whether people talk about your problem.',
   starter: 'Listen every day and follow your competitors.',
-  professional: 'Report to others, with alerts and your own name on it.',
+  professional: 'Alerts, analytics and reports in your name.',
 };
 
 const HIGHLIGHTS: Readonly<Record<PlanName, readonly string[]>> = {

@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { PLAN_LABELS } from '../../lib/plan-texts.ts';
+import { cx } from '../../ui/cx.ts';
 import { PLAN_ROWS } from './plan-rows.ts';
 
 /**
@@ -21,7 +22,7 @@ export function PlanTable() {
               role="columnheader"
               key={plan}
               scope="col"
-              className="px-1 py-3 text-left font-semibold text-ink md:w-1/5"
+              className="px-1 py-3 text-left font-semibold text-ink md:w-1/5 md:text-right"
             >
               {PLAN_LABELS[plan]}
             </th>
@@ -44,7 +45,11 @@ export function PlanTable() {
               {note !== undefined && <span className="block text-hint">{note}</span>}
             </th>
             {PLAN_NAMES.map((plan) => (
-              <td role="cell" key={plan} className="px-1 text-ink tabular-nums md:py-3">
+              <td
+                role="cell"
+                key={plan}
+                className="px-1 text-ink tabular-nums md:py-3 md:text-right"
+              >
                 <Value value={values[plan]} />
               </td>
             ))}
@@ -64,7 +69,7 @@ function Value({ value }: { value: string | boolean }) {
         size={16}
         strokeWidth={1.75}
         aria-hidden
-        className={value ? 'text-positive' : 'text-ink-3'}
+        className={cx('md:ml-auto', value ? 'text-positive' : 'text-ink-3')}
       />
       <span className="sr-only">{value ? 'Included' : 'Not included'}</span>
     </>

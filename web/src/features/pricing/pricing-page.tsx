@@ -43,7 +43,8 @@ export function PricingPage() {
       <p className="mt-4 max-w-[68ch] text-meta text-ink-2">
         Payment in the product is not built yet. A plan is changed by us after you write; it takes
         effect in every open tab at once. Daily counters reset at 00:00 UTC, monthly ones on the
-        first.
+        first. Not every platform of a plan is connected yet: the picker of the search shows which
+        ones answer today.
       </p>
       <h2 className="mt-14 mb-2 font-display text-section font-semibold tracking-tight">
         Compare every row

@@ -18,7 +18,7 @@ export function PlatformChoice({
   return (
     <fieldset>
       <legend className="mb-2 text-meta font-medium text-ink">Platforms</legend>
-      <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-2.5 touch:gap-y-0 sm:grid-cols-2">
         {PLATFORM_IDS.map((id) => (
           <Checkbox
             key={id}

@@ -19,7 +19,8 @@ import { SIGN_IN_TEXTS } from '../sign-in-texts.ts';
 export function SignInPage() {
   const status = useAppSelector(selectSessionStatus);
   const expired = useAppSelector(selectSessionExpired);
-  const { productName, sandbox, signInEnabled } = usePublicConfig();
+  const { productName, sandbox, signInEnabled, localSignIn } = usePublicConfig();
+  const local = localSignIn ?? sandbox;
   const { busy, error, signIn } = useSignIn();
   const { state } = useLocation();
   if (status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
@@ -42,10 +43,10 @@ export function SignInPage() {
         busy={busy}
         busyLabel="Waiting for the popup…"
         disabled={!signInEnabled || status === 'loading'}
-        icon={sandbox ? undefined : <GoogleMark />}
+        icon={local ? undefined : <GoogleMark />}
         onClick={() => void signIn()}
       >
-        {sandbox ? 'Sandbox sign-in' : 'Sign in with Google'}
+        {local ? 'Sandbox sign-in' : 'Sign in with Google'}
       </Button>
       <p role="alert" className="mt-3 min-h-5 text-body text-negative">
         {problem !== null && !busy && SIGN_IN_TEXTS[problem]}
@@ -55,10 +56,10 @@ export function SignInPage() {
           <Spinner /> Checking whether you are signed in
         </p>
       )}
-      {sandbox && <SandboxAccounts />}
+      {local && <SandboxAccounts />}
       <p className="mt-6 text-hint text-ink-2">
-        {sandbox
-          ? 'No Google account is used here, and nothing leaves this machine.'
+        {local
+          ? 'No Google account is used here: sign-in stays on this machine.'
           : 'We read your name and e-mail address from Google, and nothing else.'}
       </p>
     </div>

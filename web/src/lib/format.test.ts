@@ -1,0 +1,64 @@
+import { assert, nat, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  formatAge,
+  formatDuration,
+  formatPrice,
+  formatReset,
+  plural,
+  truncate,
+  usableLocale,
+} from './format.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const ago = (seconds: number) => formatAge(new Date(NOW - seconds * 1_000).toISOString(), NOW);
+
+test.each([
+  [0, 'just now'],
+  [-30, 'just now'],
+  [44, 'just now'],
+  [45, '1 minute ago'],
+  [119, '1 minute ago'],
+  [3_599, '59 minutes ago'],
+  [3_600, '1 hour ago'],
+  [86_399, '23 hours ago'],
+  [86_400, '1 day ago'],
+  [29 * 86_400, '29 days ago'],
+  [31 * 86_400, '1 month ago'],
+  [400 * 86_400, '1 year ago'],
+])('%i seconds ago reads “%s”', (seconds, text) => {
+  expect(ago(seconds)).toBe(text);
+});
+
+test('A-71: a text is cut to n characters plus three dots, and an emoji is never cut in half', () => {
+  expect(truncate('abc', 3)).toBe('abc');
+  expect(truncate('abcd', 3)).toBe('abc...');
+  expect(truncate('👩‍💻👩‍💻', 1).isWellFormed()).toBe(true);
+  assert(
+    property(string({ unit: 'grapheme' }), nat(60), (text, length) => {
+      const cut = truncate(text, length);
+      expect(cut.isWellFormed()).toBe(true);
+      expect([...cut].length).toBeLessThanOrEqual(Math.max([...text].length, length + 3));
+    }),
+  );
+});
+
+test('a language that is none does not break the page', () => {
+  expect(usableLocale('en-US@posix')).toBe('en-GB');
+  expect(usableLocale('')).toBe('en-GB');
+  expect(usableLocale('de-DE')).toBe('de-DE');
+});
+
+test('A-03: the reset time of a counter is told in UTC', () => {
+  expect(formatReset('2026-11-22T00:00:00.000Z', 'day')).toBe('resets 00:00 UTC');
+  expect(formatReset('2026-12-01T00:00:00.000Z', 'month')).toBe('resets 1 December (UTC)');
+});
+
+test('durations, prices and counts read like a sentence', () => {
+  expect(formatDuration(6_240)).toBe('6.2 s');
+  expect(formatDuration(80_000)).toBe('1 min 20 s');
+  expect(formatPrice(39)).toBe('$39');
+  expect(formatPrice(32.5)).toBe('$32.50');
+  expect(plural(1, 'post')).toBe('1 post');
+  expect(plural(2, 'reply', 'replies')).toBe('2 replies');
+});

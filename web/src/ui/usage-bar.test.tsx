@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { UsageCounter } from '#contracts/plans.ts';
+import { UsageBar, usageFraction, usageTone, usageWords } from './usage-bar.tsx';
+
+const counter = (part: Partial<UsageCounter>): UsageCounter => ({
+  kind: 'search',
+  used: 1,
+  limit: 3,
+  remaining: 2,
+  period: 'day',
+  resetsAt: '2026-11-22T00:00:00.000Z',
+  ...part,
+});
+
+test.each([
+  [0, 'negative'],
+  [1, 'caution'],
+  [2, 'positive'],
+  [3, 'positive'],
+] as const)('R-SHELL-22..24: with %i left the bar is %s', (remaining, tone) => {
+  expect(usageTone({ limit: 3, remaining })).toBe(tone);
+});
+
+test('R-SHELL-21, A-56: unlimited is green with the infinity sign, nothing allowed is red', () => {
+  const unlimited = counter({ used: 7, limit: -1, remaining: -1 });
+  expect(usageTone(unlimited)).toBe('positive');
+  expect(usageFraction(unlimited)).toBe('7/∞');
+  expect(usageWords(unlimited)).toBe('Unlimited');
+  const none = counter({ used: 0, limit: 0, remaining: 0 });
+  expect(usageTone(none)).toBe('negative');
+  expect(usageFraction(none)).toBe('0/0');
+});
+
+test('WCAG 1.4.1: the words say what the colour says', () => {
+  expect(usageWords(counter({}))).toBe('2 of 3 left today, resets 00:00 UTC');
+  expect(usageWords(counter({ used: 3, remaining: 0 }))).toBe('None left today, resets 00:00 UTC');
+  const month = counter({
+    period: 'month',
+    used: 1,
+    remaining: 2,
+    resetsAt: '2026-12-01T00:00:00.000Z',
+  });
+  expect(usageWords(month)).toBe('2 of 3 left this month, resets 1 December (UTC)');
+});
+
+test('a screen reader hears name, figures and words of the bar', () => {
+  const html = renderToString(<UsageBar label="Social Media Searches" counter={counter({})} />);
+  expect(html).toContain('role="progressbar"');
+  expect(html).toContain('aria-label="Social Media Searches"');
+  expect(html).toContain('aria-valuetext="1/3. 2 of 3 left today, resets 00:00 UTC"');
+});
