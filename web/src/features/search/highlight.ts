@@ -61,7 +61,7 @@ export function excerpt(
     spans.filter((span) => span.end > start),
     { start, end },
   );
-  if (start > 0) parts.unshift({ text: '… ', marked: false });
+  if (start > 0 && text[start] !== '…') parts.unshift({ text: '… ', marked: false });
   if (end < text.length) parts.push({ text: ' …', marked: false });
   return parts;
 }

@@ -1,6 +1,9 @@
 import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import type { SearchAnalysis, SearchResult } from '#contracts/search.ts';
 import { plural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
@@ -97,6 +100,7 @@ function Claims({
   results: readonly SearchResult[];
   onCite: (resultId: string) => void;
 }) {
+  const [open, setOpen] = useState(false);
   const titles = new Map(results.map(({ id, title }) => [id, title]));
   const numbers = new Map<string, number>();
   for (const id of analysis.claims.flatMap(({ citations }) => citations)) {
@@ -107,7 +111,19 @@ function Claims({
       {analysis.headline !== null && (
         <p className="text-body font-semibold text-ink wrap-anywhere">{analysis.headline}</p>
       )}
-      <ul className="mt-2 flex flex-col gap-2.5">
+      {/* On a phone the posts must not start a screen further down. */}
+      {!open && analysis.claims.length > 0 && (
+        <Button
+          size="small"
+          className="mt-3 xl:hidden"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {`Read ${plural(analysis.claims.length, 'finding')}`}
+        </Button>
+      )}
+      <ul className={cx('mt-2 flex-col gap-2.5 xl:flex', open ? 'flex' : 'hidden')}>
         {analysis.claims.map(({ text, citations }) => (
           <li key={text} className="text-body text-ink-2 wrap-anywhere">
             {text}{' '}

@@ -3,7 +3,7 @@ import type { Intent } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
 import type { CatalogueId } from '#contracts/platforms.ts';
 import type { SearchResult } from '#contracts/search.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatNumber, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RemovableChip, ToggleChip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -48,6 +48,7 @@ export function activeFilters(
 export function FilterBar({
   results,
   shown,
+  totalFound,
   filters,
   onChange,
   open,
@@ -56,6 +57,8 @@ export function FilterBar({
   results: readonly SearchResult[];
   /** How many pass the filters. */
   shown: number;
+  /** How many were found; more than were asked for are not listed. */
+  totalFound: number;
   filters: ResultFilters;
   onChange: (filters: ResultFilters) => void;
   open: boolean;
@@ -70,9 +73,7 @@ export function FilterBar({
     <div className="flex flex-col gap-3 border-b border-line pb-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="text-meta text-ink-2 tabular-nums">
-          {active === 0
-            ? plural(results.length, 'result')
-            : `${shown} of ${plural(results.length, 'result')}`}
+          {countWords({ shown, loaded: results.length, found: totalFound, filtered: active > 0 })}
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
           <Switch
@@ -111,23 +112,30 @@ export function FilterBar({
       )}
       <div id="result-filters" className={cx('flex-col gap-3', open ? 'flex' : 'hidden')}>
         {FILTER_GROUPS.map((group) => (
-          <fieldset key={group} className="flex flex-wrap items-center gap-2">
-            <legend className="float-left mr-2 w-20 text-hint text-ink-2 max-sm:float-none max-sm:mb-1 max-sm:w-full">
+          <div
+            key={group}
+            role="group"
+            aria-label={GROUP_LABELS[group]}
+            className="grid gap-x-2 gap-y-1.5 sm:grid-cols-[5rem_minmax(0,1fr)] sm:items-baseline"
+          >
+            <span aria-hidden className="text-hint text-ink-2">
               {GROUP_LABELS[group]}
-            </legend>
-            {optionCounts(results, filters, group).map(({ value, count }) => (
-              <ToggleChip
-                key={value}
-                pressed={filters[group].includes(value)}
-                count={count}
-                onChange={(on) => {
-                  toggle(group, value, on);
-                }}
-              >
-                {filterLabel(group, value)}
-              </ToggleChip>
-            ))}
-          </fieldset>
+            </span>
+            <div className="flex flex-wrap gap-2">
+              {optionCounts(results, filters, group).map(({ value, count }) => (
+                <ToggleChip
+                  key={value}
+                  pressed={filters[group].includes(value)}
+                  count={count}
+                  onChange={(on) => {
+                    toggle(group, value, on);
+                  }}
+                >
+                  {filterLabel(group, value)}
+                </ToggleChip>
+              ))}
+            </div>
+          </div>
         ))}
         {active > 0 && (
           <div>
@@ -137,6 +145,17 @@ export function FilterBar({
       </div>
     </div>
   );
+}
+
+function countWords(count: {
+  shown: number;
+  loaded: number;
+  found: number;
+  filtered: boolean;
+}): string {
+  if (count.filtered) return `${count.shown} of ${plural(count.loaded, 'result')}`;
+  if (count.found <= count.loaded) return plural(count.loaded, 'result');
+  return `Best ${formatNumber(count.loaded)} of ${formatNumber(count.found)} found`;
 }
 
 function ClearAll({ onClick }: { onClick: () => void }) {

@@ -4,7 +4,7 @@ import type { SearchDetail } from '#contracts/search.ts';
 import { truncate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { NOTIFY_AFTER_MS, mayOffer, rememberRefusal } from '../notify-choice.ts';
 import { doneText } from '../run-sentence.ts';

@@ -102,19 +102,22 @@ function PlatformChoice({
       label={<PlatformMark platform={id} />}
       note={
         <>
-          {words !== null && <span className="font-medium text-ink">{words}. </span>}
+          {words !== null && `${words}. `}
           {PLATFORM_CATALOGUE[id].bestUseCase}
+          {!disabled && source?.capabilities.note != null && (
+            <span className="block text-ink-3">{source.capabilities.note}</span>
+          )}
         </>
       }
     />
   );
 }
 
-/** What is wrong with a source, or what it cannot do; null when there is nothing to say. */
+/** What is wrong with a source; null when nothing is. */
 function stateWords(source: Source | undefined): string | null {
   if (source === undefined) return null;
   const label = SOURCE_STATE_LABELS[source.state];
-  if (label === null) return source.capabilities.note;
+  if (label === null) return null;
   if (source.limitedUntil !== null) return `${label}, until ${formatTime(source.limitedUntil)}`;
   return source.reason === null ? label : `${label}: ${source.reason.replace(/\.$/, '')}`;
 }
@@ -141,10 +144,7 @@ function LockedPlatform({ id }: { id: PlatformId }) {
           <PlatformMark platform={id} />
           <span className="sr-only">: see which plan has it</span>
         </button>
-        <p className="text-hint text-ink-2">
-          <span className="font-medium text-ink">Not in your plan. </span>
-          {bestUseCase}
-        </p>
+        <p className="text-hint text-ink-2">Not in your plan. {bestUseCase}</p>
       </div>
     </div>
   );

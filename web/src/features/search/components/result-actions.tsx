@@ -20,7 +20,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function ResultActions(props: Props) {
   return (
     <>
-      <div className="row-span-2 hidden flex-col items-end gap-0.5 md:flex">
+      <div className="row-span-2 hidden flex-col items-center gap-0.5 md:flex">
         <WideActions {...props} />
       </div>
       <div className="-my-2.5 -mr-2 md:hidden">

@@ -49,7 +49,7 @@ export function ResultRow({
       aria-labelledby={`${id}-title`}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-4 [contain-intrinsic-size:auto_170px] [content-visibility:auto]',
-        'scroll-mt-20 rounded-control target:bg-accent-soft/40 focus-visible:outline-offset-2',
+        'scroll-mt-20 focus-visible:outline-offset-[-2px]',
         arrived && 'animate-arrive',
       )}
     >

@@ -28,16 +28,14 @@ const TIMEFRAME_LOCKED = 'locked:365d';
 /** The form of a search. Mount it with a `key` when `initial` is another one. */
 export function SearchFormSection({
   initial,
-  platformsOpen,
   onSubmitted,
 }: {
   initial: SearchForm;
-  platformsOpen: boolean;
   onSubmitted: (searchId: string) => void;
 }) {
   const [form, setForm] = useState(initial);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [pickerOpen, setPickerOpen] = useState(platformsOpen);
+  const [pickerOpen, setPickerOpen] = useState(false);
   const { planInfo } = usePlanInfo();
   const { data: sources } = useGetSourcesQuery();
   const online = useAppSelector(selectIsOnline);
@@ -140,7 +138,6 @@ export function SearchFormSection({
           variant="primary"
           size="large"
           busy={submitting}
-          busyLabel="Starting…"
           disabled={!online}
           icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
         >
@@ -152,8 +149,8 @@ export function SearchFormSection({
           You are offline. Searching needs the server; what is loaded stays readable.
         </p>
       )}
-      <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="w-40 max-sm:grow">
+      <div className="mt-4 grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-[10rem_8rem_minmax(0,1fr)]">
+        <div className="min-w-0">
           <TimeframeField
             value={form.timeframe}
             error={errors.timeframe}
@@ -163,7 +160,7 @@ export function SearchFormSection({
             }}
           />
         </div>
-        <div className="w-32 max-sm:grow">
+        <div className="min-w-0">
           <Field label="Results" error={errors.limit}>
             {(field) => (
               <Input
@@ -182,12 +179,12 @@ export function SearchFormSection({
             )}
           </Field>
         </div>
-        <div className="flex min-w-0 grow flex-col gap-1.5 max-sm:basis-full">
+        <div className="col-span-2 flex min-w-0 flex-col gap-1.5 md:col-span-1">
           <span className="text-meta font-medium text-ink" id={`${pickerId}-label`}>
             Platforms
           </span>
           <Button
-            className="w-full justify-between! sm:w-auto sm:self-start"
+            className="w-full min-w-0 justify-between! md:w-auto md:max-w-full md:self-start"
             aria-expanded={pickerOpen}
             aria-controls={pickerId}
             aria-describedby={`${pickerId}-label`}

@@ -55,7 +55,6 @@ export function SearchHeading({
             size="small"
             icon={<X size={16} strokeWidth={1.75} aria-hidden />}
             busy={cancelling}
-            busyLabel="Cancelling…"
             onClick={onCancel}
           >
             Cancel

@@ -73,6 +73,7 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
             <FilterBar
               results={shown}
               shown={visible.length}
+              totalFound={search.totalFound}
               filters={filters}
               onChange={setFilters}
               open={filtersOpen}

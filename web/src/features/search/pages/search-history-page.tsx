@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PLAN_NAMES } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
 import type { SearchSummary } from '#contracts/search.ts';
 import { formatAge, formatDateTime, plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -10,7 +11,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { PlatformMark } from '../../../ui/platform-mark.tsx';
 import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useGetSearchHistoryInfiniteQuery } from '../api.ts';
@@ -76,19 +76,17 @@ function HistoryRow({ search, now }: { search: SearchSummary; now: number }) {
           {truncate(search.query, 50)}
         </span>
         <Badge tone={tone}>{label}</Badge>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-2">
-          {search.platforms.map((platform) => (
-            <PlatformMark key={platform} platform={platform} size={14} className="text-hint" />
-          ))}
-          <span aria-hidden>·</span>
-          <span>{TIMEFRAME_LABELS[search.timeframe]}</span>
-          <span aria-hidden>·</span>
-          <span className="tabular-nums">{`${search.totalFound} found`}</span>
+        <span className="min-w-0 text-meta text-ink-2 tabular-nums">
+          {[
+            search.platforms.map((platform) => PLATFORM_CATALOGUE[platform].name).join(', '),
+            TIMEFRAME_LABELS[search.timeframe],
+            `${search.totalFound} found`,
+          ].join(' · ')}
         </span>
         <time
           dateTime={search.createdAt}
           title={formatDateTime(search.createdAt)}
-          className="text-right text-hint text-ink-2"
+          className="self-start pt-0.5 text-right text-hint text-ink-2"
         >
           {formatAge(search.createdAt, now)}
         </time>

@@ -25,7 +25,6 @@ export function SearchPage() {
           <SearchFormSection
             key={`${searchId ?? 'new'} ${example?.query ?? ''}`}
             initial={form}
-            platformsOpen={searchId === null && example === undefined}
             onSubmitted={(id) => {
               setParams({ search: id }, { preventScrollReset: true });
             }}
