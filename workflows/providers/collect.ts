@@ -1,5 +1,5 @@
-import type { FoundPost, ProviderAnswer, ProviderRequest } from './port.ts';
-import { excludedMatcher } from './query.ts';
+import type { FoundPost, ProviderAnswer, ProviderRequest, QueryTerm } from './port.ts';
+import { conjunctionsOf, excludedMatcher } from './query.ts';
 
 /** One page of a provider: posts that could be mapped, and the provider's count of all matches. */
 export interface Page {
@@ -37,7 +37,7 @@ export async function collect(
  * Several sources of pages as one, a page of each at a time with their posts taken in turns, so
  * that the first alternative of a search does not use up the limit alone.
  */
-export async function* takeTurns(sources: AsyncGenerator<Page>[]): AsyncGenerator<Page> {
+async function* takeTurns(sources: AsyncGenerator<Page>[]): AsyncGenerator<Page> {
   let open = sources;
   while (open.length > 0) {
     const still: AsyncGenerator<Page>[] = [];
@@ -63,4 +63,23 @@ function mergePages(pages: readonly Page[]): Page {
   const note = pages.find((page) => page.note !== undefined)?.note;
   // The same post may match several alternatives, so their counts do not add up.
   return note === undefined ? { posts, total: null } : { posts, total: null, note };
+}
+
+/**
+ * Searches a provider that has no OR: each list of terms is a search of its own, at most `max` at
+ * a time, and the next round is only asked when the one before did not fill the limit.
+ */
+export function collectAlternatives(
+  request: ProviderRequest,
+  max: number,
+  search: (terms: readonly QueryTerm[]) => AsyncGenerator<Page>,
+): Promise<ProviderAnswer> {
+  const { rounds, complete } = conjunctionsOf(request.query, max);
+  const note = `Only ${max} combinations of the words were searched.`;
+  async function* pages(): AsyncGenerator<Page> {
+    for (const lists of rounds)
+      for await (const page of takeTurns(lists.map(search)))
+        yield complete ? page : { note, ...page };
+  }
+  return collect(pages(), request);
 }

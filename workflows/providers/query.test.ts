@@ -93,7 +93,9 @@ describe('R-SOC-01: query mode', () => {
 });
 
 const listsOf = (text: string, mode: 'keywords' | 'query', max = 99): string[][] =>
-  conjunctionsOf(parseQuery(text, mode), max).lists.map((list) => list.map(({ text }) => text));
+  conjunctionsOf(parseQuery(text, mode), max).rounds.flatMap((lists) =>
+    lists.map((list) => list.map(({ text }) => text)),
+  );
 
 describe('as conjunctions for providers without OR', () => {
   test('the product of the groups', () => {
@@ -106,10 +108,15 @@ describe('as conjunctions for providers without OR', () => {
     expect(listsOf('crm', 'keywords')).toEqual([['crm']]);
   });
 
-  test('a sentence asks for two of its words at a time', () => {
-    const lists = listsOf('reduce churn of subscribers', 'query');
-    expect(lists).toHaveLength(3);
-    expect(lists.every((list) => list.length === 2)).toBe(true);
+  test('a sentence asks for two of its words at a time, then for one', () => {
+    expect(listsOf('reduce churn of subscribers', 'query')).toEqual([
+      ['subscribers', 'reduce'],
+      ['subscribers', 'churn'],
+      ['reduce', 'churn'],
+      ['subscribers'],
+      ['reduce'],
+      ['churn'],
+    ]);
     expect(listsOf('churn', 'query')).toEqual([['churn']]);
   });
 
@@ -162,7 +169,11 @@ test('whatever is typed is parsed or refused with INVALID_VALUE', () => {
           expect(query.groups.length).toBeGreaterThan(0);
           expect(query.groups.every((group) => group.length > 0)).toBe(true);
           excludedMatcher(query)('some text');
-          expect(conjunctionsOf(query, 12).lists.every((list) => list.length > 0)).toBe(true);
+          expect(
+            conjunctionsOf(query, 12)
+              .rounds.flat()
+              .every((list) => list.length > 0),
+          ).toBe(true);
         } catch (error) {
           expect(error).toMatchObject({ name: 'AppError', code: 'INVALID_VALUE' });
         }

@@ -155,30 +155,33 @@ export function parseQuery(text: string, mode: SearchMode): ProviderQuery {
   return { mode, text: trimmed, ...parsed, terms };
 }
 
-/** Pairs of the first four terms: two of a sentence's telling words must meet in a post. */
-function pairs(terms: readonly QueryTerm[]): QueryTerm[][] {
+export interface Conjunctions {
+  /** Lists of terms that must all match; a later round is for when the earlier found too little. */
+  rounds: QueryTerm[][][];
+  /** False: there were more alternatives than `max`. */
+  complete: boolean;
+}
+
+/** Two of a sentence's telling words must meet in a post; failing that, one of the first three. */
+function sentenceRounds(terms: readonly QueryTerm[], max: number): QueryTerm[][][] {
   const top = terms.slice(0, 4);
-  if (top.length < 2) return [[...top]];
-  return top.flatMap((first, index) => top.slice(index + 1).map((second) => [first, second]));
+  const pairs = top.flatMap((first, index) => top.slice(index + 1).map((next) => [first, next]));
+  const singles = top.slice(0, 3).map((term) => [term]);
+  return [pairs.slice(0, max), singles.slice(0, max)].filter((round) => round.length > 0);
 }
 
 /**
  * The same query as lists of terms that must all match, for providers without OR: the product of
- * the groups, or for a sentence the pairs of its telling words. At most `max` lists; `complete`
- * says whether that was all.
+ * the groups, or for a sentence its telling words two by two. At most `max` lists in a round.
  */
-export function conjunctionsOf(
-  query: ProviderQuery,
-  max: number,
-): { lists: QueryTerm[][]; complete: boolean } {
-  const all =
-    query.mode === 'query'
-      ? pairs(query.groups.flat())
-      : query.groups.reduce<QueryTerm[][]>(
-          (lists, group) => lists.flatMap((list) => group.map((term) => [...list, term])),
-          [[]],
-        );
-  return { lists: all.slice(0, max), complete: all.length <= max };
+export function conjunctionsOf(query: ProviderQuery, max: number): Conjunctions {
+  if (query.mode === 'query')
+    return { rounds: sentenceRounds(query.groups.flat(), max), complete: true };
+  const lists = query.groups.reduce<QueryTerm[][]>(
+    (heads, group) => heads.flatMap((head) => group.map((term) => [...head, term])),
+    [[]],
+  );
+  return { rounds: [lists.slice(0, max)], complete: lists.length <= max };
 }
 
 const escapeForRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');

@@ -4,7 +4,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ask asking at be because been before being below best better between both but by can cannot could
   did do does doing done down during each either else ever every everyone everything few find
   finding for from further get gets getting give go going good got great had has have having he help
-  her here hers him his how i if im in into is it its itself just keep kind know let like look
+  her here hers him his how i if im in instead into is it its itself just keep kind know let like look
   looking lot made make makes making many may maybe me might mine more most much must my myself need
   needs no nor not now of off on once one ones only onto or other others our ours out over own
   people person please put really recommend recommendation recommendations s same say says see seem

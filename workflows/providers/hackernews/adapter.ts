@@ -1,11 +1,10 @@
 import { failureOfStatus, parseAnswer } from '../answers.ts';
 import { CAPABILITIES } from '../capabilities.ts';
-import { collect, takeTurns } from '../collect.ts';
+import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import { JSON_TYPES } from '../http.ts';
-import type { Provider, ProviderAnswer, ProviderRequest, QueryTerm } from '../port.ts';
-import { conjunctionsOf } from '../query.ts';
+import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { mapHit } from './map.ts';
 import { answerSchema } from './wire.ts';
@@ -67,21 +66,12 @@ export function createHackerNews(
     }
   }
 
-  async function search(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
-    const { lists, complete } = conjunctionsOf(request.query, MAX_ALTERNATIVES);
-    const answer = await collect(
-      takeTurns(lists.map((terms) => alternative(terms, request, signal))),
-      request,
-    );
-    if (lists.length > 1) answer.total = null;
-    if (!complete)
-      answer.note = `Only ${MAX_ALTERNATIVES} combinations of the words were searched.`;
-    return answer;
-  }
-
   return {
     id: 'hackernews',
     capabilities: CAPABILITIES.hackernews,
-    search: (request, { signal }) => search(request, signal),
+    search: (request, { signal }) =>
+      collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
+        alternative(terms, request, signal),
+      ),
   };
 }

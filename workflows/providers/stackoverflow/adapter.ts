@@ -1,12 +1,11 @@
 import { parseAnswer } from '../answers.ts';
 import { CAPABILITIES } from '../capabilities.ts';
-import { collect, takeTurns } from '../collect.ts';
+import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import { JSON_TYPES } from '../http.ts';
 import { createPause } from '../pause.ts';
-import type { Provider, ProviderAnswer, ProviderRequest, QueryTerm } from '../port.ts';
-import { conjunctionsOf } from '../query.ts';
+import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { failureOf } from './failures.ts';
 import { mapQuestion } from './map.ts';
@@ -78,18 +77,12 @@ export function createStackOverflow(
     }
   }
 
-  async function search(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
-    const { lists, complete } = conjunctionsOf(request.query, MAX_ALTERNATIVES);
-    const sources = lists.map((terms) => alternative(terms, request, signal));
-    const answer = await collect(takeTurns(sources), request);
-    if (!complete)
-      answer.note = `Only ${MAX_ALTERNATIVES} combinations of the words were searched.`;
-    return answer;
-  }
-
   return {
     id: 'stackoverflow',
     capabilities: CAPABILITIES.stackoverflow,
-    search: (request, { signal }) => search(request, signal),
+    search: (request, { signal }) =>
+      collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
+        alternative(terms, request, signal),
+      ),
   };
 }
