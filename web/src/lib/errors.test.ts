@@ -183,9 +183,10 @@ test('A-37: a conflict is a server error that is never tried again', () => {
   });
 });
 
+const left = (type: ErrorType, retries = 0, attempts = 0) =>
+  autoRetriesLeft({ ...localError(type), retries }, attempts);
+
 test('R-ERR-42..45, A-40: automatic retries per type; the retry of the cache counts', () => {
-  const left = (type: ErrorType, retries = 0, attempts = 0) =>
-    autoRetriesLeft({ ...localError(type), retries }, attempts);
   expect(left('network')).toBe(3);
   expect(left('network', 1)).toBe(2);
   expect(left('network', 1, 2)).toBe(0);
