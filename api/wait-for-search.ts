@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FINAL_SEARCH_STATUSES } from '#contracts/names.ts';
 import type { SearchStatus } from '#contracts/names.ts';
 import type { SearchDetail } from '#contracts/search.ts';
-import { readHeads } from '#db/queries/events.ts';
 import { getSearch } from '#db/queries/search.ts';
+import { readAsOf } from './as-of.ts';
 import type { ApiDeps } from './deps.ts';
 
 const MAX_WAIT_SECONDS = 25;
@@ -31,7 +31,7 @@ export async function waitForSearch(
   const until = performance.now() + wanted.seconds * 1_000;
   let seen = -1;
   while (!signal.aborted && !deps.draining() && performance.now() < until) {
-    const seq = (await readHeads(deps.database, [userId])).get(userId)?.seq ?? 0;
+    const seq = await readAsOf(deps.database, userId);
     if (seq !== seen) {
       seen = seq;
       const found = await getSearch(deps.database, { userId, searchId });

@@ -6,7 +6,7 @@ import type { ApiDeps, AppEnv } from '../deps.ts';
 import { createBuckets } from '../token-buckets.ts';
 
 /** A flood from one address, per process: everybody behind a company's address shares it. */
-const PER_ADDRESS: BucketRule = { capacity: 2_000, refillPerSecond: 500 };
+const PER_ADDRESS: BucketRule = { capacity: 4_000, refillPerSecond: 1_000 };
 /** Writes of one user over all processes. */
 const PER_USER: BucketRule = { capacity: 300, refillPerSecond: 10 };
 /** Completed sign-ins of one address over all processes. */

@@ -4,8 +4,8 @@ import { planInfoSchema } from '#contracts/plans.ts';
 import { updateProfile } from '#db/commands/account.ts';
 import { getProfile } from '#db/queries/account.ts';
 import { getPlanInfo } from '#db/queries/plan-info.ts';
-import { readHeads } from '#db/queries/events.ts';
 import { afterCommit } from '../after-commit.ts';
+import { asOfCommit, readAsOf } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { notFound } from '../middleware/errors.ts';
@@ -22,10 +22,6 @@ const planInfo = success(planInfoSchema, {
 export function accountRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 
-  // Read before the data: an event between the two reads is then applied twice, never missed.
-  const asOf = async (userId: string): Promise<number> =>
-    (await readHeads(deps.database, [userId])).get(userId)?.seq ?? 0;
-
   return createRoutes()
     .openapi(
       createRoute({
@@ -38,9 +34,9 @@ export function accountRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        const seq = await asOf(userId);
+        const asOf = await readAsOf(deps.database, userId);
         const data = await getPlanInfo(deps.database.db, { userId });
-        return planInfo.send(c, { data, asOf: seq });
+        return planInfo.send(c, { data, asOf });
       },
     )
     .openapi(
@@ -54,10 +50,10 @@ export function accountRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        const seq = await asOf(userId);
+        const asOf = await readAsOf(deps.database, userId);
         const data = await getProfile(deps.database.db, { userId });
         if (data === null) throw notFound();
-        return profile.send(c, { data, asOf: seq });
+        return profile.send(c, { data, asOf });
       },
     )
     .openapi(
@@ -77,7 +73,7 @@ export function accountRoutes(deps: ApiDeps) {
           userId,
           update: c.req.valid('json'),
         });
-        return profile.send(c, { data: afterCommit(deps, committed) });
+        return profile.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
       },
     );
 }

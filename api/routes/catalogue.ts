@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { publicConfigSchema } from '#contracts/account.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
+import { readAsOf } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { createRoutes } from '../middleware/validation.ts';
@@ -28,7 +30,11 @@ export function catalogueRoutes(deps: ApiDeps) {
         ...signedIn(requireActor(deps)),
         responses: answers(sources, GUARDED),
       }),
-      async (c) => sources.send(c, { data: { sources: await listSources(deps) } }),
+      async (c) => {
+        // Changes of a source travel on the global stream.
+        const asOf = await readAsOf(deps.database, GLOBAL_STREAM);
+        return sources.send(c, { data: { sources: await listSources(deps) }, asOf });
+      },
     )
     .openapi(
       createRoute({

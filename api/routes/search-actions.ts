@@ -5,6 +5,7 @@ import { cancelSearch } from '#db/commands/search/cancel.ts';
 import { readSearchExport } from '#db/commands/search/export.ts';
 import { retrySearch } from '#db/commands/search/retry.ts';
 import { afterCommit } from '../after-commit.ts';
+import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { notFound } from '../middleware/errors.ts';
@@ -41,7 +42,8 @@ export function searchActionRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const committed = await cancelSearch(deps.database, { userId, searchId });
         const cancel = { searchId, round: committed.round };
-        return summary.send(c, { data: afterCommit(deps, committed, { cancel }) });
+        const data = afterCommit(deps, committed, { cancel });
+        return summary.send(c, { data, ...asOfCommit(committed) });
       },
     )
     .openapi(
@@ -60,7 +62,7 @@ export function searchActionRoutes(deps: ApiDeps) {
         const committed = await retrySearch(deps.database, { userId, searchId });
         const { search, round, platforms } = committed.value;
         afterCommit(deps, committed, { start: { searchId, userId, round, platforms } });
-        return summary.send(c, { data: search }, 202);
+        return summary.send(c, { data: search, ...asOfCommit(committed) }, 202);
       },
     )
     .openapi(

@@ -4,6 +4,7 @@ import { sessionSchema } from '#contracts/account.ts';
 import { AppError } from '#contracts/errors.ts';
 import { revokeAllSessions, revokeSession, rotateSession } from '#db/commands/sessions.ts';
 import { getProfile } from '#db/queries/account.ts';
+import { readAsOf } from '../as-of.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { findActor, requireActor } from '../middleware/auth.ts';
@@ -23,6 +24,12 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
   function forget(c: Context<AppEnv>): void {
     cookies.clearRefresh(c);
     c.header('Clear-Site-Data', '"cache"');
+  }
+
+  /** The cookie is worth nothing any more. */
+  function signedOut(c: Context<AppEnv>): AppError {
+    cookies.clearRefresh(c);
+    return new AppError('INVALID_TOKEN', LOG_IN);
   }
 
   /** The session that a request speaks for: by its token, else by its cookie. */
@@ -51,14 +58,10 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
         if (rotation.outcome === 'reused') {
           deps.publisher.control({ type: 'session_revoked', sessionId: rotation.sessionId });
         }
-        const profile =
-          rotation.outcome === 'rotated'
-            ? await getProfile(deps.database.db, { userId: rotation.userId })
-            : null;
-        if (rotation.outcome !== 'rotated' || profile === null) {
-          cookies.clearRefresh(c);
-          throw new AppError('INVALID_TOKEN', LOG_IN);
-        }
+        if (rotation.outcome !== 'rotated') throw signedOut(c);
+        const asOf = await readAsOf(deps.database, rotation.userId);
+        const profile = await getProfile(deps.database.db, { userId: rotation.userId });
+        if (profile === null) throw signedOut(c);
         cookies.setRefresh(c, rotation.refreshToken);
         const { token, expiresAt } = await deps.tokens.sign(rotation);
         c.get('logFields')['userId'] = rotation.userId;
@@ -69,6 +72,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
             profile,
             isNewUser: profile.createdAt === profile.lastLogin,
           },
+          asOf,
         });
       },
     )
