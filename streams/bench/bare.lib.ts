@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from '@nats-io/transport-node';
+import { Server } from 'socket.io';
+import type { Socket } from 'socket.io';
+import { readEnvironment } from '#config/env.ts';
+import { FLOOR_SUBJECT } from './load.lib.ts';
+import { answerParent, report } from './program.lib.ts';
+import { paced } from './pace.lib.ts';
+
+/**
+ * What there is to compare with: Socket.IO and nothing else. As the floor program it passes on what
+ * NATS brings; as bare Socket.IO it makes the events itself.
+ */
+const http = createServer();
+const io = new Server(http, { transports: ['websocket'], serveClient: false });
+const sockets = new Map<string, Socket>();
+io.on('connection', (socket) => {
+  sockets.set(String(socket.handshake.auth['userId']), socket);
+  void socket.join('all');
+  socket.emit('ready', {});
+});
+
+const nats = await connect({ servers: new URL(readEnvironment().NATS_URL).host });
+nats.subscribe(`${FLOOR_SUBJECT}.*`, {
+  callback(_, message) {
+    const userId = message.subject.slice(FLOOR_SUBJECT.length + 1);
+    sockets.get(userId)?.emit('events', message.json());
+  },
+});
+
+interface Order {
+  type: string;
+  mode?: 'user' | 'broadcast';
+  perSecond?: number;
+  seconds?: number;
+  frame?: object;
+}
+
+answerParent(({ type, mode, perSecond = 0, seconds = 0, frame }: Order) => {
+  if (type !== 'make') return;
+  const all = [...sockets.values()];
+  const send =
+    mode === 'broadcast'
+      ? () => void io.to('all').emit('events', frame)
+      : (turn: number) => void all[turn % all.length]?.emit('events', frame);
+  void paced(perSecond, seconds, send);
+});
+
+http.listen(0, '127.0.0.1', () => report({ port: (http.address() as AddressInfo).port }));

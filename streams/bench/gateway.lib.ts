@@ -1,0 +1,26 @@
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { readEnvironment } from '#config/env.ts';
+import { openDatabase } from '#db/client.ts';
+import { createTokens } from '../access-token.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import { answerParent, report } from './program.lib.ts';
+
+/** Our gateway as it runs in production, but for the sweep: the bench sends numbers without rows. */
+const env = readEnvironment();
+const gateway = createGateway({
+  database: openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench-gateway' }),
+  tokens: createTokens({ secret: env.TOKEN_SECRET, issuer: env.PUBLIC_URL, ttlSeconds: 900 }),
+  logger: pino({ level: 'warn' }),
+  registry: new Registry(),
+  settings: {
+    allowedOrigins: [],
+    natsUrl: env.NATS_URL,
+    trustedProxies: 0,
+    metricsPublic: true,
+    drainMs: 0,
+    sweepMs: 3_600_000,
+  },
+});
+answerParent();
+report({ port: await gateway.listen(0, '127.0.0.1') });

@@ -1,0 +1,58 @@
+import pino from 'pino';
+import { readEnvironment } from '#config/env.ts';
+import { openDatabase } from '#db/client.ts';
+import { createTokens } from '../access-token.ts';
+import { connectPublisher } from '../publish.ts';
+import { measureDeliveries } from './deliveries.lib.ts';
+import { measureLatency } from './latency.lib.ts';
+import { createListeners } from './load.lib.ts';
+import { startProgram } from './program.lib.ts';
+
+/**
+ * `npm run bench -- path`: the event path beside a floor program that has no log, no numbers and
+ * no identity, A-B-A-B in one run on one machine. Only the ratios mean anything elsewhere.
+ */
+const ROUNDS = 2;
+const LATENCY = { rounds: ROUNDS, perSecond: 100, seconds: 8 };
+const PER_USER = {
+  mode: 'user',
+  rounds: ROUNDS,
+  perSecond: 2_000,
+  seconds: 6,
+  budget: 1.5,
+} as const;
+const BROADCAST = {
+  mode: 'broadcast',
+  rounds: ROUNDS,
+  perSecond: 50,
+  seconds: 6,
+  budget: 1,
+} as const;
+const SOCKETS = 1_000;
+
+const env = readEnvironment();
+const { NATS_URL: natsUrl } = env;
+const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench' });
+const tokens = createTokens({ secret: env.TOKEN_SECRET, issuer: env.PUBLIC_URL, ttlSeconds: 900 });
+const publisher = connectPublisher({
+  url: natsUrl,
+  name: 'bench',
+  logger: pino({ level: 'warn' }),
+});
+const ours = await startProgram('./gateway.lib.ts');
+const floor = await startProgram('./bare.lib.ts');
+try {
+  const everybody = await createListeners(database, tokens, SOCKETS);
+  await measureLatency(
+    { database, publisher, natsUrl },
+    { program: ours, listeners: everybody.slice(0, 20) },
+    { program: floor, listeners: everybody.slice(20, 40) },
+    LATENCY,
+  );
+  const means = { database, natsUrl };
+  await measureDeliveries(means, ours, floor, everybody.slice(40, 50), PER_USER);
+  await measureDeliveries(means, ours, floor, everybody, BROADCAST);
+} finally {
+  await Promise.all([ours.stop(), floor.stop(), publisher.close()]);
+  await database.close();
+}
