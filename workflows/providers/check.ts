@@ -53,7 +53,7 @@ function describePost(post: FoundPost, number: number): string {
   return [
     `${number}. ${shorten(post.title, 100) || '(no title)'}`,
     `   ${post.url}`,
-    `   ${post.postedAt.toISOString()} by ${post.author ?? '(unknown)'}, language ${post.language ?? '(unknown)'}`,
+    `   ${post.postedAt?.toISOString() ?? '(no date)'} by ${post.author ?? '(unknown)'}, language ${post.language ?? '(unknown)'}`,
     `   likes ${likes ?? '–'}, comments ${comments ?? '–'}, shares ${shares ?? '–'}, id ${post.externalId}`,
     `   ${shorten(post.content, 200) || '(no text)'}`,
   ].join('\n');

@@ -1,6 +1,8 @@
 import type { FoundPost, ProviderAnswer, ProviderRequest, QueryTerm } from './port.ts';
 import { conjunctionsOf, excludedMatcher } from './query.ts';
 
+const UNDATED = 'Some posts carry no date, so the timeframe could not be kept for them.';
+
 /** One page of a provider: posts that could be mapped, and the provider's count of all matches. */
 export interface Page {
   posts: FoundPost[];
@@ -23,13 +25,14 @@ export async function collect(
     answer.total ??= page.total ?? null;
     answer.note = page.note ?? answer.note;
     for (const post of page.posts) {
-      const inWindow = post.postedAt.getTime() >= since.getTime();
+      const inWindow = post.postedAt === null || post.postedAt.getTime() >= since.getTime();
       if (items.size < limit && inWindow && !isExcluded(`${post.title}\n${post.content}`))
         if (!items.has(post.externalId)) items.set(post.externalId, post);
     }
     if (items.size >= limit) break;
   }
   answer.items = [...items.values()];
+  if (answer.items.some(({ postedAt }) => postedAt === null)) answer.note ??= UNDATED;
   return answer;
 }
 

@@ -144,7 +144,7 @@ export function describeProviderContract(subject: ContractSubject): void {
       test('keeps the window exactly, whatever comes', async () => {
         serve([sampleAt(1, -1_000), sampleAt(2, 0), sampleAt(3, 1_000), sampleAt(4, -40 * DAY)]);
         const { items } = await search();
-        const offsets = items.map(({ postedAt }) => postedAt.getTime() - SINCE.getTime());
+        const offsets = items.map(({ postedAt }) => (postedAt?.getTime() ?? 0) - SINCE.getTime());
         expect(offsets.toSorted()).toEqual([0, 1_000]);
       });
 

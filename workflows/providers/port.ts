@@ -32,7 +32,8 @@ export interface FoundPost {
   content: string;
   /** Null when unknown or deleted. */
   author: string | null;
-  postedAt: Date;
+  /** Null when the platform states none: then no timeframe can be kept. */
+  postedAt: Date | null;
   engagement: Engagement;
   /** ISO 639 code as the platform states it, or null. */
   language: string | null;
@@ -47,7 +48,10 @@ export interface ProviderRequest {
 }
 
 export interface ProviderAnswer {
-  /** At most `limit`, each once, all in the window, in the provider's order of relevance. */
+  /**
+   * At most `limit`, each once, in the provider's order of relevance; those with a date are all in
+   * the window.
+   */
   items: FoundPost[];
   /** The provider's own count of matches when it states one. */
   total: number | null;

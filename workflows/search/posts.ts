@@ -17,9 +17,12 @@ export function candidatesFor(limit: number): number {
 export function toPosts(items: readonly FoundPost[], fetchedAt: Date): Post[] {
   const posts = new Map<string, Post>();
   for (const item of items) {
-    if (!isWebAddress(item.url) || posts.has(item.externalId)) continue;
+    const { postedAt } = item;
+    // A result needs a time to be shown and ordered by; posts of platforms without dates have none.
+    if (postedAt === null || !isWebAddress(item.url) || posts.has(item.externalId)) continue;
     posts.set(item.externalId, {
       ...item,
+      postedAt,
       author: item.author?.slice(0, MAX_AUTHOR).toWellFormed() ?? null,
       fetchedAt,
     });

@@ -1,9 +1,8 @@
-import { failureOfStatus, parseAnswer } from '../answers.ts';
+import { createAsker } from '../ask.ts';
 import { CAPABILITIES } from '../capabilities.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
-import { JSON_TYPES } from '../http.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { mapHit } from './map.ts';
@@ -24,11 +23,10 @@ const asQuery = (terms: readonly QueryTerm[], excluded: readonly QueryTerm[]): s
   ].join(' ');
 
 /** Hacker News through the keyless Algolia API: stories and comments, exact window. */
-export function createHackerNews(
-  config: { baseUrl: string },
-  { http, now }: AdapterDeps,
-): Provider {
-  async function readPage(
+export function createHackerNews(config: { baseUrl: string }, deps: AdapterDeps): Provider {
+  const { ask } = createAsker({ source: SOURCE }, deps);
+
+  function readPage(
     terms: readonly QueryTerm[],
     { query, since, limit }: ProviderRequest,
     page: number,
@@ -41,16 +39,8 @@ export function createHackerNews(
       hitsPerPage: String(limit),
       page: String(page),
     });
-    const answer = await http.send({
-      url: `${config.baseUrl}/search?${parameters}`,
-      source: SOURCE,
-      signal,
-      accept: JSON_TYPES,
-      maxRedirects: 0,
-    });
-    const failure = failureOfStatus(answer, SOURCE, now());
-    if (failure) throw failure;
-    return parseAnswer(answer, answerSchema, SOURCE);
+    const url = `${config.baseUrl}/search?${parameters}`;
+    return ask({ url, signal }, answerSchema);
   }
 
   async function* alternative(

@@ -1,16 +1,15 @@
-import { failureOfStatus, parseAnswer } from '../answers.ts';
+import type { z } from 'zod';
+import { createAsker, numberHeader } from '../ask.ts';
 import { CAPABILITIES } from '../capabilities.ts';
 import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
-import { JSON_TYPES } from '../http.ts';
 import type { HttpAnswer } from '../http.ts';
-import { createPause } from '../pause.ts';
 import type { Provider, ProviderRequest } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { mapChild } from './map.ts';
 import { toRedditQuery, windowFor } from './query.ts';
-import { createTokenSource } from './token.ts';
+import { TokenRefusedError, createTokenSource } from './token.ts';
 import type { TokenConfig } from './token.ts';
 import { listingSchema } from './wire.ts';
 
@@ -24,36 +23,45 @@ export interface RedditConfig extends TokenConfig {
   baseUrl: string;
 }
 
-/** Milliseconds until a fresh allowance, when the headers say that this one is used up. */
-function exhaustedFor({ headers }: HttpAnswer): number | undefined {
-  const remaining = Number.parseFloat(headers['x-ratelimit-remaining'] ?? '');
-  const resetSeconds = Number.parseFloat(headers['x-ratelimit-reset'] ?? '');
+/** Milliseconds until a fresh allowance; the headers hold a float and seconds. */
+function exhaustedFor(answer: HttpAnswer): number | undefined {
+  const remaining = numberHeader(answer, 'x-ratelimit-remaining') ?? Infinity;
+  const resetSeconds = numberHeader(answer, 'x-ratelimit-reset') ?? 0;
   return remaining < 1 && resetSeconds > 0 ? resetSeconds * 1000 : undefined;
 }
 
 /** Posts of Reddit through its Data API, which needs an app that Reddit approved. */
 export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider {
-  const { http, now } = deps;
+  const { now } = deps;
   const tokens = createTokenSource(config, deps);
-  const pause = createPause(SOURCE, now);
-
-  async function ask(url: string, signal: AbortSignal, isSecondTry = false): Promise<HttpAnswer> {
-    const token = await tokens.get(signal);
-    const answer = await http.send({
-      url,
+  const { ask, pause } = createAsker(
+    {
       source: SOURCE,
-      signal,
-      headers: { authorization: `bearer ${token}` },
-      accept: JSON_TYPES,
-      maxRedirects: 0,
-    });
-    if (answer.status !== 401) return answer;
-    tokens.discard(token);
-    return isSecondTry ? answer : ask(url, signal, true);
+      exhaustedFor,
+      failureOf: ({ status }) => (status === 401 ? new TokenRefusedError() : null),
+    },
+    deps,
+  );
+
+  /** One search; an access token that is no longer accepted is replaced once. */
+  async function askWithToken(
+    url: string,
+    signal: AbortSignal,
+    isSecondTry = false,
+  ): Promise<z.output<typeof listingSchema>> {
+    const token = await tokens.get(signal);
+    const headers = { authorization: `bearer ${token}` };
+    try {
+      return await ask({ url, signal, headers }, listingSchema);
+    } catch (error) {
+      if (!(error instanceof TokenRefusedError)) throw error;
+      tokens.discard(token);
+      if (isSecondTry) throw error;
+      return askWithToken(url, signal, true);
+    }
   }
 
   async function readPage(request: ProviderRequest, after: string | null, signal: AbortSignal) {
-    pause.check();
     const parameters = new URLSearchParams({
       q: toRedditQuery(request.query),
       sort: 'relevance',
@@ -63,12 +71,7 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
       raw_json: '1',
     });
     if (after !== null) parameters.set('after', after);
-    const answer = await ask(`${config.baseUrl}/search?${parameters}`, signal);
-    const exhaustedMs = exhaustedFor(answer);
-    const failure = failureOfStatus(answer, SOURCE, now(), exhaustedMs);
-    if (exhaustedMs) pause.begin(exhaustedMs);
-    if (failure) throw failure;
-    return parseAnswer(answer, listingSchema, SOURCE).data;
+    return (await askWithToken(`${config.baseUrl}/search?${parameters}`, signal)).data;
   }
 
   async function* pages(request: ProviderRequest, signal: AbortSignal): AsyncGenerator<Page> {

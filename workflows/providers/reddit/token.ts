@@ -8,6 +8,13 @@ const SOURCE = 'Reddit';
 /** A token is renewed this long before its end, so that it does not expire on its way. */
 const MARGIN_MS = 60_000;
 
+/** The access token is not accepted, or no longer. */
+export class TokenRefusedError extends ProviderError {
+  constructor() {
+    super('auth', `${SOURCE} does not accept our access token.`);
+  }
+}
+
 export interface TokenConfig {
   tokenUrl: string;
   clientId: string;

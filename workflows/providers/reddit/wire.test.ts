@@ -200,7 +200,7 @@ describe('posts', () => {
       expect(items).toHaveLength(count);
       for (const { url, postedAt, engagement } of items) {
         expect(url).toMatch(/^https:\/\/www\.reddit\.com\/r\/.+\/comments\//u);
-        expect(postedAt.getUTCFullYear()).toBeGreaterThan(2010);
+        expect(postedAt?.getUTCFullYear()).toBeGreaterThan(2010);
         expect(engagement.likes).not.toBeNull();
       }
     },

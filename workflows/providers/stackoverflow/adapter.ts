@@ -1,10 +1,8 @@
-import { parseAnswer } from '../answers.ts';
+import { createAsker } from '../ask.ts';
 import { CAPABILITIES } from '../capabilities.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
-import { JSON_TYPES } from '../http.ts';
-import { createPause } from '../pause.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { failureOf } from './failures.ts';
@@ -24,12 +22,9 @@ export interface StackOverflowConfig {
 }
 
 /** Questions of Stack Overflow through the Stack Exchange API 2.3, exact window. */
-export function createStackOverflow(
-  config: StackOverflowConfig,
-  { http, now }: AdapterDeps,
-): Provider {
-  // The API bans clients that ignore its `backoff`.
-  const pause = createPause(SOURCE, now);
+export function createStackOverflow(config: StackOverflowConfig, deps: AdapterDeps): Provider {
+  // The API bans clients that ignore its `backoff`: the pause outlives the search.
+  const { ask, pause } = createAsker({ source: SOURCE, failureOf }, deps);
 
   function addressOf(terms: readonly QueryTerm[], request: ProviderRequest, page: number): string {
     const parameters = new URLSearchParams({
@@ -47,18 +42,7 @@ export function createStackOverflow(
   }
 
   async function readPage(url: string, signal: AbortSignal) {
-    pause.check();
-    const answer = await http.send({
-      url,
-      source: SOURCE,
-      signal,
-      accept: JSON_TYPES,
-      maxRedirects: 0,
-    });
-    const failure = failureOf(answer, now());
-    if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? 0);
-    if (failure) throw failure;
-    const wrapper = parseAnswer(answer, answerSchema, SOURCE);
+    const wrapper = await ask({ url, signal }, answerSchema);
     if (wrapper.backoff) pause.begin(wrapper.backoff * 1000);
     return wrapper;
   }

@@ -103,7 +103,7 @@ test('the recorded answer is mapped whole', async () => {
   for (const item of items) {
     expect(item.url).toBe(`https://stackoverflow.com/questions/${item.externalId}`);
     expect(item.title).not.toMatch(/&(?:quot|#39|amp);/u);
-    expect(item.postedAt.getUTCFullYear()).toBeGreaterThan(2007);
+    expect(item.postedAt?.getUTCFullYear()).toBeGreaterThan(2007);
     expect(item.engagement.likes).not.toBeNull();
   }
 });

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { failureOfStatus, parseAnswer } from './answers.ts';
+import type { AdapterDeps } from './deps.ts';
+import { JSON_TYPES } from './http.ts';
+import type { HttpAnswer } from './http.ts';
+import { createPause } from './pause.ts';
+import type { Pause } from './pause.ts';
+import type { ProviderError } from './port.ts';
+
+export interface Question {
+  url: string;
+  signal: AbortSignal;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+export interface AskerOptions {
+  /** Name for messages, such as "GitHub". */
+  source: string;
+  /**
+   * Milliseconds until a fresh allowance, when an answer's headers or text say that this one is
+   * used up; undefined otherwise.
+   */
+  exhaustedFor?(answer: HttpAnswer, now: Date): number | undefined;
+  /** The platform's own words for failures; null leaves it to the status. */
+  failureOf?(answer: HttpAnswer, now: Date): ProviderError | null;
+}
+
+export interface Asker {
+  /** @throws ProviderError */
+  ask<T extends z.ZodType>(question: Question, schema: T): Promise<z.output<T>>;
+  pause: Pause;
+}
+
+/** How every adapter asks: never while paused, no redirects, JSON by schema, failures by name. */
+export function createAsker(options: AskerOptions, { http, now }: AdapterDeps): Asker {
+  const { source } = options;
+  const pause = createPause(source, now);
+  return {
+    pause,
+    async ask(question, schema) {
+      pause.check();
+      const answer = await http.send({ ...question, source, accept: JSON_TYPES, maxRedirects: 0 });
+      const exhaustedMs = options.exhaustedFor?.(answer, now());
+      if (exhaustedMs !== undefined) pause.begin(exhaustedMs);
+      const failure =
+        options.failureOf?.(answer, now()) ?? failureOfStatus(answer, source, now(), exhaustedMs);
+      if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? 0);
+      if (failure) throw failure;
+      return parseAnswer(answer, schema, source);
+    },
+  };
+}
+
+/** Reads a header as a number; undefined when it is missing or no number. */
+export function numberHeader({ headers }: HttpAnswer, name: string): number | undefined {
+  const value = Number.parseFloat(headers[name] ?? '');
+  return Number.isFinite(value) ? value : undefined;
+}
