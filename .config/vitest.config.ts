@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: files('.test'),
           exclude: [...exclude, ...files('.{int,replay,e2e}.test')],
+          // Property tests with thousands of runs, on a machine that may be busy with other things.
+          testTimeout: 30_000,
         },
       },
       {

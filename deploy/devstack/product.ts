@@ -12,10 +12,17 @@ export interface Program {
   name: string;
   entry: string;
   offset: number;
+  /** Needs no service and no database. */
+  standalone?: true;
 }
 
 export const PROGRAMS: readonly Program[] = [
-  { name: 'sandbox', entry: 'deploy/sandbox/main.ts', offset: PORT_OFFSETS.sandbox },
+  {
+    name: 'sandbox',
+    entry: 'deploy/sandbox/main.ts',
+    offset: PORT_OFFSETS.sandbox,
+    standalone: true,
+  },
   { name: 'api', entry: 'api/main.ts', offset: PORT_OFFSETS.api },
   { name: 'gateway', entry: 'streams/gateway/main.ts', offset: PORT_OFFSETS.gateway },
   { name: 'worker', entry: 'workflows/worker.ts', offset: PORT_OFFSETS.worker },

@@ -4,6 +4,7 @@ import type { Children } from './children.ts';
 import { homeFiles, rotateLogs, takeHome } from './home.ts';
 import { checkPorts } from './ports.ts';
 import { PROGRAMS, programPorts, startProgram } from './product.ts';
+import type { Program } from './product.ts';
 import type { Progress } from './progress.ts';
 import { runNode } from './run-node.ts';
 import { planServices } from './services.ts';
@@ -47,9 +48,9 @@ export function createStack(settings: Settings, progress: Progress): Stack {
     await progress.step('Migrating the database', script('The migration', 'db/migrate.ts'));
     await progress.step('Seeding the accounts', script('The seed', 'db/seed.ts'));
   };
-  const startPrograms = (opened: Children): Promise<unknown> =>
+  const startPrograms = (opened: Children, chosen: readonly Program[]): Promise<unknown> =>
     Promise.all(
-      PROGRAMS.map((program) =>
+      chosen.map((program) =>
         progress.step(`Starting ${program.name}`, () => {
           const start = () => startProgram(opened, program, settings);
           const supervised = supervise(program.name, start, progress.say, giveUp);
@@ -79,8 +80,15 @@ export function createStack(settings: Settings, progress: Progress): Stack {
       await Promise.all([
         startServices(opened, planned).then(() => prepareDatabase(opened)),
         buildWeb(opened, progress, log('web-build')),
+        startPrograms(
+          opened,
+          PROGRAMS.filter(({ standalone }) => standalone),
+        ),
       ]);
-      await startPrograms(opened);
+      await startPrograms(
+        opened,
+        PROGRAMS.filter(({ standalone }) => !standalone),
+      );
     },
     async stop() {
       await Promise.all(programs.map((program) => program.stop()));
