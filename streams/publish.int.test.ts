@@ -1,0 +1,53 @@
+import { connect } from '@nats-io/transport-node';
+import pino from 'pino';
+import { describe, expect, inject, test } from 'vitest';
+import type { StreamBatch } from '#db/committed.ts';
+import { subjectOf } from '#contracts/names.ts';
+import { connectPublisher } from './publish.ts';
+
+const logger = pino({ level: 'silent' });
+const batch = (streamId: string, text = ''): StreamBatch => ({
+  streamId,
+  epoch: 'e',
+  events: [{ seq: 1, type: 't.v1', data: text, at: '2026-11-21T09:00:00.000Z' }],
+});
+
+describe('publisher', () => {
+  test('F-26: without NATS it neither throws, waits nor remembers, and closes', async () => {
+    const publisher = connectPublisher({ url: 'nats://127.0.0.1:1', name: 'test', logger });
+    for (let index = 0; index < 1_000; index += 1) publisher.publish([batch('user')]);
+    publisher.tick('user', { type: 'search.analysis_text', searchId: 'x', text: '' });
+    publisher.control({ type: 'user_revoked', userId: 'user' });
+    expect(publisher.status()).toBe('down');
+    await publisher.close();
+  });
+
+  test('sends what it is given to the stream’s subject, and nothing to an unusable one', async () => {
+    const url = inject('services').natsUrl;
+    const nats = await connect({ servers: new URL(url).host });
+    const subscription = nats.subscribe('earshot.v1.>');
+    await nats.flush();
+    const publisher = connectPublisher({ url, name: 'test', logger });
+    while (publisher.status() !== 'up') await new Promise((resolve) => setTimeout(resolve, 10));
+
+    const own = `test-${process.pid}`;
+    publisher.publish([
+      batch(`${own}.injected`),
+      batch(`${own} *`),
+      batch('>'),
+      batch(''),
+      batch(own, 'x'.repeat(2_000_000)),
+      { streamId: own, epoch: 'e', events: [] },
+      batch(own, 'kept'),
+    ]);
+    const subjects: string[] = [];
+    for await (const message of subscription) {
+      if (!message.subject.includes(own)) continue;
+      subjects.push(message.subject);
+      if (message.string().includes('kept')) break;
+    }
+    expect(subjects).toEqual([subjectOf(own)]);
+    await publisher.close();
+    await nats.close();
+  });
+});
