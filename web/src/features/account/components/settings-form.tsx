@@ -36,6 +36,8 @@ const draftOf = ({ displayName, settings }: Profile): Draft => ({
   brand: settings.whiteLabel.companyName,
 });
 
+const same = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** What would be sent; an empty name is left alone, because a name cannot be taken away. */
 const updateOf = (draft: Draft): ProfileUpdate => ({
   ...(draft.displayName.trim() === '' ? {} : { displayName: draft.displayName }),
@@ -50,9 +52,16 @@ const updateOf = (draft: Draft): ProfileUpdate => ({
 /** Name, search defaults and report branding, validated by the same schema as on the server. */
 export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo: PlanInfo }) {
   const [draft, setDraft] = useState(() => draftOf(profile));
+  const [base, setBase] = useState(draft);
+  const saved = draftOf(profile);
+  // Another tab saved: follow it, unless something is being edited here.
+  if (!same(saved, base)) {
+    setBase(saved);
+    if (same(draft, base)) setDraft(saved);
+  }
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [save, { isLoading, error }] = useUpdateProfileMutation();
-  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(profile));
+  const dirty = !same(draft, saved);
   const change = (part: Partial<Draft>): void => {
     setDraft({ ...draft, ...part });
   };

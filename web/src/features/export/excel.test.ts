@@ -1,0 +1,31 @@
+import { readXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { excelText, toExcel } from './excel.ts';
+import { documentOf } from './testing/document.ts';
+import { INJECTION_PAYLOADS } from './testing/injection-payloads.ts';
+
+test('S-25: another reader finds no formula in a workbook of at least 100 payloads, and every text', async () => {
+  const blob = await toExcel(documentOf(INJECTION_PAYLOADS));
+  const workbook = await readXlsx(new Uint8Array(await blob.arrayBuffer()), {
+    readStyles: false,
+  });
+  const sheet = workbook.sheets[0];
+  const cells = [...(sheet?.cells?.values() ?? [])];
+  expect(cells.filter((cell) => cell.formula !== undefined || cell.type === 'formula')).toEqual([]);
+  const texts = (sheet?.rows ?? []).slice(1).map((row) => row[0]);
+  expect(texts).toHaveLength(INJECTION_PAYLOADS.length);
+  for (const [index, payload] of INJECTION_PAYLOADS.entries()) {
+    expect(unescaped(String(texts[index] ?? ''))).toBe(unescaped(excelText(payload)));
+  }
+});
+
+/** Readers differ in whether they undo `_x005F_`; what is left is the text. XML reads CR as LF. */
+const unescaped = (text: string): string =>
+  text.replaceAll('_x005F_', '_').replaceAll(/\r\n?/g, '\n').trim();
+
+test('characters that the format cannot hold are left out, and long texts are cut', () => {
+  expect(excelText('a\u0000b\u0001c\ttab')).toBe('abc\ttab');
+  expect(excelText('lone \uD83D half')).toBe('lone \uFFFD half');
+  expect(excelText('x'.repeat(40_000))).toHaveLength(32_767);
+  expect(excelText('_x0041_')).toBe('_x005F_x0041_');
+});

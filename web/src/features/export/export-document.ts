@@ -1,0 +1,31 @@
+/** A cell: text is always text, whatever it looks like. */
+export type ExportCell = string | number | Date | null;
+
+export interface ExportColumn {
+  header: string;
+  /** In characters, for spreadsheets. */
+  width: number;
+}
+
+/** One result as the PDF prints it. */
+export interface ExportItem {
+  title: string;
+  meta: string;
+  text: string;
+  reason: string;
+  url: string;
+}
+
+/** What every format is made from. All texts are foreign until proven otherwise. */
+export interface ExportDocument {
+  /** Without an extension; made by the server. */
+  fileName: string;
+  brand: string;
+  title: string;
+  /** Name and value lines under the title, such as the timeframe. */
+  facts: readonly (readonly [name: string, value: string])[];
+  summary: { headline: string; points: readonly string[] } | null;
+  columns: readonly ExportColumn[];
+  rows: readonly (readonly ExportCell[])[];
+  items: readonly ExportItem[];
+}

@@ -1,0 +1,29 @@
+import type { ExportFormat } from '#contracts/names.ts';
+import type { ExportDocument } from './export-document.ts';
+
+export const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
+  csv: 'csv',
+  pdf: 'pdf',
+  excel: 'xlsx',
+};
+
+/** Makes the file in the browser. Each format's library is loaded the first time it is wanted. */
+export async function makeFile(document: ExportDocument, format: ExportFormat): Promise<Blob> {
+  switch (format) {
+    case 'csv': {
+      const { toCsv } = await import('./csv.ts');
+      return new Blob([toCsv(document)], { type: 'text/csv;charset=utf-8' });
+    }
+    case 'excel': {
+      const { toExcel } = await import('./excel.ts');
+      return await toExcel(document);
+    }
+    case 'pdf': {
+      const [{ toPdf }, { PDF_FONTS }] = await Promise.all([
+        import('./pdf.tsx'),
+        import('./pdf-fonts.ts'),
+      ]);
+      return await toPdf(document, PDF_FONTS);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toPdf } from './pdf.tsx';
+import type { PdfFont } from './pdf.tsx';
+import { documentOf } from './testing/document.ts';
+
+const file = createRequire(import.meta.url).resolve;
+const FONTS: readonly PdfFont[] = ['latin', 'cyrillic'].map((subset) => ({
+  family: `Geist ${subset}`,
+  regular: file(`@fontsource/geist/files/geist-${subset}-400-normal.woff`),
+  bold: file(`@fontsource/geist/files/geist-${subset}-600-normal.woff`),
+}));
+
+/** Fonts are parsed and WebAssembly is compiled first; a busy machine takes its time. */
+const SLOW = { timeout: 30_000 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function bytesOf(texts: readonly string[]): Promise<string> {
+  const blob = await toPdf(documentOf(texts), FONTS);
+  return Buffer.from(await blob.arrayBuffer()).toString('latin1');
+}
+
+test(
+  'S-26: a PDF is drawn without a single request, whatever the texts ask for',
+  SLOW,
+  async () => {
+    const requests: string[] = [];
+    const realFetch = fetch;
+    vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+      const url = input instanceof Request ? input.url : String(input);
+      // The layout engine unpacks its own WebAssembly this way; it leaves the machine for nothing.
+      if (!url.startsWith('data:')) requests.push(url);
+      return realFetch(input, init);
+    });
+    const pdf = await bytesOf([
+      '<img src="http://evil.test/x.png">',
+      '<script>fetch("http://evil.test")</script>',
+      'url(http://evil.test/font.woff)',
+      'Привет, ищу программу',
+    ]);
+    expect(pdf.startsWith('%PDF-')).toBe(true);
+    expect(pdf).toContain('%%EOF');
+    expect(requests).toEqual([]);
+    expect(pdf).not.toMatch(/\/(URI|Launch|JavaScript|JS|SubmitForm|OpenAction)\b/);
+  },
+);
+
+test('a PDF of many long results gets as many pages as it needs', SLOW, async () => {
+  const pdf = await bytesOf(
+    Array.from({ length: 60 }, (_value, n) => `${n} ${'long '.repeat(400)}`),
+  );
+  expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
+});

@@ -1,0 +1,24 @@
+const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
+const FALLBACK_NAME = 'export';
+/** Long enough for the browser to have opened the file. */
+const RELEASE_MS = 60_000;
+
+/** The server's name if it is a plain one, never a path. */
+export function safeFileName(name: string, extension: string): string {
+  const plain = SAFE_NAME.test(name) && !name.includes('..') ? name : FALLBACK_NAME;
+  return `${plain}.${extension}`;
+}
+
+/** Hands a finished file to the browser's downloads. */
+export function saveFile(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, RELEASE_MS);
+}

@@ -1,0 +1,87 @@
+import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import type { SearchExport, SearchResult } from '#contracts/search.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import type { ExportCell, ExportDocument } from '../export/export-document.ts';
+import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from './result-labels.ts';
+import { INTENT_LABELS, MODE_TEXTS, TIMEFRAME_LABELS } from './search-texts.ts';
+
+const COLUMNS = [
+  { header: 'Platform', width: 16 },
+  { header: 'Title', width: 60 },
+  { header: 'Content', width: 80 },
+  { header: 'Author', width: 20 },
+  { header: 'Posted', width: 18 },
+  { header: 'Relevance', width: 11 },
+  { header: 'Relevance tier', width: 18 },
+  { header: 'Intent', width: 24 },
+  { header: 'Sentiment', width: 11 },
+  { header: 'Sentiment label', width: 15 },
+  { header: 'Likes', width: 8 },
+  { header: 'Comments', width: 10 },
+  { header: 'Shares', width: 8 },
+  { header: 'Reason', width: 50 },
+  { header: 'URL', width: 50 },
+] as const;
+
+/** The server's export of a search as a document that every format is made from. */
+export function searchDocument(data: SearchExport, options: { sandbox: boolean }): ExportDocument {
+  const { search, results, analysis } = data;
+  return {
+    fileName: data.fileName,
+    brand: data.brand,
+    title: search.query,
+    facts: [
+      ['Mode', MODE_TEXTS[search.mode].label],
+      ['Timeframe', TIMEFRAME_LABELS[search.timeframe]],
+      ['Platforms', search.platforms.map((id) => PLATFORM_CATALOGUE[id].name).join(', ')],
+      ['Searched', formatDateTime(search.createdAt)],
+      ['Results', `${results.length} of ${search.totalFound} found`],
+      ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
+    ],
+    summary:
+      analysis.state === 'completed' && analysis.headline !== null
+        ? { headline: analysis.headline, points: analysis.claims.map(({ text }) => text) }
+        : null,
+    columns: COLUMNS,
+    rows: results.map(rowOf),
+    items: results.map((result) => ({
+      title: result.title,
+      meta: metaOf(result),
+      text: result.content,
+      reason: result.reason,
+      url: result.url,
+    })),
+  };
+}
+
+function rowOf(result: SearchResult): ExportCell[] {
+  return [
+    PLATFORM_CATALOGUE[result.platform].name,
+    result.title,
+    result.content,
+    result.author,
+    new Date(result.createdAt),
+    result.relevance,
+    TIER_LABELS[relevanceTier(result.relevance)],
+    INTENT_LABELS[result.intent],
+    result.sentiment,
+    SENTIMENT_LABELS[sentimentWord(result.sentiment)],
+    result.engagement.likes,
+    result.engagement.comments,
+    result.engagement.shares,
+    result.reason,
+    result.url,
+  ];
+}
+
+const metaOf = (result: SearchResult): string =>
+  [
+    PLATFORM_CATALOGUE[result.platform].name,
+    result.author,
+    formatDateTime(result.createdAt),
+    TIER_LABELS[relevanceTier(result.relevance)],
+    INTENT_LABELS[result.intent],
+    SENTIMENT_LABELS[sentimentWord(result.sentiment)],
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
