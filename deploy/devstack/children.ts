@@ -140,14 +140,16 @@ function openLog(file: string): number {
 }
 
 function wrap(options: Launch, process: ChildProcess, pid: number): Child {
+  const group = options.group ?? false;
   let exit: Exit | undefined;
   const exited = new Promise<Exit>((resolve) => {
     process.once('exit', (code, signalName) => {
       exit = { code, signal: signalName };
+      // What it started itself must not outlive it (a test runner that was cut short, say).
+      if (group) signal(pid, 'SIGKILL', true);
       resolve(exit);
     });
   });
-  const group = options.group ?? false;
   return {
     name: options.name,
     pid,

@@ -38,7 +38,6 @@ function vitestArguments(projects: readonly string[], report: string): string[] 
     '--config',
     '.config/vitest.config.ts',
     ...projects.flatMap((project) => ['--project', project]),
-    '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
