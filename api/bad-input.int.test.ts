@@ -160,6 +160,17 @@ test('S-15: a body above 64 KB is refused, with and without a length', async () 
   expect((await refusal(streamed)).status).toBe(413);
 });
 
+test('S-15: nesting as deep as 64 KB allow is refused like anything else', async () => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const depth = Math.floor(60_000 / (open.length + close.length));
+    const answer = await user.send(SEARCH, `${open.repeat(depth)}0${close.repeat(depth)}`);
+    expect((await refusal(answer)).status).toBe(400);
+  }
+});
+
 test('S-16: writes take JSON and nothing else', async () => {
   for (const type of [
     'text/plain',

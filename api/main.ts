@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
 import { readEnvironment } from '#config/env.ts';
+import { createLogger } from '#config/logger.ts';
 import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
 import { forgetIdleBuckets } from '#db/commands/rate-limits.ts';
@@ -9,7 +10,6 @@ import { createTokens } from '#streams/access-token.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import { createApp } from './app.ts';
 import { createSignInProvider } from './identity/provider.ts';
-import { createLogger } from './logger.ts';
 import { drain, listen } from './server.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';
 

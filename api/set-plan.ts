@@ -1,4 +1,5 @@
 import { readEnvironment } from '#config/env.ts';
+import { createLogger } from '#config/logger.ts';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { openDatabase } from '#db/client.ts';
@@ -8,7 +9,6 @@ import { isDatabaseUnavailable } from '#db/errors.ts';
 import { findUsersByEmail } from '#db/queries/account.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import type { Publisher } from '#streams/publish.ts';
-import { createLogger } from './logger.ts';
 
 /** How long the command waits for NATS; without it the gateways find the change by themselves. */
 const NATS_WAIT_MS = 1_000;

@@ -31,6 +31,8 @@ export function createWorkflowStarter(settings: {
   const connection = Connection.lazy({
     address: settings.address,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    // No retries of the library's own: the dispatcher is ours, and theirs outlive a close.
+    interceptors: [],
   });
   const client = new Client({ connection, namespace: settings.namespace });
   const pending = new Set<Promise<void>>();

@@ -1,6 +1,7 @@
 import { Runtime } from '@temporalio/worker';
 import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
 import { readEnvironment } from '#config/env.ts';
+import { createLogger } from '#config/logger.ts';
 import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
 import { checkDatabase } from '#db/queries/health.ts';
@@ -10,7 +11,6 @@ import { runDispatcher } from './dispatcher.ts';
 import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
 import { startHealthServer } from './runtime/health.ts';
-import { createLogger } from './runtime/logger.ts';
 import { providerRates } from './runtime/rates.ts';
 import { keepSession } from './runtime/session.ts';
 import { temporalLogger } from './runtime/temporal-logger.ts';
@@ -24,7 +24,7 @@ const LLM_TIMEOUT_MS = 60_000;
 const DATABASE_CHECK_MS = 1_000;
 
 const env = readEnvironment();
-const logger = createLogger(env.LOG_LEVEL);
+const logger = createLogger({ level: env.LOG_LEVEL, name: 'worker' });
 const engineLogger = temporalLogger(logger);
 Runtime.install({
   logger: engineLogger,

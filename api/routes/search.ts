@@ -13,7 +13,6 @@ import { requireActor } from '../middleware/auth.ts';
 import { notFound } from '../middleware/errors.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { resolveSearchSpec } from '../search-spec.ts';
-import { listSources } from '../sources.ts';
 import { waitForSearch, waitSeconds } from '../wait-for-search.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
 
@@ -52,12 +51,10 @@ export function searchRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 
   async function specOf(request: SearchRequest, actor: Actor) {
-    const [profile, sources] = await Promise.all([
-      getProfile(deps.database.db, { userId: actor.userId }),
-      listSources(deps),
-    ]);
+    const profile = await getProfile(deps.database.db, { userId: actor.userId });
     if (profile === null) throw notFound();
-    return resolveSearchSpec(request, { plan: actor.plan, settings: profile.settings, sources });
+    const { settings } = profile;
+    return resolveSearchSpec(request, { plan: actor.plan, settings, sources: deps.sources() });
   }
 
   return createRoutes()

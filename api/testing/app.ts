@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client';
+import { createLogger } from '#config/logger.ts';
 import type { ControlMessage } from '#contracts/events.ts';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
@@ -10,7 +11,6 @@ import { createSession } from '#db/testing/factories.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { createApp } from '../app.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
-import { createLogger } from '../logger.ts';
 
 export const PUBLIC_URL = 'http://localhost:4400';
 export const TOKEN_SECRET = 'a-secret-of-the-tests-of-32-characters';

@@ -1,12 +1,12 @@
-import pino from 'pino';
 import { Registry } from 'prom-client';
 import { readEnvironment } from '#config/env.ts';
+import { createLogger } from '#config/logger.ts';
 import { openDatabase } from '#db/client.ts';
 import { createTokens } from '../access-token.ts';
 import { createGateway } from './gateway.ts';
 
 const env = readEnvironment();
-const logger = pino({ level: env.LOG_LEVEL, name: 'gateway' });
+const logger = createLogger({ level: env.LOG_LEVEL, name: 'gateway' });
 const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'gateway' });
 
 const gateway = createGateway({

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 
 const MAX_DEPTH = 4;
 const MAX_TEXT = 500;
@@ -21,7 +21,8 @@ const frames = (stack: string | undefined): string =>
 
 /**
  * What a log may keep of an error: names, codes, frames. The query builder's message holds the
- * parameters of its statement, posts and queries among them.
+ * parameters of its statement (posts, queries, e-mails), and the token library hangs claims on its
+ * errors: neither is kept.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -38,12 +39,18 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** One JSON line per thing, on stdout. */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    name: 'worker',
-    serializers: { err: (error: unknown) => describeError(error) },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+/** The log of one process: one JSON line per thing, on stdout. */
+export function createLogger(
+  { level, name }: { level: string; name: string },
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino(
+    {
+      level,
+      name,
+      serializers: { err: (error: unknown) => describeError(error) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination,
+  );
 }
