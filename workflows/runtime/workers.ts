@@ -22,10 +22,12 @@ export interface WorkerSettings {
 
 /** Activities under way get time to finish; then they are cancelled and run again elsewhere. */
 const SHUTDOWN = { shutdownGraceTime: '10s', shutdownForceTime: '15s' } as const;
-/** Ten queues in one process: two pollers each, instead of a growing number. */
-const FEW_POLLERS = {
-  activityTaskPollerBehavior: { type: 'simple-maximum', maximum: 2 },
-} as const;
+/**
+ * Ten queues in one process: few pollers each instead of a growing number. A worker that hangs
+ * swallows as many tasks as it has pollers, each until its timeout.
+ */
+const pollers = (maximum: number) =>
+  ({ activityTaskPollerBehavior: { type: 'simple-maximum', maximum } }) as const;
 
 /**
  * One worker for workflows and our own writes, one per provider, which holds that provider's rate
@@ -42,6 +44,7 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
       activities: activities.core,
       // After a crash the next worker takes a workflow over in a second instead of ten.
       stickyQueueScheduleToStartTimeout: '1s',
+      ...pollers(3),
     }),
     ...PLATFORM_IDS.map((platform) =>
       create({
@@ -49,14 +52,14 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
         activities: activities.platform,
         maxTaskQueueActivitiesPerSecond: settings.rates[platform],
         maxConcurrentActivityTaskExecutions: 20,
-        ...FEW_POLLERS,
+        ...pollers(2),
       }),
     ),
     create({
       taskQueue: TASK_QUEUES.llm,
       activities: activities.llm,
       maxConcurrentActivityTaskExecutions: 10,
-      ...FEW_POLLERS,
+      ...pollers(2),
     }),
   ]);
 }

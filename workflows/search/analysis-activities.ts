@@ -42,14 +42,17 @@ async function analyzeSearch(
   deps: AnalysisDeps,
   input: AnalysisInput,
 ): Promise<{ state: SearchAnalysis['state'] }> {
+  const store = (analysis: SearchAnalysis): Promise<boolean> =>
+    publishing(deps, saveAnalysis(deps.database, input, analysis));
   const save = async (analysis: SearchAnalysis): Promise<{ state: SearchAnalysis['state'] }> => {
-    await publishing(deps, saveAnalysis(deps.database, input, analysis));
+    await store(analysis);
     return { state: analysis.state };
   };
   if (!deps.llm) return save(emptyAnalysis('off', OFF));
   const read = await getSearch(deps.database, input);
   if (!read || read.data.results.length === 0) return { state: 'off' };
-  await save(emptyAnalysis('running', null));
+  // A zombie that wakes after the end must not pay for a call that nobody will see.
+  if (!(await store(emptyAnalysis('running', null)))) return { state: read.data.analysis.state };
   const context = Context.current();
   try {
     const analysis = await analyzeResults(deps.llm, {

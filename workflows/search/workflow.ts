@@ -13,10 +13,13 @@ import type { AnalysisActivities } from './analysis-activities.ts';
 import type { CoreActivities } from './core-activities.ts';
 import type { PlatformActivities } from './platform-activities.ts';
 
-/** Idempotent writes of ours: tried until the database is back. */
+/**
+ * Idempotent writes of ours: tried until the database is back. The short timeout is how a worker
+ * that died or hangs with one is noticed.
+ */
 const write = proxyActivities<CoreActivities>({
   taskQueue: TASK_QUEUES.core,
-  startToCloseTimeout: '15s',
+  startToCloseTimeout: '5s',
   retry: { initialInterval: '500ms', maximumInterval: '10s' },
 });
 
@@ -33,13 +36,16 @@ const fetchFrom = (platform: PlatformId): PlatformActivities =>
     retry: { initialInterval: '500ms', maximumInterval: '10s' },
   });
 
-/** Costs money: few attempts. */
+/**
+ * Costs money: few attempts, and after the first one the activity accepts the model's errors as
+ * final, so that further ones only follow a lost worker.
+ */
 const paid = proxyActivities<AnalysisActivities>({
   taskQueue: TASK_QUEUES.llm,
   scheduleToStartTimeout: '2m',
   startToCloseTimeout: '3m',
   heartbeatTimeout: '10s',
-  retry: { initialInterval: '1s', maximumAttempts: 2 },
+  retry: { initialInterval: '1s', maximumAttempts: 4 },
 });
 
 const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';

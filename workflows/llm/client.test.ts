@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createLlm } from './client.ts';
+import type { LlmSettings } from './client.ts';
+import { LlmError } from './outcome.ts';
+
+/** What the server does with the nth request of a test. */
+type Reply =
+  | { pieces: string[]; finish?: 'length' | 'content_filter'; refusal?: string }
+  | { status: number; body: object; headers?: Record<string, string> }
+  | 'hang';
+
+let server: Server;
+let replies: Reply[] = [];
+let requests: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    requests.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    const reply = replies[requests.length - 1] ?? replies.at(-1);
+    if (reply === undefined || reply === 'hang') return;
+    if ('status' in reply) {
+      response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
+      response.end(JSON.stringify(reply.body));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const frames = request.url?.includes('/chat/') ? chatFrames(reply) : responsesFrames(reply);
+    response.end(frames.map((frame) => `data: ${JSON.stringify(frame)}\n\n`).join(''));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Stream = Extract<Reply, { pieces: string[] }>;
+
+const frame = (choice: object) => ({ id: 'c', choices: [{ index: 0, ...choice }] });
+
+function chatFrames({ pieces, finish, refusal }: Stream): object[] {
+  return [
+    ...pieces.map((content) => frame({ delta: { content } })),
+    ...(refusal ? [frame({ delta: { refusal } })] : []),
+    frame({ delta: {}, finish_reason: finish ?? 'stop' }),
+    { id: 'c', choices: [], usage: {} },
+  ];
+}
+
+function responsesFrames({ pieces, finish, refusal }: Stream): object[] {
+  const reason = finish === 'length' ? 'max_output_tokens' : finish;
+  return [
+    { type: 'response.created', response: {} },
+    { type: 'response.of_tomorrow', anything: 1 },
+    ...pieces.map((delta) => ({ type: 'response.output_text.delta', delta })),
+    ...(refusal ? [{ type: 'response.refusal.done', refusal }] : []),
+    reason
+      ? { type: 'response.incomplete', response: { incomplete_details: { reason } } }
+      : { type: 'response.completed', response: {} },
+  ];
+}
+
+const schema = z.strictObject({ headline: z.string(), ids: z.array(z.string()) });
+const GOOD = ['{"headline":"Hi', '","ids":["p1"]}'];
+
+async function ask(script: Reply[], change: Partial<LlmSettings> & { calls?: number } = {}) {
+  replies = script;
+  requests = [];
+  const { port } = server.address() as AddressInfo;
+  const llm = createLlm({
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    apiKey: 'secret-key',
+    model: 'model-1',
+    wire: 'responses',
+    timeoutMs: 5_000,
+    ...change,
+  });
+  const deltas: (string | null)[] = [];
+  let left = change.calls ?? 10;
+  const outcome = await llm.ask({
+    name: 'answer',
+    schema,
+    instructions: 'Be brief.',
+    data: '{"posts":[]}',
+    maxOutputTokens: 100,
+    signal: new AbortController().signal,
+    pay: async () => left-- > 0,
+    onDelta: (delta) => deltas.push(delta),
+  });
+  return { outcome, deltas };
+}
+
+for (const wire of ['responses', 'chat'] as const) {
+  test(`${wire}: an answer streams in and passes the schema`, async () => {
+    const { outcome, deltas } = await ask([{ pieces: GOOD }], { wire });
+    expect(outcome).toEqual({ kind: 'ok', value: { headline: 'Hi', ids: ['p1'] } });
+    expect(deltas).toEqual(GOOD);
+    expect(JSON.stringify(requests)).not.toContain('secret-key');
+    expect(JSON.stringify(requests[0])).toContain('"additionalProperties":false');
+    expect(requests[0]).not.toHaveProperty('tools');
+  });
+
+  test(`F-19, ${wire}: a refusal is a result and is not asked again`, async () => {
+    const { outcome } = await ask([{ pieces: [], refusal: 'I cannot.' }], { wire });
+    expect(outcome).toEqual({ kind: 'refused' });
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['invalid', { pieces: ['{"headline":1}'] }],
+    ['invalid', { pieces: ['Sure! Here is the JSON you asked for.'] }],
+    ['invalid', { pieces: ['{"headline":"a","ids":[],"extra":1}'] }],
+    ['truncated', { pieces: ['{"headline":"a'], finish: 'length' as const }],
+    ['empty', { pieces: [] }],
+  ])(`F-19, ${wire}: an %s answer is repaired once`, async (problem, bad) => {
+    const { outcome, deltas } = await ask([bad, { pieces: GOOD }], { wire });
+    expect(outcome).toMatchObject({ kind: 'ok' });
+    expect(deltas).toContain(null);
+    expect(requests).toHaveLength(2);
+    const twice = await ask([bad, bad], { wire });
+    expect(twice.outcome).toEqual({ kind: 'unusable', problem });
+    expect(requests).toHaveLength(2);
+  });
+
+  test(`S-31, ${wire}: nothing is asked beyond the budget, the repair included`, async () => {
+    expect((await ask([{ pieces: GOOD }], { wire, calls: 0 })).outcome).toBeNull();
+    expect(requests).toHaveLength(0);
+    const { outcome } = await ask([{ pieces: [] }, { pieces: GOOD }], { wire, calls: 1 });
+    expect(outcome).toEqual({ kind: 'unusable', problem: 'empty' });
+    expect(requests).toHaveLength(1);
+  });
+}
+
+const failureOf = async (reply: Reply, change: Partial<LlmSettings> = {}): Promise<LlmError> => {
+  const error: unknown = await ask([reply], change).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof LlmError)) throw new Error('It did not fail.');
+  return error;
+};
+
+test('F-20: slow down, out of money, broken and silent are told apart', async () => {
+  const limited = { error: { message: 'x', type: 'requests', code: 'rate_limit_exceeded' } };
+  const slow = { status: 429, body: limited, headers: { 'retry-after': '7' } };
+  expect(await failureOf(slow)).toMatchObject({ retryable: true, retryAfterMs: 7_000 });
+  const money = { error: { message: 'x', type: 'insufficient_quota', code: 'insufficient_quota' } };
+  expect(await failureOf({ status: 429, body: money })).toMatchObject({ retryable: false });
+  expect(await failureOf({ status: 500, body: {} })).toMatchObject({ retryable: true });
+  expect(await failureOf({ status: 401, body: {} })).toMatchObject({ retryable: false });
+  expect(await failureOf('hang', { timeoutMs: 50 })).toMatchObject({ retryable: true });
+  expect(requests).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../worker.ts', import.meta.url));
+
+export interface WorkerProcess {
+  /** Its health server. */
+  origin: string;
+  /** The message of each log line so far. */
+  messages: readonly string[];
+  signal(name: NodeJS.Signals): void;
+  /** Sends the signal and waits for the end; resolves with the exit code, or null when killed. */
+  end(name: NodeJS.Signals): Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Also what a failed test left behind, stopped processes among it. */
+export function killWorkerProcesses(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** The real worker in a process of its own; resolves once it polls, unless told not to wait. */
+export async function startWorkerProcess(
+  env: Readonly<Record<string, string>>,
+  { untilPolling = true } = {},
+): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const messages: string[] = [];
+  const polling = Promise.withResolvers<void>();
+  running.add(child);
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    polling.reject(new Error(`The worker ended before it polled:\n${messages.join('\n')}`));
+    return code as number | null;
+  });
+  polling.promise.catch(() => {});
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const { msg } = JSON.parse(line) as { msg: string };
+    messages.push(msg);
+    if (msg === 'polling' || (!untilPolling && msg === 'listening')) polling.resolve();
+  });
+  await polling.promise;
+  return {
+    origin: `http://127.0.0.1:${env['WORKER_PORT']}`,
+    messages,
+    signal: (name) => child.kill(name),
+    async end(name) {
+      child.kill(name);
+      return exited;
+    },
+  };
+}

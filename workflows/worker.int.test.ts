@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { searchStart } from '#contracts/workflows.ts';
+import { transaction } from '#db/transaction.ts';
+import { readStream } from '#db/queries/events.ts';
+import { getPlanInfo } from '#db/queries/plan-info.ts';
+import { getSearch } from '#db/queries/search.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { createSearch } from '#db/testing/searches.ts';
+import type { ExampleSearch } from '#db/testing/searches.ts';
+import { openStubWorld } from './testing/stub-world.ts';
+import type { Gate, StubWorld } from './testing/stub-world.ts';
+import { createTestEngine } from './testing/temporal.ts';
+import type { TestEngine } from './testing/temporal.ts';
+import { killWorkerProcesses, startWorkerProcess } from './testing/worker-process.ts';
+import type { WorkerProcess } from './testing/worker-process.ts';
+
+let engine: TestEngine;
+let fixture: TestDatabase;
+let world: StubWorld;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  fixture = await createTestDatabase();
+  world = await openStubWorld();
+});
+afterEach(killWorkerProcesses);
+afterAll(async () => {
+  await world.close();
+  await engine.close();
+  await fixture.drop();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function startWorker(change: Record<string, string> = {}): Promise<WorkerProcess> {
+  return startWorkerProcess(
+    {
+      DATABASE_URL: fixture.url,
+      NATS_URL: inject('services').natsUrl,
+      TEMPORAL_ADDRESS: engine.address,
+      TEMPORAL_NAMESPACE: engine.namespace,
+      WORKER_PORT: String(await freePort()),
+      OUTBOUND_PRIVATE_ORIGINS: world.origin,
+      HACKERNEWS_BASE_URL: world.origin,
+      OPENAI_BASE_URL: `${world.origin}/v1`,
+      OPENAI_API_KEY: 'stub',
+      OPENAI_WIRE: 'chat',
+      PROVIDER_RATE: '100',
+      ...change,
+    },
+    { untilPolling: change['TEMPORAL_ADDRESS'] === undefined },
+  );
+}
+
+type Named = ExampleSearch & { query: string };
+
+async function accepted(): Promise<Named> {
+  const query = `q${randomUUID().replaceAll('-', '')}`;
+  const search = await createSearch(fixture.database, {
+    spec: { query, platforms: ['hackernews'], timeframe: '24h' },
+  });
+  return { ...search, query };
+}
+
+async function start(search: Named): Promise<void> {
+  const { type, options } = searchStart({ ...search, round: 0 });
+  await engine.client.workflow.start(type, options);
+}
+
+const ended = (search: Named): Promise<unknown> =>
+  engine.client.workflow.getHandle(`search:${search.searchId}`).result();
+
+/** Completed, charged once, one post, one event per change, gapless. */
+async function expectWhole(search: Named): Promise<void> {
+  const read = await getSearch(fixture.database, search);
+  expect(read?.data).toMatchObject({
+    status: 'completed',
+    charged: true,
+    totalFound: 1,
+    results: [{ title: `Looking for a ${search.query} tool`, intent: 'recommendation' }],
+    analysis: { state: 'completed', headline: 'One person asks.' },
+  });
+  const { usage } = await getPlanInfo(fixture.database.db, search);
+  expect(usage.searchesToday).toBe(1);
+  const { events } = await readStream(fixture.database, { streamId: search.userId, after: 0 });
+  expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
+  const count = (type: string): number => events.filter((event) => event.type === type).length;
+  expect(count('search.results_added.v1')).toBe(1);
+  expect(count('plan.changed.v1')).toBe(1);
+  const rows = await fixture.database.db.execute<{ count: number }>(sql`
+    select count(*)::int from mentions where title like ${`%${search.query}%`}`);
+  expect(rows[0]?.count).toBe(1);
+  expect(world.seen('posts', search.query)).toBeLessThanOrEqual(2);
+  expect(world.seen('model', search.query)).toBeLessThanOrEqual(2);
+  const ledger = await fixture.database.db.execute<{ used: number }>(sql`
+    select used from llm_calls where scope = ${search.userId}`);
+  expect(ledger[0]?.used).toBe(world.seen('model', search.query));
+}
+
+/** Holds what `statement` locks until released. */
+async function holding(statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const done = transaction(fixture.database, async (tx) => {
+    await tx.execute(statement);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  return async () => {
+    release.resolve();
+    await done;
+  };
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const exists = async (query: ReturnType<typeof sql>): Promise<boolean> =>
+  (await fixture.database.db.execute(query)).length > 0;
+
+/** Holds the first request for ever; later ones pass. */
+const onlyFirst =
+  (reached: () => void, wait: Promise<void>): Gate =>
+  (nth) => {
+    if (nth > 1) return;
+    reached();
+    return wait;
+  };
+
+test(
+  'F-08: killed while it fetches, before and after its commit, and while the model writes, a search ends once and whole',
+  { timeout: 120_000 },
+  async () => {
+    const first = await startWorker();
+    const [fetching, uncommitted, committed, writing] = await Promise.all([
+      accepted(),
+      accepted(),
+      accepted(),
+      accepted(),
+    ]);
+    const never = new Promise<void>(() => {});
+    const modelAsked = Promise.withResolvers<void>();
+    world.gate('model', writing.query, onlyFirst(modelAsked.resolve, never));
+    await start(writing);
+    await modelAsked.promise;
+
+    const fetchAsked = Promise.withResolvers<void>();
+    world.gate('posts', fetching.query, onlyFirst(fetchAsked.resolve, never));
+    await start(fetching);
+    await fetchAsked.promise;
+
+    const locks: (() => Promise<void>)[] = [];
+    world.gate('posts', uncommitted.query, async (nth) => {
+      if (nth > 1) return;
+      locks.push(
+        await holding(
+          sql`select 1 from searches where id = ${uncommitted.searchId}::uuid for update`,
+        ),
+      );
+    });
+    await start(uncommitted);
+    await until(() =>
+      exists(sql`select 1 from mentions where title like ${`%${uncommitted.query}%`}`),
+    );
+
+    world.gate('posts', committed.query, async (nth) => {
+      if (nth > 1) return;
+      locks.push(await holding(sql`lock table source_health in access exclusive mode`));
+    });
+    await start(committed);
+    await until(() =>
+      exists(sql`select 1 from search_platforms
+        where search_id = ${committed.searchId}::uuid and state = 'completed'`),
+    );
+
+    await first.end('SIGKILL');
+    await Promise.all(locks.map((release) => release()));
+    const second = await startWorker();
+    await Promise.all([fetching, uncommitted, committed, writing].map(ended));
+    for (const search of [fetching, uncommitted, committed, writing]) await expectWhole(search);
+    expect(await second.end('SIGTERM')).toBe(0);
+  },
+);
+
+test(
+  'F-09: a worker that hangs is replaced, and what it writes on waking is refused',
+  { timeout: 120_000 },
+  async () => {
+    const zombie = await startWorker();
+    const search = await accepted();
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    world.gate('posts', search.query, (nth) => {
+      if (nth > 1) return;
+      asked.resolve();
+      return answer.promise;
+    });
+    await start(search);
+    await asked.promise;
+    zombie.signal('SIGSTOP');
+    answer.resolve();
+    const healthy = await startWorker();
+    await ended(search);
+    await expectWhole(search);
+    zombie.signal('SIGCONT');
+    await zombie.end('SIGTERM');
+    await expectWhole(search);
+    expect(await healthy.end('SIGTERM')).toBe(0);
+  },
+);
+
+test('F-02: a search that nobody started is started by the worker', async () => {
+  const search = await accepted();
+  const worker = await startWorker();
+  await until(async () => {
+    const read = await getSearch(fixture.database, search);
+    return read?.data.status === 'completed';
+  });
+  await expectWhole(search);
+  expect(await worker.end('SIGTERM')).toBe(0);
+});
+
+test('F-07: without Temporal the worker starts, says that it is degraded, and drains', async () => {
+  const worker = await startWorker({ TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}` });
+  const ready = await fetch(`${worker.origin}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({
+    status: 'degraded',
+    checks: { database: 'up', temporal: 'down' },
+  });
+  expect((await fetch(`${worker.origin}/livez`)).status).toBe(200);
+  expect(await (await fetch(`${worker.origin}/metrics`)).text()).toContain('process_cpu');
+  expect((await fetch(`${worker.origin}/nothing`)).status).toBe(404);
+  expect(await worker.end('SIGTERM')).toBe(0);
+});
