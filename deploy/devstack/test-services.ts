@@ -63,7 +63,7 @@ export async function startTestServices(
 }
 
 // A test's database never outlives the run, so nothing needs to reach the disk.
-const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const HASTY = { fsync: 'off', full_page_writes: 'off' };
 
 async function postgres(children: Children, folder: string, durable: boolean): Promise<string> {
   const port = await freePort();
