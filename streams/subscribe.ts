@@ -11,6 +11,8 @@ import { maintainNats } from './nats.ts';
 import type { NatsSettings } from './nats.ts';
 
 export interface SubscriberHandlers {
+  /** False: the message is dropped unread. Most messages are for users of other gateways. */
+  follows(streamId: string): boolean;
   onBatch(streamId: string, batch: Batch): void;
   onTick(userId: string, tick: Tick): void;
   onControl(message: ControlMessage): void;
@@ -42,21 +44,34 @@ export function connectSubscriber(
   const { logger } = settings;
 
   function receive(message: Message): void {
-    const body = parseJson(message.string());
-    if (message.subject === CONTROL_SUBJECT) {
-      const control = controlMessageSchema.safeParse(body);
-      if (control.success) return handlers.onControl(control.data);
-    } else {
-      const streamId =
-        message.subject === GLOBAL_SUBJECT
-          ? GLOBAL_STREAM
-          : message.subject.slice(USER_SUBJECT_PREFIX.length);
-      const batch = batchSchema.safeParse(body);
-      if (batch.success) return handlers.onBatch(streamId, batch.data);
-      const tick = tickMessageSchema.safeParse(body);
-      if (tick.success) return handlers.onTick(streamId, tick.data.tick);
+    const understood =
+      message.subject === CONTROL_SUBJECT ? receiveControl(message) : receiveEvents(message);
+    if (!understood) {
+      logger.warn({ subject: message.subject }, 'a message on NATS was not understood');
     }
-    logger.warn({ subject: message.subject }, 'a message on NATS was not understood');
+  }
+
+  function receiveControl(message: Message): boolean {
+    const control = controlMessageSchema.safeParse(parseJson(message));
+    if (control.success) handlers.onControl(control.data);
+    return control.success;
+  }
+
+  function receiveEvents(message: Message): boolean {
+    const streamId =
+      message.subject === GLOBAL_SUBJECT
+        ? GLOBAL_STREAM
+        : message.subject.slice(USER_SUBJECT_PREFIX.length);
+    if (!handlers.follows(streamId)) return true;
+    const body = parseJson(message);
+    const batch = batchSchema.safeParse(body);
+    if (batch.success) {
+      handlers.onBatch(streamId, batch.data);
+      return true;
+    }
+    const tick = tickMessageSchema.safeParse(body);
+    if (tick.success) handlers.onTick(streamId, tick.data.tick);
+    return tick.success;
   }
 
   const link = maintainNats(settings, {
@@ -75,9 +90,9 @@ export function connectSubscriber(
   return link;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(message: Message): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(message.string());
   } catch {
     return undefined;
   }

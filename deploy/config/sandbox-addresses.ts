@@ -20,7 +20,7 @@ export const SEEDED_ACCOUNTS = [
   { email: 'admin@earshot.test', plan: 'professional' },
 ] as const;
 
-/** Addresses of the stack's own processes; the caller's environment wins over each of them. */
+/** Settings of the stack's own processes; the caller's environment wins over each of them. */
 export function stackEnvironment(basePort: number): Record<string, string> {
   const port = (name: keyof typeof PORT_OFFSETS): number => basePort + PORT_OFFSETS[name];
   return {
@@ -36,6 +36,8 @@ export function stackEnvironment(basePort: number): Record<string, string> {
     NATS_URL: `nats://127.0.0.1:${port('nats')}`,
     TEMPORAL_ADDRESS: `127.0.0.1:${port('temporal')}`,
     OIDC_ISSUER: `http://localhost:${port('sandbox')}/oidc`,
+    // A few tabs on one machine come back at once; nobody waits for a herd to spread out.
+    GATEWAY_DRAIN_SECONDS: '2',
   };
 }
 

@@ -197,7 +197,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     async listen(port, host) {
       subscriber = connectSubscriber(
         { url: settings.natsUrl, name: 'earshot-gateway', logger },
-        { onBatch: hub.onBatch, onTick: hub.onTick, onControl, onUp: () => void sweep() },
+        { ...hub, onControl, onUp: () => void sweep() },
       );
       await new Promise<void>((resolve, reject) => {
         http.once('error', reject);

@@ -15,7 +15,7 @@ import type { Metrics } from './metrics.ts';
 import { StreamSession } from './stream-session.ts';
 import type { GatewayServer } from './types.ts';
 
-export interface Hub extends Pick<SubscriberHandlers, 'onBatch' | 'onTick'> {
+export interface Hub extends Pick<SubscriberHandlers, 'follows' | 'onBatch' | 'onTick'> {
   /** Makes the link follow its user's stream and the global one. Resolves when it is up to date. */
   join(link: Link): Promise<Head>;
   leave(link: Link): void;
@@ -112,6 +112,8 @@ export function createHub({
     },
 
     head: headOf,
+
+    follows: (streamId) => streamId === GLOBAL_STREAM || users.has(streamId),
 
     onBatch(streamId, batch) {
       const session = streamId === GLOBAL_STREAM ? global : users.get(streamId);

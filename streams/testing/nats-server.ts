@@ -14,15 +14,17 @@ export interface OwnNats {
 }
 
 /** A NATS server that a test may kill. It stores nothing, so each start is an empty one. */
-export async function ownNats(): Promise<OwnNats> {
+export async function ownNats(options: readonly string[] = []): Promise<OwnNats> {
   const port = await freePort();
   let child: ChildProcess | null = null;
   return {
     url: `nats://127.0.0.1:${port}`,
     async start() {
-      child = spawn(inject('services').natsServerBin, ['-a', '127.0.0.1', '-p', String(port)], {
-        stdio: 'ignore',
-      });
+      child = spawn(
+        inject('services').natsServerBin,
+        ['-a', '127.0.0.1', '-p', String(port), ...options],
+        { stdio: 'ignore' },
+      );
       await waitForPort(port);
     },
     async kill(signal = 'SIGKILL') {
