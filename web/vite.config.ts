@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { initialBudget } from './initial-budget.ts';
 
 const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
 
@@ -10,7 +11,7 @@ const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), initialBudget()],
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: api, changeOrigin: false } } },
   build: {
@@ -19,6 +20,8 @@ export default defineConfig({
     target: 'es2023',
     // A data: URL would need img-src and font-src exceptions in the content security policy.
     assetsInlineLimit: 0,
+    // The PDF writer is one large chunk, loaded on click; the first load has its own limit.
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       // @tremor/react does not declare sideEffects; without this rule it lands in one chunk.
       treeshake: { moduleSideEffects: [{ test: /@tremor\/react/, sideEffects: false }] },

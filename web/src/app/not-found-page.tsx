@@ -7,10 +7,12 @@ import { Mark } from '../ui/logo.tsx';
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const inDashboard = pathname.startsWith(paths.dashboard);
+  // The dashboard has its own, hidden first heading.
+  const Heading = inDashboard ? 'h2' : 'h1';
   return (
     <div className="flex flex-col items-center px-4 py-24 text-center">
       <Mark size={64} className="text-line-strong/60" />
-      <h2 className="mt-6 text-page font-semibold">Nothing to hear at this address</h2>
+      <Heading className="mt-6 text-page font-semibold">Nothing to hear at this address</Heading>
       <p className="mt-2 max-w-[52ch] text-body wrap-anywhere text-ink-2">
         There is no page at <code>{pathname}</code>. The link may be old, or a letter is missing.
       </p>

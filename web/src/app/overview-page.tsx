@@ -84,7 +84,7 @@ export function OverviewPage() {
           newest !== undefined && (
             <Link
               to={paths.searchHistory}
-              className="rounded-control text-body font-medium text-accent-ink hover:underline"
+              className="inline-flex min-h-6 items-center rounded-control text-body font-medium text-accent-ink hover:underline"
               {...prefetchOn(paths.searchHistory)}
             >
               All searches

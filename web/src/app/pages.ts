@@ -13,6 +13,7 @@ export const pages = {
   searchDetail: async () =>
     (await import('../features/search/pages/search-detail-page.tsx')).SearchDetailPage,
   comingSection: async () => (await import('./coming-section-page.tsx')).ComingSectionPage,
+  gallery: async () => (await import('./gallery-page.tsx')).GalleryPage,
   dashboard: async () => (await import('./dashboard-layout.tsx')).DashboardLayout,
 } as const;
 

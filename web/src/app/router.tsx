@@ -15,6 +15,7 @@ const publicRoutes: RouteObject[] = [
   { index: true, lazy: lazy('landing') },
   { path: paths.pricing, lazy: lazy('pricing') },
   { path: paths.login, lazy: lazy('login') },
+  { path: '/__ui', lazy: lazy('gallery') },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -32,7 +32,8 @@ export function useRouteChange({
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    heading?.current?.focus({ preventScroll: true });
+    const target = heading?.current ?? document.getElementById('main');
+    target?.focus({ preventScroll: true });
     if (keepsScroll || navigation === 'POP') return;
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: smooth && !calm ? 'smooth' : 'instant' });

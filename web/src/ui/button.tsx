@@ -28,7 +28,7 @@ export function buttonClass(
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium',
     'whitespace-nowrap select-none transition-colors duration-120',
-    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress',
     VARIANTS[variant],
     SIZES[size],
   );

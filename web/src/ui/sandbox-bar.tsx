@@ -5,8 +5,11 @@ export const SANDBOX_TEXT =
 /** A line above public pages while data comes from the sandbox. */
 export function SandboxBar() {
   return (
-    <p className="border-b border-line bg-caution-soft px-4 py-1.5 text-center text-hint text-caution">
+    <aside
+      aria-label="Sandbox notice"
+      className="border-b border-line bg-caution-soft px-4 py-1.5 text-center text-hint text-caution"
+    >
       <strong className="font-semibold">Sandbox.</strong> {SANDBOX_TEXT}
-    </p>
+    </aside>
   );
 }

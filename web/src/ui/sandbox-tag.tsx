@@ -8,7 +8,7 @@ export function SandboxTag() {
     <Tooltip text={SANDBOX_TEXT} side="bottom">
       <button
         type="button"
-        className="inline-flex rounded-control"
+        className="inline-flex min-h-6 items-center rounded-control touch:min-h-11"
         aria-label={`Sandbox. ${SANDBOX_TEXT}`}
       >
         <Badge tone="caution">Sandbox</Badge>
