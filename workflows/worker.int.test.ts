@@ -23,7 +23,7 @@ let engine: TestEngine;
 let fixture: TestDatabase;
 let world: StubWorld;
 beforeAll(async () => {
-  engine = await createTestEngine();
+  engine = await createTestEngine(inject('services').temporalAddress);
   fixture = await createTestDatabase();
   world = await openStubWorld();
 });

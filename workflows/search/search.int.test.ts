@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { SearchDetail } from '#contracts/search.ts';
@@ -55,7 +55,7 @@ const postOf = (platform: PlatformId, word: string, at = 0): FoundPost => ({
 const quiet = { publisher: { publish() {}, tick() {} }, logger: pino({ level: 'silent' }) };
 
 beforeAll(async () => {
-  engine = await createTestEngine();
+  engine = await createTestEngine(inject('services').temporalAddress);
   fixture = await createTestDatabase();
   const shared = { ...quiet, database: fixture.database };
   await engine.serve({

@@ -1,84 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import type { WorkflowHandle } from '@temporalio/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlatformId } from '#contracts/names.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { searchStart } from '#contracts/workflows.ts';
-import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import { scriptedSearches } from '../testing/scripted-search.ts';
+import type { Script, Started } from '../testing/scripted-search.ts';
 import { createTestEngine } from '../testing/temporal.ts';
 import type { TestEngine } from '../testing/temporal.ts';
-import { heartbeating } from './heartbeat.ts';
-
-type Answer = (attempt: number) => Promise<number> | number;
-type Call = { name: string; platform?: PlatformId; detail?: unknown };
-
-/** What the scripted activities of one search do, and what was asked of them. */
-interface Script {
-  platforms: Partial<Record<PlatformId, Answer>>;
-  analysis: () => void;
-  calls: Call[];
-}
 
 let engine: TestEngine;
-const scripts = new Map<string, Script>();
-const scriptOf = (searchId: string): Script => {
-  const script = scripts.get(searchId);
-  if (!script) throw new Error('no script');
-  return script;
-};
-
+const searches = scriptedSearches();
 beforeAll(async () => {
-  engine = await createTestEngine();
-  await engine.serve({
-    platform: {
-      searchPlatform: ({ searchId, platform }) =>
-        heartbeating(async () => {
-          const answer = scriptOf(searchId).platforms[platform] ?? (() => 1);
-          return { found: await answer(Context.current().info.attempt) };
-        }),
-    },
-    core: {
-      async endPlatform({ searchId, platform, failure, reason }) {
-        scriptOf(searchId).calls.push({ name: 'endPlatform', platform, detail: [failure, reason] });
-      },
-      async endSearch({ searchId, cancelled }) {
-        scriptOf(searchId).calls.push({ name: 'endSearch', detail: cancelled });
-        return { status: 'completed' };
-      },
-    },
-    llm: {
-      async analyzeSearch({ searchId }) {
-        scriptOf(searchId).calls.push({ name: 'analyzeSearch' });
-        scriptOf(searchId).analysis();
-        return { state: 'completed' };
-      },
-    },
-  });
+  engine = await createTestEngine(inject('services').temporalAddress);
+  await engine.serve(searches.activities);
 });
 afterAll(() => engine.close());
 
-interface Started {
-  handle: WorkflowHandle;
-  script: Script;
-  input: SearchWorkflowInput;
-}
-
-async function start(
-  platforms: Script['platforms'] = {},
-  analysis: Script['analysis'] = () => {},
-): Promise<Started> {
-  const input: SearchWorkflowInput = {
-    searchId: randomUUID(),
-    userId: randomUUID(),
-    round: 0,
-    platforms: ['reddit', 'stackoverflow', 'hackernews'],
-  };
-  const script: Script = { platforms, analysis, calls: [] };
-  scripts.set(input.searchId, script);
-  const { type, options } = searchStart(input);
-  return { handle: await engine.client.workflow.start(type, options), script, input };
-}
+const start = (platforms?: Script['platforms'], analysis?: Script['analysis']): Promise<Started> =>
+  searches.start(engine, platforms, analysis);
 
 const failing = (type: string, message: string) => () => {
   throw ApplicationFailure.nonRetryable(message, type);

@@ -4,7 +4,6 @@ import { Client } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
-import { inject } from 'vitest';
 import type { PlatformId } from '#contracts/names.ts';
 import { buildWorkflowBundle } from '../runtime/bundle.ts';
 import { providerRates } from '../runtime/rates.ts';
@@ -33,9 +32,8 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-/** A namespace of its own on the shared Temporal server. */
-export async function createTestEngine(): Promise<TestEngine> {
-  const address = inject('services').temporalAddress;
+/** A namespace of its own on a Temporal server that others use too. */
+export async function createTestEngine(address: string): Promise<TestEngine> {
   Runtime.install({
     logger: silent,
     telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } },

@@ -1,0 +1,52 @@
+/**
+ * Records one history per way in which a search ends, for the replay tests. Run it before the
+ * workflow changes, and add rather than replace what running searches may still replay:
+ *   node workflows/testing/record-histories.ts <temporal address>
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import type { Answer } from './scripted-search.ts';
+import { scriptedSearches } from './scripted-search.ts';
+import { createTestEngine } from './temporal.ts';
+
+const FOLDER = new URL('../search/histories/', import.meta.url);
+
+const hopeless: Answer = () => {
+  throw ApplicationFailure.nonRetryable('Reddit refused our credentials.', 'auth');
+};
+const patient: Answer = (attempt) => {
+  if (attempt > 1) return 4;
+  throw ApplicationFailure.create({ type: 'rate_limited', nextRetryDelay: 50 });
+};
+
+const engine = await createTestEngine(process.argv[2] ?? '127.0.0.1:4405');
+const searches = scriptedSearches();
+await engine.serve(searches.activities);
+await mkdir(FOLDER, { recursive: true });
+
+async function record(name: string, platforms: Record<string, Answer>): Promise<void> {
+  const { handle } = await searches.start(engine, platforms);
+  if (name === 'cancelled') {
+    await asked.promise;
+    await handle.cancel();
+  }
+  await handle.result();
+  const json = historyToJSON(await handle.fetchHistory());
+  // Who ran it says nothing about the path.
+  const clean = json.replaceAll(/"identity":\s*"[^"]*"/g, '"identity": "worker"');
+  await writeFile(new URL(`${name}.json`, FOLDER), `${clean}\n`);
+}
+
+const asked = Promise.withResolvers<void>();
+const hanging: Answer = () => {
+  asked.resolve();
+  return Context.current().cancelled;
+};
+
+await record('happy', {});
+await record('partial', { reddit: hopeless });
+await record('all-failed', { reddit: hopeless, stackoverflow: hopeless, hackernews: hopeless });
+await record('waited', { reddit: patient });
+await record('cancelled', { reddit: hanging });
+await engine.close();

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Context } from '@temporalio/activity';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { PlatformId } from '#contracts/names.ts';
+import { searchStart } from '#contracts/workflows.ts';
+import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import type { Activities } from '../runtime/workers.ts';
+import { heartbeating } from '../search/heartbeat.ts';
+import type { TestEngine } from './temporal.ts';
+
+/** How many posts a platform finds at the nth attempt. */
+export type Answer = (attempt: number) => Promise<number> | number;
+
+export interface Call {
+  name: string;
+  platform?: PlatformId;
+  detail?: unknown;
+}
+
+/** What the activities of one search do, and what was asked of them. */
+export interface Script {
+  platforms: Partial<Record<PlatformId, Answer>>;
+  analysis: () => void;
+  calls: Call[];
+}
+
+export interface Started {
+  handle: WorkflowHandle;
+  script: Script;
+  input: SearchWorkflowInput;
+}
+
+export interface ScriptedSearches {
+  activities: Activities;
+  start(
+    engine: TestEngine,
+    platforms?: Script['platforms'],
+    analysis?: Script['analysis'],
+  ): Promise<Started>;
+}
+
+/** Activities without a database or a provider: each search follows its own script. */
+export function scriptedSearches(): ScriptedSearches {
+  const scripts = new Map<string, Script>();
+  const scriptOf = (searchId: string): Script => {
+    const script = scripts.get(searchId);
+    if (!script) throw new Error('This search has no script.');
+    return script;
+  };
+  return {
+    activities: {
+      platform: {
+        searchPlatform: ({ searchId, platform }) =>
+          heartbeating(async () => {
+            const answer = scriptOf(searchId).platforms[platform] ?? (() => 1);
+            return { found: await answer(Context.current().info.attempt) };
+          }),
+      },
+      core: {
+        async endPlatform({ searchId, platform, failure, reason }) {
+          const detail = [failure, reason];
+          scriptOf(searchId).calls.push({ name: 'endPlatform', platform, detail });
+        },
+        async endSearch({ searchId, cancelled }) {
+          scriptOf(searchId).calls.push({ name: 'endSearch', detail: cancelled });
+          return { status: 'completed' };
+        },
+      },
+      llm: {
+        async analyzeSearch({ searchId }) {
+          scriptOf(searchId).calls.push({ name: 'analyzeSearch' });
+          scriptOf(searchId).analysis();
+          return { state: 'completed' };
+        },
+      },
+    },
+    async start(engine, platforms = {}, analysis = () => {}) {
+      const input: SearchWorkflowInput = {
+        searchId: randomUUID(),
+        userId: randomUUID(),
+        round: 0,
+        platforms: ['reddit', 'stackoverflow', 'hackernews'],
+      };
+      const script: Script = { platforms, analysis, calls: [] };
+      scripts.set(input.searchId, script);
+      const { type, options } = searchStart(input);
+      return { handle: await engine.client.workflow.start(type, options), script, input };
+    },
+  };
+}
