@@ -81,14 +81,10 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
     ...overrides,
   });
 
-  /** A signed-in user with a token. */
-  async function user({ plan = 'free' }: { plan?: PlanName } = {}) {
-    const session = await createSession(database, { plan });
-    const { token } = await tokens.sign(session);
+  /** Requests with a token. */
+  function as(token: string) {
     const headers = { authorization: `Bearer ${token}` };
     return {
-      ...session,
-      token,
       get: (path: string) => app.request(path, { headers }),
       send: (
         path: string,
@@ -109,7 +105,14 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
     };
   }
 
-  return { app, tokens, outbox, logger, user };
+  /** A signed-in user with a token. */
+  async function user({ plan = 'free' }: { plan?: PlanName } = {}) {
+    const session = await createSession(database, { plan });
+    const { token } = await tokens.sign(session);
+    return { ...session, token, ...as(token) };
+  }
+
+  return { app, tokens, outbox, logger, as, user };
 }
 
 export type TestApp = ReturnType<typeof createTestApp>;
