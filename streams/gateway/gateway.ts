@@ -10,15 +10,15 @@ import { findDeadSessions } from '#db/queries/sessions.ts';
 import type { Tokens } from '../access-token.ts';
 import { connectSubscriber } from '../subscribe.ts';
 import { guardConnections } from './connections.ts';
-import { authenticate, createHandshake } from './handshake.ts';
+import { createHandshake } from './handshake.ts';
 import { createHttpServer } from './http.ts';
 import { createHub } from './hub.ts';
-import { CUT_AFTER_MS, createLink } from './link.ts';
-import type { Link } from './link.ts';
+import { CUT_AFTER_MS } from './link.ts';
 import { createLinks } from './links.ts';
 import { createMetrics } from './metrics.ts';
 import { createRevocations } from './revocations.ts';
-import type { GatewayServer, GatewaySocket } from './types.ts';
+import type { GatewayServer } from './types.ts';
+import { createWelcome } from './welcome.ts';
 
 export interface GatewaySettings {
   /** Origins of pages that may connect; programs, which send none, need a token like everybody. */
@@ -108,58 +108,6 @@ export function createGateway(deps: GatewayDeps): Gateway {
     for (const link of revoked) link.close('revoked');
   }
 
-  async function onConnection(socket: GatewaySocket): Promise<void> {
-    const link = createLink(socket, {
-      onCut: (cut, reason) => {
-        metrics.closed.inc({ reason });
-        hub.leave(cut);
-      },
-    });
-    links.add(link);
-    socket.once('disconnect', () => {
-      links.remove(link);
-      hub.leave(link);
-    });
-    // Between the handshake's check and this line a revocation may have found no link to close.
-    if (link.identity && revocations.since(link.identity, socket.handshake.issued)) {
-      return link.close('revoked');
-    }
-    answerRequests(link);
-    try {
-      const head = await hub.join(link);
-      if (!link.closed) socket.emit('ready', head);
-    } catch (error) {
-      logger.warn({ err: error }, 'a socket could not be brought up to date');
-      socket.disconnect(true);
-    }
-  }
-
-  function answerRequests(link: Link): void {
-    const { socket } = link;
-    socket.on('head', (ack) => {
-      if (typeof ack === 'function') ack(hub.head(link));
-    });
-    socket.on('renew', (token, ack) => {
-      if (typeof ack !== 'function') return;
-      void renew(link, token).then((ok) => ack({ ok }));
-    });
-  }
-
-  /** Only the same session may go on; anything else must connect anew. */
-  async function renew(link: Link, token: unknown): Promise<boolean> {
-    if (!link.identity || typeof token !== 'string') return false;
-    try {
-      const next = await authenticate({ ...deps, revocations }, token);
-      const same =
-        next.userId === link.identity.userId && next.sessionId === link.identity.sessionId;
-      if (!same || link.closed) return false;
-      link.renew(next);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   /** Carries what NATS lost: events, and sign-outs. */
   async function sweep(): Promise<void> {
     await hub.sweep();
@@ -191,7 +139,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
       draining: () => draining,
     }),
   );
-  io.on('connection', (socket) => void onConnection(socket));
+  const welcome = createWelcome({ ...deps, hub, links, revocations, metrics });
+  io.on('connection', (socket) => void welcome(socket));
 
   return {
     async listen(port, host) {
