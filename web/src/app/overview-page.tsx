@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { UsageBar } from '../ui/usage-bar.tsx';
 import { greeting, subtitle } from '../features/overview/greeting.ts';
 import { NewUserBox } from '../features/overview/new-user-box.tsx';
-import { RecentSearches } from '../features/overview/recent-searches.tsx';
+import { RecentSearches } from './recent-searches.tsx';
 import { useGetSearchHistoryInfiniteQuery } from '../features/search/api.ts';
 import { useGetProfileQuery } from '../lib/account-api.ts';
 import { paths } from '../lib/paths.ts';

@@ -25,7 +25,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex h-5.5 items-center gap-1 rounded-control px-1.5 text-hint font-medium whitespace-nowrap',
+        'inline-flex h-5.5 w-fit items-center gap-1 rounded-control px-1.5 text-hint font-medium whitespace-nowrap',
         TONES[tone],
         className,
       )}

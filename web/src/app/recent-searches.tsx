@@ -1,20 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { SearchStatus } from '#contracts/names.ts';
 import type { SearchSummary } from '#contracts/search.ts';
-import { formatAge, plural } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Tone } from '../../ui/badge.tsx';
-import { useNow } from '../../ui/use-now.ts';
-
-const STATES: Readonly<Record<SearchStatus, { label: string; tone: Tone }>> = {
-  queued: { label: 'Waiting to start', tone: 'neutral' },
-  running: { label: 'Running', tone: 'accent' },
-  completed: { label: 'Done', tone: 'positive' },
-  partial: { label: 'Some platforms failed', tone: 'caution' },
-  failed: { label: 'Failed', tone: 'negative' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
+import { STATUS_TEXTS } from '../features/search/search-texts.ts';
+import { formatAge, plural } from '../lib/format.ts';
+import { paths } from '../lib/paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -32,7 +22,9 @@ export function RecentSearches({ searches }: { searches: readonly SearchSummary[
             >
               {search.query}
             </Link>
-            <Badge tone={STATES[search.status].tone}>{STATES[search.status].label}</Badge>
+            <Badge tone={STATUS_TEXTS[search.status].tone}>
+              {STATUS_TEXTS[search.status].label}
+            </Badge>
           </div>
           <p className="mt-1 text-hint text-ink-2 tabular-nums">
             {plural(search.totalFound, 'post')} found ·{' '}
