@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import type { PublicConfig } from '#contracts/account.ts';
+import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { Actor } from '#db/queries/sessions.ts';
 import type { Database } from '#db/client.ts';
@@ -16,6 +17,8 @@ export interface ApiConfig {
   /** Keys of cookies; never leaves the process. */
   tokenSecret: string;
   trustedProxies: number;
+  /** Plan of a new account by its verified e-mail; every other one starts on free. */
+  planGrants: Readonly<Record<string, PlanName>>;
   /** Metrics and the API reference answer everyone. */
   operationsPublic: boolean;
   /** What GET /api/config answers. */

@@ -38,6 +38,7 @@ const app = createApp({
     publicUrl,
     tokenSecret: env.TOKEN_SECRET,
     trustedProxies: env.TRUSTED_PROXIES,
+    planGrants: env.PLAN_GRANTS,
     operationsPublic: env.METRICS_PUBLIC,
     publicConfig: {
       productName: env.PRODUCT_NAME,

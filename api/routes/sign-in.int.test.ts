@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionSchema, signInMessageSchema } from '#contracts/account.ts';
 import type { Session, SignInMessage } from '#contracts/account.ts';
+import { setPlan } from '#db/commands/account.ts';
+import { getPlanInfo } from '#db/queries/plan-info.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { ageUsedRefreshTokens } from '#db/testing/sessions.ts';
@@ -103,6 +105,17 @@ test('R-STATE-02..04: the first sign-in creates the account, a later one updates
   expect(second.profile.uid).toBe(first.profile.uid);
   expect(second.profile.createdAt).toBe(first.profile.createdAt);
   expect(second.profile.lastLogin > first.profile.lastLogin).toBe(true);
+});
+
+test('a granted e-mail starts on its plan, and a later sign-in leaves the plan alone', async () => {
+  const claims = { sub: 'granted', email: 'Granted@earshot.test' };
+  await signInAs(claims);
+  const { profile } = await refresh();
+  const planOf = async () => (await getPlanInfo(db.database.db, { userId: profile.uid })).planName;
+  expect(await planOf()).toBe('starter');
+  await setPlan(db.database, { userId: profile.uid, plan: 'free', by: 'test' });
+  await signInAs(claims);
+  expect(await planOf()).toBe('free');
 });
 
 test('S-02: an e-mail that moves to another subject is another account', async () => {

@@ -57,7 +57,11 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
     cookies.clearAttempt(c, state);
     if (attempt === null) return fail(c, 'failed', new Error('No such sign-in is under way here.'));
     const identity = await deps.signIn.redeem({ code, ...attempt });
-    const committed = await signIn(deps.database, { issuer: deps.signIn.issuer, ...identity });
+    const committed = await signIn(deps.database, {
+      issuer: deps.signIn.issuer,
+      ...identity,
+      initialPlan: deps.config.planGrants[identity.email.toLowerCase()] ?? 'free',
+    });
     const { profile } = afterCommit(deps, committed);
     const session = await startSession(deps.database, { userId: profile.uid });
     cookies.setRefresh(c, session.refreshToken);

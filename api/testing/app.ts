@@ -29,6 +29,7 @@ export const TEST_CONFIG: ApiConfig = {
   publicUrl: PUBLIC_URL,
   tokenSecret: TOKEN_SECRET,
   trustedProxies: 0,
+  planGrants: { 'granted@earshot.test': 'starter' },
   operationsPublic: true,
   publicConfig: {
     productName: 'Earshot',
