@@ -184,12 +184,10 @@ export function conjunctionsOf(query: ProviderQuery, max: number): Conjunctions 
   return { rounds: [lists.slice(0, max)], complete: lists.length <= max };
 }
 
-const escapeForRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-
 /** Matcher for texts that hold an excluded term as whole words, in any case. */
 export function excludedMatcher(query: ProviderQuery): (text: string) => boolean {
   if (query.excluded.length === 0) return () => false;
-  const words = query.excluded.map(({ text }) => escapeForRegExp(text).replaceAll(' ', '\\s+'));
+  const words = query.excluded.map(({ text }) => text.split(' ').map(RegExp.escape).join('\\s+'));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
   return (text) => pattern.test(text);
 }

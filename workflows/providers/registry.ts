@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
@@ -77,13 +78,17 @@ function setUp(id: PlatformId, config: ProviderConfig, deps: AdapterDeps): Setup
   }
 }
 
+const wait: AdapterDeps['wait'] = (ms, signal) =>
+  // Whoever waited asks next, and is told then that the search was cancelled.
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);
+
 /** All ten platforms with what they can do and whether they can be searched now. */
 export function createRegistry(
   config: ProviderConfig,
   deps: { http?: HttpClient; now?: () => Date } = {},
 ): Registry {
   const http = deps.http ?? createHttpClient(config);
-  const adapterDeps: AdapterDeps = { http, now: deps.now ?? (() => new Date()) };
+  const adapterDeps: AdapterDeps = { http, now: deps.now ?? (() => new Date()), wait };
   const setups = new Map(PLATFORM_IDS.map((id) => [id, setUp(id, config, adapterDeps)]));
   const setupOf = (id: PlatformId): Setup => setups.get(id) ?? notAvailableYet(id);
   return {

@@ -37,6 +37,13 @@ export function cleanTitle(text: string, { escaped = true } = {}): string {
   return cut(cleanText(decoded, Number.MAX_SAFE_INTEGER).split(/\s+/u).join(' '), MAX_TITLE);
 }
 
+const MAX_FIRST_LINE = 120;
+
+/** The first line of a text, shortened: the title of posts on platforms without titles. */
+export function firstLine(text: string): string {
+  return cut(text.trim().split('\n', 1)[0] ?? '', MAX_FIRST_LINE);
+}
+
 /**
  * HTML to plain text: paragraphs and code keep their lines, list items get a dash, links and
  * pictures keep their text. Scripts, styles and comments vanish. The result is text, not markup:

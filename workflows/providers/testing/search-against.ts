@@ -5,7 +5,7 @@ import { parseQuery } from '../query.ts';
 import { startScriptedServer } from './scripted-server.ts';
 import type { ScriptedServer } from './scripted-server.ts';
 
-/** An adapter talking to a scripted server, at a time that tests set. */
+/** An adapter talking to a scripted server, at a time that tests set and that waiting moves on. */
 export interface Bench {
   server: ScriptedServer;
   clock: { now: Date };
@@ -21,7 +21,13 @@ export async function openBench(): Promise<Bench> {
   return {
     server,
     clock,
-    deps: { http, now: () => clock.now },
+    deps: {
+      http,
+      now: () => clock.now,
+      wait: async (ms) => {
+        clock.now = new Date(clock.now.getTime() + ms);
+      },
+    },
     search: (provider, changes = {}) =>
       provider.search(
         { query: parseQuery('crm', 'keywords'), since: new Date(0), limit: 50, ...changes },

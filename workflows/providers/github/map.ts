@@ -1,0 +1,30 @@
+import type { FoundPost } from '../port.ts';
+import { cleanText, cleanTitle } from '../text.ts';
+import { toCount } from '../wire.ts';
+import { issueSchema } from './wire.ts';
+
+const ADDRESS = /^https:\/\/github\.com\/[\w.-]{1,100}\/[\w.-]{1,100}\/(?:issues|pull)\/\d{1,10}$/u;
+/** Stands in for accounts that were deleted. */
+const GHOST = 'ghost';
+
+/** An issue as a post. Null when id, time or address are missing. */
+export function mapIssue(raw: unknown): FoundPost | null {
+  const parsed = issueSchema.safeParse(raw);
+  if (!parsed.success || !ADDRESS.test(parsed.data.html_url)) return null;
+  const issue = parsed.data;
+  const login = cleanText(issue.user?.login ?? '', 100);
+  return {
+    externalId: String(issue.id),
+    url: issue.html_url,
+    title: cleanTitle(issue.title ?? '', { escaped: false }),
+    content: cleanText(issue.body ?? ''),
+    author: login === '' || login === GHOST ? null : login,
+    postedAt: new Date(issue.created_at),
+    engagement: {
+      likes: toCount(issue.reactions?.['+1']),
+      comments: toCount(issue.comments),
+      shares: null,
+    },
+    language: null,
+  };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseQuery } from '../query.ts';
+import { recorded } from '../testing/recorded.ts';
+import { openBench } from '../testing/search-against.ts';
+import type { Bench } from '../testing/search-against.ts';
+import { createGitHub } from './adapter.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+const github = (token?: string) =>
+  createGitHub({ baseUrl: bench.server.origin, token }, bench.deps);
+const EMPTY = JSON.stringify({ total_count: 0, incomplete_results: false, items: [] });
+
+test('asks for issues in the exact window, with the token when there is one', async () => {
+  bench.server.play(() => ({ body: EMPTY }));
+  const query = parseQuery('"time tracking" label:bug OR', 'keywords');
+  await bench.search(github('t0k'), { query, since: new Date(1_763_600_000_400) });
+  const [seen] = bench.server.requests;
+  expect(seen?.url.searchParams.get('q')).toBe(
+    '"time tracking" "label:bug" is:issue created:>=2025-11-20T00:53:20Z',
+  );
+  expect(seen?.headers).toMatchObject({
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+    authorization: 'Bearer t0k',
+  });
+  await bench.search(github());
+  expect(bench.server.requests[1]?.headers.authorization).toBeUndefined();
+});
+
+test('more than 256 characters are refused in words', async () => {
+  const query = parseQuery('x'.repeat(250), 'keywords');
+  await expect(bench.search(github(), { query })).rejects.toMatchObject({
+    failure: 'bad_request',
+    message: 'GitHub takes at most 256 characters.',
+  });
+});
+
+const usedUpFor = (seconds: number) => ({
+  'x-ratelimit-remaining': '0',
+  'x-ratelimit-reset': String(Math.floor(bench.clock.now.getTime() / 1000) + seconds),
+});
+
+describe('F-13: limits as 403 or 429, reset in epoch seconds', () => {
+  test('the primary limit waits for the reset', async () => {
+    bench.server.play(() => ({ status: 403, headers: usedUpFor(42), body: '{}' }));
+    await expect(bench.search(github())).rejects.toMatchObject({
+      failure: 'rate_limited',
+      retryAfterMs: 42_000,
+    });
+  });
+
+  test('the secondary limit waits as told, else a minute', async () => {
+    const body = '{"message":"You have exceeded a secondary rate limit."}';
+    bench.server.play(() => ({ status: 403, body }));
+    const minute = { failure: 'rate_limited', retryAfterMs: 60_000 };
+    await expect(bench.search(github())).rejects.toMatchObject(minute);
+    bench.server.play(() => ({ status: 403, headers: { 'retry-after': '5' }, body }));
+    await expect(bench.search(github())).rejects.toMatchObject({ retryAfterMs: 5_000 });
+  });
+
+  test('a 403 without any of that is a refusal', async () => {
+    bench.server.play(() => ({ status: 403, body: '{"message":"Forbidden"}' }));
+    await expect(bench.search(github())).rejects.toMatchObject({ failure: 'auth' });
+  });
+
+  test('the last allowed answer still counts, then there is silence', async () => {
+    bench.server.play(() => ({ headers: usedUpFor(30), body: EMPTY }));
+    const provider = github();
+    await bench.search(provider);
+    await expect(bench.search(provider)).rejects.toMatchObject({ failure: 'rate_limited' });
+    expect(bench.server.requests).toHaveLength(1);
+  });
+});
+
+test('an incomplete search says so', async () => {
+  const body = JSON.stringify({ total_count: 0, incomplete_results: true, items: [] });
+  bench.server.play(() => ({ body }));
+  expect((await bench.search(github())).note).toMatch(/only a part/u);
+});
+
+test.each(['search_issues_2022', 'search_issues_pull_request_2023'])(
+  'recorded: %s is mapped whole',
+  async (name) => {
+    const body = recorded(`github/${name}.json`);
+    if (body === null) return;
+    bench.server.play(() => ({ body }));
+    const { items, total } = await bench.search(github());
+    expect(items.length).toBe(total);
+    for (const item of items) {
+      expect(item.url).toMatch(/^https:\/\/github\.com\//u);
+      expect(item.author).not.toBeNull();
+      expect(item.engagement.likes).not.toBeNull();
+    }
+  },
+);
+
+test('recorded: the 422', async () => {
+  const body = recorded('github/error_422.json');
+  if (body === null) return;
+  bench.server.play(() => ({ status: 422, body }));
+  await expect(bench.search(github())).rejects.toMatchObject({ failure: 'bad_request' });
+});

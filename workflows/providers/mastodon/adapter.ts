@@ -1,0 +1,109 @@
+import { createAsker, numberHeader } from '../ask.ts';
+import { CAPABILITIES } from '../capabilities.ts';
+import { collect, collectAlternatives, takeTurns } from '../collect.ts';
+import type { Page } from '../collect.ts';
+import type { AdapterDeps } from '../deps.ts';
+import type { HttpAnswer } from '../http.ts';
+import { localMatcher, squash, tagsOf } from '../local-match.ts';
+import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
+import { mapItems } from '../wire.ts';
+import { mapStatus } from './map.ts';
+import { searchSchema, timelineSchema } from './wire.ts';
+
+const SOURCE = 'Mastodon';
+const PAGE_SIZE = 40;
+const MAX_PAGES = 6;
+const MAX_TAGS = 4;
+const MAX_ALTERNATIVES = 3;
+const DAY_MS = 86_400_000;
+
+export interface MastodonConfig {
+  /** One server, such as https://mastodon.social. */
+  baseUrl: string;
+  /** A user's token; without it only hashtags can be read. */
+  token?: string | undefined;
+}
+
+/** Milliseconds until the reset, an ISO instant, when nothing remains. */
+function exhaustedFor(answer: HttpAnswer, now: Date): number | undefined {
+  const reset = Date.parse(answer.headers['x-ratelimit-reset'] ?? '');
+  if (numberHeader(answer, 'x-ratelimit-remaining') !== 0 || Number.isNaN(reset)) return undefined;
+  return Math.max(0, reset - now.getTime());
+}
+
+const asQuery = ({ text, phrase }: QueryTerm): string => {
+  // The server's parser refuses colons that are no operator of its own.
+  const plain = text.replaceAll(/[:"]/gu, ' ').trim();
+  return phrase || plain !== text ? `"${plain}"` : plain;
+};
+
+/** Posts of one Mastodon server: full text with a user's token, else hashtag timelines. */
+export function createMastodon(config: MastodonConfig, deps: AdapterDeps): Provider {
+  const { ask, pause } = createAsker({ source: SOURCE, exhaustedFor }, deps);
+  const headers: Record<string, string> = config.token
+    ? { authorization: `Bearer ${config.token}` }
+    : {};
+
+  /** Newest first; ends behind the window. */
+  async function* readTag(
+    tag: string,
+    { since, query }: ProviderRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<Page> {
+    const matches = localMatcher(query);
+    let maxId: string | null = null;
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const parameters = new URLSearchParams({ limit: String(PAGE_SIZE) });
+      if (maxId !== null) parameters.set('max_id', maxId);
+      const url = `${config.baseUrl}/api/v1/timelines/tag/${encodeURIComponent(squash(tag))}?${parameters}`;
+      const raw = await ask({ url, signal, headers }, timelineSchema);
+      const statuses = mapItems(raw, mapStatus, SOURCE);
+      yield { posts: statuses.filter(({ content, tags }) => matches(content, tags)) };
+      const last = statuses.at(-1);
+      const isBehind = last?.postedAt != null && last.postedAt < since;
+      if (last === undefined || last.id === maxId || isBehind || pause.isOn()) return;
+      maxId = last.id;
+    }
+  }
+
+  async function* searchText(
+    terms: readonly QueryTerm[],
+    { since }: ProviderRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<Page> {
+    // Days are whole there and `after:` excludes its own day; the exact window is cut later.
+    const after = new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10);
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const parameters = new URLSearchParams({
+        q: `${terms.map(asQuery).join(' ')} after:${after}`,
+        type: 'statuses',
+        limit: String(PAGE_SIZE),
+        offset: String(page * PAGE_SIZE),
+      });
+      const url = `${config.baseUrl}/api/v2/search?${parameters}`;
+      const { statuses } = await ask({ url, signal, headers }, searchSchema);
+      yield { posts: mapItems(statuses, mapStatus, SOURCE) };
+      if (statuses.length < PAGE_SIZE || pause.isOn()) return;
+    }
+  }
+
+  return {
+    id: 'mastodon',
+    capabilities: config.token
+      ? {
+          ...CAPABILITIES.mastodon,
+          fullText: true,
+          note: 'Posts of people who allow search, as one server knows them.',
+        }
+      : CAPABILITIES.mastodon,
+    search: (request, { signal }) =>
+      config.token
+        ? collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
+            searchText(terms, request, signal),
+          )
+        : collect(
+            takeTurns(tagsOf(request.query, MAX_TAGS).map((tag) => readTag(tag, request, signal))),
+            request,
+          ),
+  };
+}

@@ -1,0 +1,100 @@
+import { createAsker, numberHeader } from '../ask.ts';
+import { CAPABILITIES } from '../capabilities.ts';
+import { collect } from '../collect.ts';
+import type { Page } from '../collect.ts';
+import type { AdapterDeps } from '../deps.ts';
+import type { HttpAnswer } from '../http.ts';
+import { localMatcher } from '../local-match.ts';
+import { ProviderError } from '../port.ts';
+import type { Provider, ProviderRequest } from '../port.ts';
+import { mapItems } from '../wire.ts';
+import { mapLaunch } from './map.ts';
+import { POSTS_QUERY, answerSchema, envelopeSchema } from './wire.ts';
+
+const SOURCE = 'Product Hunt';
+/** 20 launches each; the complexity allowance of 15 minutes bears about this much. */
+const MAX_PAGES = 15;
+const CUT = `Only the newest ${MAX_PAGES * 20} launches of the timeframe were read.`;
+
+export interface ProductHuntConfig {
+  baseUrl: string;
+  token: string;
+}
+
+/** Milliseconds until the complexity allowance is fresh; the header holds seconds. */
+function exhaustedFor(answer: HttpAnswer): number | undefined {
+  const remaining = numberHeader(answer, 'x-rate-limit-remaining');
+  const resetSeconds = numberHeader(answer, 'x-rate-limit-reset');
+  return remaining !== undefined && remaining <= 0 && resetSeconds !== undefined
+    ? resetSeconds * 1000
+    : undefined;
+}
+
+function errorsOf(body: string): string | null {
+  try {
+    const { errors } = envelopeSchema.parse(JSON.parse(body));
+    if (!errors || errors.length === 0) return null;
+    return errors.map(({ message, error }) => `${error ?? ''} ${message ?? ''}`).join(' ');
+  } catch {
+    return null;
+  }
+}
+
+/** Failures inside an answer with status 200. */
+function failureOf({ status, body }: HttpAnswer): ProviderError | null {
+  const errors = status === 200 ? errorsOf(body) : null;
+  if (errors === null) return null;
+  if (/token|auth|scope/iu.test(errors))
+    return new ProviderError('auth', `${SOURCE} does not accept our token.`);
+  if (/rate|complexity|limit/iu.test(errors))
+    return new ProviderError('rate_limited', `${SOURCE} asks us to slow down.`);
+  return new ProviderError('bad_request', `${SOURCE} did not understand the search.`);
+}
+
+/** Launches of Product Hunt in the timeframe, matched to the query here: it has no text search. */
+export function createProductHunt(config: ProductHuntConfig, deps: AdapterDeps): Provider {
+  const { ask, pause } = createAsker({ source: SOURCE, exhaustedFor, failureOf }, deps);
+  const headers = {
+    authorization: `Bearer ${config.token}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+
+  async function readPage(since: Date, after: string | null, signal: AbortSignal) {
+    const variables = { after, since: since.toISOString() };
+    const body = JSON.stringify({ query: POSTS_QUERY, variables });
+    const url = `${config.baseUrl}/v2/api/graphql`;
+    const { data } = await ask({ url, signal, headers, method: 'POST', body }, answerSchema);
+    return data.posts;
+  }
+
+  async function* pages(
+    { query, since }: ProviderRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<Page> {
+    const matches = localMatcher(query);
+    let after: string | null = null;
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const { pageInfo, edges } = await readPage(since, after, signal);
+      const launches = mapItems(
+        edges.map(({ node }) => node),
+        mapLaunch,
+        SOURCE,
+      );
+      const posts = launches.filter(({ title, content, topics }) =>
+        matches(`${title}\n${content}`, topics),
+      );
+      const next: string | null = pageInfo.endCursor ?? null;
+      const more = pageInfo.hasNextPage && next !== null && next !== after && edges.length > 0;
+      yield more && (page === MAX_PAGES || pause.isOn()) ? { posts, note: CUT } : { posts };
+      if (!more || pause.isOn()) return;
+      after = next;
+    }
+  }
+
+  return {
+    id: 'producthunt',
+    capabilities: CAPABILITIES.producthunt,
+    search: (request, { signal }) => collect(pages(request, signal), request),
+  };
+}

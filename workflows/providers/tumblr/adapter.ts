@@ -1,0 +1,77 @@
+import { createAsker, numberHeader } from '../ask.ts';
+import { CAPABILITIES } from '../capabilities.ts';
+import { collect, takeTurns } from '../collect.ts';
+import type { Page } from '../collect.ts';
+import type { AdapterDeps } from '../deps.ts';
+import type { HttpAnswer } from '../http.ts';
+import { localMatcher, tagsOf } from '../local-match.ts';
+import type { Provider, ProviderRequest } from '../port.ts';
+import { mapItems } from '../wire.ts';
+import { mapPost } from './map.ts';
+import { answerSchema } from './wire.ts';
+
+const SOURCE = 'Tumblr';
+const PAGE_SIZE = 20;
+/** 200 posts of one tag; a search reads at most 24 pages of the 1,000 an hour. */
+const MAX_PAGES = 10;
+const MAX_REQUESTS = 24;
+const MAX_TAGS = 4;
+
+export interface TumblrConfig {
+  baseUrl: string;
+  apiKey: string;
+}
+
+/** Milliseconds until the hour's or day's allowance is fresh, when one of them is used up. */
+function exhaustedFor(answer: HttpAnswer): number | undefined {
+  const waits = ['perhour', 'perday'].flatMap((period) => {
+    const remaining = numberHeader(answer, `x-ratelimit-${period}-remaining`);
+    const resetSeconds = numberHeader(answer, `x-ratelimit-${period}-reset`);
+    return remaining === 0 && resetSeconds !== undefined ? [resetSeconds * 1000] : [];
+  });
+  return waits.length > 0 ? Math.max(...waits) : undefined;
+}
+
+/** Posts by tag, newest first, matched to the query here: Tumblr offers no text search. */
+export function createTumblr(config: TumblrConfig, deps: AdapterDeps): Provider {
+  const { ask, pause } = createAsker({ source: SOURCE, exhaustedFor }, deps);
+
+  async function* readTag(
+    tag: string,
+    { since, query }: ProviderRequest,
+    budget: { requests: number },
+    signal: AbortSignal,
+  ): AsyncGenerator<Page> {
+    const matches = localMatcher(query);
+    let before: number | null = null;
+    for (let page = 0; page < MAX_PAGES && budget.requests > 0; page += 1) {
+      budget.requests -= 1;
+      const parameters = new URLSearchParams({
+        tag,
+        limit: String(PAGE_SIZE),
+        api_key: config.apiKey,
+      });
+      if (before !== null) parameters.set('before', String(before));
+      const url = `${config.baseUrl}/tagged?${parameters}`;
+      const { response } = await ask({ url, signal }, answerSchema);
+      const posts = mapItems(response, mapPost, SOURCE);
+      yield {
+        posts: posts.filter(({ title, content, tags }) => matches(`${title}\n${content}`, tags)),
+      };
+      const position = posts.at(-1)?.position;
+      const isBehind = position === undefined || position * 1000 < since.getTime();
+      if (isBehind || position === before || pause.isOn()) return;
+      before = position;
+    }
+  }
+
+  return {
+    id: 'tumblr',
+    capabilities: CAPABILITIES.tumblr,
+    search(request, { signal }) {
+      const budget = { requests: MAX_REQUESTS };
+      const tags = tagsOf(request.query, MAX_TAGS);
+      return collect(takeTurns(tags.map((tag) => readTag(tag, request, budget, signal))), request);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { QueryTerm } from '../port.ts';
+
+/** One page of the open web, as a search engine describes it. Text is plain. */
+export interface WebResult {
+  url: URL;
+  title: string;
+  description: string;
+  /** When the engine last saw the page change; null when it does not say. */
+  seenAt: Date | null;
+  language: string | null;
+}
+
+export interface WebQuery {
+  /** Host whose pages are wanted, such as quora.com. */
+  site: string;
+  terms: readonly QueryTerm[];
+  excluded: readonly QueryTerm[];
+  since: Date;
+}
+
+/** A search engine for the open web, for platforms that have no interface of their own. */
+export interface WebSearch {
+  /** Pages of results, best first. @throws ProviderError */
+  search(query: WebQuery, signal: AbortSignal): AsyncGenerator<WebResult[]>;
+}
