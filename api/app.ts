@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiDeps, AppEnv } from './deps.ts';
 import { createCookies } from './identity/cookies.ts';
+import { createIndexPage } from './index-page.ts';
 import { limitBody, requireJson } from './middleware/body.ts';
 import { errorHandler, methodNotAllowed, notFound } from './middleware/errors.ts';
 import { shedFloods } from './middleware/rate-limit.ts';
@@ -19,7 +20,7 @@ import { searchActionRoutes } from './routes/search-actions.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
-import { readIndexHtml, webAppRoutes } from './routes/web-app.ts';
+import { webAppRoutes } from './routes/web-app.ts';
 
 /** Every route below /api that the OpenAPI document describes. Literal paths come first (A-65). */
 export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
@@ -43,13 +44,13 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
 /** The whole HTTP surface of the process: API, operations, reference and the built web app. */
 export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const { publicUrl, publicConfig } = deps.config;
-  const indexHtml = readIndexHtml(deps.webRoot);
+  const indexPage = createIndexPage(deps.webRoot);
   const api = createApi(deps);
 
   const app = new Hono<AppEnv>();
   app.onError(errorHandler(deps.logger));
   app.use(requestLog(deps));
-  app.use(securityHeaders({ publicUrl, gatewayUrl: publicConfig.gatewayUrl, indexHtml }));
+  app.use(securityHeaders({ publicUrl, gatewayUrl: publicConfig.gatewayUrl, indexPage }));
   app.use('/api/*', shedFloods());
   app.use('/api/*', sameOriginWrites(publicUrl));
   app.use('/api/*', limitBody);
@@ -58,7 +59,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/', referenceRoutes(deps, api));
   app.route('/', api);
   app.all('/api/*', unknownApiPath(api));
-  app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexHtml }));
+  app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexPage }));
   app.all('*', (c) => c.text('Not found', 404));
   return app;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,6 +104,19 @@ test('S-17: the page’s own inline script may run and no other', async () => {
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
   expect(scripts).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
   expect(policy).toContain("connect-src 'self' ws://localhost:4401;");
+});
+
+test('a new build is served by a process that runs already, with the policy for its script', async () => {
+  const file = join(webRoot, 'index.html');
+  const next = INDEX.replace(THEME_SCRIPT, 'void 0');
+  writeFileSync(file, next);
+  utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+  const page = await get('/');
+  expect(await page.text()).toBe(next);
+  const hash = createHash('sha256').update('void 0').digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  rmSync(file);
+  expect((await get('/')).status).toBe(200);
 });
 
 test('S-17: over https browsers are told to stay there, for a year, below it too', async () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../deps.ts';
+import type { IndexPage } from '../index-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** The popup's pages leave their group alone, or the opener they report to would be cut off. */
 const POPUP_PATHS = new Set(['/api/auth/login', '/api/auth/callback']);
 
 /** Hashes of the inline scripts of a page, as its policy names them. */
-export function inlineScriptHashes(html: string): string[] {
+function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
@@ -22,18 +23,18 @@ function socketOrigin(gatewayUrl: string): string {
 export interface HeaderSettings {
   publicUrl: string;
   gatewayUrl: string;
-  /** Text of the built index.html, whose inline scripts (the theme, before first paint) may run. */
-  indexHtml: string;
+  /** The built page, whose inline scripts (the theme, before first paint) may run. */
+  indexPage: IndexPage;
 }
 
 /**
  * Policy of the web app. Styles: the toast and scroll-lock libraries insert style elements at run
  * time without a nonce. `wasm-unsafe-eval`: the layout engine of the PDF export is WebAssembly.
  */
-export function webAppPolicy({ gatewayUrl, indexHtml }: HeaderSettings): string {
+function webAppPolicy(gatewayUrl: string, html: string): string {
   return [
     "default-src 'none'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScriptHashes(indexHtml)].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScriptHashes(html)].join(' '),
     `connect-src 'self' ${socketOrigin(gatewayUrl)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
@@ -48,12 +49,20 @@ export function webAppPolicy({ gatewayUrl, indexHtml }: HeaderSettings): string 
 
 /** Headers of every answer, errors included (S-17). A route may set a narrower policy itself. */
 export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<AppEnv> {
-  const policy = webAppPolicy(settings);
   const https = settings.publicUrl.startsWith('https:');
+  let known = { html: '', policy: '' };
+
+  function policyOf(html: string): string {
+    if (known.html !== html) known = { html, policy: webAppPolicy(settings.gatewayUrl, html) };
+    return known.policy;
+  }
+
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', policyOf(settings.indexPage().html));
+    }
     headers.set(
       'Cross-Origin-Opener-Policy',
       POPUP_PATHS.has(c.req.path) ? 'unsafe-none' : 'same-origin-allow-popups',

@@ -1,31 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { AppEnv } from '../deps.ts';
-
-const NOT_BUILT = '<!doctype html><title>Earshot</title><p>The web app has not been built.</p>';
-
-/** The built page, or a sentence that says there is none. Read once: its scripts are hashed. */
-export function readIndexHtml(webRoot: string): string {
-  try {
-    return readFileSync(join(webRoot, 'index.html'), 'utf8');
-  } catch {
-    return NOT_BUILT;
-  }
-}
+import type { IndexPage } from '../index-page.ts';
 
 /**
  * The built web app. Hashed assets are kept for ever; the page itself is asked for each time. A
  * path that looks like a file and is none answers 404, any other belongs to the router in the page.
  */
-export function webAppRoutes({ webRoot, indexHtml }: { webRoot: string; indexHtml: string }) {
-  const files = new Hono<AppEnv>().use('*', compress());
+export function webAppRoutes({ webRoot, indexPage }: { webRoot: string; indexPage: IndexPage }) {
+  const routes = new Hono<AppEnv>().use('*', compress());
+  const page = (c: Context<AppEnv>): Response => {
+    const { html, built } = indexPage();
+    c.header('Cache-Control', 'no-cache');
+    return c.html(html, built ? 200 : 503);
+  };
   // The library prints a warning of its own for a folder that is not there.
-  if (!existsSync(webRoot)) return files.get('*', (c) => c.html(indexHtml, 503));
-  return files
+  if (!indexPage().built) return routes.get('*', page);
+  return routes
     .get(
       '/assets/*',
       caching('public, max-age=31536000, immutable'),
@@ -33,10 +26,8 @@ export function webAppRoutes({ webRoot, indexHtml }: { webRoot: string; indexHtm
     )
     .get('*', async (c, next) => {
       const { path } = c.req;
-      const isPage = path === '/index.html' || !(path.includes('.') || path.startsWith('/assets/'));
-      if (!isPage) return next();
-      c.header('Cache-Control', 'no-cache');
-      return c.html(indexHtml);
+      const isFile = path.includes('.') || path.startsWith('/assets/');
+      return isFile && path !== '/index.html' ? next() : page(c);
     })
     .get('*', caching('public, max-age=3600'), serveStatic({ root: webRoot }));
 }
