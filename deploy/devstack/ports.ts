@@ -41,21 +41,18 @@ function listenOnce(port: number, host: string): Promise<number | undefined> {
 
 /**
  * @param needed what each port is for.
- * @throws SetupError naming every taken port and, where the system tells, who holds it.
+ * @throws SetupError naming the taken ports and, where the system tells, who holds the first.
  */
 export async function checkPorts(needed: ReadonlyMap<number, string>): Promise<void> {
-  const taken: string[] = [];
-  for (const [port, purpose] of needed) {
-    if (await isFree(port)) continue;
-    const owner = portOwner(port);
-    taken.push(
-      `port ${port} (${purpose}) is in use${owner ? ` by process ${owner.pid} (${owner.name})` : ''}`,
-    );
-  }
-  if (taken.length === 0) return;
-  const text = taken.join(', ');
+  const taken: number[] = [];
+  for (const port of needed.keys()) if (!(await isFree(port))) taken.push(port);
+  const [first, ...others] = taken.toSorted((a, b) => a - b);
+  if (first === undefined) return;
+  const owner = portOwner(first);
+  const by = owner ? ` by process ${owner.pid} (${owner.name})` : '';
+  const more = others.length > 0 ? `; so are ${others.join(', ')}` : '';
   throw new SetupError(
-    `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`,
+    `Port ${first} (${needed.get(first)}) is in use${by}${more}.`,
     'End that process, or choose another base port: PORT=5400 EARSHOT_HOME=.earshot-second npm start.',
   );
 }

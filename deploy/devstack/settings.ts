@@ -35,6 +35,8 @@ export function readSettings(live: boolean, source: NodeJS.ProcessEnv = process.
   const user = withoutNpm(source);
   const { PORT: basePort, EARSHOT_HOME: home } = readEnvironment(user);
   const environment = {
+    // Saves a third of the second start: six processes read the same TypeScript.
+    NODE_COMPILE_CACHE: join(homeFolder(home), 'compile-cache'),
     ...stackEnvironment(basePort),
     ...user,
     ...(live ? { SANDBOX: 'false' } : sandboxEnvironment(basePort)),
