@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createSandbox } from './app.ts';
 import type { Sandbox, SandboxDeps } from './app.ts';
 import { listen } from './serve.ts';
@@ -5,27 +7,44 @@ import { listen } from './serve.ts';
 export interface TestSandbox extends Sandbox {
   /** `http://127.0.0.1:<port>` */
   url: string;
+  /** `http://localhost:<port>/oidc` */
+  issuer: string;
   close(): Promise<void>;
 }
 
-/**
- * A sandbox on a free port for tests of other folders' processes. Sign-in expects the issuer to be
- * known beforehand: pass `oidc` with a fixed port when the test signs in.
- */
+/** A port that was free a moment ago: the issuer's address has to be known before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+export const TEST_REDIRECT_URI = 'http://localhost:4400/api/auth/callback';
+
+/** A sandbox for a test, with a model that answers at once. */
 export async function startSandbox(
   options: Partial<SandboxDeps> & { port?: number } = {},
 ): Promise<TestSandbox> {
-  const port = options.port ?? 0;
+  const port = options.port ?? (await freePort());
+  const issuer = options.oidc?.issuer ?? `http://localhost:${port}/oidc`;
   const sandbox = await createSandbox({
     stateFolder: null,
+    modelPaceMs: 0,
     oidc: {
-      issuer: `http://localhost:${port}/oidc`,
+      issuer,
       clientId: 'earshot-local',
       clientSecret: 'earshot-local-secret',
-      redirectUris: ['http://localhost:4400/api/auth/callback'],
+      redirectUris: [TEST_REDIRECT_URI],
     },
     ...options,
   });
   const server = await listen(sandbox, port, '127.0.0.1');
-  return { ...sandbox, url: `http://127.0.0.1:${server.port}`, close: () => server.close() };
+  return {
+    ...sandbox,
+    url: `http://127.0.0.1:${server.port}`,
+    issuer,
+    close: () => server.close(),
+  };
 }

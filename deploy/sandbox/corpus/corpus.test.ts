@@ -12,6 +12,9 @@ const drafts = loadDrafts();
 const corpus = createCorpus({ drafts, seed: CORPUS_SEED, anchor: ANCHOR });
 const present = corpus.all(ANCHOR);
 
+const unique = (values: readonly unknown[]): number => new Set(values).size;
+const draftsBy = (value: (draft: Draft) => string) => Map.groupBy(drafts, value);
+
 /** Pairs of words that follow each other: what two texts share beyond their subject. */
 function pairsOf(draft: Draft): Set<string> {
   const stems = stemsOf(`${draft.title} ${draft.body}`);
@@ -65,8 +68,15 @@ test('posts arrive while the clock runs and stay once they are there', () => {
   expect(new Set(days.map((post) => post.key)).size).toBe(days.length);
 });
 
+test('a story is older than the comments under it', () => {
+  const stories = present.filter((post) => post.platform === 'hackernews');
+  for (const comment of stories.filter((post) => post.place === 'comment')) {
+    const story = stories.find((post) => post.place !== 'comment' && post.title === comment.title);
+    if (story) expect(story.createdAt).toBeLessThan(comment.createdAt);
+  }
+});
+
 test('keys, numbers and titles with texts are unique', () => {
-  const unique = (values: readonly unknown[]): number => new Set(values).size;
   expect(unique(drafts.map((draft) => draft.key))).toBe(drafts.length);
   expect(unique(drafts.map((draft) => `${draft.platform} ${draft.title} ${draft.body}`))).toBe(
     drafts.length,
@@ -110,12 +120,11 @@ test('a declared duplicate group has at least two posts that really are alike', 
 });
 
 test('every intent occurs, in several languages and with every sentiment', () => {
-  const count = (value: (draft: Draft) => string) => Map.groupBy(drafts, value);
-  expect([...count((draft) => draft.intent).keys()].toSorted()).toEqual(
+  expect([...draftsBy((draft) => draft.intent).keys()].toSorted()).toEqual(
     [...INTENT_LABELS].toSorted(),
   );
-  expect(count((draft) => draft.language).size).toBeGreaterThanOrEqual(5);
-  expect(count((draft) => draft.sentiment).size).toBe(4);
+  expect(draftsBy((draft) => draft.language).size).toBeGreaterThanOrEqual(5);
+  expect(draftsBy((draft) => draft.sentiment).size).toBe(4);
 });
 
 test('a post with an unknown label is refused with its place', () => {

@@ -16,9 +16,24 @@ const AGES = [
 ] as const;
 
 /** Every so many posts of an area and platform is kept back and arrives while the clock runs. */
-const ARRIVAL_EVERY = 9;
-const ARRIVAL_SECONDS = 75;
+const ARRIVAL_EVERY = 7;
+/** The first arrivals come quickly, so that somebody who has just started sees them. */
+const QUICK_ARRIVALS = 15;
+const QUICK_SECONDS = 60;
+const USUAL_SECONDS = 300;
+const REPOST_SECONDS = 2 * HOUR;
 const MAX_ARRIVALS = 4_000;
+
+/** Seconds after the anchor at which a post arrives, with `count` posts before reposts begin. */
+function arrivalSecond(index: number, count: number): number {
+  const quick = Math.min(index + 1, QUICK_ARRIVALS);
+  const usual = Math.min(
+    Math.max(0, index + 1 - QUICK_ARRIVALS),
+    Math.max(0, count - QUICK_ARRIVALS),
+  );
+  const reposts = index + 1 - quick - usual;
+  return quick * QUICK_SECONDS + usual * USUAL_SECONDS + reposts * REPOST_SECONDS;
+}
 
 /** Age in seconds at a quantile of the distribution above. */
 export function ageAt(quantile: number): number {
@@ -71,11 +86,16 @@ export interface Schedule {
  */
 export function scheduleDrafts(drafts: readonly Draft[], seed: string, anchor: number): Schedule {
   const groups = Map.groupBy(drafts, (draft) => `${draft.area}:${draft.platform}`);
+  const discussed = new Set(drafts.filter(isComment).map((draft) => draft.title));
   const settled: Post[] = [];
   const waiting: Draft[] = [];
   for (const [name, members] of groups) {
     const order = shuffled(createRandom(`${seed}:${name}`), members);
-    const kept = order.filter((_, index) => index % ARRIVAL_EVERY === ARRIVAL_EVERY - 1);
+    const kept = order.filter(
+      (draft, index) =>
+        index % ARRIVAL_EVERY === ARRIVAL_EVERY - 1 &&
+        (isComment(draft) || !discussed.has(draft.title)),
+    );
     waiting.push(...kept);
     const present = order.filter((draft) => !kept.includes(draft));
     const shift = createRandom(`${seed}:${name}:shift`)();
@@ -84,26 +104,44 @@ export function scheduleDrafts(drafts: readonly Draft[], seed: string, anchor: n
       settled.push(place(draft, seed, anchor - age, age));
     }
   }
+  putStoriesFirst(settled);
   const queue = shuffled(createRandom(`${seed}:arrivals`), waiting);
   const arrivals: Post[] = [];
   return {
     settled,
     arrivedBy(now) {
-      const due = queue.length === 0 ? 0 : Math.floor((now - anchor) / ARRIVAL_SECONDS);
-      while (arrivals.length < Math.min(due, MAX_ARRIVALS)) {
+      while (
+        queue.length > 0 &&
+        arrivals.length < MAX_ARRIVALS &&
+        anchor + arrivalSecond(arrivals.length, queue.length) <= now
+      ) {
         arrivals.push(arrival(queue, arrivals.length, seed, anchor));
       }
-      return arrivals.slice(0, Math.max(0, due));
+      return arrivals.filter((post) => post.createdAt <= now);
     },
   };
+}
+
+const isComment = (draft: Draft): boolean =>
+  draft.platform === 'hackernews' && draft.place === 'comment';
+
+/** A story is older than what is said about it: it takes the earliest time of its thread. */
+function putStoriesFirst(posts: Post[]): void {
+  const stories = posts.filter((post) => post.platform === 'hackernews' && !isComment(post));
+  for (const story of stories) {
+    const thread = posts.filter((post) => isComment(post) && post.title === story.title);
+    const earliest = thread.toSorted((a, b) => a.createdAt - b.createdAt)[0];
+    if (!earliest || earliest.createdAt > story.createdAt) continue;
+    [story.createdAt, earliest.createdAt] = [earliest.createdAt, story.createdAt];
+  }
 }
 
 function arrival(queue: readonly Draft[], index: number, seed: string, anchor: number): Post {
   const draft = queue[index % queue.length];
   if (draft === undefined) throw new Error('No post is left to arrive.');
   const round = Math.floor(index / queue.length);
-  const jitter = Math.floor(createRandom(`${seed}:arrival:${index}`)() * ARRIVAL_SECONDS);
-  const createdAt = anchor + (index + 1) * ARRIVAL_SECONDS - jitter;
+  const jitter = Math.floor(createRandom(`${seed}:arrival:${index}`)() * QUICK_SECONDS);
+  const createdAt = anchor + arrivalSecond(index, queue.length) - jitter;
   const repeated: Draft = {
     ...draft,
     key: round === 0 ? draft.key : `${draft.key}~${round}`,

@@ -1,5 +1,5 @@
 import { interactionPolicy, Provider } from 'oidc-provider';
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, InteractionResults, KoaContextWithOIDC } from 'oidc-provider';
 import { findAccount, subjectOf } from './accounts.ts';
 import { renderSignInError } from './chooser.ts';
 import type { OidcKeys } from './keys.ts';
@@ -37,7 +37,11 @@ async function grantEverything(context: KoaContextWithOIDC) {
   return grant;
 }
 
-function configuration(settings: OidcSettings, keys: OidcKeys): Configuration {
+function configuration(
+  settings: OidcSettings,
+  keys: OidcKeys,
+  emails: ReadonlyMap<string, string>,
+): Configuration {
   return {
     clients: [
       {
@@ -77,14 +81,14 @@ function configuration(settings: OidcSettings, keys: OidcKeys): Configuration {
         `${new URL(settings.issuer).pathname}/interaction/${interaction.uid}`,
     },
     loadExistingGrant: grantEverything,
-    findAccount(_context, email) {
-      const account = findAccount(email);
+    findAccount(_context, subject) {
+      const account = findAccount(emails.get(subject) ?? '');
       if (!account) return undefined;
       const [given = '', ...rest] = account.name.split(' ');
       return {
-        accountId: account.email,
+        accountId: subject,
         claims: () => ({
-          sub: subjectOf(account.email),
+          sub: subject,
           azp: settings.clientId,
           email: account.email,
           email_verified: account.emailVerified,
@@ -101,8 +105,21 @@ function configuration(settings: OidcSettings, keys: OidcKeys): Configuration {
   };
 }
 
+export interface SandboxProvider {
+  provider: Provider;
+  /** Ends an interaction with the account of an address. */
+  choose(email: string): InteractionResults;
+}
+
 /** An OpenID provider with the accounts of `accounts.ts`: code flow, PKCE S256, RS256. */
-export function createProvider(settings: OidcSettings, keys: OidcKeys): Provider {
-  const provider = new Provider(settings.issuer, configuration(settings, keys));
-  return provider;
+export function createProvider(settings: OidcSettings, keys: OidcKeys): SandboxProvider {
+  const emails = new Map<string, string>();
+  return {
+    provider: new Provider(settings.issuer, configuration(settings, keys, emails)),
+    choose(email) {
+      const subject = subjectOf(email);
+      emails.set(subject, email);
+      return { login: { accountId: subject }, select_account: {}, consent: {} };
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { findAccount } from './accounts.ts';
+import type { SandboxProvider } from './provider.ts';
 import { renderChooser, renderSignInError } from './chooser.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -30,17 +31,11 @@ async function resume(
   return context.redirect(returnTo, 303);
 }
 
-const chosen = (email: string): InteractionResults => ({
-  login: { accountId: email },
-  select_account: {},
-  consent: {},
-});
-
 /**
  * `/interaction/:uid` (the account chooser) and, below it, everything the provider serves.
  * `login_hint` with an address of `earshot.test` chooses by itself.
  */
-export function createOidc(provider: Provider, path: string): Hono<Env> {
+export function createOidc({ provider, choose }: SandboxProvider, path: string): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/interaction/:uid', async (context) => {
     const { params } = await provider.interactionDetails(
@@ -48,7 +43,7 @@ export function createOidc(provider: Provider, path: string): Hono<Env> {
       context.env.outgoing,
     );
     const hinted = findAccount(String(params.login_hint ?? ''));
-    if (hinted) return resume(provider, context, chosen(hinted.email));
+    if (hinted) return resume(provider, context, choose(hinted.email));
     return context.html(renderChooser(context.req.path, null, ''));
   });
   app.post('/interaction/:uid', async (context) => {
@@ -59,7 +54,7 @@ export function createOidc(provider: Provider, path: string): Hono<Env> {
       const problem = 'Enter an address that ends in @earshot.test, such as name@earshot.test.';
       return context.html(renderChooser(context.req.path, problem, typed), 400);
     }
-    return resume(provider, context, chosen(account.email));
+    return resume(provider, context, choose(account.email));
   });
   app.post('/interaction/:uid/cancel', (context) =>
     resume(provider, context, {
