@@ -66,6 +66,10 @@ export function explain(error: unknown): unknown {
   if (error instanceof SetupError || !(error instanceof Error)) return error;
   const advice = ADVICE[systemCode(error) ?? ''];
   if (advice) return advice(error);
+  if (systemCode(error)?.startsWith('ERR_PARSE_ARGS'))
+    return new SetupError(`${error.message}.`, 'README.md lists the commands and what they take.', {
+      cause: error,
+    });
   if (error.name === 'ConfigError')
     return new SetupError(
       error.message,

@@ -76,6 +76,12 @@ test('a wrong variable is named with its problem', async () => {
   expect(readable(output)).toMatch(/PORT: .*\n.*\.env\.example/);
 });
 
+test('an unknown option is named', async () => {
+  const { code, output } = await earshot(['start', '--lve'], {});
+  expect(code).toBe(1);
+  expect(readable(output)).toMatch(/Unknown option '--lve'/);
+});
+
 test('a state folder that cannot be made is a sentence', async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
