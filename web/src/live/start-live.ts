@@ -15,6 +15,7 @@ import { eventsApplied, eventsWaiting, pausedChanged } from './live-slice.ts';
 import { watchSnapshots } from './snapshots.ts';
 import { LiveSocket } from './socket.ts';
 import { rememberPaused, wasPaused } from './paused-storage.ts';
+import { isPauseKey } from './pause-shortcut.ts';
 import { StatusReporter } from './status-reporter.ts';
 import type { StreamInput } from './stream-reducer.ts';
 import { TickBuffer } from './tick-buffer.ts';
@@ -101,6 +102,7 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
       },
     }),
     watchBrowser(socket, status),
+    watchPauseKey(() => dispatch(pausedChanged(!feed.paused))),
   ];
   dispatch(pausedChanged(wasPaused()));
   socket.open();
@@ -112,6 +114,16 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
     queue.cancel();
     cache.close();
     status.close();
+  };
+}
+
+function watchPauseKey(toggle: () => void): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    if (isPauseKey(event)) toggle();
+  };
+  document.addEventListener('keydown', listen);
+  return () => {
+    document.removeEventListener('keydown', listen);
   };
 }
 

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export const stack = inject('stack');
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export const PATHS = {
+  search: '/dashboard/social-media-search',
+  history: '/dashboard/social-media-search-history',
+  overview: '/dashboard/overview',
+  profile: '/profile',
+} as const;
+
+export type Theme = 'light' | 'dark';
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  email: string;
+  /** `METHOD path` of every request to the API since the page opened. */
+  requests: string[];
+  /** Uncaught errors and console errors, without answers that a journey provokes on purpose. */
+  problems: string[];
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: stack.chromium.executablePath,
+    args: stack.chromium.args,
+    env: { ...(process.env as Record<string, string>), ...stack.chromium.env },
+  });
+
+/** An address that nobody else uses: it signs up as free. */
+export const newEmail = (name: string): string =>
+  `${name}-${crypto.randomUUID().slice(0, 8)}@earshot.test`;
+
+export interface VisitOptions {
+  width?: number;
+  height?: number;
+  theme?: Theme;
+}
+
+/** A fresh browser profile, not signed in. The tour counts as taken, so that nothing opens alone. */
+export async function visit(
+  browser: Browser,
+  email: string,
+  { width = 1280, height = 900, theme = 'light' }: VisitOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: stack.baseUrl,
+    viewport: { width, height },
+    hasTouch: width < 500,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((choice) => {
+    localStorage.setItem('tour-completed', 'true');
+    if (localStorage.getItem('theme') === null) localStorage.setItem('theme', choice);
+  }, theme);
+  const page = await context.newPage();
+  const visitor: Visitor = { context, page, email, requests: [], problems: [] };
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/')) {
+      visitor.requests.push(`${request.method()} ${url.pathname}`);
+    }
+  });
+  page.on('pageerror', (error) => visitor.problems.push(error.message));
+  page.on('console', (message) => {
+    const text = message.text();
+    // The browser logs each failed request by itself; journeys that cause one look at the page.
+    const network = text.startsWith('Failed to load resource') || text.includes('net::ERR_');
+    if (message.type() === 'error' && !network) visitor.problems.push(text);
+  });
+  return visitor;
+}
+
+/** Signs in without a click, by the hint that the local issuer takes, and opens a page. */
+export async function signedIn(
+  browser: Browser,
+  email: string,
+  path: string,
+  options: VisitOptions = {},
+): Promise<Visitor> {
+  const visitor = await visit(browser, email, options);
+  await visitor.page.goto(`/api/auth/login?login_hint=${encodeURIComponent(email)}`);
+  await visitor.page.goto(path);
+  await isLive(visitor.page);
+  return visitor;
+}
+
+/** Waits until the page says that it is connected. */
+export async function isLive(page: Page): Promise<void> {
+  await page.locator('[data-live="live"]').waitFor({ timeout: 20_000 });
+}
+
+/** Fills the form and submits it with the keyboard. Returns the id of the search. */
+export async function search(page: Page, query: string): Promise<string> {
+  await page.getByRole('searchbox').fill(query);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/[?&]search=/);
+  return new URL(page.url()).searchParams.get('search') ?? '';
+}
+
+/** Waits until the run on the page has ended in one of these words. */
+export async function ends(
+  page: Page,
+  words: RegExp = /Completed|Partly completed/,
+): Promise<void> {
+  await page.locator('main header').getByText(words).waitFor({ timeout: 60_000 });
+}
+
+export type FaultKind = '429' | '500' | 'slow' | 'silent' | 'malformed' | 'huge' | 'reset';
+
+/** Makes a platform of the sandbox misbehave until `clearFaults`. */
+export async function fault(
+  target: string,
+  kind: FaultKind,
+  more: { delayMs?: number; times?: number } = {},
+): Promise<void> {
+  const response = await fetch(`${stack.sandboxUrl}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ target, kind, ...more }),
+  });
+  if (!response.ok) throw new Error(`The fault switch answered ${response.status}.`);
+}
+
+export async function clearFaults(): Promise<void> {
+  await fetch(`${stack.sandboxUrl}/control/faults`, { method: 'DELETE' });
+}
+
+/** `npm run plan`, as an operator would. */
+export async function setPlan(email: string, plan: string): Promise<void> {
+  await run(process.execPath, [`${ROOT}deploy/run.mjs`, 'plan', email, plan], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: new URL(stack.baseUrl).port, EARSHOT_HOME: stack.home },
+  });
+}

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  PATHS,
+  ends,
+  isLive,
+  newEmail,
+  openBrowser,
+  search,
+  setPlan,
+  signedIn,
+} from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+test('a new plan shows in every open tab by push, without a request', async () => {
+  const email = newEmail('plan');
+  const search = await signedIn(browser, email, PATHS.search);
+  const history = await signedIn(browser, email, PATHS.history);
+  await search.page.getByText('3 of 3 left today').waitFor();
+  search.requests.length = 0;
+  history.requests.length = 0;
+  await setPlan(email, 'starter');
+  await search.page.getByText('25 of 25 left today').waitFor();
+  await history.page
+    .getByText(/^Starter/)
+    .first()
+    .waitFor();
+  expect(search.requests).toEqual([]);
+  expect(history.requests).toEqual([]);
+});
+
+test('F-31: offline says so, and back online the page catches up on what it missed', async () => {
+  const email = newEmail('offline');
+  const here = await signedIn(browser, email, PATHS.history);
+  const elsewhere = await signedIn(browser, email, PATHS.search);
+  await here.page.getByText('No history yet').waitFor();
+
+  await here.context.setOffline(true);
+  await here.page.locator('[data-live="offline"]').waitFor();
+  await here.page.getByText(/showing data from/).waitFor();
+  const id = await search(elsewhere.page, 'invoicing, bookkeeping');
+  await ends(elsewhere.page);
+  expect(await here.page.locator(`a[href$="${id}"]`).count()).toBe(0);
+
+  await here.context.setOffline(false);
+  await isLive(here.page);
+  await here.page.locator(`a[href$="${id}"]`).getByText('Completed').waitFor();
+  await here.page.getByText(/Back online/).waitFor();
+});
+
+test('2.2.2: paused updates only count, and resuming shows them', async () => {
+  const email = newEmail('pause');
+  const here = await signedIn(browser, email, PATHS.history);
+  const elsewhere = await signedIn(browser, email, PATHS.search);
+  await here.page.getByText('No history yet').waitFor();
+  await here.page.keyboard.press('p');
+  await here.page.locator('[data-live="paused"]').waitFor();
+  const id = await search(elsewhere.page, 'invoicing, bookkeeping');
+  await ends(elsewhere.page);
+  expect(await here.page.locator(`a[href$="${id}"]`).count()).toBe(0);
+  await here.page.keyboard.press('p');
+  await here.page.locator(`a[href$="${id}"]`).getByText('Completed').waitFor();
+});
+
+test('two tabs of one person both follow one search', async () => {
+  const email = newEmail('tabs');
+  const first = await signedIn(browser, email, PATHS.search);
+  const id = await search(first.page, 'invoicing, bookkeeping');
+  const tab = await first.context.newPage();
+  await tab.goto(`${PATHS.history}/${id}`);
+  await ends(tab);
+  await ends(first.page);
+  const titles = (page: typeof tab) => page.locator('article h3').allInnerTexts();
+  expect(await titles(tab)).toEqual(await titles(first.page));
+});
