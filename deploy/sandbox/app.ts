@@ -5,6 +5,7 @@ import { createClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { createControl } from './control/routes.ts';
 import { CORPUS_SEED, createCorpus, loadDrafts } from './corpus/corpus.ts';
+import { loadRelevance } from './corpus/labels/labels.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { createFaults, faultMiddleware } from './faults.ts';
 import type { FailureForms, FaultTarget, Faults } from './faults.ts';
@@ -59,7 +60,8 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const faults = createFaults();
   const requests = createRequestLog();
   const anchor = clock.seconds();
-  const corpus = createCorpus({ drafts: loadDrafts(), seed: deps.seed ?? CORPUS_SEED, anchor });
+  const drafts = loadDrafts();
+  const corpus = createCorpus({ drafts, seed: deps.seed ?? CORPUS_SEED, anchor });
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   const serve = (target: FaultTarget, path: string, forms: FailureForms, routes: Hono): void => {
@@ -100,7 +102,10 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
 
   const mailbox = createMailbox();
   app.route('/', createInbox(mailbox));
-  app.route('/control', createControl({ clock, faults, requests }));
+  app.route(
+    '/control',
+    createControl({ clock, faults, requests, corpus, relevance: loadRelevance(drafts) }),
+  );
   app.get('/livez', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', (context) =>
     context.json({ status: 'ok', posts: corpus.all(clock.seconds()).length }),

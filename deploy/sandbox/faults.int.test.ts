@@ -121,6 +121,28 @@ test('the clock moves, and posts arrive with it', async () => {
   expect(await count()).toBe(before);
 });
 
+test('labels name posts by the id that the platform answers with', async () => {
+  const labelsSchema = z.object({
+    labels: z.array(
+      z.looseObject({
+        platform: z.string(),
+        id: z.string(),
+        relevance: z.record(z.string(), z.int()),
+      }),
+    ),
+  });
+  const { labels } = labelsSchema.parse(await (await control('GET', '/control/labels')).json());
+  const { hits } = z
+    .looseObject({ hits: z.array(z.looseObject({ objectID: z.string() })) })
+    .parse(await (await hackernews()).json());
+  const known = new Set(
+    labels.filter((label) => label.platform === 'hackernews').map((label) => label.id),
+  );
+  expect(hits.length).toBeGreaterThan(3);
+  expect(hits.every((hit) => known.has(hit.objectID))).toBe(true);
+  expect(labels.some((label) => label.relevance['crm for freelancers'] === 3)).toBe(true);
+});
+
 test('requests are counted by target and status', async () => {
   await control('DELETE', '/control/requests');
   await hackernews();

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { Relevance } from '../corpus/labels/labels.ts';
 import { FAULT_TARGETS, faultSchema } from '../faults.ts';
 import type { Faults } from '../faults.ts';
 import type { RequestLog } from '../requests.ts';
+import { labelOf } from './labels.ts';
 
 const clockSchema = z.union([
   z.strictObject({ offsetSeconds: z.number() }),
@@ -15,13 +18,15 @@ interface ControlDeps {
   clock: Clock;
   faults: Faults;
   requests: RequestLog;
+  corpus: Corpus;
+  relevance: Relevance;
 }
 
 const refuse = (error: z.ZodError): Response =>
   Response.json({ error: z.prettifyError(error) }, { status: 400 });
 
-/** The switches of tests and demonstrations: faults, clock, request counts. */
-export function createControl({ clock, faults, requests }: ControlDeps): Hono {
+/** The switches of tests and demonstrations: faults, clock, request counts, true labels. */
+export function createControl({ clock, faults, requests, corpus, relevance }: ControlDeps): Hono {
   const clockState = () => ({
     offsetSeconds: clock.offsetSeconds(),
     now: new Date(clock.now()).toISOString(),
@@ -51,6 +56,9 @@ export function createControl({ clock, faults, requests }: ControlDeps): Hono {
       clock.setOffset(offset);
       return context.json(clockState());
     })
+    .get('/labels', (context) =>
+      context.json({ labels: corpus.all(clock.seconds()).map((post) => labelOf(post, relevance)) }),
+    )
     .get('/requests', (context) => context.json({ requests: requests.list() }))
     .delete('/requests', (context) => {
       requests.clear();

@@ -1,6 +1,4 @@
 import type { Post } from '../corpus/post.ts';
-import { indexDocument } from '../search/engine.ts';
-import type { Indexed } from '../search/engine.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { stem, wordsOf } from '../search/words.ts';
 import { renderHackerNews } from './hackernews-html.ts';
@@ -11,16 +9,16 @@ export const HIT_FIELDS = ['title', 'story_text', 'comment_text', 'url', 'author
 const textOf = (post: Post): string | null =>
   post.body === '' ? null : renderHackerNews(post.body);
 
-export function indexHit(post: Post): Indexed<Post> {
+export function hitTexts(post: Post): Record<string, string> {
   const comment = isComment(post);
-  return indexDocument(post, {
+  return {
     title: comment ? '' : post.title,
     story_text: comment ? '' : post.body,
     comment_text: comment ? post.body : '',
     story_title: comment ? post.title : '',
     url: post.link ?? '',
     author: post.author,
-  });
+  };
 }
 
 interface Highlight {

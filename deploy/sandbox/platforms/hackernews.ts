@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import type { Clock } from '../clock.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { FailureForms } from '../faults.ts';
-import { scoreDocument } from '../search/engine.ts';
-import type { Indexed } from '../search/engine.ts';
+import { createIndex, scoreDocument } from '../search/engine.ts';
 import { parseQuery } from '../search/query.ts';
 import {
   BadFilter,
@@ -12,7 +11,7 @@ import {
   parseNumericFilters,
   parseTags,
 } from './hackernews-filters.ts';
-import { HIT_FIELDS, indexHit, renderHit } from './hackernews-hit.ts';
+import { HIT_FIELDS, hitTexts, renderHit } from './hackernews-hit.ts';
 import { renderThread } from './hackernews-item.ts';
 import type { Post } from '../corpus/post.ts';
 
@@ -50,14 +49,7 @@ function compare(byDate: boolean) {
 
 /** Algolia's Hacker News search: `/search`, `/search_by_date`, `/items/:id`. */
 export function createHackernews(corpus: Corpus, clock: Clock): Hono {
-  const index = new Map<string, Indexed<Post>>();
-  const indexed = (post: Post): Indexed<Post> => {
-    const known = index.get(post.key);
-    if (known) return known;
-    const made = indexHit(post);
-    index.set(post.key, made);
-    return made;
-  };
+  const indexed = createIndex(hitTexts);
 
   const answer = (parameters: Record<string, string>, byDate: boolean) => {
     const started = performance.now();

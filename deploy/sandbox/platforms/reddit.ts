@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../clock.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { indexDocument, scoreDocument } from '../search/engine.ts';
+import { createIndex, scoreDocument } from '../search/engine.ts';
 import { parseQuery, STOP_STEMS } from '../search/query.ts';
 import type { Post } from '../corpus/post.ts';
 import { forbidden, notFound, tooManyRequests, unauthorized } from './reddit-failures.ts';
@@ -45,15 +45,14 @@ const ORDERS: Record<Sort, (a: Found, b: Found) => number> = {
 /** Votes against age: an order of magnitude of votes is worth 12.5 hours. */
 const heat = (post: Post): number => Math.log10(post.likes) + post.createdAt / 45_000;
 
-const indexLink = (post: Post) =>
-  indexDocument(post, {
-    title: post.title,
-    selftext: post.body,
-    subreddit: post.place,
-    author: post.author,
-    site: post.link ?? '',
-    flair: '',
-  });
+const textsOf = (post: Post): Record<string, string> => ({
+  title: post.title,
+  selftext: post.body,
+  subreddit: post.place,
+  author: post.author,
+  site: post.link ?? '',
+  flair: '',
+});
 
 /** The Listing of posts between two cursors. */
 function slice(
@@ -74,6 +73,7 @@ function slice(
 
 /** Reddit's Data API as an OAuth client sees it: `/search`, `/r/:sub/search`. */
 export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens): Hono {
+  const indexed = createIndex(textsOf);
   let used = 0;
   const quota = createMiddleware(async (context, next) => {
     await next();
@@ -100,7 +100,7 @@ export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens)
       .filter((post) => post.createdAt >= since)
       .filter((post) => !restricted || post.place.toLowerCase() === subreddit.toLowerCase())
       .flatMap((post): Found[] => {
-        const score = wanted ? scoreDocument(indexLink(post), query, ['title', 'selftext']) : null;
+        const score = wanted ? scoreDocument(indexed(post), query, ['title', 'selftext']) : null;
         return score === null ? [] : [{ post, score }];
       })
       .toSorted(ORDERS[sort])

@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Post } from '../corpus/post.ts';
 import type { FailureForms } from '../faults.ts';
-import { indexDocument, scoreDocument } from '../search/engine.ts';
+import { createIndex, scoreDocument } from '../search/engine.ts';
+import type { Indexed } from '../search/engine.ts';
 import { parseQuery, STOP_STEMS } from '../search/query.ts';
 import { BadParameter, readCriteria } from './stackoverflow-criteria.ts';
 import type { Criteria } from './stackoverflow-criteria.ts';
@@ -67,8 +68,11 @@ const SORT_VALUE: Record<Criteria['sort'], (found: Found, now: number) => number
   relevance: ({ score }) => score,
 };
 
-const indexQuestion = (post: Post) =>
-  indexDocument(post, { title: post.title, tags: post.place, body: post.body });
+const textsOf = (post: Post): Record<string, string> => ({
+  title: post.title,
+  tags: post.place,
+  body: post.body,
+});
 
 function fits(post: Post, criteria: Criteria): boolean {
   const tags = post.place.split(',');
@@ -83,7 +87,7 @@ function fits(post: Post, criteria: Criteria): boolean {
   );
 }
 
-function search(posts: readonly Post[], criteria: Criteria, now: number): Found[] {
+function search(documents: readonly Indexed<Post>[], criteria: Criteria, now: number): Found[] {
   const wanted = [
     { query: parseQuery(criteria.q, { ignored: STOP_STEMS }), fields: ['title', 'tags', 'body'] },
     { query: parseQuery(criteria.title), fields: ['title'] },
@@ -91,31 +95,36 @@ function search(posts: readonly Post[], criteria: Criteria, now: number): Found[
   ];
   const value = (found: Found): number => SORT_VALUE[criteria.sort](found, now);
   const sign = criteria.order === 'desc' ? -1 : 1;
-  return posts
-    .filter((post) => fits(post, criteria))
-    .flatMap((post): Found[] => {
-      const document = indexQuestion(post);
+  return documents
+    .filter((document) => fits(document.item, criteria))
+    .flatMap((document): Found[] => {
       const scores = wanted.map(({ query, fields }) => scoreDocument(document, query, fields));
       if (scores.includes(null)) return [];
-      return [{ post, score: scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) }];
+      return [
+        {
+          post: document.item,
+          score: scores.reduce<number>((sum, score) => sum + (score ?? 0), 0),
+        },
+      ];
     })
     .filter((found) => value(found) >= criteria.min && value(found) <= criteria.max)
     .toSorted((a, b) => sign * (value(a) - value(b)) || b.post.createdAt - a.post.createdAt);
 }
 
-/** Stack Exchange API 2.3: `/search/advanced`. `backoffs.next()` gives seconds to ask for, or null. */
+/** Stack Exchange API 2.3: `/search/advanced`. `takeBackoff` gives seconds to ask for, or null. */
 export function createStackoverflow(
   corpus: Corpus,
   clock: Clock,
   takeBackoff: () => number | null,
 ): Hono {
+  const indexed = createIndex(textsOf);
   let used = 0;
   return new Hono()
     .get('/search/advanced', (context) => {
       const parameters = context.req.query();
       const criteria = readCriteria(parameters);
       const now = clock.seconds();
-      const found = search(corpus.postsOf('stackoverflow', now), criteria, now);
+      const found = search(corpus.postsOf('stackoverflow', now).map(indexed), criteria, now);
       used += 1;
       const quota = parameters.key === undefined ? QUOTA_KEYLESS : QUOTA_WITH_KEY;
       const start = (criteria.page - 1) * criteria.pageSize;

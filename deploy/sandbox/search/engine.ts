@@ -60,3 +60,15 @@ export function scoreDocument<T>(
   }
   return score;
 }
+
+/** Indexes each document once, by its key. */
+export function createIndex<T extends { key: string }>(
+  textsOf: (item: T) => Record<string, string>,
+): (item: T) => Indexed<T> {
+  const known = new Map<string, Indexed<T>>();
+  return (item) => {
+    const made = known.get(item.key) ?? indexDocument(item, textsOf(item));
+    known.set(item.key, made);
+    return made;
+  };
+}
