@@ -229,6 +229,91 @@ export const VARIABLES = {
     schema: optional,
   },
   REDDIT_CLIENT_SECRET: { owner: 'worker', doc: 'Its secret.', schema: optional, secret: true },
+  GITHUB_BASE_URL: {
+    owner: 'worker',
+    doc: 'GitHub REST API.',
+    schema: url.default('https://api.github.com'),
+  },
+  GITHUB_TOKEN: {
+    owner: 'worker',
+    doc: 'Optional, a fine-grained token without permissions: 30 searches a minute instead of 10.',
+    schema: optional,
+    secret: true,
+  },
+  YOUTUBE_BASE_URL: {
+    owner: 'worker',
+    doc: 'YouTube Data API v3.',
+    schema: url.default('https://youtube.googleapis.com/youtube/v3'),
+  },
+  YOUTUBE_API_KEY: {
+    owner: 'worker',
+    doc: 'API key of a Google Cloud project. Unset: YouTube is "not configured".',
+    schema: optional,
+    secret: true,
+  },
+  MASTODON_BASE_URL: {
+    owner: 'worker',
+    doc: 'The Mastodon server that is searched.',
+    schema: url.default('https://mastodon.social'),
+  },
+  MASTODON_TOKEN: {
+    owner: 'worker',
+    doc: 'Optional, a user’s token of that server with read:search: full text instead of hashtags.',
+    schema: optional,
+    secret: true,
+  },
+  TUMBLR_BASE_URL: {
+    owner: 'worker',
+    doc: 'Tumblr API v2.',
+    schema: url.default('https://api.tumblr.com/v2'),
+  },
+  TUMBLR_API_KEY: {
+    owner: 'worker',
+    doc: 'OAuth consumer key of a Tumblr application. Unset: Tumblr is "not configured".',
+    schema: optional,
+    secret: true,
+  },
+  PINTEREST_BASE_URL: {
+    owner: 'worker',
+    doc: 'Pinterest API v5.',
+    schema: url.default('https://api.pinterest.com/v5'),
+  },
+  PINTEREST_TOKEN: {
+    owner: 'worker',
+    doc: 'User token of an app in the partner search beta. Unset: Pinterest is "not configured".',
+    schema: optional,
+    secret: true,
+  },
+  PINTEREST_COUNTRY: {
+    owner: 'worker',
+    doc: 'Country whose pins are searched, ISO alpha-2.',
+    schema: z
+      .string()
+      .regex(/^[A-Z]{2}$/u)
+      .default('US'),
+  },
+  BRAVE_BASE_URL: {
+    owner: 'worker',
+    doc: 'Brave Search API, through which Quora is searched.',
+    schema: url.default('https://api.search.brave.com/res/v1'),
+  },
+  BRAVE_API_KEY: {
+    owner: 'worker',
+    doc: 'Its subscription token. Unset: Quora is "not configured".',
+    schema: optional,
+    secret: true,
+  },
+  PRODUCTHUNT_BASE_URL: {
+    owner: 'worker',
+    doc: 'Product Hunt, without the path of its GraphQL API.',
+    schema: url.default('https://api.producthunt.com'),
+  },
+  PRODUCTHUNT_TOKEN: {
+    owner: 'worker',
+    doc: 'Developer token; commercial use needs their permission. Unset: "not configured".',
+    schema: optional,
+    secret: true,
+  },
   OPENAI_BASE_URL: {
     owner: 'worker',
     doc: 'OpenAI-compatible API.',

@@ -14,5 +14,16 @@ export function providerSettings(env: Environment) {
       clientId: env.REDDIT_CLIENT_ID,
       clientSecret: env.REDDIT_CLIENT_SECRET,
     },
+    github: { baseUrl: env.GITHUB_BASE_URL, token: env.GITHUB_TOKEN },
+    youtube: { baseUrl: env.YOUTUBE_BASE_URL, apiKey: env.YOUTUBE_API_KEY },
+    mastodon: { baseUrl: env.MASTODON_BASE_URL, token: env.MASTODON_TOKEN },
+    tumblr: { baseUrl: env.TUMBLR_BASE_URL, apiKey: env.TUMBLR_API_KEY },
+    pinterest: {
+      baseUrl: env.PINTEREST_BASE_URL,
+      token: env.PINTEREST_TOKEN,
+      country: env.PINTEREST_COUNTRY,
+    },
+    quora: { baseUrl: env.BRAVE_BASE_URL, apiKey: env.BRAVE_API_KEY },
+    producthunt: { baseUrl: env.PRODUCTHUNT_BASE_URL, token: env.PRODUCTHUNT_TOKEN },
   };
 }

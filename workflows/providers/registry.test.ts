@@ -1,53 +1,78 @@
 import { expect, test } from 'vitest';
 import { PLATFORM_IDS } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import { ProviderError } from './port.ts';
+import type { ProviderConfig } from './provider-config.ts';
 import { parseQuery } from './query.ts';
 import { createRegistry } from './registry.ts';
-import type { ProviderConfig } from './registry.ts';
+import { KEYLESS } from './testing/config.ts';
 
-const CONFIG: ProviderConfig = {
-  sandbox: false,
-  userAgent: 'test',
-  privateOrigins: [],
-  hackernews: { baseUrl: 'https://hn.algolia.com/api/v1' },
-  stackoverflow: { baseUrl: 'https://api.stackexchange.com/2.3' },
-  reddit: {
-    baseUrl: 'https://oauth.reddit.com',
-    tokenUrl: 'https://www.reddit.com/api/v1/access_token',
-  },
+const WITH_KEYS: ProviderConfig = {
+  ...KEYLESS,
+  reddit: { ...KEYLESS.reddit, clientId: 'id', clientSecret: 'secret' },
+  youtube: { ...KEYLESS.youtube, apiKey: 'key' },
+  tumblr: { ...KEYLESS.tumblr, apiKey: 'key' },
+  pinterest: { ...KEYLESS.pinterest, token: 'token' },
+  quora: { ...KEYLESS.quora, apiKey: 'key' },
+  producthunt: { ...KEYLESS.producthunt, token: 'token' },
 };
-const sourcesOf = (changes: Partial<ProviderConfig> = {}) =>
+const sourcesOf = (config: ProviderConfig) =>
   new Map(
-    createRegistry({ ...CONFIG, ...changes })
+    createRegistry(config)
       .sources()
       .map((source) => [source.id, source]),
   );
 
 test('R-CONST-38: all ten platforms are listed in order, in the contract’s form', () => {
-  const sources = createRegistry(CONFIG).sources();
+  const sources = createRegistry(KEYLESS).sources();
   expect(sources.map(({ id }) => id)).toEqual([...PLATFORM_IDS]);
   expect(sourcesResponseSchema.parse({ sources }).sources).toEqual(sources);
 });
 
-test('without any key hackernews and stackoverflow are live, reddit says what is missing', () => {
-  const sources = sourcesOf();
-  expect(sources.get('hackernews')?.state).toBe('live');
-  expect(sources.get('stackoverflow')?.state).toBe('live');
-  const reddit = sources.get('reddit');
-  expect(reddit?.state).toBe('not_configured');
-  expect(reddit?.reason).toContain('REDDIT_CLIENT_ID');
+test('without any key four are live, the others say which variable is missing', () => {
+  const expected: Partial<Record<PlatformId, string>> = {
+    reddit: 'REDDIT_CLIENT_ID',
+    youtube: 'YOUTUBE_API_KEY',
+    tumblr: 'TUMBLR_API_KEY',
+    pinterest: 'PINTEREST_TOKEN',
+    quora: 'BRAVE_API_KEY',
+    producthunt: 'PRODUCTHUNT_TOKEN',
+  };
+  for (const { id, state, reason } of sourcesOf(KEYLESS).values()) {
+    expect(state, id).toBe(id in expected ? 'not_configured' : 'live');
+    if (id in expected) expect(reason).toContain(expected[id]);
+  }
 });
 
-test('a key makes reddit live; sandbox answers are never called live', () => {
-  const reddit = { ...CONFIG.reddit, clientId: 'id', clientSecret: 'secret' };
-  expect(sourcesOf({ reddit }).get('reddit')).toMatchObject({ state: 'live', reason: null });
-  for (const { state } of sourcesOf({ reddit, sandbox: true }).values())
-    expect(state).not.toBe('live');
+test('with all keys all ten are live', () => {
+  for (const { id, state, reason } of sourcesOf(WITH_KEYS).values())
+    expect({ id, state, reason }).toEqual({ id, state: 'live', reason: null });
+});
+
+test('in sandbox mode only what the sandbox plays can be searched, whatever keys are set', () => {
+  const origin = 'http://127.0.0.1:4402';
+  const sources = sourcesOf({
+    ...WITH_KEYS,
+    sandbox: true,
+    privateOrigins: [origin],
+    hackernews: { baseUrl: `${origin}/hackernews/api/v1` },
+  });
+  for (const { id, state } of sources.values())
+    expect(state, id).toBe(id === 'hackernews' ? 'sandbox' : 'not_available_yet');
+});
+
+const fullText = (config: ProviderConfig) =>
+  sourcesOf(config).get('mastodon')?.capabilities.fullText;
+
+test('a token of Mastodon turns hashtags into full text', () => {
+  const mastodon = { ...KEYLESS.mastodon, token: 'token' };
+  expect(fullText(KEYLESS)).toBe(false);
+  expect(fullText({ ...KEYLESS, mastodon })).toBe(true);
 });
 
 test('each source that cannot be searched has a reason, and its search rejects with it', async () => {
-  const registry = createRegistry(CONFIG);
+  const registry = createRegistry(KEYLESS);
   const request = { query: parseQuery('crm', 'keywords'), since: new Date(), limit: 1 };
   for (const { id, state, reason } of registry.sources()) {
     if (state === 'live') continue;

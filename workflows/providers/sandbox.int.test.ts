@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlatformId } from '#contracts/names.ts';
 import { createHttpClient } from './http.ts';
 import type { HttpClient } from './http.ts';
+import type { ProviderConfig } from './provider-config.ts';
 import { parseQuery } from './query.ts';
 import { createRegistry } from './registry.ts';
-import type { ProviderConfig, Registry } from './registry.ts';
+import type { Registry } from './registry.ts';
+import { KEYLESS } from './testing/config.ts';
 import { startSandboxProcess } from './testing/sandbox-process.ts';
 import type { SandboxProcess } from './testing/sandbox-process.ts';
 
@@ -30,8 +32,8 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess();
   const { origin } = sandbox;
   config = {
+    ...KEYLESS,
     sandbox: true,
-    userAgent: 'web:earshot:test (by /u/tester)',
     privateOrigins: [origin],
     hackernews: { baseUrl: `${origin}/hackernews/api/v1` },
     stackoverflow: { baseUrl: `${origin}/stackexchange/2.3` },

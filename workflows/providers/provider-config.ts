@@ -1,0 +1,21 @@
+type Optional = string | undefined;
+
+/** What the mains hand over from the environment; addresses decide between live and sandbox. */
+export interface ProviderConfig {
+  /** True: answers come from the sandbox, and every page says so. */
+  sandbox: boolean;
+  userAgent: string;
+  /** Exact origins on private addresses that may be asked: the sandbox's. */
+  privateOrigins: readonly string[];
+  hackernews: { baseUrl: string };
+  stackoverflow: { baseUrl: string; key?: Optional };
+  reddit: { baseUrl: string; tokenUrl: string; clientId?: Optional; clientSecret?: Optional };
+  github: { baseUrl: string; token?: Optional };
+  youtube: { baseUrl: string; apiKey?: Optional };
+  mastodon: { baseUrl: string; token?: Optional };
+  tumblr: { baseUrl: string; apiKey?: Optional };
+  pinterest: { baseUrl: string; token?: Optional; country: string };
+  /** Quora has no interface: this is the web search through which it is found. */
+  quora: { baseUrl: string; apiKey?: Optional };
+  producthunt: { baseUrl: string; token?: Optional };
+}
