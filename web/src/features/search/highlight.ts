@@ -1,4 +1,4 @@
-import type { SearchResult, Span } from '#contracts/search.ts';
+import type { Span, Verdict } from '#contracts/search.ts';
 
 export interface Segment {
   text: string;
@@ -8,13 +8,9 @@ export interface Segment {
 const EXCERPT = 260;
 const LEAD = 60;
 
-/** The parts of one field that the verdicts point at, in order and without overlaps. */
-export function spansOf(
-  verdicts: SearchResult['verdicts'],
-  field: Span['field'],
-): { start: number; end: number }[] {
-  const own = [verdicts.relevance, verdicts.intent, verdicts.sentiment]
-    .flatMap((verdict) => verdict.spans)
+/** The parts of one field that a verdict points at, in order and without overlaps. */
+export function spansOf(verdict: Verdict, field: Span['field']): { start: number; end: number }[] {
+  const own = verdict.spans
     .filter((span) => span.field === field && span.end > span.start)
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
   const merged: { start: number; end: number }[] = [];

@@ -38,8 +38,8 @@ export function ResultRow({
   const [arrived] = useState(arriving);
   const link = safeLink(result.url);
   const title = result.title.trim() === '' ? 'Untitled post' : result.title;
-  const titleSpans = spansOf(result.verdicts, 'title');
-  const contentSpans = spansOf(result.verdicts, 'content');
+  const titleSpans = spansOf(result.verdicts.relevance, 'title');
+  const contentSpans = spansOf(result.verdicts.relevance, 'content');
   return (
     <article
       id={`result-${result.id}`}
