@@ -1,4 +1,4 @@
-import type { Intent } from '#contracts/names.ts';
+import type { Intent, PlatformId } from '#contracts/names.ts';
 import type { Span, Verdict } from '#contracts/search.ts';
 import { INTENT_RULES } from './intent-rules.ts';
 import type { IntentRule } from './intent-rules.ts';
@@ -8,6 +8,14 @@ export interface IntentVerdict extends Verdict {
   intent: Intent;
 }
 
+/** Every post there is a question about a task, whether its words say so or not. */
+const TASK_QUESTIONS: ReadonlySet<PlatformId> = new Set(['stackoverflow']);
+const TASK_QUESTION: IntentVerdict = {
+  intent: 'howto',
+  reason: 'A question on Stack Overflow, where people ask how to do something.',
+  spans: [],
+};
+
 /** People say early what they want; the rest of a long post is not read for it. */
 const READ_CHARS = 2_000;
 const QUOTED_CHARS = 60;
@@ -16,13 +24,20 @@ const QUOTED_CHARS = 60;
  * What the author wants, by ordered rules: the first that matches the title decides, else the
  * first that matches the beginning of the text.
  */
-export function classifyIntent(post: Scorable): IntentVerdict {
+export function classifyIntent(post: Scorable, platform?: PlatformId): IntentVerdict {
+  const verdict = byWords(post);
+  const asksTask = platform !== undefined && TASK_QUESTIONS.has(platform);
+  const unclear = verdict.intent === 'other' || verdict.intent === 'complaint';
+  return asksTask && unclear ? TASK_QUESTION : verdict;
+}
+
+function byWords(post: Scorable): IntentVerdict {
   for (const field of ['title', 'content'] as const) {
     const text = post[field].slice(0, READ_CHARS);
     for (const rule of INTENT_RULES) {
       if (rule.field !== undefined && rule.field !== field) continue;
       const match = rule.pattern.exec(text);
-      if (match) return verdict(rule, field, match);
+      if (match) return verdictOf(rule, field, match);
     }
   }
   return {
@@ -32,7 +47,7 @@ export function classifyIntent(post: Scorable): IntentVerdict {
   };
 }
 
-function verdict(rule: IntentRule, field: Span['field'], match: RegExpExecArray): IntentVerdict {
+function verdictOf(rule: IntentRule, field: Span['field'], match: RegExpExecArray): IntentVerdict {
   const start = match.index;
   const words = match[0].replaceAll(/\s+/g, ' ').trim();
   const quoted = words.length > QUOTED_CHARS ? `${words.slice(0, QUOTED_CHARS).trim()}…` : words;

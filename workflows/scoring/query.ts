@@ -14,6 +14,8 @@ export interface Term {
 
 /** The more groups a post covers, the better; a group is covered by any one of its terms. */
 export interface ScoringQuery {
+  /** Words of a sentence: nobody writes a post with all of them, so part of them is much. */
+  sentence: boolean;
   groups: readonly (readonly Term[])[];
   excluded: readonly Term[];
 }
@@ -23,8 +25,10 @@ export interface ScoringQuery {
  * that carry meaning, with synonyms (A-28), although the providers were asked for a few of them.
  */
 export function toScoringQuery(query: ProviderQuery): ScoringQuery {
+  const sentence = query.mode === 'query';
   return {
-    groups: query.mode === 'query' ? fromSentence(query.text) : query.groups.map(toTerms),
+    sentence,
+    groups: sentence ? fromSentence(query.text) : query.groups.map(toTerms),
     excluded: toTerms(query.excluded),
   };
 }

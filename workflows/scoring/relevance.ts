@@ -150,8 +150,11 @@ function explain(
 ): RelevanceVerdict {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const sum = matches.reduce((part, { strength }, i) => part + strength * (weights[i] ?? 0), 0);
+  const covered = total === 0 ? 0 : sum / total;
+  // The root keeps the order; it only moves a sentence's scores onto the scale of the tiers.
+  const score = query.sentence ? Math.sqrt(covered) : covered;
   return {
-    score: total === 0 ? 0 : Math.round((sum / total) * 1_000) / 1_000,
+    score: Math.round(score * 1_000) / 1_000,
     excluded: false,
     reason: sentence(query, matches),
     spans: matches.flatMap((match) => match.spans).slice(0, MAX_SPANS),

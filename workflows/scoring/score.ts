@@ -1,4 +1,4 @@
-import type { Intent } from '#contracts/names.ts';
+import type { Intent, PlatformId } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { classifyIntent } from './intent.ts';
@@ -16,13 +16,17 @@ export interface Score {
   verdicts: SearchResult['verdicts'];
 }
 
-/** Scores a batch of posts; null for a post that holds an excluded word. Pure. */
-export function scorePosts(query: ProviderQuery, posts: readonly Scorable[]): (Score | null)[] {
+/** Scores a batch of one platform's posts; null for a post that holds an excluded word. Pure. */
+export function scorePosts(
+  query: ProviderQuery,
+  platform: PlatformId,
+  posts: readonly Scorable[],
+): (Score | null)[] {
   const relevances = scoreRelevance(toScoringQuery(query), posts);
   return posts.map((post, index) => {
     const relevance = relevances[index];
     if (!relevance || relevance.excluded) return null;
-    const intent = classifyIntent(post);
+    const intent = classifyIntent(post, platform);
     const sentiment = scoreSentiment(post);
     return {
       relevance: relevance.score,

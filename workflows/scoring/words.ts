@@ -3,7 +3,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a about after all also am an and any anybody anyone are as at be because been before being ' +
     'best better but by can could did do does doing don for from get getting good had has have ' +
-    'having he her hers him his how i if in into is it its just like looking me more most my need ' +
+    'having he help helped helps her hers him his how i if in into is it its just like looking me more most my need ' +
     'no not of on one or our out people please recommend recommendation she should so some somebody ' +
     'someone something than that the their them then there these they thing this those to too ' +
     'trying up us use using want was way we were what when where which while who why will with ' +

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';
 import type { ScoredMention } from '#db/commands/search/results.ts';
 import type { FoundPost, ProviderQuery } from '#providers/port.ts';
@@ -42,10 +43,11 @@ function isWebAddress(url: string): boolean {
  */
 export function rank(
   query: ProviderQuery,
+  platform: PlatformId,
   posts: readonly StoredPost[],
   limit: number,
 ): { matched: number; best: ScoredMention[] } {
-  const scores = scorePosts(query, posts);
+  const scores = scorePosts(query, platform, posts);
   const ranked = posts.flatMap((post, index) => {
     const score = scores[index];
     return score ? [{ post, score }] : [];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Intent } from '#contracts/names.ts';
+import { classifyIntent } from './intent.ts';
+
+test.each<[Intent, string]>([
+  ['promotion', 'Show HN: Plainboard, a board in one file'],
+  ['promotion', 'I built a CRM for dentists, feedback welcome'],
+  ['alternative', 'Alternative to Jira for seven people?'],
+  ['alternative', 'We are switching from Mailchimp, what now'],
+  ['comparison', 'Postgres vs MySQL for a small shop'],
+  ['comparison', 'Hetzner or DigitalOcean for a side project'],
+  ['price', 'How much do you pay for error monitoring?'],
+  ['price', 'Notion pricing is a mess'],
+  ['recommendation', 'Can anyone recommend a calendar?'],
+  ['recommendation', 'What is the best invoicing tool'],
+  ['recommendation', 'Looking for a scheduling app'],
+  ['recommendation', 'Scheduling software for a dog groomer with two tables?'],
+  ['complaint', 'Stripe stopped working for our shop'],
+  ['complaint', 'Fed up with our help desk'],
+  ['howto', 'How do I export contacts as CSV?'],
+  ['howto', 'Is it possible to send reminders from a sheet'],
+  ['other', 'The history of the fax machine'],
+])('%s: %s', (intent, title) => {
+  expect(classifyIntent({ title, content: '' }).intent).toBe(intent);
+});
+
+test('the verdict quotes the words that decided, and points at them', () => {
+  const title = 'Please: can anyone recommend a calendar?';
+  const verdict = classifyIntent({ title, content: '' });
+  expect(verdict.reason).toBe('The author asks for recommendations: “recommend”.');
+  const [span] = verdict.spans;
+  expect(title.slice(span?.start, span?.end)).toBe('recommend');
+});
+
+test('the title decides before the text', () => {
+  const content = 'It is terrible. Can anyone recommend something?';
+  expect(classifyIntent({ title: 'How do I sort rows?', content }).intent).toBe('howto');
+  expect(classifyIntent({ title: 'Rows', content }).intent).toBe('recommendation');
+});
+
+test('a post on Stack Overflow asks how to do something unless it says otherwise', () => {
+  const question = { title: 'Gapless numbers without locking the table', content: '' };
+  expect(classifyIntent(question, 'stackoverflow').intent).toBe('howto');
+  expect(classifyIntent(question, 'reddit').intent).toBe('other');
+  const named = { title: 'Alternative to moment.js', content: '' };
+  expect(classifyIntent(named, 'stackoverflow').intent).toBe('alternative');
+});
