@@ -74,7 +74,11 @@ export function openChildren(registryFile: string): Children {
   watchdog.stdin.on('error', () => {});
   const watchdogGone = new Promise<void>((resolve) => watchdog.once('exit', () => resolve()));
 
-  const record = (): void => writeFileSync(registryFile, JSON.stringify([...members.values()]));
+  let closed = false;
+  const record = (): void => {
+    // The last ends may be told after `close`, when the folder is gone already.
+    if (!closed) writeFileSync(registryFile, JSON.stringify([...members.values()]));
+  };
   const add = (member: Member): void => {
     members.set(member.pid, member);
     watchdog.stdin.write(`${JSON.stringify({ add: member })}\n`);
@@ -86,7 +90,6 @@ export function openChildren(registryFile: string): Children {
     record();
   };
 
-  let closed = false;
   return {
     launch(options) {
       // Nobody would end it: the watchdog has its list already.
