@@ -19,6 +19,9 @@ const FAMILY =
     ' ',
   );
 
+/** As Reddit names who has left. */
+export const DELETED_AUTHOR = '[deleted]';
+
 function handle(random: Random): string {
   const stem = pick(random, STEMS);
   const style = random();
@@ -37,6 +40,7 @@ export function inventAuthor(random: Random, platform: SandboxPlatform): string 
     const name = `${pick(random, GIVEN)} ${pick(random, FAMILY)}`;
     return random() < 0.06 ? `${name.replace(' ', " O'")} & Sons` : name;
   }
+  if (platform === 'reddit' && random() < 0.02) return DELETED_AUTHOR;
   const name = handle(random);
   if (platform === 'hackernews') return name.slice(0, 15);
   return random() < 0.4

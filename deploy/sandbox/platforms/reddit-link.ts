@@ -1,3 +1,4 @@
+import { DELETED_AUTHOR } from '../corpus/authors.ts';
 import type { Post } from '../corpus/post.ts';
 import { hashText } from '../random.ts';
 import { escapeMarkup } from './html.ts';
@@ -108,11 +109,12 @@ export function renderLink(post: Post, now: number): Record<string, unknown> {
   const permalink = `/r/${post.place}/comments/${linkId(post)}/${slug(post.title)}/`;
   const isSelf = post.link === null;
   const community = hashText(post.place);
+  const fullname = `t2_${hashText(post.author).toString(36)}`;
   return {
     ...CONSTANT,
+    ...(post.author === DELETED_AUTHOR ? {} : { author_fullname: fullname }),
     subreddit: post.place,
     selftext: isSelf ? post.body : '',
-    author_fullname: `t2_${hashText(post.author).toString(36)}`,
     title: post.title,
     subreddit_name_prefixed: `r/${post.place}`,
     name: fullName(post),
