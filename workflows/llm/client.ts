@@ -1,4 +1,4 @@
-import { APIConnectionError, APIError, OpenAI } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
 import { z } from 'zod';
 import { LlmError } from './outcome.ts';
 import type { LlmOutcome, RawAnswer } from './outcome.ts';
@@ -54,7 +54,8 @@ export function createLlm(settings: LlmSettings): Llm {
     messages: Question['messages'],
   ): Promise<RawAnswer> {
     // The library's timeout ends with the headers; a stream that stalls needs one of its own.
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(settings.timeoutMs)]);
+    const timeout = AbortSignal.timeout(settings.timeoutMs);
+    const signal = AbortSignal.any([request.signal, timeout]);
     const { name, instructions, maxOutputTokens } = request;
     const schema = jsonSchemaOf(request.schema);
     const question = {
@@ -68,6 +69,8 @@ export function createLlm(settings: LlmSettings): Llm {
     try {
       return await wire(client, question, { signal, onDelta: request.onDelta });
     } catch (error) {
+      // Who has kept a search waiting that long is not asked again.
+      if (timeout.aborted) throw tooSlow(error);
       throw toLlmError(error);
     }
   }
@@ -120,12 +123,16 @@ function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   return rest;
 }
 
+const tooSlow = (cause: unknown): LlmError =>
+  new LlmError('The language model took too long.', { retryable: false, cause });
+
 /** 429 has two meanings: slow down, or the account is out of money. */
 function toLlmError(error: unknown): LlmError {
   if (error instanceof ResponseFailed) {
     const retryable = error.code === 'server_error' || error.code === 'rate_limit_exceeded';
     return new LlmError('The language model failed.', { retryable, cause: error });
   }
+  if (error instanceof APIConnectionTimeoutError) return tooSlow(error);
   if (error instanceof APIConnectionError) {
     return new LlmError('The language model could not be reached.', {
       retryable: true,
