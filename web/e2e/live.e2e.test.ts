@@ -45,7 +45,7 @@ test('F-31: offline says so, and back online the page catches up on what it miss
 
   await here.context.setOffline(true);
   await here.page.locator('[data-live="offline"]').waitFor();
-  await here.page.getByText(/showing data from/).waitFor();
+  await here.page.getByText(/showing data from/i).waitFor();
   const id = await search(elsewhere.page, 'invoicing, bookkeeping');
   await ends(elsewhere.page);
   expect(await here.page.locator(`a[href$="${id}"]`).count()).toBe(0);

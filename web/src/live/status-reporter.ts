@@ -20,40 +20,34 @@ export class StatusReporter {
   }
 
   down(connection: 'reconnecting' | 'offline'): void {
-    if (this.#connection === 'live') {
+    const wasLive = this.#connection === 'live';
+    if (wasLive) {
       this.#liveUntil = Date.now();
       this.#loaded = 0;
     }
-    const first = this.#connection === 'connecting' && connection === 'reconnecting';
-    const wasDown = this.#connection !== 'live' && this.#connection !== 'connecting';
-    this.#report(first ? 'connecting' : connection);
-    const banner = bannerChanged({
-      kind: 'down',
-      offline: connection === 'offline',
-      since: this.#liveUntil,
-    });
-    if (this.#shown) this.#dispatch(banner);
-    else if (!wasDown || this.#timer === undefined) {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        this.#shown = true;
-        this.#dispatch(banner);
-      }, BANNER_GRACE_MS);
+    const stillFirst = this.#connection === 'connecting' && connection === 'reconnecting';
+    this.#report(stillFirst ? 'connecting' : connection);
+    if (this.#shown) this.#showDown();
+    else if (wasLive || this.#timer === undefined) {
+      this.#after(BANNER_GRACE_MS, () => {
+        this.#showDown();
+      });
     }
   }
 
   up(): void {
     if (this.#connection === 'live') return;
     this.#report('live');
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (!this.#shown) return;
+    this.#clear();
+    if (!this.#shown) {
+      this.#dispatch(bannerChanged(null));
+      return;
+    }
     this.#shown = false;
     this.#dispatch(bannerChanged({ kind: 'back', loaded: this.#loaded }));
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
+    this.#after(BACK_ONLINE_MS, () => {
       this.#dispatch(bannerChanged(null));
-    }, BACK_ONLINE_MS);
+    });
   }
 
   /** Events that came with the join, before `up`. */
@@ -62,8 +56,27 @@ export class StatusReporter {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#clear();
     this.#dispatch(bannerChanged(null));
+  }
+
+  #showDown(): void {
+    this.#shown = true;
+    const offline = this.#connection === 'offline';
+    this.#dispatch(bannerChanged({ kind: 'down', offline, since: this.#liveUntil }));
+  }
+
+  #after(ms: number, work: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      work();
+    }, ms);
+  }
+
+  #clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #report(connection: Connection): void {
