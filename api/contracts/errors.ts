@@ -70,3 +70,8 @@ export class AppError extends Error {
     this.details = options.details;
   }
 }
+
+/** For what does not exist and for what is somebody else's: the two must look the same. */
+export function notFound(): AppError {
+  return new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
+}

@@ -13,11 +13,18 @@ import {
   TIMEFRAMES,
 } from './names.ts';
 
+const RESULT_LIMIT = `Choose between ${LIMITS.searchLimitMin} and ${LIMITS.searchLimitMax} results.`;
+
 /** POST /api/social-media-search/search (A-26). Missing fields take the user's saved defaults. */
 export const searchRequestSchema = z.strictObject({
   query: storableText
     .transform((text) => text.trim())
-    .pipe(z.string().min(LIMITS.queryMinLength).max(LIMITS.queryMaxLength)),
+    .pipe(
+      z
+        .string()
+        .min(LIMITS.queryMinLength, `Enter at least ${LIMITS.queryMinLength} characters.`)
+        .max(LIMITS.queryMaxLength, `Use at most ${LIMITS.queryMaxLength} characters.`),
+    ),
   mode: z.enum(SEARCH_MODES).default('keywords'),
   platforms: z
     .array(z.string().max(40))
@@ -25,7 +32,11 @@ export const searchRequestSchema = z.strictObject({
     .max(PLATFORM_IDS.length + 2)
     .optional(),
   timeframe: z.enum(TIMEFRAMES).optional(),
-  limit: z.int().min(LIMITS.searchLimitMin).max(LIMITS.searchLimitMax).optional(),
+  limit: z
+    .int()
+    .min(LIMITS.searchLimitMin, RESULT_LIMIT)
+    .max(LIMITS.searchLimitMax, RESULT_LIMIT)
+    .optional(),
 });
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 

@@ -93,10 +93,6 @@ export function methodNotAllowed(): AppError {
   });
 }
 
-export function notFound(): AppError {
-  return new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
-}
-
 export function statusOf(error: AppError): Status {
   const reason = error.details?.['reason'];
   return (typeof reason === 'string' && STATUS_OF_REASON[reason]) || STATUS_OF[error.code];

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ZodError } from 'zod';
-import { AppError } from '#contracts/errors.ts';
+import { AppError, notFound } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { AppEnv } from '../deps.ts';
 
@@ -72,7 +72,10 @@ export function validationError(error: ZodError): AppError {
 export function createRoutes(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw validationError(result.error);
+      if (result.success) return;
+      // An id that cannot exist is as unknown as somebody else's.
+      if (result.target === 'param') throw notFound();
+      throw validationError(result.error);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { checkDatabase } from '#db/queries/health.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
-import { notFound } from '../middleware/errors.ts';
+import { notFound } from '#contracts/errors.ts';
 
 const DATABASE_TIMEOUT_MS = 1_000;
 

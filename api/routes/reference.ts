@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { ApiDeps, AppEnv } from '../deps.ts';
-import { notFound } from '../middleware/errors.ts';
+import { notFound } from '#contracts/errors.ts';
 import { openApiDocument } from '../openapi.ts';
 import { readScalarBundle } from '../scalar-bundle.ts';
 

@@ -10,7 +10,7 @@ import type { Actor } from '#db/queries/sessions.ts';
 import { afterCommit } from '../after-commit.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
-import { notFound } from '../middleware/errors.ts';
+import { notFound } from '#contracts/errors.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { resolveSearchSpec } from '../search-spec.ts';
 import { waitForSearch, waitSeconds } from '../wait-for-search.ts';

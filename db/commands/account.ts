@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Profile, ProfileUpdate } from '#contracts/account.ts';
-import { AppError } from '#contracts/errors.ts';
+import { notFound } from '#contracts/errors.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import type { Database } from '../client.ts';
@@ -67,7 +67,7 @@ export function updateProfile(
   return transaction(database, async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${userId}::uuid for update`);
     const current = await getProfile(tx, { userId });
-    if (!current) throw new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
+    if (!current) throw notFound();
     const [row] = await tx
       .update(users)
       .set({
@@ -77,7 +77,7 @@ export function updateProfile(
       })
       .where(eq(users.id, userId))
       .returning();
-    if (!row) throw new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
+    if (!row) throw notFound();
     const profile = toProfile(row);
     const batch = await appendEvents(tx, userId, [
       { type: 'profile.changed.v1', data: { profile } },
@@ -98,7 +98,7 @@ export function setPlan(
       .where(eq(users.id, userId))
       .returning({ id: users.id });
     if (changed.length === 0) {
-      throw new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
+      throw notFound();
     }
     await audit(tx, { userId, action: 'plan_changed', detail: { plan, by } });
     const planInfo = await getPlanInfo(tx, { userId });

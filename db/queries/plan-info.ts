@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#contracts/errors.ts';
+import { notFound } from '#contracts/errors.ts';
 import type { PlanName, UsageKind } from '#contracts/names.ts';
 import { PLANS, featuresOf, usageLimits } from '#contracts/plans.ts';
 import type { PlanInfo, UsageCounter } from '#contracts/plans.ts';
@@ -32,7 +32,7 @@ export async function getPlanInfo(executor: Db, { userId }: { userId: string }):
       ), '{}'::jsonb) as used
     from users, clock where users.id = ${userId}::uuid`);
   const row = rows[0];
-  if (!row) throw new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
+  if (!row) throw notFound();
   return toPlanInfo(row);
 }
 
