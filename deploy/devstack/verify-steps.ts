@@ -12,7 +12,16 @@ export function verifySteps(children: Children, folder: string): Step[] {
   const tsc = 'node_modules/typescript/bin/tsc';
   const loadtest = existsSync(join(ROOT, 'loadtest/tsconfig.json'));
   return [
-    tool('Format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+    tool(
+      'Format',
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-strategy=content',
+      '--cache-location=node_modules/.cache/prettier',
+      '.',
+    ),
     tool('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
     tool('Types', tsc, '-p', '.'),
     ...(loadtest ? [tool('Types of the load tests', tsc, '-p', 'loadtest')] : []),
