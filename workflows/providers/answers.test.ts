@@ -60,20 +60,20 @@ describe('F-15: JSON of all kinds', () => {
   const parse = (body: string): unknown => parseAnswer(answer(200, {}, body), schema, 'Test');
 
   test.each([
-    '',
-    'null',
-    '[]',
-    '{"items":NaN}',
-    '{"items":[Infinity]}',
-    '{"items":[1,]}',
-    '{"items":{}}',
-    "{'items':[]}",
-    '<html></html>',
-    '{"items":[',
-    `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
-    '['.repeat(900_000),
-    '{"items":[]}garbage',
-  ])('%.40s is refused in words', (body) => {
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['NaN', '{"items":NaN}'],
+    ['Infinity', '{"items":[Infinity]}'],
+    ['a trailing comma', '{"items":[1,]}'],
+    ['another type', '{"items":{}}'],
+    ['single quotes', "{'items':[]}"],
+    ['HTML', '<html></html>'],
+    ['half an answer', '{"items":['],
+    ['10,000 levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['900,000 open levels', '['.repeat(900_000)],
+    ['something behind the end', '{"items":[]}garbage'],
+  ])('%s is refused in words', (_name, body) => {
     expect(() => parse(body)).toThrow(ProviderError);
     expect(() => parse(body)).toThrow('Test sent an answer that cannot be read.');
   });

@@ -178,7 +178,7 @@ test('whatever is typed is parsed or refused with INVALID_VALUE', () => {
           expect(error).toMatchObject({ name: 'AppError', code: 'INVALID_VALUE' });
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
 });
 
