@@ -15,7 +15,7 @@ import type { Mailbox } from './mail/mailbox.ts';
 import { loadKeys } from './oidc/keys.ts';
 import { createProvider } from './oidc/provider.ts';
 import type { OidcSettings } from './oidc/provider.ts';
-import { createOidc } from './oidc/routes.ts';
+import { createOidc, oidcFailures } from './oidc/routes.ts';
 import { MODEL_FAULTS } from './openai/call.ts';
 import type { ModelFault } from './openai/call.ts';
 import { openaiFailures } from './openai/errors.ts';
@@ -97,7 +97,11 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
     deps.stateFolder === null ? null : join(deps.stateFolder, 'sandbox', 'oidc-keys.json');
   const provider = createProvider(deps.oidc, await loadKeys(keysFile));
   const oidcPath = new URL(deps.oidc.issuer).pathname.replace(/\/$/, '');
-  app.use(`${oidcPath}/*`, countRequests(requests, 'oidc'));
+  app.use(
+    `${oidcPath}/*`,
+    countRequests(requests, 'oidc'),
+    faultMiddleware(faults, 'oidc', oidcFailures),
+  );
   app.route(oidcPath, createOidc(provider, oidcPath));
 
   const mailbox = createMailbox();

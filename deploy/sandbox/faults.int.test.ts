@@ -56,6 +56,15 @@ test('each platform is limited in its own form', async () => {
   expect(await quota.json()).toMatchObject({ error: { code: 'insufficient_quota' } });
 });
 
+const discovery = (): Promise<Response> =>
+  fetch(`${sandbox.url}/oidc/.well-known/openid-configuration`);
+
+test('the sign-in provider can fail too', async () => {
+  await control('POST', '/control/faults', { target: 'oidc', kind: '500', times: 1 });
+  expect((await discovery()).status).toBe(500);
+  expect((await discovery()).status).toBe(200);
+});
+
 test('reset destroys the connection', async () => {
   await control('POST', '/control/faults', { target: 'hackernews', kind: 'reset', times: 1 });
   await expect(hackernews()).rejects.toThrow();

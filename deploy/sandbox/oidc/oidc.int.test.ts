@@ -171,6 +171,17 @@ test('signing in once does not choose for the next time', async () => {
   expect(await page.text()).toContain('Choose an account');
 });
 
+test('the same browser can sign in as somebody else', async () => {
+  const browser = new Browser();
+  for (const email of ['pro@earshot.test', 'free@earshot.test', 'pro@earshot.test']) {
+    const { url } = await browser.follow(authorizeUrl({ login_hint: email }));
+    const code = new URL(url).searchParams.get('code') ?? '';
+    const answer = await (await exchange(code, { code_verifier: verifier })).json();
+    const { id_token: token } = z.looseObject({ id_token: z.string() }).parse(answer);
+    expect(claimsOf(token).email).toBe(email);
+  }
+});
+
 test('any other address of earshot.test may be typed, another domain is refused with a sentence', async () => {
   const browser = new Browser();
   const { url } = await browser.follow(authorizeUrl());

@@ -12,6 +12,7 @@ export interface OidcSettings {
   redirectUris: readonly string[];
 }
 
+export const SESSION_COOKIE = 'sandbox_session';
 const HOUR = 3_600;
 
 /** Sign-in always asks which account, like `prompt=select_account`; consent is never asked for. */
@@ -55,7 +56,7 @@ function configuration(
     jwks: { keys: [keys.jwk] },
     cookies: {
       keys: [keys.cookieSecret],
-      names: { session: 'sandbox_session', interaction: 'sandbox_in', resume: 'sandbox_in_resume' },
+      names: { session: SESSION_COOKIE, interaction: 'sandbox_in', resume: 'sandbox_in_resume' },
     },
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],

@@ -4,9 +4,25 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { InteractionResults, Provider } from 'oidc-provider';
+import type { FailureForms } from '../faults.ts';
 import { findAccount } from './accounts.ts';
+import { SESSION_COOKIE } from './provider.ts';
 import type { SandboxProvider } from './provider.ts';
 import { renderChooser, renderSignInError } from './chooser.ts';
+
+const refuse = (status: number, error: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ error, error_description: 'Try again later.' }, { status, headers });
+
+export const oidcFailures: FailureForms = {
+  rateLimited: (retryAfter) =>
+    refuse(
+      429,
+      'temporarily_unavailable',
+      retryAfter === null ? {} : { 'retry-after': `${retryAfter}` },
+    ),
+  quotaUsedUp: () => refuse(403, 'access_denied'),
+  serverError: () => refuse(500, 'server_error'),
+};
 
 type Env = { Bindings: HttpBindings };
 
@@ -15,6 +31,17 @@ function mount(request: IncomingMessage, path: string): void {
   const original = request.url ?? '/';
   Object.assign(request, { originalUrl: original });
   request.url = original.slice(path.length) || '/';
+}
+
+/**
+ * Every sign-in begins anew. With the session of an earlier one the provider would first sign that
+ * account out, through a form that needs JavaScript.
+ */
+function forgetSession({ headers }: IncomingMessage): void {
+  const kept = (headers.cookie ?? '')
+    .split('; ')
+    .filter((part) => !part.startsWith(SESSION_COOKIE));
+  headers.cookie = kept.join('; ');
 }
 
 const NOTHING_OPEN = 'This sign-in has ended or was opened in another browser.';
@@ -68,6 +95,7 @@ export function createOidc({ provider, choose }: SandboxProvider, path: string):
   app.all('*', async (context) => {
     const { incoming, outgoing } = context.env;
     mount(incoming, path);
+    forgetSession(incoming);
     await serve(incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
