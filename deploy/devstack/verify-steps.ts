@@ -19,7 +19,7 @@ export function verifySteps(children: Children, folder: string): Step[] {
       '--log-level=warn',
       '--cache',
       '--cache-strategy=content',
-      '--cache-location=node_modules/.cache/prettier',
+      '--cache-location=node_modules/.cache/earshot-prettier',
       '.',
     ),
     tool('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
