@@ -5,6 +5,8 @@ import type { Database } from '../client.ts';
 import type { StreamBatch } from '../committed.ts';
 import { storeMentions } from '../commands/search/mentions.ts';
 import type { Post } from '../commands/search/mentions.ts';
+import { beginPlatform } from '../commands/search/platform.ts';
+import { recordPlatformResults } from '../commands/search/results.ts';
 import type { ScoredMention } from '../commands/search/results.ts';
 import { submitSearch } from '../commands/search/submit.ts';
 import { createUser } from './factories.ts';
@@ -75,4 +77,17 @@ export async function createScored(
     reason: 'Because.',
     verdicts: { relevance: verdict, intent: verdict, sentiment: verdict },
   }));
+}
+
+/** One platform's part of round 0, from begun to completed with `count` results. */
+export async function completePlatform(
+  database: Database,
+  search: Pick<ExampleSearch, 'userId' | 'searchId'>,
+  platform: PlatformId,
+  count = 2,
+): Promise<void> {
+  const attempt = { ...search, round: 0, platform, attempt: 1 };
+  await beginPlatform(database, attempt);
+  const scored = await createScored(database, platform, count);
+  await recordPlatformResults(database, attempt, { scored, found: count });
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError } from '#contracts/errors.ts';
+import type { AppError } from '#contracts/errors.ts';
 import { searchDetailSchema } from '#contracts/search.ts';
 import { getPlanInfo } from '../../queries/plan-info.ts';
 import { readStream } from '../../queries/events.ts';
-import { getSearch, listSearches, listUnstartedSearches } from '../../queries/search.ts';
+import { getSearch, listSearches } from '../../queries/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
-import { createScored, createSearch, exampleSpec } from '../../testing/searches.ts';
-import { saveAnalysis } from './analysis.ts';
+import {
+  completePlatform,
+  createScored,
+  createSearch,
+  exampleSpec,
+} from '../../testing/searches.ts';
 import { cancelSearch } from './cancel.ts';
 import { endSearch } from './end.ts';
-import { readSearchExport } from './export.ts';
 import { beginPlatform, endPlatform, platformWaiting } from './platform.ts';
 import { recordPlatformResults } from './results.ts';
 import { retrySearch } from './retry.ts';
@@ -28,17 +30,6 @@ afterAll(() => fixture.drop());
 const failed = { state: 'failed', failure: 'down', reason: 'It did not answer.' } as const;
 const usedToday = async (userId: string): Promise<number> =>
   (await getPlanInfo(fixture.database.db, { userId })).usage.searchesToday;
-
-async function complete(
-  key: { userId: string; searchId: string },
-  platform: 'reddit' | 'stackoverflow' | 'hackernews',
-  count = 2,
-): Promise<void> {
-  const attempt = { ...key, round: 0, platform, attempt: 1 };
-  await beginPlatform(fixture.database, attempt);
-  const scored = await createScored(fixture.database, platform, count);
-  await recordPlatformResults(fixture.database, attempt, { scored, found: count });
-}
 
 test('F-04: 50 parallel posts with one key have one effect and get the same bytes', async () => {
   const { userId } = await createUser(fixture.database);
@@ -179,8 +170,8 @@ test('F-17: when all platforms fail the use is given back exactly once', async (
 
 test('F-18: a partial search is charged, names what is missing, and is retried free', async () => {
   const search = await createSearch(fixture.database);
-  await complete(search, 'reddit');
-  await complete(search, 'hackernews');
+  await completePlatform(fixture.database, search, 'reddit');
+  await completePlatform(fixture.database, search, 'hackernews');
   await endPlatform(fixture.database, { ...search, round: 0, platform: 'stackoverflow' }, failed);
   const ended = await endSearch(fixture.database, { ...search, round: 0, cancelled: false });
   expect(ended.value).toMatchObject({ status: 'partial', charged: true, totalFound: 4 });
@@ -211,7 +202,7 @@ test('A-03: cancelled before any answer is given back; after one answer it is ch
   expect(cancelled.value).toMatchObject({ status: 'cancelled', charged: false });
   expect(await usedToday(early.userId)).toBe(0);
   const late = await createSearch(fixture.database);
-  await complete(late, 'reddit');
+  await completePlatform(fixture.database, late, 'reddit');
   expect((await cancelSearch(fixture.database, late)).value.charged).toBe(true);
   const key = { ...late, round: 0, platform: 'hackernews' as const, attempt: 1 };
   expect((await beginPlatform(fixture.database, key)).value.begun).toBe(false);
@@ -220,9 +211,9 @@ test('A-03: cancelled before any answer is given back; after one answer it is ch
 
 test('I3: folding the events of a search gives what the database says', async () => {
   const search = await createSearch(fixture.database);
-  await complete(search, 'reddit', 7);
-  await complete(search, 'hackernews', 8);
-  await complete(search, 'stackoverflow', 0);
+  await completePlatform(fixture.database, search, 'reddit', 7);
+  await completePlatform(fixture.database, search, 'hackernews', 8);
+  await completePlatform(fixture.database, search, 'stackoverflow', 0);
   await endSearch(fixture.database, { ...search, round: 0, cancelled: false });
   const page = await readStream(fixture.database, {
     streamId: search.userId,
@@ -241,90 +232,4 @@ test('I3: folding the events of a search gives what the database says', async ()
   expect(last?.data).toEqual({ search: summary });
   expect(results).toHaveLength(10);
   expect(results.every((result) => ids.includes(result.id))).toBe(true);
-});
-
-test('A-02: the history shows as many as the plan says, in pages', async () => {
-  const { userId } = await createUser(fixture.database, { plan: 'starter' });
-  for (let count = 0; count < 7; count += 1) {
-    await submitSearch(fixture.database, {
-      userId,
-      plan: 'starter',
-      spec: exampleSpec({ query: `query ${count}` }),
-      idempotencyKey: randomUUID(),
-      requestHash: 'a',
-    });
-  }
-  const first = await listSearches(fixture.database, { userId, plan: 'free', limit: 3 });
-  expect(first.data.items.map((item) => item.query)).toEqual(['query 6', 'query 5', 'query 4']);
-  const cursor = first.data.nextCursor ?? undefined;
-  const second = await listSearches(fixture.database, { userId, plan: 'free', limit: 3, cursor });
-  expect(second.data).toMatchObject({ nextCursor: null, visibleLimit: 5 });
-  expect(second.data.items.map((item) => item.query)).toEqual(['query 3', 'query 2']);
-  const bad = { userId, plan: 'free' as const, limit: 3, cursor: "' or 1=1" };
-  expect(() => listSearches(fixture.database, bad)).toThrow(AppError);
-});
-
-test('F-02: a queued row is what the dispatcher finds, with the platforms of its round', async () => {
-  const search = await createSearch(fixture.database);
-  const found = await listUnstartedSearches(fixture.database, {
-    olderThanSeconds: 0,
-    limit: 1_000,
-  });
-  expect(found).toContainEqual({
-    searchId: search.searchId,
-    userId: search.userId,
-    round: 0,
-    platforms: search.platforms,
-  });
-  await complete(search, 'reddit');
-  const later = await listUnstartedSearches(fixture.database, {
-    olderThanSeconds: 0,
-    limit: 1_000,
-  });
-  expect(later.map((row) => row.searchId)).not.toContain(search.searchId);
-});
-
-test('R-VAL-26: exports need a plan with the format, and each one is recorded', async () => {
-  const search = await createSearch(fixture.database, { plan: 'starter' });
-  await complete(search, 'reddit');
-  const request = { ...search, format: 'csv' as const };
-  const exported = await readSearchExport(fixture.database, { ...request, plan: 'starter' });
-  expect(exported).toMatchObject({ brand: 'Earshot', search: { id: search.searchId } });
-  expect(exported?.fileName).toMatch(/^earshot-search-\d{4}-\d\d-\d\d$/);
-  await expect(
-    readSearchExport(fixture.database, { ...request, plan: 'free' }),
-  ).rejects.toMatchObject({
-    code: 'PLAN_LIMIT_ERROR',
-    details: {
-      requiredFeature: 'canExport',
-      upgradeMessage: 'Upgrade to Starter for $39/month to export results as CSV.',
-    },
-  });
-  await expect(
-    readSearchExport(fixture.database, { ...search, format: 'excel', plan: 'starter' }),
-  ).rejects.toMatchObject({ details: { requiredFeature: 'excelExport' } });
-  const records = await fixture.database.db.execute(
-    sql`select format, rows from export_records where search_id = ${search.searchId}::uuid`,
-  );
-  expect([...records]).toEqual([{ format: 'csv', rows: 2 }]);
-});
-
-test('an analysis is stored while the search runs and refused afterwards', async () => {
-  const search = await createSearch(fixture.database);
-  const analysis = {
-    state: 'off' as const,
-    headline: null,
-    claims: [],
-    droppedClaims: 0,
-    reason: 'Analysis is off.',
-  };
-  await complete(search, 'reddit');
-  expect((await saveAnalysis(fixture.database, { ...search, round: 0 }, analysis)).value).toBe(
-    true,
-  );
-  await endSearch(fixture.database, { ...search, round: 0, cancelled: false });
-  expect((await saveAnalysis(fixture.database, { ...search, round: 0 }, analysis)).value).toBe(
-    false,
-  );
-  expect((await getSearch(fixture.database, search))?.data.analysis).toEqual(analysis);
 });
