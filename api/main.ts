@@ -4,7 +4,7 @@ import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
-import { forgetIdleBuckets } from '#db/commands/rate-limits.ts';
+import { keepHouse } from '#db/commands/housekeeping.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { connectPublisher } from '#streams/publish.ts';
@@ -77,8 +77,8 @@ const server = await listen(app, { port: env.API_PORT, host: env.LISTEN_HOST });
 logger.info({ port: env.API_PORT }, 'listening');
 
 const housekeeping = setInterval(() => {
-  forgetIdleBuckets(database).catch((error: unknown) => {
-    logger.warn({ err: error }, 'idle rate limits were not removed');
+  keepHouse(database).catch((error: unknown) => {
+    logger.warn({ err: error }, 'housekeeping failed; it comes round again');
   });
 }, HOUSEKEEPING_MS);
 

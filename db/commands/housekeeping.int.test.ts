@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getActor } from '../queries/sessions.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { createSession } from '../testing/factories.ts';
+import { transaction } from '../transaction.ts';
+import { keepHouse } from './housekeeping.ts';
+import { once } from './idempotency.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+test('what has outlived its purpose goes, what is in use stays', async () => {
+  const [old, fresh] = [
+    await createSession(fixture.database),
+    await createSession(fixture.database),
+  ];
+  const remember = (userId: string) =>
+    transaction(fixture.database, (tx) =>
+      once(tx, { userId, key: 'k', requestHash: 'h' }, async () => ({ status: 202, body: '{}' })),
+    );
+  await Promise.all([remember(old.userId), remember(fresh.userId)]);
+  await transaction(fixture.database, async (tx) => {
+    await tx.execute(sql`update idempotency_keys set created_at = now() - interval '8 days'
+                         where user_id = ${old.userId}::uuid`);
+    await tx.execute(sql`update sessions set revoked_at = now() - interval '31 days'
+                         where id = ${old.sessionId}::uuid`);
+  });
+  expect(await keepHouse(fixture.database)).toEqual({ events: 0, idempotencyKeys: 1, sessions: 1 });
+  expect(await getActor(fixture.database, fresh)).not.toBeNull();
+  expect((await remember(fresh.userId)).replayed).toBe(true);
+  expect((await remember(old.userId)).replayed).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { transaction } from '../transaction.ts';
+import { pruneEvents } from './events.ts';
+import { forgetIdleBuckets } from './rate-limits.ts';
+
+/** A client that repeats a request does so within minutes; a week is far beyond that. */
+const IDEMPOTENCY_DAYS = 7;
+/** Ended sign-ins are kept a little for support, then go with their tokens. */
+const ENDED_SESSION_DAYS = 30;
+/** Rows a statement may delete, so that none holds its locks for long. */
+const BATCH = 10_000;
+
+/** What was removed, for the log. */
+export interface Tidied {
+  events: number;
+  idempotencyKeys: number;
+  sessions: number;
+}
+
+/** Removes what has outlived its purpose; safe to run in several processes at once. */
+export async function keepHouse(database: Database): Promise<Tidied> {
+  await forgetIdleBuckets(database);
+  return {
+    events: await repeated(() => pruneEvents(database, { limit: BATCH })),
+    idempotencyKeys: await repeated(() => forgetIdempotencyKeys(database)),
+    sessions: await repeated(() => forgetEndedSessions(database)),
+  };
+}
+
+/** Runs a bounded deletion until it finds less than a batch. */
+async function repeated(step: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const removed = await step();
+    total += removed;
+    if (removed < BATCH) return total;
+  }
+}
+
+function forgetIdempotencyKeys(database: Database): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      delete from idempotency_keys where ctid in (
+        select ctid from idempotency_keys
+        where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS}::int)
+        limit ${BATCH}::int
+      ) returning 1`);
+    return rows.length;
+  });
+}
+
+function forgetEndedSessions(database: Database): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      delete from sessions where id in (
+        select id from sessions
+        where least(expires_at, revoked_at) < now() - make_interval(days => ${ENDED_SESSION_DAYS}::int)
+        limit ${BATCH}::int
+      ) returning 1`);
+    return rows.length;
+  });
+}
