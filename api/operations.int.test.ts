@@ -103,7 +103,7 @@ test('S-17: the page’s own inline script may run and no other', async () => {
   const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64');
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
   expect(scripts).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
-  expect(policy).toContain("connect-src 'self' ws://localhost:4401;");
+  expect(policy).toContain("connect-src 'self' data: ws://localhost:4401;");
 });
 
 test('a new build is served by a process that runs already, with the policy for its script', async () => {

@@ -14,7 +14,7 @@ function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** The gateway over WebSocket: the only other origin that the web app talks to. */
+/** The gateway over WebSocket. */
 function socketOrigin(gatewayUrl: string): string {
   const url = new URL(gatewayUrl);
   return `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}`;
@@ -23,19 +23,23 @@ function socketOrigin(gatewayUrl: string): string {
 export interface HeaderSettings {
   publicUrl: string;
   gatewayUrl: string;
+  /** Where the browser sends analytics events after consent; null: nowhere. */
+  analyticsUrl: string | null;
   /** The built page, whose inline scripts (the theme, before first paint) may run. */
   indexPage: IndexPage;
 }
 
 /**
  * Policy of the web app. Styles: the toast and scroll-lock libraries insert style elements at run
- * time without a nonce. `wasm-unsafe-eval`: the layout engine of the PDF export is WebAssembly.
+ * time without a nonce. `wasm-unsafe-eval`, and `data:` to connect to: the layout engine of the PDF
+ * export is WebAssembly that unpacks itself from a data address.
  */
-function webAppPolicy(gatewayUrl: string, html: string): string {
+function webAppPolicy({ gatewayUrl, analyticsUrl }: HeaderSettings, html: string): string {
+  const analytics = analyticsUrl === null ? [] : [new URL(analyticsUrl).origin];
   return [
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScriptHashes(html)].join(' '),
-    `connect-src 'self' ${socketOrigin(gatewayUrl)}`,
+    ["connect-src 'self'", socketOrigin(gatewayUrl), ...analytics].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
@@ -53,7 +57,7 @@ export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<App
   let known = { html: '', policy: '' };
 
   function policyOf(html: string): string {
-    if (known.html !== html) known = { html, policy: webAppPolicy(settings.gatewayUrl, html) };
+    if (known.html !== html) known = { html, policy: webAppPolicy(settings, html) };
     return known.policy;
   }
 
