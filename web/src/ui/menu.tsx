@@ -17,7 +17,8 @@ export function Menu({
   className?: string;
 }) {
   return (
-    <DropdownMenu.Root>
+    // Not modal: that would hide the page from screen readers with focusable things in it.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
