@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PATHS, ends, newEmail, openBrowser, search, setPlan, signedIn } from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function download(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('A-21, A-22: a professional exports all three formats; the server is asked once for each', async () => {
+  const email = newEmail('export');
+  const { page, requests, problems, context } = await signedIn(browser, email, PATHS.search);
+  await setPlan(email, 'professional');
+  await page.getByText('100 of 100 left today').waitFor();
+  await search(page, 'invoicing, bookkeeping');
+  await ends(page);
+  const titles = await page.locator('article h3').allInnerTexts();
+  requests.length = 0;
+
+  const csv = await download(page, 'CSV');
+  expect(csv.name).toMatch(/^[a-z0-9-]+-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(csv.bytes.toString('utf8')).toContain(titles[0] ?? 'no title');
+
+  const excel = await download(page, 'Excel');
+  const workbook = await readXlsx(new Uint8Array(excel.bytes));
+  expect(workbook.sheets[0]?.rows.slice(1).map((row) => row[1])).toEqual(titles);
+
+  const pdf = await download(page, 'PDF');
+  expect(pdf.name).toMatch(/\.pdf$/);
+  expect(pdf.bytes.toString('latin1').startsWith('%PDF-')).toBe(true);
+  expect(requests).toHaveLength(3);
+  expect(requests.every((line) => line.endsWith('/export'))).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a blocked export asks nobody and names the cheapest plan that has it', async () => {
+  const { page, requests, context } = await signedIn(browser, newEmail('blocked'), PATHS.search);
+  await search(page, 'invoicing, bookkeeping');
+  await ends(page);
+  requests.length = 0;
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page.getByRole('dialog').getByText('Starter', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Excel' }).click();
+  await page.getByRole('dialog').getByText('Professional', { exact: true }).waitFor();
+  expect(requests).toEqual([]);
+  await context.close();
+});
