@@ -51,7 +51,14 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(errorHandler(deps.logger));
   app.use(requestLog(deps));
-  app.use(securityHeaders({ publicUrl, gatewayUrl: publicConfig.gatewayUrl, indexPage }));
+  app.use(
+    securityHeaders({
+      publicUrl,
+      gatewayUrl: publicConfig.gatewayUrl,
+      analyticsUrl: publicConfig.site?.analyticsUrl ?? null,
+      indexPage,
+    }),
+  );
   app.use('/api/*', shedFloods());
   app.use('/api/*', sameOriginWrites(publicUrl));
   app.use('/api/*', limitBody);
@@ -60,7 +67,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/', referenceRoutes(deps, api));
   app.route('/', api);
   app.all('/api/*', unknownApiPath(api));
-  app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexPage }));
+  app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexPage, publicUrl }));
   app.all('*', (c) => c.text('Not found', 404));
   return app;
 }

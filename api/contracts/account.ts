@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storableText } from './http.ts';
-import { LIMITS, PLATFORM_IDS, TIMEFRAMES } from './names.ts';
+import { LIMITS, PLATFORM_IDS, SOCIAL_NETWORKS, TIMEFRAMES } from './names.ts';
 
 /** R-ENT-03. Defaults: platforms that work keyless, 7d, 10 (A-06, R-ENT-04, R-ENT-05). */
 export const settingsSchema = z.strictObject({
@@ -76,6 +76,19 @@ export const signInMessageSchema = z.discriminatedUnion('outcome', [
 ]);
 export type SignInMessage = z.infer<typeof signInMessageSchema>;
 
+/** What the public pages say about who runs this installation; null where nothing is configured. */
+export const siteConfigSchema = z.object({
+  companyName: z.string(),
+  socialLinks: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
+  listing: z.object({ label: z.string(), url: z.string() }).nullable(),
+  registrationNote: z.string().nullable(),
+  /** True only while the automated audit passes. */
+  accessibilityBadge: z.boolean(),
+  /** Where analytics events go after consent; null: nowhere. */
+  analyticsUrl: z.string().nullable(),
+});
+export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
 /** GET /api/config: the allow-listed settings a browser may know. */
 export const publicConfigSchema = z.object({
   productName: z.string(),
@@ -87,5 +100,6 @@ export const publicConfigSchema = z.object({
   /** True when the issuer is a local one instead of Google: the sign-in page says so. */
   localSignIn: z.boolean().optional(),
   analysisEnabled: z.boolean(),
+  site: siteConfigSchema.optional(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

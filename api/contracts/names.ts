@@ -161,3 +161,7 @@ export const WORKFLOW_TYPES = { search: 'socialSearch' } as const;
 /** `round` counts the free retries of failed platforms; the first run is round 0. */
 export const searchWorkflowId = (searchId: string, round = 0): string =>
   round === 0 ? `search:${searchId}` : `search:${searchId}:${round}`;
+
+/** Networks that the footer can link to (R-FOOT-01); each shows only where it is configured. */
+export const SOCIAL_NETWORKS = ['chat', 'x', 'linkedin', 'tiktok', 'instagram', 'youtube'] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];

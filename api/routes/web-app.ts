@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -5,11 +7,23 @@ import { compress } from 'hono/compress';
 import type { AppEnv } from '../deps.ts';
 import type { IndexPage } from '../index-page.ts';
 
+/** Stands in the built files where crawlers need the address of this installation. */
+const PUBLIC_URL_MARK = /https:\/\/public-url\.invalid/g;
+const CRAWLER_FILES = { '/robots.txt': 'text/plain', '/sitemap.xml': 'application/xml' } as const;
+
 /**
  * The built web app. Hashed assets are kept for ever; the page itself is asked for each time. A
  * path that looks like a file and is none answers 404, any other belongs to the router in the page.
  */
-export function webAppRoutes({ webRoot, indexPage }: { webRoot: string; indexPage: IndexPage }) {
+export function webAppRoutes({
+  webRoot,
+  indexPage,
+  publicUrl,
+}: {
+  webRoot: string;
+  indexPage: IndexPage;
+  publicUrl: string;
+}) {
   const routes = new Hono<AppEnv>().use('*', compress());
   const page = (c: Context<AppEnv>): Response => {
     const { html, built } = indexPage();
@@ -18,6 +32,15 @@ export function webAppRoutes({ webRoot, indexPage }: { webRoot: string; indexPag
   };
   // The library prints a warning of its own for a folder that is not there.
   if (!indexPage().built) return routes.get('*', page);
+  for (const [path, type] of Object.entries(CRAWLER_FILES)) {
+    routes.get(path, async (c) => {
+      const text = await readFile(join(webRoot, path), 'utf8').catch(() => null);
+      if (text === null) return c.notFound();
+      c.header('Cache-Control', 'public, max-age=3600');
+      c.header('Content-Type', `${type}; charset=utf-8`);
+      return c.body(text.replaceAll(PUBLIC_URL_MARK, publicUrl));
+    });
+  }
   return routes
     .get(
       '/assets/*',

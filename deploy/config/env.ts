@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PLAN_NAMES } from '#contracts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { PLAN_NAMES, SOCIAL_NETWORKS } from '#contracts/names.ts';
+import type { PlanName, SocialNetwork } from '#contracts/names.ts';
 
 type Owner = 'all' | 'api' | 'gateway' | 'worker' | 'sandbox' | 'devstack';
 
@@ -35,6 +35,31 @@ const planGrants = z.string().transform((text, context): Record<string, PlanName
     grants[email.toLowerCase()] = parsed.data;
   }
   return grants;
+});
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+const socialLinks = z.string().transform((text, context) => {
+  const links: { network: SocialNetwork; url: string }[] = [];
+  for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
+    const [name, ...rest] = entry.split('=');
+    const network = z.enum(SOCIAL_NETWORKS).safeParse(name?.trim());
+    const address = webAddress.safeParse(rest.join('=').trim());
+    if (network.success && address.success) {
+      links.push({ network: network.data, url: address.data });
+    } else {
+      context.addIssue({ code: 'custom', message: `"${entry.trim()}" is not network=address` });
+    }
+  }
+  return links;
+});
+
+const listing = z.string().transform((text, context) => {
+  const [label = '', ...rest] = text.split('=');
+  const address = webAddress.safeParse(rest.join('=').trim());
+  if (label.trim() !== '' && address.success) return { label: label.trim(), url: address.data };
+  context.addIssue({ code: 'custom', message: 'is not label=address' });
+  return z.NEVER;
 });
 
 /** Every variable the product reads: one row each. `.env.example` is made from this table. */
@@ -156,6 +181,36 @@ export const VARIABLES = {
     owner: 'api',
     doc: 'Support address of error panels and metadata.',
     schema: z.email().default('support@earshot.test'),
+  },
+  COMPANY_NAME: {
+    owner: 'api',
+    doc: 'Legal name in the policies. Unset: the name of the product.',
+    schema: optional,
+  },
+  SOCIAL_LINKS: {
+    owner: 'api',
+    doc: `Comma list of network=address for the footer: ${SOCIAL_NETWORKS.join(', ')}.`,
+    schema: socialLinks.default([]),
+  },
+  PRODUCT_LISTING: {
+    owner: 'api',
+    doc: 'label=address of a product listing, shown as a badge in the footer.',
+    schema: listing.optional(),
+  },
+  REGISTRATION_NOTE: {
+    owner: 'api',
+    doc: 'Company registration note in the footer.',
+    schema: optional,
+  },
+  ACCESSIBILITY_BADGE: {
+    owner: 'api',
+    doc: 'true: the footer shows the WCAG 2.1 AA badge. Only while the automated audit passes.',
+    schema: flag.default(false),
+  },
+  ANALYTICS_URL: {
+    owner: 'api',
+    doc: 'Address that gets analytics events as JSON, after consent. Unset: nothing is sent.',
+    schema: webAddress.optional(),
   },
   ADMIN_EMAIL: {
     owner: 'api',

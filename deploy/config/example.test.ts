@@ -26,3 +26,20 @@ test('.env.example with every row uncommented is a usable configuration', () => 
     });
   expect(readEnvironment(Object.fromEntries(entries))).toEqual(readEnvironment({}));
 });
+
+test('A-75: social links and the listing are read as name=address, and anything else is refused', () => {
+  const links = 'x=https://x.com/earshot?a=b, chat=https://chat.example/join';
+  const env = readEnvironment({
+    SOCIAL_LINKS: links,
+    PRODUCT_LISTING: 'Hunt=https://hunt.example',
+  });
+  expect(env.SOCIAL_LINKS).toEqual([
+    { network: 'x', url: 'https://x.com/earshot?a=b' },
+    { network: 'chat', url: 'https://chat.example/join' },
+  ]);
+  expect(env.PRODUCT_LISTING).toEqual({ label: 'Hunt', url: 'https://hunt.example' });
+  for (const bad of ['myspace=https://m.example', 'x=javascript:alert(1)', 'x']) {
+    expect(() => readEnvironment({ SOCIAL_LINKS: bad })).toThrow('SOCIAL_LINKS');
+  }
+  expect(() => readEnvironment({ PRODUCT_LISTING: 'no address' })).toThrow('PRODUCT_LISTING');
+});
