@@ -39,7 +39,7 @@ function webAppPolicy({ gatewayUrl, analyticsUrl }: HeaderSettings, html: string
   return [
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScriptHashes(html)].join(' '),
-    ["connect-src 'self'", socketOrigin(gatewayUrl), ...analytics].join(' '),
+    ["connect-src 'self' data:", socketOrigin(gatewayUrl), ...analytics].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
