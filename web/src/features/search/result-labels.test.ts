@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isNoise, relevanceTier, sentimentWord } from './result-labels.ts';
+
+test.each([
+  [1, 'very_relevant'],
+  [0.7, 'very_relevant'],
+  [0.6999, 'relevant'],
+  [0.5, 'relevant'],
+  [0.4999, 'somewhat_relevant'],
+  [0.3, 'somewhat_relevant'],
+  [0.2999, 'low'],
+  [0, 'low'],
+] as const)('R-VAL-13..15, A-33: relevance %f is %s', (relevance, tier) => {
+  expect(relevanceTier(relevance)).toBe(tier);
+  expect(isNoise(relevance)).toBe(tier === 'low');
+});
+
+test.each([
+  [0.1501, 'positive'],
+  [0.15, 'neutral'],
+  [0, 'neutral'],
+  [-0.15, 'neutral'],
+  [-0.1501, 'negative'],
+] as const)('R-VAL-09, R-VAL-10, A-11: sentiment %f is %s', (sentiment, word) => {
+  expect(sentimentWord(sentiment)).toBe(word);
+});
