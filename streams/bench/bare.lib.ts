@@ -4,6 +4,7 @@ import { connect } from '@nats-io/transport-node';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { readEnvironment } from '#config/env.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { FLOOR_SUBJECT } from './load.lib.ts';
 import { answerParent, report } from './program.lib.ts';
 import { paced } from './pace.lib.ts';
@@ -16,7 +17,9 @@ const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false });
 const sockets = new Map<string, Socket>();
 io.on('connection', (socket) => {
-  sockets.set(String(socket.handshake.auth['userId']), socket);
+  const userId = String(socket.handshake.auth['userId']);
+  sockets.set(userId, socket);
+  socket.on('disconnect', () => sockets.delete(userId));
   void socket.join('all');
   socket.emit('ready', {});
 });
@@ -25,7 +28,8 @@ const nats = await connect({ servers: new URL(readEnvironment().NATS_URL).host }
 nats.subscribe(`${FLOOR_SUBJECT}.*`, {
   callback(_, message) {
     const userId = message.subject.slice(FLOOR_SUBJECT.length + 1);
-    sockets.get(userId)?.emit('events', message.json());
+    if (userId === GLOBAL_STREAM) io.to('all').emit('events', message.json());
+    else sockets.get(userId)?.emit('events', message.json());
   },
 });
 

@@ -14,69 +14,89 @@ interface Settings {
   rounds: number;
   perSecond: number;
   seconds: number;
-  /** Ours against bare. */
   budget: number;
 }
 
 const SETTLE_MS = 300;
+const WARM_UP_SECONDS = 2;
+
+/** One way to make events reach sockets. */
+interface Contender {
+  name: string;
+  program: Program;
+  sinks: Sink[];
+  make(seconds: number): Promise<void>;
+  rates: number[];
+}
 
 /**
- * Events that reach sockets for each CPU second of the server, A-B-A-B. Ours gets them from NATS,
- * numbered; bare Socket.IO makes them itself, which is the easier work.
+ * Events that reach sockets for each CPU second of the server, A-B-C-A-B-C: our gateway; the floor
+ * program, which emits what NATS brings; bare Socket.IO, which makes the events itself.
  */
 export async function measureDeliveries(
   { database, natsUrl }: { database: Database; natsUrl: string },
-  ours: Program,
-  bare: Program,
+  gateway: Program,
+  plain: Program,
   listeners: Listener[],
   { mode, rounds, perSecond, seconds, budget }: Settings,
 ): Promise<void> {
-  const sinks = {
-    ours: await openAll(ours, listeners, ({ token }) => ({ token })),
-    bare: await openAll(bare, listeners, ({ userId }) => ({ userId })),
-  };
   const streamIds = mode === 'user' ? listeners.map(({ userId }) => userId) : [GLOBAL_STREAM];
   const firehose = await openFirehose(database, natsUrl, streamIds);
+  const plainSinks = await openAll(plain, listeners, ({ userId }) => ({ userId }));
+  const nextStream = (turn: number): string => streamIds[turn % streamIds.length] ?? '';
 
-  async function makeOurs(length: number): Promise<void> {
-    await paced(perSecond, length, (turn) => {
-      firehose.send(streamIds[turn % streamIds.length] ?? '');
-    });
-  }
+  const ours: Contender = {
+    name: 'ours',
+    program: gateway,
+    sinks: await openAll(gateway, listeners, ({ token }) => ({ token })),
+    make: (length) => paced(perSecond, length, (turn) => firehose.send(nextStream(turn))),
+    rates: [],
+  };
+  const floor: Contender = {
+    name: 'floor',
+    program: plain,
+    sinks: plainSinks,
+    make: (length) => paced(perSecond, length, (turn) => firehose.sendPlain(nextStream(turn))),
+    rates: [],
+  };
+  const bare: Contender = {
+    name: 'bare',
+    program: plain,
+    sinks: plainSinks,
+    async make(length) {
+      const frame = { stream: mode, epoch: 'bench', events: [sampleEnvelope(1)] };
+      plain.tell({ type: 'make', mode, perSecond, seconds: length, frame });
+      await setTimeout(length * 1_000);
+    },
+    rates: [],
+  };
 
-  async function makeBare(length: number): Promise<void> {
-    const frame = { stream: mode, epoch: 'bench', events: [sampleEnvelope(1)] };
-    bare.tell({ type: 'make', mode, perSecond, seconds: length, frame });
-    await setTimeout(length * 1_000);
-  }
-
-  async function round(program: Program, taking: Sink[], length: number): Promise<number> {
-    for (const sink of taking) sink.take();
-    const before = await program.cpu();
-    await (program === ours ? makeOurs(length) : makeBare(length));
-    await setTimeout(SETTLE_MS);
-    const cpu = (await program.cpu()) - before;
-    return taking.reduce((sum, sink) => sum + sink.take(), 0) / cpu;
-  }
-
-  await round(ours, sinks.ours, 2);
-  await round(bare, sinks.bare, 2);
-  const rates = { ours: [] as number[], bare: [] as number[] };
+  const contenders = [ours, floor, bare];
+  for (const each of contenders) await measureOne(each, WARM_UP_SECONDS);
   for (let index = 0; index < rounds; index += 1) {
-    rates.ours.push(await round(ours, sinks.ours, seconds));
-    rates.bare.push(await round(bare, sinks.bare, seconds));
+    for (const each of contenders) each.rates.push(await measureOne(each, seconds));
   }
   await firehose.close();
-  for (const sink of [...sinks.ours, ...sinks.bare]) sink.close();
+  for (const sink of [...ours.sinks, ...plainSinks]) sink.close();
 
   console.log(
     mode === 'user'
       ? `\nDeliveries, ${perSecond} events/s over ${listeners.length} users`
       : `\nDeliveries, ${perSecond} broadcasts/s to ${listeners.length} sockets`,
   );
-  console.log(`  ours   ${show(rates.ours)}`);
-  console.log(`  bare   ${show(rates.bare)}`);
-  console.log(verdict(mode, median(rates.ours) / median(rates.bare), budget, '>='));
+  for (const { name, rates } of contenders) console.log(`  ${name.padEnd(6)} ${show(rates)}`);
+  const us = median(ours.rates);
+  console.log(verdict('against the floor program', us / median(floor.rates), budget, '>='));
+  console.log(verdict('against bare Socket.IO', us / median(bare.rates), budget, '>='));
+}
+
+async function measureOne({ program, sinks, make }: Contender, seconds: number): Promise<number> {
+  for (const sink of sinks) sink.take();
+  const before = await program.cpu();
+  await make(seconds);
+  await setTimeout(SETTLE_MS);
+  const cpu = (await program.cpu()) - before;
+  return sinks.reduce((sum, sink) => sum + sink.take(), 0) / cpu;
 }
 
 const show = (rates: number[]): string =>

@@ -67,7 +67,10 @@ export const commitEvent = (database: Database, userId: string) =>
 
 /** Numbers events itself, from the head of each stream: rates that no commit would keep up with. */
 export interface Firehose {
+  /** To our gateway. */
   send(streamId: string): void;
+  /** The same to the floor program, which has no use for numbers. */
+  sendPlain(streamId: string): void;
   close(): Promise<void>;
 }
 
@@ -85,6 +88,10 @@ export async function openFirehose(
       head.seq += 1;
       const events: Envelope[] = [sampleEnvelope(head.seq)];
       nats.publish(subjectOf(streamId), JSON.stringify({ epoch: head.epoch, events }));
+    },
+    sendPlain(streamId) {
+      const events: Envelope[] = [sampleEnvelope(1)];
+      nats.publish(`${FLOOR_SUBJECT}.${streamId}`, JSON.stringify({ epoch: 'bench', events }));
     },
     close: () => nats.close(),
   };

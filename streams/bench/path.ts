@@ -12,8 +12,8 @@ import { startProgram } from './program.lib.ts';
  * `npm run bench -- path`: the event path beside a floor program that has no log, no numbers and
  * no identity, A-B-A-B in one run on one machine. Only the ratios mean anything elsewhere.
  */
-const ROUNDS = 2;
-const LATENCY = { rounds: ROUNDS, perSecond: 100, seconds: 8 };
+const ROUNDS = 3;
+const LATENCY = { rounds: ROUNDS, perSecond: 100, seconds: 6 };
 const PER_USER = {
   mode: 'user',
   rounds: ROUNDS,
