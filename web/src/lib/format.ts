@@ -36,6 +36,13 @@ export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
+/** A calendar day such as '2026-11-21', the same day in every time zone. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+}
+
 export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(iso),

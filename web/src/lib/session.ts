@@ -3,6 +3,7 @@ import { accountApi } from './account-api.ts';
 import { api } from './api.ts';
 import { sessionEnded, sessionStarted, sessionUnreachable } from './session-slice.ts';
 import type { AppDispatch } from './store.ts';
+import { track } from './track.ts';
 import {
   accessToken,
   accessTokenExpiry,
@@ -33,16 +34,19 @@ const announce = channel?.postMessage.bind(channel);
 let leaving = false;
 
 /** At load, after the popup and when another tab signed in: ask the cookie who we are (R-STATE-01). */
-export async function startSession(dispatch: AppDispatch): Promise<void> {
+export async function startSession(dispatch: AppDispatch): Promise<Session | null> {
   const renewal = await renewAccessToken();
   if (renewal.outcome === 'unreachable') dispatch(sessionUnreachable(renewal.error));
-  if (renewal.outcome === 'renewed') enterSession(dispatch, renewal.session, renewal.asOf);
+  if (renewal.outcome !== 'renewed') return null;
+  enterSession(dispatch, renewal.session, renewal.asOf);
+  return renewal.session;
 }
 
 /** The popup reported success: same as a start, and the other tabs follow. */
 export async function completeSignIn(dispatch: AppDispatch): Promise<void> {
-  await startSession(dispatch);
+  const session = await startSession(dispatch);
   if (accessToken() !== null) announce?.('signed-in');
+  if (session !== null) track(session.isNewUser ? 'sign_up' : 'login');
 }
 
 /** Ends the session here even if the server cannot be reached; its cookie then dies by time. */
@@ -56,6 +60,7 @@ export async function signOut(): Promise<void> {
   for (const key of LOCAL_KEYS) removeLocal(key);
   leave();
   announce?.('signed-out');
+  track('logout');
 }
 
 function leave(): void {
