@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { initialBudget } from './initial-budget.ts';
+import { siteFiles } from './site-files.ts';
 
 const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
 
@@ -11,7 +12,7 @@ const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), initialBudget()],
+  plugins: [react(), tailwindcss(), initialBudget(), siteFiles()],
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: api, changeOrigin: false } } },
   build: {

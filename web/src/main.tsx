@@ -3,7 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
+import { listenForAnalytics } from './app/analytics.ts';
 import { listenForErrors } from './app/error-toasts.ts';
+import { watchConsent } from './lib/consent.ts';
 import { startSession, watchSession } from './lib/session.ts';
 import { makeStore } from './lib/store.ts';
 import { watchTheme } from './lib/theme.ts';
@@ -12,6 +14,8 @@ import './ui/theme.css';
 const store = makeStore();
 watchTheme();
 listenForErrors();
+listenForAnalytics();
+watchConsent();
 watchSession(store.dispatch);
 void startSession(store.dispatch);
 

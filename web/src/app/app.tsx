@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { useGetPlanInfoQuery } from '../lib/account-api.ts';
 import { selectSessionStatus } from '../lib/session-slice.ts';
@@ -7,6 +7,7 @@ import { usePublicConfig } from '../lib/use-public-config.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { SupportProvider } from '../ui/support.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import { connectAnalytics } from './analytics.ts';
 import { makeRouter } from './router.tsx';
 import { useLiveConnection } from './use-live-connection.ts';
 
@@ -14,8 +15,12 @@ import { useLiveConnection } from './use-live-connection.ts';
 export function App() {
   const [router] = useState(makeRouter);
   const { resolved } = useTheme();
-  const { productName, supportEmail } = usePublicConfig();
+  const { productName, supportEmail, site } = usePublicConfig();
   useLiveConnection();
+  const analyticsUrl = site?.analyticsUrl ?? null;
+  useEffect(() => {
+    connectAnalytics(analyticsUrl);
+  }, [analyticsUrl]);
   const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
   const { data: plan } = useGetPlanInfoQuery(undefined, { skip: !signedIn });
   const priority = plan?.features['prioritySupport'] === true;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -42,21 +43,45 @@ const PLANS: Readonly<Partial<Record<TabId, Plan>>> = {
   },
 };
 
-/** A section that is not built: what it will do, and that it does not do it yet. Nothing is faked. */
+/** The page of a section of the dashboard that is not built. */
 export function ComingSectionPage() {
   const { pathname } = useLocation();
   const { tab, name } = pageHead(pathname);
-  const plan = tab === null ? undefined : PLANS[tab];
+  if (tab === null) return null;
+  return (
+    <ComingSection tab={tab} name={name} heading="h2">
+      <Button asChild variant="primary">
+        <Link to={paths.search}>Open Social Media Search</Link>
+      </Button>
+    </ComingSection>
+  );
+}
+
+/** What a section will do, and that it does not do it yet. Nothing is faked. */
+export function ComingSection({
+  tab,
+  name,
+  heading: Heading,
+  children,
+}: {
+  tab: TabId;
+  name: string;
+  heading: 'h1' | 'h2';
+  /** Where to go instead. */
+  children: ReactNode;
+}) {
+  const plan = PLANS[tab];
   if (plan === undefined) return null;
+  const Subheading = Heading === 'h1' ? 'h2' : 'h3';
   return (
     <div className="max-w-160 py-6">
       <Mark size={64} className="text-line-strong/60" />
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <h2 className="text-page font-semibold">{name}</h2>
+        <Heading className="text-page font-semibold">{name}</Heading>
         <Badge tone="caution">Not available yet</Badge>
       </div>
       <p className="mt-2 text-prose text-ink-2">{plan.sentence}</p>
-      <h3 className="mt-8 text-body font-semibold">What it will do</h3>
+      <Subheading className="mt-8 text-body font-semibold">What it will do</Subheading>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {plan.will.map((text) => (
           <li key={text} className="py-3 text-body text-ink">
@@ -67,9 +92,7 @@ export function ComingSectionPage() {
       <p className="mt-6 text-body text-ink-2">
         <span className="font-medium text-ink">Until then:</span> {plan.meanwhile}
       </p>
-      <Button asChild variant="primary" className="mt-6">
-        <Link to={paths.search}>Open Social Media Search</Link>
-      </Button>
+      <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
   );
 }

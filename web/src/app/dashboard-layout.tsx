@@ -9,6 +9,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { NoticeBanner } from './notice-banner.tsx';
 import { pageHead } from './page-head.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -55,6 +56,7 @@ export function DashboardLayout() {
         </Drawer>
         <div className="flex min-w-0 flex-col">
           <RouteProgress pending={pending} />
+          <NoticeBanner />
           <DashboardHeader
             head={head}
             sandbox={sandbox}

@@ -1,11 +1,20 @@
 import { Link, useLocation } from 'react-router-dom';
+import { usePageMetadata } from '../lib/page-metadata.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/logo.tsx';
 
+const ELSEWHERE = [
+  { label: 'How it works', to: paths.howItWorks },
+  { label: 'Pricing', to: paths.pricing },
+  { label: 'Questions', to: paths.faq },
+  { label: 'Blog', to: paths.blog },
+] as const;
+
 /** R-ROUTE-17, A-53. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
+  usePageMetadata({ title: 'Page not found', noindex: true });
   const inDashboard = pathname.startsWith(paths.dashboard);
   // The dashboard has its own, hidden first heading.
   const Heading = inDashboard ? 'h2' : 'h1';
@@ -21,6 +30,22 @@ export function NotFoundPage() {
           {inDashboard ? 'Go to Overview' : 'Go to the start page'}
         </Link>
       </Button>
+      {!inDashboard && (
+        <p className="mt-8 text-body text-ink-2">
+          Or look at{' '}
+          {ELSEWHERE.map(({ label, to }, index) => (
+            <span key={to}>
+              {index > 0 && ' · '}
+              <Link
+                to={to}
+                className="rounded-control text-accent-ink underline underline-offset-2"
+              >
+                {label}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

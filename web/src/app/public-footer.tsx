@@ -1,48 +1,134 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { PublicConfig } from '#contracts/account.ts';
+import type { SocialNetwork } from '#contracts/names.ts';
+import { consentStore } from '../lib/consent.ts';
 import { paths } from '../lib/paths.ts';
 import { Logo } from '../ui/logo.tsx';
+import { prefetchOn } from './pages.ts';
 
-/** R-PROD-06, R-FOOT-03, R-FOOT-06. Badges and networks appear once they really exist (A-75). */
-export function PublicFooter({
-  productName,
-  supportEmail,
-}: {
-  productName: string;
-  supportEmail: string;
-}) {
+const GROUPS = [
+  {
+    title: 'Product',
+    links: [
+      { label: 'Features', to: '/#features' },
+      { label: 'How It Works', to: paths.howItWorks },
+      { label: 'Pricing', to: paths.pricing },
+      { label: 'Trending Problems', to: paths.publicTrending },
+    ],
+  },
+  {
+    title: 'About',
+    links: [
+      { label: 'About', to: paths.about },
+      { label: 'Blog', to: paths.blog },
+      { label: 'FAQ', to: paths.faq },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Privacy', to: paths.privacyPolicy },
+      { label: 'Terms', to: paths.terms },
+      { label: 'Refunds', to: paths.refundPolicy },
+      { label: 'Acceptable use', to: paths.acceptableUsePolicy },
+      { label: 'Cookies', to: paths.cookiePolicy },
+      { label: 'Data processing', to: paths.dataProcessingAddendum },
+    ],
+  },
+] as const;
+
+const NETWORKS: Readonly<Record<SocialNetwork, string>> = {
+  chat: 'Chat community',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+};
+
+const LINK =
+  'inline-flex min-h-8 items-center rounded-control text-left text-ink-2 hover:text-ink hover:underline touch:min-h-11';
+
+/** R-PROD-06, R-FOOT-01..06. What is not configured is not shown (A-75). */
+export function PublicFooter({ config }: { config: PublicConfig }) {
+  const { productName, supportEmail, site } = config;
   const [year] = useState(() => new Date().getFullYear());
-  const link = 'inline-flex min-h-8 items-center text-ink-2 hover:text-ink touch:min-h-11';
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto flex max-w-280 flex-wrap items-start justify-between gap-8 px-4 py-10 text-body">
-        <div>
+      <div className="mx-auto grid max-w-280 grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 text-body md:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+        <div className="max-md:col-span-2">
           <Logo name={productName} />
-          <p className="mt-2 text-ink-2">Find your first 100 customers.</p>
-        </div>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
-          <Link className={link} to="/#features">
-            Features
-          </Link>
-          <Link className={link} to="/#how-it-works">
-            How It Works
-          </Link>
-          <Link className={link} to={paths.pricing}>
-            Pricing
-          </Link>
-          <Link className={link} to="/#faq">
-            FAQ
-          </Link>
+          <p className="mt-2 text-ink-2">find your first 100 customers</p>
           {supportEmail !== '' && (
-            <a className={link} href={`mailto:${supportEmail}`}>
+            <a className={`${LINK} mt-2 wrap-anywhere`} href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
           )}
-        </nav>
+        </div>
+        {GROUPS.map(({ title, links }) => (
+          <Group key={title} title={title}>
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <Link className={LINK} to={to} {...prefetchOn(to)}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            {title === 'Legal' && (
+              <li>
+                <button type="button" className={LINK} onClick={consentStore.reopen}>
+                  Cookie settings
+                </button>
+              </li>
+            )}
+          </Group>
+        ))}
       </div>
-      <p className="mx-auto max-w-280 px-4 pb-8 text-hint text-ink-2">
-        © {year} {productName}
-      </p>
+      <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-5 text-hint text-ink-2">
+        <p>
+          © {year} {site?.companyName ?? productName}
+          {site?.registrationNote != null && ` · ${site.registrationNote}`}
+        </p>
+        <ul className="flex flex-wrap items-center gap-x-5">
+          {site?.accessibilityBadge === true && (
+            <li className="rounded-control border border-line px-1.5 py-0.5 font-medium text-ink">
+              WCAG 2.1 AA
+            </li>
+          )}
+          {site?.listing != null && (
+            <Outside href={site.listing.url} label={site.listing.label} badge />
+          )}
+          {site?.socialLinks.map(({ network, url }) => (
+            <Outside key={network} href={url} label={NETWORKS[network]} />
+          ))}
+        </ul>
+      </div>
     </footer>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-semibold text-ink">{title}</h2>
+      <ul className="mt-2">{children}</ul>
+    </nav>
+  );
+}
+
+function Outside({ href, label, badge = false }: { href: string; label: string; badge?: boolean }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={badge ? `${LINK} rounded-control border border-line px-2 font-medium` : LINK}
+      >
+        {label}
+      </a>
+    </li>
   );
 }

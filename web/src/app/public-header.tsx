@@ -53,14 +53,14 @@ export function PublicHeader({ productName }: { productName: string }) {
           className="mr-auto flex h-11 items-center rounded-control md:mr-8"
           onClick={() => {
             close();
-            if (pathname === paths.home) scrollTo({ top: 0, behavior: 'smooth' });
+            if (pathname === paths.home) scrollToTop();
           }}
         >
           <Logo name={productName} />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden items-center gap-1 md:flex">
           {links.map(({ label, to }) => (
-            <NavItem key={label} label={label} to={to} active={pathname === to} />
+            <NavItem key={label} label={label} to={to} active={isActive(pathname, to)} />
           ))}
         </nav>
         <ThemeToggle />
@@ -127,6 +127,16 @@ function NavItem({ label, to, active }: { label: string; to: string; active: boo
       {label}
     </Link>
   );
+}
+
+/** R-NAV-08: the dashboard is active on every page of it. */
+function isActive(pathname: string, to: string): boolean {
+  return to === paths.overview ? pathname.startsWith(paths.dashboard) : pathname === to;
+}
+
+function scrollToTop(): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
 }
 
 /** R-NAV-06: a tap outside or Escape closes the menu. */

@@ -6,15 +6,32 @@ import { pages } from './pages.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { Protected } from './protected.tsx';
 import { PublicLayout } from './public-layout.tsx';
+import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 type Page = keyof typeof pages;
 const lazy = (page: Page) => async () => ({ Component: await pages[page]() });
 
+const POLICY_PATHS = [
+  paths.privacyPolicy,
+  paths.terms,
+  paths.refundPolicy,
+  paths.acceptableUsePolicy,
+  paths.cookiePolicy,
+  paths.dataProcessingAddendum,
+] as const;
+
 const publicRoutes: RouteObject[] = [
   { index: true, lazy: lazy('landing') },
   { path: paths.pricing, lazy: lazy('pricing') },
   { path: paths.login, lazy: lazy('login') },
+  { path: paths.about, lazy: lazy('about') },
+  { path: paths.blog, lazy: lazy('blog') },
+  { path: `${paths.blog}/:slug`, lazy: lazy('article') },
+  { path: paths.faq, lazy: lazy('faq') },
+  { path: paths.howItWorks, lazy: lazy('howItWorks') },
+  { path: paths.publicTrending, lazy: lazy('publicTrending') },
+  ...POLICY_PATHS.map((path) => ({ path, lazy: lazy('policy') })),
   { path: '/__ui', lazy: lazy('gallery') },
   { path: '*', Component: NotFoundPage },
 ];
@@ -37,6 +54,7 @@ const dashboardRoutes: RouteObject[] = [
 export function makeRouter() {
   return createBrowserRouter([
     {
+      Component: Root,
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSpinner />,
       children: [

@@ -10,6 +10,8 @@ export function useHashScroll(): void {
     const target = document.getElementById(decodeURIComponent(hash.slice(1)));
     if (target === null) return;
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // Keyboard and screen reader go on from there; a heading that takes no focus is only shown.
+    target.focus({ preventScroll: true });
     target.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block: 'start' });
   }, [location]);
 }

@@ -33,8 +33,9 @@ export function FeaturesSection() {
   return (
     <section
       id="features"
+      tabIndex={-1}
       aria-labelledby="features-title"
-      className="mx-auto w-full max-w-280 px-4 py-16"
+      className="mx-auto w-full max-w-280 px-4 py-16 focus:outline-none"
     >
       <h2 id="features-title" className="font-display text-section font-semibold tracking-tight">
         Five areas

@@ -1,36 +1,34 @@
-const STEPS = [
-  {
-    title: 'Say the problem',
-    text: 'A few keywords or one sentence, in the words of the person who has it.',
-  },
-  {
-    title: 'Watch it arrive',
-    text: 'Each platform answers at its own pace. Posts appear the moment they are found, scored and explained.',
-  },
-  {
-    title: 'Answer the right ones',
-    text: 'Every result says why it matched and what its author wants. Open the post and help.',
-  },
-] as const;
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { STEPS } from '../site/content/how-it-works.ts';
 
 /** R-ROUTE-02. */
 export function HowItWorksSection() {
   return (
     <section
       id="how-it-works"
+      tabIndex={-1}
       aria-labelledby="how-it-works-title"
-      className="border-y border-line bg-surface"
+      className="border-y border-line bg-surface focus:outline-none"
     >
       <div className="mx-auto max-w-280 px-4 py-16">
-        <h2
-          id="how-it-works-title"
-          className="font-display text-section font-semibold tracking-tight"
-        >
-          How it works
-        </h2>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+          <h2
+            id="how-it-works-title"
+            className="font-display text-section font-semibold tracking-tight"
+          >
+            How it works
+          </h2>
+          <Link
+            to={paths.howItWorks}
+            className="inline-flex min-h-9 items-center rounded-control text-body font-medium text-accent-ink hover:underline touch:min-h-11"
+          >
+            Step by step
+          </Link>
+        </div>
         <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
-          {STEPS.map(({ title, text }, index) => (
-            <li key={title} className="border-t-2 border-accent pt-4">
+          {STEPS.map(({ id, title, text }, index) => (
+            <li key={id} className="border-t-2 border-accent pt-4">
               <h3 className="text-card font-semibold">
                 <span className="mr-2 text-accent-ink tabular-nums">{index + 1}</span>
                 {title}

@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { usePageMetadata } from '../../lib/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePublicConfig } from '../../lib/use-public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { RotatingText } from '../../ui/rotating-text.tsx';
 import { FaqSection } from './faq-section.tsx';
@@ -12,6 +14,25 @@ const ROTATING = ['customers', 'early users', 'beta testers', 'champions'] as co
 
 /** R-ROUTE-01, R-ROUTE-02. Says only what the product does today. */
 export function LandingPage() {
+  const { productName, supportEmail, site } = usePublicConfig();
+  usePageMetadata({
+    title: 'Find your first 100 customers',
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: site?.companyName ?? productName,
+      url: `${location.origin}/`,
+      ...(supportEmail === ''
+        ? {}
+        : {
+            contactPoint: {
+              '@type': 'ContactPoint',
+              contactType: 'customer support',
+              email: supportEmail,
+            },
+          }),
+    },
+  });
   return (
     <>
       <section className="overflow-clip">
@@ -21,8 +42,8 @@ export function LandingPage() {
               Find your first 100 <RotatingText words={ROTATING} label="the changing words" />
             </h1>
             <p className="mt-5 max-w-[46ch] text-card leading-normal text-ink-2">
-              People already write about the problem you solve. Earshot searches their communities
-              at once and shows you who is asking, while they are asking.
+              People already write about the problem you solve. {productName} searches their
+              communities at once and shows you who is asking, while they are asking.
             </p>
             <div className="mt-8 flex flex-wrap items-center gap-3">
               <Button asChild variant="primary" size="large">

@@ -1,15 +1,30 @@
 import { useState } from 'react';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { useGetPlanInfoQuery } from '../../lib/account-api.ts';
+import { usePageMetadata } from '../../lib/page-metadata.ts';
+import { paths } from '../../lib/paths.ts';
 import { selectSessionStatus } from '../../lib/session-slice.ts';
 import { useAppSelector } from '../../lib/store.ts';
+import { usePublicConfig } from '../../lib/use-public-config.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
+import { pricingData } from './structured-data.ts';
 
 /** R-ROUTE-05: plans and prices, from the same rules the server enforces. */
 export function PricingPage() {
+  const { productName, supportEmail, site } = usePublicConfig();
+  usePageMetadata({
+    title: 'Pricing',
+    description: 'Three plans, monthly or yearly, and every row of what they include.',
+    structuredData: pricingData({
+      product: productName,
+      company: site?.companyName ?? productName,
+      support: supportEmail,
+      url: `${location.origin}${paths.pricing}`,
+    }),
+  });
   const [billing, setBilling] = useState<Billing>('monthly');
   const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
   const { data } = useGetPlanInfoQuery(undefined, { skip: !signedIn });

@@ -8,6 +8,7 @@ import { Section } from '../../../ui/card.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
+import { CookieSection } from '../components/cookie-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
 
@@ -50,6 +51,7 @@ export function ProfilePage() {
           ]}
         />
       </Section>
+      <CookieSection />
       <SessionsSection />
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignInError } from '#contracts/account.ts';
 import { isBlockedByClient } from '../../../lib/errors.ts';
+import { usePageMetadata } from '../../../lib/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
 import { completeSignIn } from '../../../lib/session.ts';
 import { selectSessionExpired, selectSessionStatus } from '../../../lib/session-slice.ts';
@@ -17,6 +18,10 @@ import { SIGN_IN_TEXTS } from '../sign-in-texts.ts';
 
 /** R-ROUTE-06, R-ERR-50..56: one button, one popup, then back to where the visitor wanted to go. */
 export function SignInPage() {
+  usePageMetadata({
+    title: 'Sign in',
+    description: 'Sign in with Google and hear who is asking for what you build.',
+  });
   const status = useAppSelector(selectSessionStatus);
   const expired = useAppSelector(selectSessionExpired);
   const { productName, sandbox, signInEnabled, localSignIn } = usePublicConfig();

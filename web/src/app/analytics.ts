@@ -1,0 +1,69 @@
+import { isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
+import { asClientError } from '../lib/errors.ts';
+import { startListening } from '../lib/store.ts';
+import { connectTracker, httpAdapter, track } from '../lib/track.ts';
+import type { TrackAdapter } from '../lib/track.ts';
+import { upgradeRequested } from '../lib/upgrade-slice.ts';
+
+const consoleAdapter: TrackAdapter = (event, properties) => {
+  // oxlint-disable-next-line no-console
+  console.debug('[analytics]', event, properties);
+};
+
+/** Where events go: the configured address, the console in development, else nowhere. */
+export function connectAnalytics(url: string | null): void {
+  if (url !== null) connectTracker(httpAdapter(url));
+  else connectTracker(import.meta.env.DEV ? consoleAdapter : null);
+}
+
+const EXPORT_ENDPOINT = 'exportSearch';
+const EXPORT_FEATURES: readonly (string | null)[] = ['canExport', 'excelExport'];
+
+/** R-INT-06..10: events that follow from what the store sees anyway. */
+export function listenForAnalytics(): void {
+  startListening({
+    actionCreator: upgradeRequested,
+    effect: ({ payload }) => {
+      const feature = payload.requiredFeature ?? 'unknown';
+      track('upgrade_prompt', { feature });
+      if (EXPORT_FEATURES.includes(payload.requiredFeature)) track('export_blocked', { feature });
+    },
+  });
+  startListening({
+    matcher: isFulfilled(),
+    effect: (action) => {
+      const request = requestOf(action);
+      if (request.endpoint === EXPORT_ENDPOINT) {
+        track('export_completed', { format: request.format });
+      }
+    },
+  });
+  startListening({
+    matcher: isRejectedWithValue(),
+    effect: (action) => {
+      const request = requestOf(action);
+      const error = asClientError(field(action, 'payload'));
+      if (error.code === 'PLAN_LIMIT_ERROR') {
+        track('plan_limit_hit', { feature: error.details.requiredFeature ?? 'unknown' });
+      } else if (request.endpoint === EXPORT_ENDPOINT) {
+        track('export_error', { format: request.format, type: error.type });
+      }
+    },
+  });
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** Which request of the API an action of the cache belongs to. */
+function requestOf(action: unknown): { endpoint: unknown; format: string } {
+  const arg = field(field(action, 'meta'), 'arg');
+  const format = field(field(arg, 'originalArgs'), 'format');
+  return {
+    endpoint: field(arg, 'endpointName'),
+    format: typeof format === 'string' ? format : 'unknown',
+  };
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { fill } from '../content/document.ts';
+import type { Block, SiteDocument, SiteNames } from '../content/document.ts';
+import { useSiteNames } from '../use-site-names.ts';
+import { ContentsList } from './contents-list.tsx';
+import { FilledText } from './filled-text.tsx';
+
+/** A long text with its contents list beside it. `meta` stands above the title, such as the date. */
+export function DocumentView({
+  document,
+  meta,
+  children,
+}: {
+  document: SiteDocument;
+  meta?: ReactNode;
+  /** What follows the text. */
+  children?: ReactNode;
+}) {
+  const names = useSiteNames();
+  return (
+    <div className="mx-auto grid w-full max-w-280 gap-x-16 px-4 pt-10 pb-20 md:pt-16 lg:grid-cols-[220px_minmax(0,60ch)] lg:grid-rows-[auto_1fr]">
+      <header className="min-w-0 lg:col-start-2">
+        {meta !== undefined && <p className="mb-3 text-meta text-ink-2">{meta}</p>}
+        <h1 className="font-display text-section font-semibold tracking-tight wrap-anywhere">
+          {fill(document.title, names)}
+        </h1>
+        <p className="mt-4 text-card leading-normal text-ink-2">
+          <FilledText text={document.summary} names={names} />
+        </p>
+      </header>
+      <div className="mt-8 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-1">
+        <ContentsList sections={document.sections} />
+      </div>
+      <div className="max-w-[60ch] min-w-0 lg:col-start-2">
+        {document.sections.map(({ id, heading, blocks }) => (
+          <section key={id} aria-labelledby={id} className="mt-10">
+            <h2 id={id} tabIndex={-1} className="scroll-mt-24 text-page font-semibold">
+              {heading}
+            </h2>
+            {blocks.map((block) => (
+              <BlockView key={keyOf(block)} block={block} names={names} />
+            ))}
+          </section>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const keyOf = (block: Block): string => (typeof block === 'string' ? block : block.list.join());
+
+function BlockView({ block, names }: { block: Block; names: SiteNames }) {
+  if (typeof block === 'string') {
+    return (
+      <p className="mt-4 text-prose leading-relaxed text-ink">
+        <FilledText text={block} names={names} />
+      </p>
+    );
+  }
+  return (
+    <ul className="mt-4 list-disc space-y-2 pl-5 text-prose leading-relaxed text-ink marker:text-line-strong">
+      {block.list.map((item) => (
+        <li key={item} className="pl-1">
+          <FilledText text={item} names={names} />
+        </li>
+      ))}
+    </ul>
+  );
+}

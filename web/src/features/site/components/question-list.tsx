@@ -1,0 +1,29 @@
+import { QUESTIONS } from '../content/faq.ts';
+import { fill } from '../content/document.ts';
+import { useSiteNames } from '../use-site-names.ts';
+import { FilledText } from './filled-text.tsx';
+
+/** Every question of the site; the landing page and /faq show the same ones. */
+export function QuestionList() {
+  const names = useSiteNames();
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {QUESTIONS.map(({ id, question, answer }) => (
+        <details key={id} className="group py-1">
+          <summary className="flex min-h-11 items-center justify-between gap-4 rounded-control text-prose font-medium">
+            {fill(question, names)}
+            <span
+              aria-hidden
+              className="text-card text-ink-3 transition-transform group-open:rotate-45"
+            >
+              +
+            </span>
+          </summary>
+          <p className="max-w-[60ch] pb-4 text-prose text-ink-2">
+            <FilledText text={answer} names={names} />
+          </p>
+        </details>
+      ))}
+    </div>
+  );
+}

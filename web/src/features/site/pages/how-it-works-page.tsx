@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import { usePageMetadata } from '../../../lib/page-metadata.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { AnswerFigure, ArriveFigure, SayFigure } from '../components/step-figures.tsx';
+import { COUNTING, STEPS } from '../content/how-it-works.ts';
+
+const FIGURES = { say: SayFigure, arrive: ArriveFigure, answer: AnswerFigure } as const;
+const SUMMARY =
+  'From a sentence in the words of your customer to a conversation you can join, in three steps.';
+
+/** R-ROUTE-18, A-50. */
+export function HowItWorksPage() {
+  usePageMetadata({ title: 'How it works', description: SUMMARY });
+  return (
+    <div className="mx-auto w-full max-w-280 px-4 pt-10 pb-20 md:pt-16">
+      <PageHeading title="How it works">{SUMMARY}</PageHeading>
+      <ol className="mt-10 border-b border-line">
+        {STEPS.map(({ id, title, text, details }, index) => {
+          const Figure = FIGURES[id];
+          return (
+            <li
+              key={id}
+              className="grid items-center gap-x-16 gap-y-6 border-t border-line py-10 md:grid-cols-2"
+            >
+              <div className="min-w-0">
+                <h2 className="text-page font-semibold">
+                  <span className="mr-2 text-accent-ink tabular-nums">{index + 1}</span>
+                  {title}
+                </h2>
+                <p className="mt-2 text-prose text-ink">{text}</p>
+                <ul className="mt-4 list-disc space-y-1.5 pl-5 text-body text-ink-2 marker:text-line-strong">
+                  {details.map((detail) => (
+                    <li key={detail} className="pl-1">
+                      {detail}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <Figure />
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-3 text-hint text-ink-2">
+        The search, the figures and the post in these pictures were made up for this page.
+      </p>
+      <h2 className="mt-14 text-page font-semibold">What is counted</h2>
+      <dl className="mt-4 max-w-180 divide-y divide-line border-y border-line text-body">
+        {COUNTING.map(({ term, text }) => (
+          <div key={term} className="grid gap-x-8 gap-y-1 py-3 sm:grid-cols-[140px_minmax(0,1fr)]">
+            <dt className="font-medium text-ink">{term}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild variant="primary" size="large">
+          <Link to={paths.login}>Get Started</Link>
+        </Button>
+        <Button asChild size="large">
+          <Link to={`${paths.blog}/ask-a-good-search`}>How to ask a good search</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

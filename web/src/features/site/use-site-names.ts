@@ -1,0 +1,12 @@
+import { usePublicConfig } from '../../lib/use-public-config.ts';
+import type { SiteNames } from './content/document.ts';
+
+/** Names of this installation; 'us' stands in while the support address is unknown. */
+export function useSiteNames(): SiteNames {
+  const { productName, supportEmail, site } = usePublicConfig();
+  return {
+    product: productName,
+    company: site?.companyName ?? productName,
+    support: supportEmail === '' ? 'us' : supportEmail,
+  };
+}
