@@ -45,7 +45,17 @@ export interface VisitOptions {
   theme?: Theme;
 }
 
-/** A fresh browser profile, not signed in. The tour counts as taken, so that nothing opens alone. */
+const ESSENTIAL_ONLY = JSON.stringify({
+  accepted: false,
+  categories: { essential: true, analytics: false, marketing: false },
+  timestamp: '2026-11-21T09:00:00.000Z',
+  version: '1.0',
+});
+
+/**
+ * A fresh browser profile, not signed in. The tour counts as taken and cookies as answered, so that
+ * nothing opens alone.
+ */
 export async function visit(
   browser: Browser,
   email: string,
@@ -57,10 +67,14 @@ export async function visit(
     hasTouch: width < 500,
     reducedMotion: 'reduce',
   });
-  await context.addInitScript((choice) => {
-    localStorage.setItem('tour-completed', 'true');
-    if (localStorage.getItem('theme') === null) localStorage.setItem('theme', choice);
-  }, theme);
+  await context.addInitScript(
+    ([choice, consent]) => {
+      localStorage.setItem('tour-completed', 'true');
+      localStorage.setItem('cookie-consent', consent);
+      if (localStorage.getItem('theme') === null) localStorage.setItem('theme', choice);
+    },
+    [theme, ESSENTIAL_ONLY] as const,
+  );
   const page = await context.newPage();
   const visitor: Visitor = { context, page, email, requests: [], problems: [] };
   page.on('request', (request) => {

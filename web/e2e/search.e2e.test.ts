@@ -140,6 +140,28 @@ test('a platform that fails says why, the rest is usable, and the free retry fet
   await page.getByText('2 of 3 left today').first().waitFor();
 });
 
+test('2.2.2: what arrives while somebody reads waits behind a pill, and nothing they read moves', async () => {
+  await fault('hackernews', 'slow', { delayMs: 3_000 });
+  const { page } = await signedIn(browser, newEmail('pill'), PATHS.search);
+  await page.getByLabel('Results').fill('100');
+  await search(page, QUERY);
+  const third = page.getByRole('article').nth(2);
+  await third.waitFor();
+  await third.scrollIntoViewIfNeeded();
+  await third.focus();
+  const reading = page.locator(`#${(await third.getAttribute('id')) ?? ''}`);
+  const pill = page.getByRole('button', { name: /new results?: show/ });
+  const before = await reading.boundingBox();
+  await pill.waitFor();
+  expect((await reading.boundingBox())?.y).toBe(before?.y);
+  const count = await page.getByRole('article').count();
+  await pill.click();
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(count);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-posinset')))
+    .toBe('1');
+});
+
 test('R-VAL-04, R-VAL-02: what cannot be searched is said beside the field, and nothing is sent', async () => {
   const { page, requests } = await signedIn(browser, newEmail('invalid'), PATHS.search);
   requests.length = 0;

@@ -9,17 +9,17 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
     {
       name: 'Relevance',
       verdict: `${TIER_LABELS[relevanceTier(result.relevance)]} (${result.relevance.toFixed(2)})`,
-      reason: result.verdicts.relevance.reason,
+      reason: reasonOf(result, 'relevance'),
     },
     {
       name: 'Intent',
       verdict: INTENT_LABELS[result.intent],
-      reason: result.verdicts.intent.reason,
+      reason: reasonOf(result, 'intent'),
     },
     {
       name: 'Sentiment',
       verdict: `${SENTIMENT_LABELS[sentimentWord(result.sentiment)]} (${signed(result.sentiment)})`,
-      reason: result.verdicts.sentiment.reason,
+      reason: reasonOf(result, 'sentiment'),
     },
     {
       name: 'Times',
@@ -43,6 +43,18 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
       ))}
     </dl>
   );
+}
+
+const MAX_QUOTES = 3;
+
+/** The reason, with the words of the post that it rests on. */
+function reasonOf(result: SearchResult, name: keyof SearchResult['verdicts']): string {
+  const { reason, spans } = result.verdicts[name];
+  const quotes = spans
+    .map(({ field, start, end }) => result[field].slice(start, end).trim())
+    .filter((quote) => quote !== '' && !reason.includes(quote));
+  const shown = [...new Set(quotes)].slice(0, MAX_QUOTES).map((quote) => `“${quote}”`);
+  return shown.length === 0 ? reason : `${reason} (${shown.join(', ')})`;
 }
 
 const signed = (value: number): string =>

@@ -45,8 +45,12 @@ export function SearchHeading({
           <span>{TIMEFRAME_LABELS[search.timeframe]}</span>
           <span aria-hidden>·</span>
           <span className="tabular-nums">{`up to ${search.limit} results`}</span>
-          <span aria-hidden>·</span>
-          <time dateTime={search.createdAt}>{formatDateTime(search.createdAt)}</time>
+          <span aria-hidden className="max-sm:hidden">
+            ·
+          </span>
+          <time dateTime={search.createdAt} className="max-sm:basis-full">
+            {formatDateTime(search.createdAt)}
+          </time>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -25,6 +25,7 @@ export function SearchPage() {
           <SearchFormSection
             key={`${searchId ?? 'new'} ${example?.query ?? ''}`}
             initial={form}
+            compact={searchId !== null}
             onSubmitted={(id) => {
               setParams({ search: id }, { preventScrollReset: true });
             }}

@@ -1,0 +1,52 @@
+import { TIMEFRAMES } from '#contracts/names.ts';
+import type { Timeframe } from '#contracts/names.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TIMEFRAME_LABELS } from '../search-texts.ts';
+
+const LOCKED_YEAR = 'locked:365d';
+
+/** R-VAL-08: five timeframes; '1 Year' leads to the upgrade dialog where the plan lacks it. */
+export function TimeframeField({
+  value,
+  error,
+  yearAllowed,
+  onChange,
+}: {
+  value: Timeframe;
+  error: string | undefined;
+  yearAllowed: boolean;
+  onChange: (timeframe: Timeframe) => void;
+}) {
+  const dispatch = useAppDispatch();
+  const options = TIMEFRAMES.map((timeframe) =>
+    timeframe === '365d' && !yearAllowed
+      ? { value: LOCKED_YEAR, label: TIMEFRAME_LABELS[timeframe], note: 'Paid plans: upgrade' }
+      : { value: timeframe, label: TIMEFRAME_LABELS[timeframe] },
+  );
+  return (
+    <Field label="Timeframe" error={error}>
+      {(field) => (
+        <Select<string>
+          {...field}
+          value={value}
+          options={options}
+          onChange={(chosen) => {
+            const timeframe = TIMEFRAMES.find((known) => known === chosen);
+            if (timeframe !== undefined) onChange(timeframe);
+            else {
+              dispatch(
+                upgradeRequested({
+                  requiredFeature: 'yearTimeframe',
+                  message: 'Searching a whole year is not in your plan.',
+                }),
+              );
+            }
+          }}
+        />
+      )}
+    </Field>
+  );
+}
