@@ -1,15 +1,9 @@
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Link } from './link.ts';
-import type { PackedEvents } from './frames.ts';
 import type { Audience } from './stream-session.ts';
 import type { GatewayServer } from './types.ts';
 
-/** The Socket.IO packet of `emit('events', frame)`, from events that are already encoded. */
-export function encodeEvents(stream: string, epoch: string, { json }: PackedEvents): string {
-  return `2["events",{"stream":"${stream}","epoch":${JSON.stringify(epoch)},"events":${json}}]`;
-}
-
-/** The tabs of one user: the events are encoded once for all of them. */
+/** The tabs of one user: mostly one, so no room. */
 export function createTabs(onSent: (events: number) => void): Audience<Link> {
   const links = new Set<Link>();
   return {
@@ -18,10 +12,9 @@ export function createTabs(onSent: (events: number) => void): Audience<Link> {
     get size() {
       return links.size;
     },
-    send(stream, epoch, packed) {
-      const packet = encodeEvents(stream, epoch, packed);
-      for (const link of links) link.write(packet);
-      onSent(packed.events.length * links.size);
+    send(frame) {
+      for (const link of links) link.send(frame);
+      onSent(frame.events.length * links.size);
     },
     reset(frame) {
       for (const { socket } of links) socket.emit('reset', frame);
@@ -42,9 +35,9 @@ export function createRoom(io: GatewayServer, onSent: (events: number) => void):
     get size() {
       return size();
     },
-    send(stream, epoch, { events }) {
-      room.emit('events', { stream, epoch, events });
-      onSent(events.length * size());
+    send(frame) {
+      room.emit('events', frame);
+      onSent(frame.events.length * size());
     },
     reset: (frame) => void room.emit('reset', frame),
     tick: (tick) => void room.volatile.emit('tick', tick),

@@ -1,7 +1,6 @@
 import type { EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import type { Envelope } from '#contracts/events.ts';
-import { encodeEvents } from './audiences.ts';
 import { packEvents } from './frames.ts';
 import type { Link } from './link.ts';
 import type { StreamSession } from './stream-session.ts';
@@ -69,24 +68,22 @@ async function openAtHead(session: StreamSession<Link>, reads: JoinReads): Promi
 }
 
 function write(
-  session: StreamSession<Link>,
+  { name: stream }: StreamSession<Link>,
   link: Link,
   epoch: string,
-  events: readonly Envelope[],
+  missed: readonly Envelope[],
 ): void {
-  for (const packed of packEvents(events)) {
-    link.write(encodeEvents(session.name, epoch, packed));
-  }
+  for (const events of packEvents(missed)) link.send({ stream, epoch, events });
 }
 
 /** A long backfill goes only as fast as its reader: it must never look like a slow consumer. */
 async function writePaced(
-  session: StreamSession<Link>,
+  { name: stream }: StreamSession<Link>,
   link: Link,
-  { epoch, events }: EventsPage,
+  { epoch, events: page }: EventsPage,
 ): Promise<void> {
-  for (const packed of packEvents(events)) {
-    link.write(encodeEvents(session.name, epoch, packed));
+  for (const events of packEvents(page)) {
+    link.send({ stream, epoch, events });
     await link.drained();
   }
 }

@@ -1,4 +1,4 @@
-import type { CLOSE_REASONS } from '#contracts/socket.ts';
+import type { CLOSE_REASONS, EventsFrame } from '#contracts/socket.ts';
 import type { GatewaySocket, Identity } from './types.ts';
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
@@ -9,8 +9,7 @@ export interface Link {
   readonly identity: Identity | null;
   /** From here on nothing is sent any more. */
   readonly closed: boolean;
-  /** Sends an encoded Socket.IO packet. */
-  write(packet: string): void;
+  send(frame: EventsFrame): void;
   /** Resolves when little is waiting to be sent, or the link is closed. */
   drained(): Promise<void>;
   /** Replaces the identity by a later one of the same session and moves the moment of the cut. */
@@ -85,8 +84,8 @@ export function createLink(
     get closed() {
       return closed;
     },
-    write(packet) {
-      if (!closed) conn.write(packet);
+    send(frame) {
+      if (!closed) socket.emit('events', frame);
     },
     drained() {
       if (closed || queued <= RESUME_BELOW_BYTES) return Promise.resolve();

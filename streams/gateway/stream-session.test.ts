@@ -28,9 +28,8 @@ function createTab(cursor: number | null): Tab {
   const link = {
     closed: false,
     drained: () => Promise.resolve(),
-    write(packet: string) {
-      const [name, frame] = JSON.parse(packet.slice(1)) as [string, EventsFrame];
-      if (name !== 'events' || frame.epoch !== EPOCH) tab.faults.push(`frame ${packet}`);
+    send(frame: EventsFrame) {
+      if (frame.epoch !== EPOCH) tab.faults.push(`epoch ${frame.epoch}`);
       for (const { seq } of frame.events) {
         if (tab.last !== null && seq !== tab.last + 1) tab.faults.push(`${seq} after ${tab.last}`);
         tab.last = seq;

@@ -1,14 +1,13 @@
 import type { Batch, Envelope, Tick } from '#contracts/events.ts';
-import type { Cursor, ResetFrame, StreamName } from '#contracts/socket.ts';
+import type { Cursor, EventsFrame, ResetFrame, StreamName } from '#contracts/socket.ts';
 import { packEvents } from './frames.ts';
-import type { PackedEvents } from './frames.ts';
 
 /** Those who follow a stream live. */
 export interface Audience<Member> {
   add(member: Member): void;
   remove(member: Member): void;
   readonly size: number;
-  send(stream: StreamName, epoch: string, packed: PackedEvents): void;
+  send(frame: EventsFrame): void;
   reset(frame: ResetFrame): void;
   /** May be dropped for a member that is busy. */
   tick(tick: Tick): void;
@@ -151,11 +150,12 @@ export class StreamSession<Member> {
   /** Sends what was collected. */
   flush(): void {
     if (this.#queue.length === 0 || this.#tail === null) return;
-    const events = this.#queue;
+    const waiting = this.#queue;
+    const { epoch } = this.#tail;
     this.#queue = [];
     this.#flushedAt = this.#beat.now();
-    for (const packed of packEvents(events)) {
-      this.audience.send(this.name, this.#tail.epoch, packed);
+    for (const events of packEvents(waiting)) {
+      this.audience.send({ stream: this.name, epoch, events });
     }
   }
 
