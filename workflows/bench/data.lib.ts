@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Labelled sets stand beside the repository, never in it. */
+const FOLDER = join(import.meta.dirname, '../../../shared/data');
+
+/** The rows of one set; null where it does not exist. */
+export function readSet<T>(name: string, schema: z.ZodType<T>): T[] | null {
+  const file = join(FOLDER, `${name}.dev.jsonl`);
+  if (!existsSync(file)) return null;
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => schema.parse(JSON.parse(line)));
+}
+
+export const labelledSchema = z.object({ text: z.string(), label: z.string() });
+export const scoredSchema = z.object({ text: z.string(), score: z.number() });
+export const complaintSchema = labelledSchema.extend({ domain: z.string() });
+const titleSchema = z.object({ title: z.string(), site: z.string() });
+export const pairSchema = z.object({ a: titleSchema, b: titleSchema, label: z.number() });
+export const questionSchema = z.object({
+  title: z.string(),
+  body: z.string(),
+  candidates: z.array(
+    z.object({
+      title: z.string().default(''),
+      body: z.string().default(''),
+      text: z.string().default(''),
+      label: z.string(),
+    }),
+  ),
+});

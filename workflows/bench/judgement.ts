@@ -1,0 +1,28 @@
+import { duplicateRows } from './duplicates.lib.ts';
+import { intentRows } from './intent.lib.ts';
+import { SEED } from './metrics.lib.ts';
+import { relevanceRows } from './relevance.lib.ts';
+import { readSandbox } from './sandbox.lib.ts';
+import { sandboxRows } from './sandbox-rows.lib.ts';
+import { sentimentRows } from './sentiment.lib.ts';
+import { postsPerSecond, slowestPattern } from './speed.lib.ts';
+import { renderTable } from './table.lib.ts';
+
+/**
+ * `npm run bench -- judgement`: our verdicts beside the published baselines, on every labelled set
+ * that stands beside the repository and on the sandbox's labels; then speed. Sets that are not
+ * there are left out.
+ */
+console.log(`Bootstrap: 95 % over rows or queries, seed ${SEED}.\n`);
+const known = [...sentimentRows(), ...intentRows(), ...relevanceRows(), ...duplicateRows()];
+const sandbox = await readSandbox();
+console.log(renderTable([...known, ...(sandbox ? sandboxRows(sandbox) : [])]));
+if (known.length === 0) console.log('\nNo labelled set was found beside the repository.');
+if (sandbox) {
+  const speed = postsPerSecond(sandbox.posts.map(({ post }) => post));
+  console.log(`\n${Math.round(speed)} posts scored per second and core (target 10000)`);
+} else {
+  console.log('\nThe sandbox did not answer: its labels and the speed were left out.');
+}
+const { ms, name } = slowestPattern();
+console.log(`slowest regular expression on 1 MB: ${ms.toFixed(1)} ms, ${name} (target under 50)`);
