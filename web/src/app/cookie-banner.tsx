@@ -68,8 +68,8 @@ export function CookieBanner() {
         <Button
           variant="quiet"
           size="icon"
-          aria-label="Close: essential only for now"
-          title="Close: essential only for now"
+          aria-label="Decide later"
+          title="Decide later"
           className="max-md:absolute max-md:top-1 max-md:right-1"
           onClick={consentStore.dismiss}
         >

@@ -5,6 +5,7 @@ import type { PublicConfig } from '#contracts/account.ts';
 import type { SocialNetwork } from '#contracts/names.ts';
 import { consentStore } from '../lib/consent.ts';
 import { paths } from '../lib/paths.ts';
+import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
 import { prefetchOn } from './pages.ts';
 
@@ -68,7 +69,7 @@ export function PublicFooter({ config }: { config: PublicConfig }) {
           )}
         </div>
         {GROUPS.map(({ title, links }) => (
-          <Group key={title} title={title}>
+          <Group key={title} title={title} wide={title === 'Legal'}>
             {links.map(({ label, to }) => (
               <li key={to}>
                 <Link className={LINK} to={to} {...prefetchOn(to)}>
@@ -86,34 +87,39 @@ export function PublicFooter({ config }: { config: PublicConfig }) {
           </Group>
         ))}
       </div>
-      <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-5 text-hint text-ink-2">
-        <p>
-          © {year} {site?.companyName ?? productName}
-          {site?.registrationNote != null && ` · ${site.registrationNote}`}
-        </p>
-        <ul className="flex flex-wrap items-center gap-x-5">
-          {site?.accessibilityBadge === true && (
-            <li className="rounded-control border border-line px-1.5 py-0.5 font-medium text-ink">
-              WCAG 2.1 AA
-            </li>
-          )}
-          {site?.listing != null && (
-            <Outside href={site.listing.url} label={site.listing.label} badge />
-          )}
-          {site?.socialLinks.map(({ network, url }) => (
-            <Outside key={network} href={url} label={NETWORKS[network]} />
-          ))}
-        </ul>
+      <div className="mx-auto max-w-280 px-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-hint text-ink-2">
+          <p>
+            © {year} {site?.companyName ?? productName}
+            {site?.registrationNote != null && ` · ${site.registrationNote}`}
+          </p>
+          <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {site?.accessibilityBadge === true && (
+              <li className="inline-flex min-h-8 items-center rounded-control border border-line px-2 font-medium text-ink-2 touch:min-h-11">
+                WCAG 2.1 AA
+              </li>
+            )}
+            {site?.listing != null && (
+              <Outside href={site.listing.url} label={site.listing.label} badge />
+            )}
+            {site?.socialLinks.map(({ network, url }) => (
+              <Outside key={network} href={url} label={NETWORKS[network]} />
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** `wide`: two columns of links on phones, where a long list would only be scrolled past. */
+function Group({ title, wide, children }: { title: string; wide: boolean; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={wide ? 'max-md:col-span-2' : undefined}>
       <h2 className="font-semibold text-ink">{title}</h2>
-      <ul className="mt-2">{children}</ul>
+      <ul className={cx('mt-2', wide && 'max-md:grid max-md:grid-cols-2 max-md:gap-x-6')}>
+        {children}
+      </ul>
     </nav>
   );
 }

@@ -13,7 +13,10 @@ export function ContentsList({ sections }: { sections: readonly Section[] }) {
       <details open={wide} className="group border-y border-line py-1 lg:border-0 lg:py-0">
         <summary className="flex min-h-11 items-center justify-between gap-4 rounded-control text-meta font-medium text-ink-2 lg:min-h-8">
           Contents
-          <span aria-hidden className="text-card transition-transform group-open:rotate-45">
+          <span
+            aria-hidden
+            className="text-card transition-transform group-open:rotate-45 lg:hidden"
+          >
             +
           </span>
         </summary>

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { fill } from '../content/document.ts';
 import type { Block, SiteDocument, SiteNames } from '../content/document.ts';
 import { useSiteNames } from '../use-site-names.ts';
 import { ContentsList } from './contents-list.tsx';
 import { FilledText } from './filled-text.tsx';
+
+/** Fewer sections than this are seen at a glance. */
+const MIN_CONTENTS = 4;
 
 /** A long text with its contents list beside it. `meta` stands above the title, such as the date. */
 export function DocumentView({
@@ -17,9 +21,15 @@ export function DocumentView({
   children?: ReactNode;
 }) {
   const names = useSiteNames();
+  const listed = document.sections.length >= MIN_CONTENTS;
   return (
-    <div className="mx-auto grid w-full max-w-280 gap-x-16 px-4 pt-10 pb-20 md:pt-16 lg:grid-cols-[220px_minmax(0,60ch)] lg:grid-rows-[auto_1fr]">
-      <header className="min-w-0 lg:col-start-2">
+    <div
+      className={cx(
+        'mx-auto grid w-full max-w-280 gap-x-16 px-4 pt-10 pb-20 md:pt-16',
+        listed && 'lg:grid-cols-[220px_minmax(0,60ch)] lg:grid-rows-[auto_1fr]',
+      )}
+    >
+      <header className={cx('max-w-[60ch] min-w-0', listed && 'lg:col-start-2')}>
         {meta !== undefined && <p className="mb-3 text-meta text-ink-2">{meta}</p>}
         <h1 className="font-display text-section font-semibold tracking-tight wrap-anywhere">
           {fill(document.title, names)}
@@ -28,13 +38,15 @@ export function DocumentView({
           <FilledText text={document.summary} names={names} />
         </p>
       </header>
-      <div className="mt-8 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-1">
-        <ContentsList sections={document.sections} />
-      </div>
-      <div className="max-w-[60ch] min-w-0 lg:col-start-2">
+      {listed && (
+        <div className="mt-8 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-1">
+          <ContentsList sections={document.sections} />
+        </div>
+      )}
+      <div className={cx('max-w-[60ch] min-w-0', listed && 'lg:col-start-2')}>
         {document.sections.map(({ id, heading, blocks }) => (
           <section key={id} aria-labelledby={id} className="mt-10">
-            <h2 id={id} tabIndex={-1} className="scroll-mt-24 text-page font-semibold">
+            <h2 id={id} tabIndex={-1} className="scroll-mt-4 text-page font-semibold">
               {heading}
             </h2>
             {blocks.map((block) => (

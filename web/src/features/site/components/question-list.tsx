@@ -3,13 +3,13 @@ import { fill } from '../content/document.ts';
 import { useSiteNames } from '../use-site-names.ts';
 import { FilledText } from './filled-text.tsx';
 
-/** Every question of the site; the landing page and /faq show the same ones. */
-export function QuestionList() {
+/** Every question of the site; the landing page and /faq show the same ones. `open`: all unfolded. */
+export function QuestionList({ open = false }: { open?: boolean }) {
   const names = useSiteNames();
   return (
     <div className="divide-y divide-line border-y border-line">
       {QUESTIONS.map(({ id, question, answer }) => (
-        <details key={id} className="group py-1">
+        <details key={id} open={open} className="group py-1">
           <summary className="flex min-h-11 items-center justify-between gap-4 rounded-control text-prose font-medium">
             {fill(question, names)}
             <span

@@ -35,9 +35,6 @@ export function SayFigure() {
           <li className="inline-flex h-7.5 items-center rounded-full border border-line px-2.5 text-meta text-ink-2">
             7 days
           </li>
-          <li className="inline-flex h-7.5 items-center rounded-full border border-line px-2.5 text-meta text-ink-2">
-            10 posts
-          </li>
         </ul>
       </div>
     </Frame>

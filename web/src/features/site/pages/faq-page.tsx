@@ -31,7 +31,7 @@ export function FaqPage() {
         />
       </PageHeading>
       <div className="mt-10 max-w-180">
-        <QuestionList />
+        <QuestionList open />
       </div>
     </div>
   );
