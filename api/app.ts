@@ -45,7 +45,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
 /** The whole HTTP surface of the process: API, operations, reference and the built web app. */
 export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const { publicUrl, publicConfig } = deps.config;
-  const indexPage = createIndexPage(deps.webRoot);
+  const indexPage = createIndexPage(deps.webRoot, publicUrl);
   const api = createApi(deps);
 
   const app = new Hono<AppEnv>();

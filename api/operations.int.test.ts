@@ -14,6 +14,14 @@ import { createWorkflowStarter } from './workflow-starter.ts';
 const THEME_SCRIPT = "document.documentElement.dataset.theme = 'dark'";
 const INDEX = `<!doctype html><html><head><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-1.js"></script></head><body></body></html>`;
 
+const SITE = {
+  companyName: 'Earshot',
+  socialLinks: [],
+  listing: null,
+  registrationNote: null,
+  accessibilityBadge: false,
+};
+
 let db: TestDatabase;
 let webRoot: string;
 let api: TestApp;
@@ -50,6 +58,29 @@ test('the built web app: page for every route of the app, files where they are, 
   for (const path of ['/assets/none.js', '/robots.php', '/.env', '/.git/config', '/assets/']) {
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   }
+});
+
+test('crawlers find the files of the build with the address of this installation in them', async () => {
+  const mark = 'https://public-url.invalid';
+  writeFileSync(join(webRoot, 'robots.txt'), `Sitemap: ${mark}/sitemap.xml\n`);
+  const robots = await get('/robots.txt');
+  expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await robots.text()).toBe(`Sitemap: ${TEST_CONFIG.publicUrl}/sitemap.xml\n`);
+  expect((await get('/sitemap.xml')).status).toBe(404);
+});
+
+test('the browser may send analytics to the configured address and nowhere else', async () => {
+  const publicConfig = {
+    ...TEST_CONFIG.publicConfig,
+    site: { ...SITE, analyticsUrl: 'https://count.test/e' },
+  };
+  const counting = createTestApp(db.database, {
+    webRoot,
+    config: { ...TEST_CONFIG, publicConfig },
+  });
+  const { headers } = await counting.app.request('/');
+  const sources = /connect-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  expect(sources).toBe("'self' data: ws://localhost:4401 https://count.test");
 });
 
 test('S-45: nothing outside of the built folder is served', async () => {

@@ -5,10 +5,9 @@ import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { AppEnv } from '../deps.ts';
+import { withPublicUrl } from '../index-page.ts';
 import type { IndexPage } from '../index-page.ts';
 
-/** Stands in the built files where crawlers need the address of this installation. */
-const PUBLIC_URL_MARK = /https:\/\/public-url\.invalid/g;
 const CRAWLER_FILES = { '/robots.txt': 'text/plain', '/sitemap.xml': 'application/xml' } as const;
 
 /**
@@ -38,7 +37,7 @@ export function webAppRoutes({
       if (text === null) return c.notFound();
       c.header('Cache-Control', 'public, max-age=3600');
       c.header('Content-Type', `${type}; charset=utf-8`);
-      return c.body(text.replaceAll(PUBLIC_URL_MARK, publicUrl));
+      return c.body(withPublicUrl(text, publicUrl));
     });
   }
   return routes
