@@ -70,10 +70,11 @@ test('2.2.2: paused updates only count, and resuming shows them', async () => {
   await here.page.locator(`a[href$="${id}"]`).getByText('Completed').waitFor();
 });
 
-test('two tabs of one person both follow one search', async () => {
+test('two tabs of one person both follow one search, asked in a sentence', async () => {
   const email = newEmail('tabs');
   const first = await signedIn(browser, email, PATHS.search);
-  const id = await search(first.page, 'invoicing, bookkeeping');
+  await first.page.getByRole('radio', { name: 'Query' }).click();
+  const id = await search(first.page, 'Freelancers who look for invoice software');
   const tab = await first.context.newPage();
   await tab.goto(`${PATHS.history}/${id}`);
   await ends(tab);

@@ -57,13 +57,22 @@ test('R-ARCH-03: a founder watches a search of three platforms fill and finish o
   expect(problems).toEqual([]);
 });
 
-test('the analysis shows while it is being written', async () => {
-  await fault('openai', 'slow', { delayMs: 1_500 });
+test('the analysis streams: its text stands there before it is finished', async () => {
   const { page } = await signedIn(browser, newEmail('analysis'), PATHS.search);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { analysisTexts: seen });
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-analysis="running"] p:last-of-type')?.textContent;
+      if (text && text !== seen.at(-1)) seen.push(text);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
   await search(page, QUERY);
-  await page.locator('[data-analysis="running"]').waitFor({ timeout: 30_000 });
-  await page.getByText('Writing…').waitFor();
   await page.locator('[data-analysis="completed"]').waitFor({ timeout: 60_000 });
+  const texts = await page.evaluate(
+    () => (window as unknown as { analysisTexts: string[] }).analysisTexts,
+  );
+  expect(texts.filter((text) => text.length > 20).length).toBeGreaterThan(1);
 });
 
 test('R-ARCH-02: an idle page sends no request, and a search fills without a repeated GET', async () => {
@@ -160,6 +169,21 @@ test('2.2.2: what arrives while somebody reads waits behind a pill, and nothing 
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-posinset')))
     .toBe('1');
+});
+
+test('R-ERR-47: a search beyond the plan is refused before anything starts, with the way up', async () => {
+  const { page, requests } = await signedIn(browser, newEmail('quota'), PATHS.search);
+  for (const [index, left] of ['2 of 3', '1 of 3', 'None'].entries()) {
+    await search(page, `invoicing ${index}`);
+    await page.getByText(`${left} left today`).first().waitFor();
+  }
+  const refused = page.url();
+  requests.length = 0;
+  await page.getByRole('searchbox').fill('one too many');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Starter', { exact: true }).waitFor();
+  expect(page.url()).toBe(refused);
+  expect(requests).toEqual(['POST /api/social-media-search/search']);
 });
 
 test('R-VAL-04, R-VAL-02: what cannot be searched is said beside the field, and nothing is sent', async () => {

@@ -6,7 +6,9 @@ import type { CachedEntry, LiveCache } from './live-feed.ts';
 import type { LiveResource } from './live-resource.ts';
 import type { NumberedEvent } from './numbered-event.ts';
 import { searchHistoryResource, searchResource } from './search-resources.ts';
+import { searchIdOf } from './search-fold.ts';
 import { sourceResource } from './source-resource.ts';
+import { analysisTextsForgotten } from './ticks-slice.ts';
 
 export const LIVE_RESOURCES: readonly LiveResource[] = [
   searchResource,
@@ -48,6 +50,10 @@ export class CacheAdapter implements LiveCache {
 
   apply(events: readonly NumberedEvent[]): void {
     for (const entry of this.#loaded()) this.#patch(entry, events);
+    // What was written so far belongs to an earlier attempt, or stands in the analysis now.
+    const analysed = events.filter(({ type }) => type === 'search.analysis_changed.v1');
+    const ids = analysed.map(searchIdOf).filter((id) => id !== null);
+    if (ids.length > 0) this.#store.dispatch(analysisTextsForgotten(ids));
   }
 
   replay(key: string, events: readonly NumberedEvent[]): void {

@@ -37,6 +37,7 @@ export const liveSlice = createSlice({
   name: 'live',
   initialState,
   reducers: {
+    liveStarted: () => initialState,
     connectionChanged: (state, action: PayloadAction<{ connection: Connection; at: number }>) => {
       const { connection, at } = action.payload;
       if (connection === 'live' || state.connection === 'live') state.updatedAt = at;
@@ -85,7 +86,13 @@ declare module '../lib/store.ts' {
 
 const injected = liveSlice.injectInto(rootReducer);
 
-export const { connectionChanged, eventsApplied, eventsWaiting, pausedChanged, bannerChanged } =
-  liveSlice.actions;
+export const {
+  liveStarted,
+  connectionChanged,
+  eventsApplied,
+  eventsWaiting,
+  pausedChanged,
+  bannerChanged,
+} = liveSlice.actions;
 export const { selectLive, selectLiveBanner, selectIsOnline, selectLivePaused, selectLiveStatus } =
   injected.selectors;

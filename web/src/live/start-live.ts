@@ -11,7 +11,7 @@ import { FrameQueue } from './frame-queue.ts';
 import { GapReader } from './gap-reader.ts';
 import type { ReadEvents } from './gap-reader.ts';
 import { LiveFeed } from './live-feed.ts';
-import { eventsApplied, eventsWaiting, pausedChanged } from './live-slice.ts';
+import { eventsApplied, eventsWaiting, liveStarted, pausedChanged } from './live-slice.ts';
 import { watchSnapshots } from './snapshots.ts';
 import { LiveSocket } from './socket.ts';
 import { rememberPaused, wasPaused } from './paused-storage.ts';
@@ -104,6 +104,7 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
     watchBrowser(socket, status),
     watchPauseKey(() => dispatch(pausedChanged(!feed.paused))),
   ];
+  dispatch(liveStarted());
   dispatch(pausedChanged(wasPaused()));
   socket.open();
 

@@ -72,7 +72,7 @@ export function FilterBar({
   return (
     <div className="flex flex-col gap-3 border-b border-line pb-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="text-meta text-ink-2 tabular-nums">
+        <p className="text-meta text-ink-2 tabular-nums">
           {countWords({ shown, loaded: results.length, found: totalFound, filtered: active > 0 })}
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SearchDetail } from '#contracts/search.ts';
+import { plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectAnalysisText } from '../../../live/ticks-slice.ts';
 import { afterPaint } from '../after-paint.ts';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
-import { NO_FILTERS, filterResults } from '../result-filters.ts';
+import { NO_FILTERS, activeFilterCount, filterResults } from '../result-filters.ts';
 import { runSentence } from '../run-sentence.ts';
 import { isFinal } from '../run-summary.ts';
 import { useAnnouncer } from '../use-announcer.ts';
@@ -31,7 +32,12 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
   const visible = useMemo(() => filterResults(shown, filters), [shown, filters]);
   const waitingCount = filterResults(waiting, filters).length;
   const text = useAppSelector((state) => selectAnalysisText(state, search.id));
-  const spoken = useAnnouncer(runSentence(search));
+  const filtered = activeFilterCount(filters) > 0;
+  const spoken = useAnnouncer(
+    filtered
+      ? `Filters leave ${visible.length} of ${plural(shown.length, 'result')}.`
+      : runSentence(search),
+  );
   useTabBadge(search);
 
   const cite = useCallback(

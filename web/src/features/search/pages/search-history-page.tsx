@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
@@ -9,6 +10,7 @@ import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
@@ -55,19 +57,33 @@ export function SearchHistoryPage() {
 
 function HistoryList({ items }: { items: readonly SearchSummary[] }) {
   const now = useNow(60_000);
+  const [initialIds] = useState(() => new Set(items.map(({ id }) => id)));
   return (
     <ul className="border-t border-line">
       {items.map((search) => (
-        <HistoryRow key={search.id} search={search} now={now} />
+        <HistoryRow
+          key={search.id}
+          search={search}
+          now={now}
+          arriving={!initialIds.has(search.id)}
+        />
       ))}
     </ul>
   );
 }
 
-function HistoryRow({ search, now }: { search: SearchSummary; now: number }) {
+function HistoryRow({
+  search,
+  now,
+  arriving,
+}: {
+  search: SearchSummary;
+  now: number;
+  arriving: boolean;
+}) {
   const { label, tone } = STATUS_TEXTS[search.status];
   return (
-    <li className="animate-arrive border-b border-line">
+    <li className={cx('border-b border-line', arriving && 'animate-arrive')}>
       <Link
         to={`${paths.searchHistory}/${search.id}`}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-3.5 hover:bg-sunken focus-visible:outline-offset-[-2px]"
