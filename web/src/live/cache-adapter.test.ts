@@ -83,6 +83,28 @@ test('F-33: events that came while a snapshot was on its way are applied to it a
   expect(search(1)?.asOf).toBe(12);
 });
 
+test('F-33: a snapshot that lands between two frames takes nothing from the other entries', async () => {
+  const { feed, land, search } = setUp();
+  await land(1, 10);
+  const events = [found(1, 7), found(1, 8)];
+  feed.take('user', { type: 'events', epoch: 'a', events: numbered(10, events) });
+  await land(2, 11);
+  feed.flush();
+  expect(search(1)?.results).toHaveLength(2);
+});
+
+test('F-33: events of a history that has ended never reach a snapshot of the next', async () => {
+  const { feed, land, search } = setUp();
+  await land(1, 10);
+  feed.pause(true);
+  const events = [found(1, 7)];
+  feed.take('user', { type: 'events', epoch: 'a', events: numbered(10, events) });
+  feed.take('user', { type: 'reset', epoch: 'b', seq: 4 });
+  await land(1, 4);
+  feed.pause(false);
+  expect(search(1)).toMatchObject({ asOf: 4, results: [] });
+});
+
 test('results stay in the one order and are cut at the limit', async () => {
   const { store, land, feed, search } = setUp();
   await land(1, 10);

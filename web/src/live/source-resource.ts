@@ -1,9 +1,9 @@
-import { searchApi } from '../features/search/api.ts';
+import { sourcesApi } from '../lib/sources-api.ts';
 import { FROZEN } from './live-entry.ts';
 import type { LiveResource } from './live-resource.ts';
 
-const { getSources } = searchApi.endpoints;
-const { updateQueryData } = searchApi.util;
+const { getSources } = sourcesApi.endpoints;
+const { updateQueryData } = sourcesApi.util;
 
 /** Health of the platforms, from the stream that everybody reads. */
 export const sourceResource: LiveResource = {

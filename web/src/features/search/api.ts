@@ -1,5 +1,3 @@
-import { sourcesResponseSchema } from '#contracts/platforms.ts';
-import type { Source } from '#contracts/platforms.ts';
 import type { ExportFormat } from '#contracts/names.ts';
 import {
   searchDetailSchema,
@@ -71,12 +69,6 @@ export const searchApi = api.injectEndpoints({
       query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/retry`, method: 'POST' }),
       transformResponse: (data) => searchSummarySchema.parse(data),
     }),
-    getSources: build.query<Live<{ sources: Source[] }>, void>({
-      query: () => '/sources',
-      transformResponse: liveAnswer(sourcesResponseSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
-    }),
     exportSearch: build.mutation<SearchExport, { id: string; format: ExportFormat }>({
       query: ({ id, format }) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/export`,
@@ -93,6 +85,5 @@ export const {
   useGetSearchHistoryInfiniteQuery,
   useCancelSearchMutation,
   useRetrySearchMutation,
-  useGetSourcesQuery,
   useExportSearchMutation,
 } = searchApi;

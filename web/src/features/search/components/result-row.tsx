@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Repeat2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { SearchResult } from '#contracts/search.ts';
 import { formatAge, formatCompact, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -19,8 +19,11 @@ import { MarkedText } from './marked-text.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultReasons } from './result-reasons.tsx';
 
-/** One post: who and when, title, excerpt, the verdicts in words, and why it is here. */
-export function ResultRow({
+/**
+ * One post: who and when, title, excerpt, the verdicts in words, and why it is here. Drawn again
+ * only when it changed itself: while a search runs, its list changes many times a second.
+ */
+export const ResultRow = memo(function ResultRow({
   result,
   now,
   position,
@@ -106,7 +109,7 @@ export function ResultRow({
       </div>
     </article>
   );
-}
+});
 
 function Verdicts({ result }: { result: SearchResult }) {
   const sentiment = sentimentWord(result.sentiment);

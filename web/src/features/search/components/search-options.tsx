@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { useGetSourcesQuery } from '../api.ts';
+import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
 import type { SearchForm } from '../search-form.ts';
 import { TIMEFRAME_LABELS } from '../search-texts.ts';
 import type { SearchFormState } from '../use-search-form.ts';
