@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-const STEP_MS = 2;
+const STEP_MS = 1;
 
 /** Calls `send` evenly, `perSecond` times a second. Late timers are made up for. */
 export async function paced(
