@@ -1,5 +1,6 @@
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
+import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
 
@@ -15,6 +16,12 @@ export function PlatformChoice({
   error: string | undefined;
   onChange: (chosen: PlatformId[]) => void;
 }) {
+  const sources = useGetSourcesQuery().data?.sources ?? [];
+  const noteOf = (id: PlatformId): { note?: string } => {
+    if (!allowed.includes(id)) return { note: 'From the Starter plan' };
+    const source = sources.find((candidate) => candidate.id === id);
+    return source?.state === 'not_available_yet' ? { note: 'Not available yet' } : {};
+  };
   return (
     <fieldset>
       <legend className="mb-2 text-meta font-medium text-ink">Platforms</legend>
@@ -25,7 +32,7 @@ export function PlatformChoice({
             checked={chosen.includes(id)}
             disabled={!allowed.includes(id)}
             label={<PlatformMark platform={id} />}
-            {...(allowed.includes(id) ? {} : { note: 'From the Starter plan' })}
+            {...noteOf(id)}
             onChange={(on) => {
               onChange(
                 PLATFORM_IDS.filter((other) => (other === id ? on : chosen.includes(other))),
