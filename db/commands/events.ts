@@ -27,17 +27,14 @@ export async function appendEvents(
       insert into user_streams as stream (user_id, epoch, seq)
       values (${streamId}, gen_random_uuid()::text, ${list.length}::bigint)
       on conflict (user_id) do update set seq = stream.seq + ${list.length}::bigint
-      returning epoch, seq
+      returning epoch, seq, clock_timestamp() as at
     ), appended as (
       insert into events (user_id, seq, type, data, created_at)
       select ${streamId}, counter.seq - ${list.length}::bigint + item.position,
-             item.value ->> 'type', item.value -> 'data', clock_timestamp()
+             item.value ->> 'type', item.value -> 'data', counter.at
       from counter, jsonb_array_elements(${payload}::jsonb) with ordinality as item (value, position)
-      returning created_at
     )
-    select counter.epoch, counter.seq,
-           to_json((select max(created_at) from appended)) #>> '{}' as at
-    from counter`);
+    select epoch, seq, to_json(at) #>> '{}' as at from counter`);
   const row = rows[0];
   if (!row) throw new Error('The stream counter returned no row.');
   const first = Number(row.seq) - list.length + 1;
