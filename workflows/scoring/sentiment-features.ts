@@ -43,8 +43,8 @@ export function featuresOf(source: string): { features: Feature[]; feelings: Fee
     const { 0: name, index } = match;
     features.push({ name, value: scale, start: index, end: index + name.length });
   }
-  const { feelings, words } = readFeelings(source);
-  features.push(...marksOf(text), ...lexiconMarks(lexiconScore(feelings, words)));
+  const feelings = readFeelings(text, tokens);
+  features.push(...marksOf(text), ...lexiconMarks(lexiconScore(feelings, tokens.length)));
   return { features, feelings };
 }
 

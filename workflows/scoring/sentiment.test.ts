@@ -51,3 +51,13 @@ test('the sentence names the words, and the spans point at them', () => {
     'No words that carry a feeling.',
   );
 });
+
+test('code, quoted lines and addresses carry no feeling', () => {
+  expect(score('> I hate this awful app\n\nThe table has rows.')).toBeGreaterThan(-0.15);
+  expect(score('Rename `terrible_bug` to `item`.')).toBeGreaterThan(-0.15);
+});
+
+test('advertising that praises itself is not positive', () => {
+  const offer = 'Amazing lifetime deal, 90% OFF, best tool ever!';
+  expect(score(offer)).toBeLessThan(0.15);
+});
