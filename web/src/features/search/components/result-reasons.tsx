@@ -9,7 +9,8 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
     {
       name: 'Relevance',
       verdict: `${TIER_LABELS[relevanceTier(result.relevance)]} (${result.relevance.toFixed(2)})`,
-      reason: reasonOf(result, 'relevance'),
+      // Its words are marked in the post.
+      reason: result.verdicts.relevance.reason,
     },
     {
       name: 'Intent',
@@ -48,7 +49,7 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
 const MAX_QUOTES = 3;
 
 /** The reason, with the words of the post that it rests on. */
-function reasonOf(result: SearchResult, name: keyof SearchResult['verdicts']): string {
+function reasonOf(result: SearchResult, name: 'intent' | 'sentiment'): string {
   const { reason, spans } = result.verdicts[name];
   const quotes = spans
     .map(({ field, start, end }) => result[field].slice(start, end).trim())

@@ -56,18 +56,22 @@ export const ResultRow = memo(function ResultRow({
         arrived && 'animate-arrive',
       )}
     >
-      <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-2">
+      <p className="flex min-w-0 items-center gap-x-2 text-meta text-ink-2">
         <PlatformMark platform={result.platform} />
         {result.author !== null && (
           <>
             <span aria-hidden>·</span>
-            <span className="max-w-[24ch] truncate" title={result.author}>
+            <span className="max-w-[24ch] min-w-0 truncate" title={result.author}>
               {result.author}
             </span>
           </>
         )}
         <span aria-hidden>·</span>
-        <time dateTime={result.createdAt} title={formatDateTime(result.createdAt)}>
+        <time
+          dateTime={result.createdAt}
+          title={formatDateTime(result.createdAt)}
+          className="shrink-0 whitespace-nowrap"
+        >
           {formatAge(result.createdAt, now)}
         </time>
       </p>
