@@ -2,7 +2,7 @@ import { STOP_WORDS } from './words.ts';
 import { tokenize } from './tokens.ts';
 
 /** At this similarity two texts tell the same story. Measured: see deploy/docs/judgement.md. */
-export const SIMILAR = 0.56;
+export const SIMILAR = 0.58;
 /** Share of the word measure; the rest is the measure of letters, which forgives typos. */
 const WORDS = 0.5;
 const SHINGLE = 4;

@@ -30,7 +30,11 @@ export function tokenize(source: string): Token[] {
   return tokens;
 }
 
+/** Has nothing to take off; most words of most texts. */
+const PLAIN = /^[\w'.+#]+$/;
+
 function normalize(word: string): string {
+  if (PLAIN.test(word)) return word.toLowerCase();
   return word.normalize('NFKD').replace(MARKS, '').replaceAll('’', "'").toLowerCase();
 }
 

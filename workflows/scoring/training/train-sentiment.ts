@@ -66,7 +66,9 @@ function main(folder: string): void {
         return label === undefined ? scoredExample(text, score ?? 0) : labelledExample(text, label);
       }),
   );
-  const lines = pruned(train(examples, SETTINGS)).map((row) => JSON.stringify(row));
+  const lines = pruned(train(examples, SETTINGS)).map(
+    ([name, bad, good]) => `  [${JSON.stringify(name)}, ${bad}, ${good}]`,
+  );
   const file = join(import.meta.dirname, '../sentiment-weights.json');
   writeFileSync(file, `[\n${lines.join(',\n')}\n]\n`);
   console.log(`${lines.length} weights from ${examples.length} texts, seed ${SETTINGS.seed}`);
