@@ -3,7 +3,10 @@ import { cleanText, cleanTitle, htmlToText } from '../text.ts';
 import { fromUnixSeconds, toCount } from '../wire.ts';
 import { hitSchema } from './wire.ts';
 
-/** A hit as a post; a comment takes its story's title. Null when id or time are missing. */
+/**
+ * A hit as a post. A comment is titled as a reply to its story, so that neither a reader nor a
+ * verdict takes the story's wish for the commenter's. Null when id or time are missing.
+ */
 export function mapHit(raw: unknown): FoundPost | null {
   const parsed = hitSchema.safeParse(raw);
   if (!parsed.success) return null;
@@ -11,7 +14,8 @@ export function mapHit(raw: unknown): FoundPost | null {
   const postedAt = fromUnixSeconds(hit.created_at_i);
   if (postedAt === null) return null;
   const content = htmlToText(hit.comment_text ?? hit.story_text ?? '');
-  const title = cleanTitle(hit.title ?? hit.story_title ?? '');
+  const story = cleanTitle(hit.story_title ?? '');
+  const title = cleanTitle(hit.title ?? '') || (story === '' ? '' : `Re: ${story}`);
   return {
     externalId: hit.objectID,
     url: `https://news.ycombinator.com/item?id=${hit.objectID}`,

@@ -42,7 +42,7 @@ test('alternatives are asked one by one and take turns in the answer', async () 
   expect(items.map(({ externalId }) => externalId)).toEqual(['100', '200', '101', '201']);
 });
 
-test('a comment takes its story’s title and has no counts', () => {
+test('a comment is titled as a reply to its story and has no counts', () => {
   const post = mapHit({
     objectID: '42',
     created_at_i: 1_542_316_234,
@@ -52,7 +52,7 @@ test('a comment takes its story’s title and has no counts', () => {
     author: 'someone',
   });
   expect(post).toMatchObject({
-    title: 'Ask HN: Which CRM & why?',
+    title: 'Re: Ask HN: Which CRM & why?',
     content: 'We use two.\n\n  a < b',
     url: 'https://news.ycombinator.com/item?id=42',
     engagement: { likes: null, comments: null, shares: null },
@@ -75,7 +75,7 @@ test('the recorded answer is mapped whole', async () => {
     {
       externalId: '18463371',
       author: 'komali2',
-      title: 'Waymo CEO Says Alphabet Unit Plans to Launch Driverless Car Service',
+      title: 'Re: Waymo CEO Says Alphabet Unit Plans to Launch Driverless Car Service',
       postedAt: new Date('2018-11-15T21:10:34.000Z'),
     },
     { externalId: '18463370', author: 'jfk13' },
