@@ -23,15 +23,23 @@ export interface ScoringQuery {
 }
 
 /**
- * Keywords are scored as the providers were asked for them. A sentence is scored by all its words
+ * Keywords are scored as the providers were asked for them, less the words that carry no subject. A sentence is scored by all its words
  * that carry meaning, with synonyms (A-28), although the providers were asked for a few of them.
  */
 export function toScoringQuery(query: ProviderQuery): ScoringQuery {
   const sentence = query.mode === 'query';
   const excluded = toTerms(query.excluded);
-  if (!sentence) return { sentence, groups: query.groups.map(toTerms), excluded };
+  if (!sentence) return { sentence, groups: withoutStopWords(query.groups).map(toTerms), excluded };
   const { groups, weights } = fromSentence(query.text);
   return { sentence, groups, weights, excluded };
+}
+
+/** The "for" of `crm for freelancers` says nothing about a post, unless it was asked for alone. */
+function withoutStopWords(groups: ProviderQuery['groups']): ProviderQuery['groups'] {
+  const telling = groups.filter(
+    (group) => !group.every(({ text, phrase }) => !phrase && STOP_WORDS.has(text.toLowerCase())),
+  );
+  return telling.length > 0 ? telling : groups;
 }
 
 const toTerms = (list: readonly { text: string }[]): Term[] =>

@@ -109,3 +109,14 @@ test('scores stay in 0..1 and spans inside the text, for any text', () => {
     ),
   );
 });
+
+const labels = (text: string) =>
+  toScoringQuery(parseQuery(text, 'keywords')).groups.map((group) =>
+    group.map(({ label }) => label),
+  );
+
+test('a small word between keywords neither counts nor explains, unless it is all there is', () => {
+  expect(labels('crm for freelancers')).toEqual([['crm'], ['freelancers']]);
+  expect(labels('"for free" plan')).toEqual([['for free'], ['plan']]);
+  expect(labels('how to')).toEqual([['how'], ['to']]);
+});
