@@ -4,12 +4,14 @@
  *   node workflows/testing/record-histories.ts <temporal address>
  */
 import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import type { Answer } from './scripted-search.ts';
 import { scriptedSearches } from './scripted-search.ts';
 import { createTestEngine } from './temporal.ts';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = new URL('../search/histories/', import.meta.url);
 
 const hopeless: Answer = () => {
@@ -33,8 +35,10 @@ async function record(name: string, platforms: Record<string, Answer>): Promise<
   }
   await handle.result();
   const json = historyToJSON(await handle.fetchHistory());
-  // Who ran it says nothing about the path.
-  const clean = json.replaceAll(/"identity":\s*"[^"]*"/g, '"identity": "worker"');
+  // Who ran it, and in which folder, says nothing about the path.
+  const clean = json
+    .replaceAll(/"identity":\s*"[^"]*"/g, '"identity": "worker"')
+    .replaceAll(ROOT, '');
   await writeFile(new URL(`${name}.json`, FOLDER), `${clean}\n`);
 }
 

@@ -1,17 +1,21 @@
+import { Fragment } from 'react';
 import { fill } from '../content/document.ts';
 import type { SiteNames } from '../content/document.ts';
 
 /** A text with its names; the support address becomes a link. */
 export function FilledText({ text, names }: { text: string; names: SiteNames }) {
-  const parts = text.split('{support}');
-  return parts.map((part, index) => (
-    // The parts of one fixed text never change their order.
-    // oxlint-disable-next-line react/no-array-index-key
-    <span key={index}>
-      {index > 0 && <SupportAddress address={names.support} />}
-      {fill(part, names)}
-    </span>
-  ));
+  const [before = '', ...rest] = text.split('{support}');
+  return (
+    <>
+      {fill(before, names)}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          <SupportAddress address={names.support} />
+          {fill(part, names)}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function SupportAddress({ address }: { address: string }) {
