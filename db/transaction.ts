@@ -51,12 +51,10 @@ async function run<T>(database: Database, begin: string, work: (tx: Tx) => Promi
   const slot = await database.slots.acquire();
   const guard = createGuard(slot);
   try {
-    // Sent ahead of the first statement without waiting for its answer: one round trip less.
-    const begun = guard.statement(begin);
+    await guard.statement(begin);
     const tx = drizzle({ client: guard.client, casing: 'snake_case' });
     // A query of the builder runs anew for each `then`; an async function settles it once.
     const result = await guard.race((async () => work(tx))());
-    await begun;
     guard.end();
     await guard.commit();
     return result;
