@@ -114,10 +114,12 @@ export async function isLive(page: Page): Promise<void> {
 
 /** Fills the form and submits it with the keyboard. Returns the id of the search. */
 export async function search(page: Page, query: string): Promise<string> {
+  const idOf = (url: URL): string | null => url.searchParams.get('search');
+  const before = idOf(new URL(page.url()));
   await page.getByRole('searchbox').fill(query);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/[?&]search=/);
-  return new URL(page.url()).searchParams.get('search') ?? '';
+  await page.waitForURL((url) => idOf(url) !== null && idOf(url) !== before);
+  return idOf(new URL(page.url())) ?? '';
 }
 
 /** Waits until the run on the page has ended in one of these words. */
