@@ -112,9 +112,10 @@ export async function isLive(page: Page): Promise<void> {
   await page.locator('[data-live="live"]').waitFor({ timeout: 20_000 });
 }
 
+const idOf = (url: URL): string | null => url.searchParams.get('search');
+
 /** Fills the form and submits it with the keyboard. Returns the id of the search. */
 export async function search(page: Page, query: string): Promise<string> {
-  const idOf = (url: URL): string | null => url.searchParams.get('search');
   const before = idOf(new URL(page.url()));
   await page.getByRole('searchbox').fill(query);
   await page.keyboard.press('Enter');
