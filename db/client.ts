@@ -72,6 +72,16 @@ export function connectionOptions({ url, name }: Pick<DatabaseOptions, 'url' | '
   };
 }
 
+/**
+ * What the query builder uses of the driver, with named statements: the builder would let Postgres
+ * parse, describe and plan each query anew, which costs a round trip more.
+ */
+export function preparing(client: Sql): Sql {
+  const unsafe: Sql['unsafe'] = (query, parameters, options) =>
+    client.unsafe(query, parameters, { ...options, prepare: true });
+  return { unsafe, options: client.options } as unknown as Sql;
+}
+
 /** Opens nothing yet: connections are made on first use. */
 export function openDatabase(settings: DatabaseOptions): Database {
   const { url, options } = connectionOptions(settings);
@@ -80,7 +90,7 @@ export function openDatabase(settings: DatabaseOptions): Database {
   const raw = postgres(url, { ...options, max: readers });
   const slots = createSlots({ url, options, max: settings.max });
   return {
-    db: drizzle({ client: builder, casing: 'snake_case' }),
+    db: drizzle({ client: preparing(builder), casing: 'snake_case' }),
     sql: raw,
     slots,
     async close() {

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
+import { preparing } from './client.ts';
 import type { Database, Db } from './client.ts';
 import type { Slot } from './slots.ts';
 
@@ -51,10 +52,14 @@ async function run<T>(database: Database, begin: string, work: (tx: Tx) => Promi
   const slot = await database.slots.acquire();
   const guard = createGuard(slot);
   try {
-    await guard.statement(begin);
+    // Sent ahead of the first statement without waiting for its answer: one round trip less. When
+    // the backend dies meanwhile, `work` is the one that says so.
+    const begun = guard.statement(begin);
+    begun.catch(() => {});
     const tx = drizzle({ client: guard.client, casing: 'snake_case' });
     // A query of the builder runs anew for each `then`; an async function settles it once.
     const result = await guard.race((async () => work(tx))());
+    await begun;
     guard.end();
     await guard.commit();
     return result;
@@ -85,7 +90,7 @@ function createGuard(slot: Slot) {
 
   const send: Sql['unsafe'] = (query, parameters, options) => {
     if (slot.lost) throw new ConnectionLostError();
-    return slot.client.unsafe(query, parameters, options);
+    return preparing(slot.client).unsafe(query, parameters, options);
   };
 
   const execute = (

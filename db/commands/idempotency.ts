@@ -22,10 +22,13 @@ export async function once(
   { userId, key, requestHash }: { userId: string; key: string; requestHash: string },
   produce: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
-  const rows = await tx.execute<{ request_hash: string; status: number; body: string }>(sql`
-    select request_hash, status, body from idempotency_keys
-    where user_id = ${userId}::uuid and key = ${key}`);
+  // Sent together, run in this order: the read begins once the lock is held.
+  const [, rows] = await Promise.all([
+    tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`),
+    tx.execute<{ request_hash: string; status: number; body: string }>(sql`
+      select request_hash, status, body from idempotency_keys
+      where user_id = ${userId}::uuid and key = ${key}`),
+  ]);
   const first = rows[0];
   if (first) {
     if (first.request_hash !== requestHash) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
 import type { PlanName, UsageKind } from '#contracts/names.ts';
 import { PLANS, usageLimits } from '#contracts/plans.ts';
@@ -22,8 +23,8 @@ const NOUN: Readonly<Record<UsageKind, string>> = {
 };
 
 /**
- * Takes one use from the user's day and month, in the caller's transaction. Each counter is one
- * conditional statement, so that no number of parallel commands exceeds a limit; the database's
+ * Takes one use from the user's day and month, in the caller's transaction. Both are conditional
+ * updates of one statement, so that no number of parallel commands exceeds a limit; the database's
  * UTC clock decides the period (A-03).
  *
  * @throws AppError PLAN_LIMIT_ERROR with requiredFeature, upgradeMessage and resetAt.
@@ -33,47 +34,50 @@ export async function debit(
   { userId, plan, kind }: { userId: string; plan: PlanName; kind: UsageKind },
 ): Promise<ChargedPeriods> {
   const limits = usageLimits(plan, kind);
-  const clock = await tx.execute<{
-    day: string;
-    month: string;
-    tomorrow: string;
-    next: string;
-  }>(sql`
-    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day,
-           to_char(now() at time zone 'UTC', 'YYYY-MM') as month,
-           to_char(date_trunc('day', now() at time zone 'UTC') + interval '1 day',
-                   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as tomorrow,
-           to_char(date_trunc('month', now() at time zone 'UTC') + interval '1 month',
-                   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as next`);
-  const now = clock[0];
-  if (!now) throw new Error('The database returned no clock.');
   // A kind without a daily limit is still counted by day, for the owner's statistics.
-  if (!(await take(tx, { userId, kind, period: now.day, limit: limits.day ?? -1 }))) {
-    throw limitReached({ plan, kind, limit: limits.day ?? 0, per: 'day', resetAt: now.tomorrow });
+  const perDay = limits.day ?? -1;
+  const [taken] = await tx.execute<Taken>(sql`
+    with clock as (
+      select to_char(utc, 'YYYY-MM-DD') as day, to_char(utc, 'YYYY-MM') as month,
+        to_char(date_trunc('day', utc) + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as tomorrow,
+        to_char(date_trunc('month', utc) + interval '1 month', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as next
+      from (select now() at time zone 'UTC' as utc) as database_clock
+    ),
+    of_day as (${take({ userId, kind, period: sql`day`, limit: perDay })}),
+    of_month as (${take({ userId, kind, period: sql`month`, limit: limits.month })})
+    select day, month, tomorrow, next,
+      (select used from of_day) as used_day, (select used from of_month) as used_month
+    from clock`);
+  if (!taken) throw new Error('The database returned no clock.');
+  // The caller's transaction ends with these, and with it what the other counter took.
+  if (taken.used_day === null) {
+    throw limitReached({ plan, kind, limit: perDay, per: 'day', resetAt: taken.tomorrow });
   }
-  if (!(await take(tx, { userId, kind, period: now.month, limit: limits.month }))) {
-    throw limitReached({ plan, kind, limit: limits.month, per: 'month', resetAt: now.next });
+  if (taken.used_month === null) {
+    throw limitReached({ plan, kind, limit: limits.month, per: 'month', resetAt: taken.next });
   }
-  return { day: now.day, month: now.month };
+  return { day: taken.day, month: taken.month };
 }
 
-async function take(
-  tx: Tx,
-  {
-    userId,
-    kind,
-    period,
-    limit,
-  }: { userId: string; kind: UsageKind; period: string; limit: number },
-): Promise<boolean> {
-  if (limit === 0) return false;
-  const rows = await tx.execute(sql`
+interface Taken extends Record<string, unknown> {
+  day: string;
+  month: string;
+  tomorrow: string;
+  next: string;
+  /** Null: the counter is at its limit. */
+  used_day: number | null;
+  used_month: number | null;
+}
+
+/** Adds one to a counter unless that exceeds its limit; a column of `clock` names the period. */
+function take(counter: { userId: string; kind: UsageKind; period: SQL; limit: number }): SQL {
+  return sql`
     insert into usage_counters as counter (user_id, kind, period, used)
-    values (${userId}::uuid, ${kind}, ${period}, 1)
+    select ${counter.userId}::uuid, ${counter.kind}, ${counter.period}, 1 from clock
+    where ${counter.limit}::int <> 0
     on conflict (user_id, kind, period) do update set used = counter.used + 1
-      where ${limit}::int = -1 or counter.used + 1 <= ${limit}::int
-    returning used`);
-  return rows.length === 1;
+      where ${counter.limit}::int = -1 or counter.used + 1 <= ${counter.limit}::int
+    returning used`;
 }
 
 /**

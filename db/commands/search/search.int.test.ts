@@ -83,6 +83,9 @@ test('A-26: the answer of a submit is a whole search, as of its own events', asy
   ]);
   const read = await getSearch(fixture.database, { userId, searchId });
   expect(read?.asOf).toBe(batches[0]?.events.at(-1)?.seq);
+  const [stored] = await fixture.database.sql<{ body: string }[]>`
+    select body from idempotency_keys where user_id = ${userId}`;
+  expect(JSON.parse(stored?.body ?? '')).toEqual({ success: true, ...read });
   const detail = searchDetailSchema.parse(read?.data);
   expect(detail).toMatchObject({ status: 'queued', charged: true, results: [] });
   expect(detail.progress.map((row) => [row.platform, row.state])).toEqual([

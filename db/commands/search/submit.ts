@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { PlanName } from '#contracts/names.ts';
-import type { SearchAnalysis, SearchDetail, SearchSpec } from '#contracts/search.ts';
+import type {
+  PlatformProgress,
+  SearchAnalysis,
+  SearchDetail,
+  SearchSpec,
+} from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
 import { getPlanInfo } from '../../queries/plan-info.ts';
-import { SEARCH_COLUMNS, readDetail, toSummary } from '../../queries/search-rows.ts';
+import { SEARCH_COLUMNS, toSummary } from '../../queries/search-rows.ts';
 import type { SearchRow } from '../../queries/search-rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -80,20 +85,44 @@ async function accept(
     sql`, `,
   );
   const [row] = await tx.execute<SearchRow>(sql`
-    insert into searches as s
-      (user_id, query, mode, platforms, timeframe, result_limit, charged_day, charged_month, analysis)
-    values (${userId}, ${spec.query}, ${spec.mode}, array[${platforms}]::text[], ${spec.timeframe},
-      ${spec.limit}, ${period.day}, ${period.month}, ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
-    returning ${SEARCH_COLUMNS}`);
+    with accepted as (
+      insert into searches as s (user_id, query, mode, platforms, timeframe, result_limit,
+        charged_day, charged_month, analysis)
+      values (${userId}, ${spec.query}, ${spec.mode}, array[${platforms}]::text[],
+        ${spec.timeframe}, ${spec.limit}, ${period.day}, ${period.month},
+        ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
+      returning ${SEARCH_COLUMNS}
+    ), parts as (
+      insert into search_platforms (search_id, platform)
+      select id, json_array_elements_text(platforms) from accepted
+    )
+    select * from accepted`);
   if (!row) throw new Error('The inserted search was not returned.');
-  await tx.execute(sql`
-    insert into search_platforms (search_id, platform)
-    select id, unnest(platforms) from searches where id = ${row.id}`);
   const batch = await appendEvents(tx, userId, [
     { type: 'search.created.v1', data: { search: toSummary(row) } },
     { type: 'plan.changed.v1', data: { planInfo: await getPlanInfo(tx, { userId }) } },
   ]);
-  return { detail: await readDetail(tx, row), batch };
+  return { detail: queuedDetail(row), batch };
+}
+
+/** A search that nobody has started yet, as a read would show it. */
+function queuedDetail(row: SearchRow): SearchDetail {
+  const queued: Omit<PlatformProgress, 'platform'> = {
+    state: 'queued',
+    found: 0,
+    startedAt: null,
+    finishedAt: null,
+    retryAt: null,
+    failure: null,
+    reason: null,
+  };
+  return {
+    ...toSummary(row),
+    searchId: row.id,
+    progress: row.platforms.map((platform) => ({ platform, ...queued })),
+    results: [],
+    analysis: row.analysis,
+  };
 }
 
 function searchIdOf(body: string): string {
