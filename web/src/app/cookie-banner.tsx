@@ -5,6 +5,7 @@ import { asksForConsent, consentStore, useConsent } from '../lib/consent.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { COOKIE_BANNER_TEXTS } from '../texts/frame.ts';
 
 /** R-CONST-26. */
 const DELAY_MS = 1_000;
@@ -55,14 +56,14 @@ export function CookieBanner() {
               consentStore.choose(false);
             }}
           >
-            Essential Only
+            {COOKIE_BANNER_TEXTS.essential}
           </Button>
           <Button
             onClick={() => {
               consentStore.choose(true);
             }}
           >
-            Accept All
+            {COOKIE_BANNER_TEXTS.all}
           </Button>
         </div>
         <Button

@@ -32,6 +32,8 @@ import { notify } from '../ui/toast.ts';
 import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { LIST_TEXTS } from '../texts/frame.ts';
+import { ERROR_TEXTS } from '../texts/errors.ts';
 
 const EMPTY_TYPES: readonly EmptyStateType[] = [
   'noResults',
@@ -205,15 +207,19 @@ function Overlays() {
         <Button onClick={() => setOpen('busy')}>Open busy confirmation</Button>
         <Menu trigger={<Button>Open menu</Button>} align="start">
           <MenuItem>Copy link</MenuItem>
-          <MenuItem disabled>Not available</MenuItem>
+          <MenuItem disabled>Disabled</MenuItem>
           <MenuSeparator />
-          <MenuItem danger>Remove</MenuItem>
+          <MenuItem danger>{LIST_TEXTS.remove}</MenuItem>
         </Menu>
         <Tooltip text="A word on hover and focus">
           <Button>Tooltip</Button>
         </Tooltip>
         <Button onClick={() => notify.success('Settings saved')}>Success toast</Button>
-        <Button onClick={() => notify.error('Server Error', { description: 'Try again later.' })}>
+        <Button
+          onClick={() =>
+            notify.error(ERROR_TEXTS.server.title, { description: 'Try again later.' })
+          }
+        >
           Error toast
         </Button>
         <Button onClick={() => notify.warning('Server is under maintenance.')}>
@@ -233,7 +239,7 @@ function Overlays() {
         onOpenChange={close}
         title="Remove it?"
         description="It cannot be brought back."
-        confirmLabel="Remove"
+        confirmLabel={LIST_TEXTS.remove}
         busyLabel="Removing…"
         danger
         busy={open === 'busy'}

@@ -3,10 +3,11 @@ import { usePageMetadata } from '../lib/page-metadata.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/logo.tsx';
+import { NAVIGATION_TEXTS } from '../texts/frame.ts';
 
 const ELSEWHERE = [
   { label: 'How it works', to: paths.howItWorks },
-  { label: 'Pricing', to: paths.pricing },
+  { label: NAVIGATION_TEXTS.pricing, to: paths.pricing },
   { label: 'Questions', to: paths.faq },
   { label: 'Blog', to: paths.blog },
 ] as const;

@@ -8,7 +8,7 @@ import { useGetSearchHistoryInfiniteQuery } from '../features/search/api.ts';
 import { useGetProfileQuery } from '../lib/account-api.ts';
 import { paths } from '../lib/paths.ts';
 import { usePlanInfo } from '../lib/plan-info.ts';
-import { USAGE_LABELS } from '../lib/plan-texts.ts';
+import { USAGE_LABELS } from '../texts/plans.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -17,6 +17,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { UsageSkeleton, ListSkeleton, Loading } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { prefetchOn } from './pages.ts';
+import { PROGRESS_BADGE } from '../texts/overview.ts';
 
 const RECENT = 5;
 const MINUTE_MS = 60_000;
@@ -40,7 +41,7 @@ export function OverviewPage() {
             <h2 className="text-page font-semibold wrap-anywhere">
               {greeting(new Date(now).getHours(), person)}
             </h2>
-            {newest !== undefined && <Badge tone="positive">Great Progress</Badge>}
+            {newest !== undefined && <Badge tone="positive">{PROGRESS_BADGE}</Badge>}
           </div>
           <p className="mt-1 min-h-5 text-body text-ink-2">
             {searches !== undefined && subtitle(now, lastActive)}

@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import { HISTORY_HEADS, NOT_FOUND_NAME, PROFILE_NAME, SECTION_NAMES } from '../texts/frame.ts';
 
 /** R-ROUTE-36. */
 export const TAB_IDS = [
@@ -33,38 +34,40 @@ interface SectionRow {
 }
 
 const SECTIONS: readonly SectionRow[] = [
-  { tab: 'overview', name: 'Overview', path: paths.overview, history: null },
+  { tab: 'overview', name: SECTION_NAMES.overview, path: paths.overview, history: null },
   {
     tab: 'social-search',
-    name: 'Social Media Search',
+    name: SECTION_NAMES['social-search'],
     path: paths.search,
     history: {
       path: paths.searchHistory,
-      title: 'Social Media Search History',
-      description: 'View your past searches',
+      ...HISTORY_HEADS['social-search'],
     },
   },
   {
     tab: 'competitive-intelligence',
-    name: 'Competitive Intelligence',
+    name: SECTION_NAMES['competitive-intelligence'],
     path: paths.competitors,
     history: {
       path: paths.competitorsHistory,
-      title: 'Competitive Intelligence History',
-      description: 'View your monitored competitors and discovery insights',
+      ...HISTORY_HEADS['competitive-intelligence'],
     },
   },
   {
     tab: 'gpt-analysis',
-    name: 'GPT Analysis',
+    name: SECTION_NAMES['gpt-analysis'],
     path: paths.gpt,
     history: {
       path: paths.gptHistory,
-      title: 'GPT Analysis History',
-      description: 'View your past brand analyses and AI-generated insights',
+      ...HISTORY_HEADS['gpt-analysis'],
     },
   },
-  { tab: 'trending-problems', name: 'Trending Problems', path: paths.trending, history: null },
+  {
+    tab: 'trending-problems',
+    name: SECTION_NAMES['trending-problems'],
+    path: paths.trending,
+    history: null,
+  },
 ];
 
 const within = (pathname: string, path: string): boolean =>
@@ -94,6 +97,6 @@ export function pageHead(pathname: string): PageHead {
       };
     }
   }
-  if (pathname === paths.profile) return { ...plain, name: 'Profile Settings' };
-  return { ...plain, name: 'Page not found' };
+  if (pathname === paths.profile) return { ...plain, name: PROFILE_NAME };
+  return { ...plain, name: NOT_FOUND_NAME };
 }

@@ -8,15 +8,16 @@ import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
 import { prefetchOn } from './pages.ts';
+import { NAVIGATION_TEXTS, SECTION_NAMES, TAGLINE } from '../texts/frame.ts';
 
 const GROUPS = [
   {
     title: 'Product',
     links: [
-      { label: 'Features', to: '/#features' },
-      { label: 'How It Works', to: paths.howItWorks },
-      { label: 'Pricing', to: paths.pricing },
-      { label: 'Trending Problems', to: paths.publicTrending },
+      { label: NAVIGATION_TEXTS.features, to: '/#features' },
+      { label: NAVIGATION_TEXTS.howItWorks, to: paths.howItWorks },
+      { label: NAVIGATION_TEXTS.pricing, to: paths.pricing },
+      { label: SECTION_NAMES['trending-problems'], to: paths.publicTrending },
     ],
   },
   {
@@ -24,7 +25,7 @@ const GROUPS = [
     links: [
       { label: 'About', to: paths.about },
       { label: 'Blog', to: paths.blog },
-      { label: 'FAQ', to: paths.faq },
+      { label: NAVIGATION_TEXTS.faq, to: paths.faq },
     ],
   },
   {
@@ -61,7 +62,7 @@ export function PublicFooter({ config }: { config: PublicConfig }) {
       <div className="mx-auto grid max-w-280 grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 text-body md:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
         <div className="max-md:col-span-2">
           <Logo name={productName} />
-          <p className="mt-2 text-ink-2">find your first 100 customers</p>
+          <p className="mt-2 text-ink-2">{TAGLINE}</p>
           {supportEmail !== '' && (
             <a className={`${LINK} mt-2 wrap-anywhere`} href={`mailto:${supportEmail}`}>
               {supportEmail}

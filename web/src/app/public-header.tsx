@@ -10,6 +10,7 @@ import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { prefetchOn } from './pages.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
+import { NAVIGATION_TEXTS } from '../texts/frame.ts';
 
 /** Visitors do not need the menu's code. */
 const PublicUserMenu = lazy(async () => ({
@@ -18,10 +19,10 @@ const PublicUserMenu = lazy(async () => ({
 const SHRINK_AFTER_PX = 100;
 
 const ITEMS = [
-  { label: 'Features', to: '/#features' },
-  { label: 'How It Works', to: '/#how-it-works' },
-  { label: 'Pricing', to: paths.pricing },
-  { label: 'FAQ', to: '/#faq' },
+  { label: NAVIGATION_TEXTS.features, to: '/#features' },
+  { label: NAVIGATION_TEXTS.howItWorks, to: '/#how-it-works' },
+  { label: NAVIGATION_TEXTS.pricing, to: paths.pricing },
+  { label: NAVIGATION_TEXTS.faq, to: '/#faq' },
 ] as const;
 
 /** R-NAV-01..10. */
@@ -35,7 +36,10 @@ export function PublicHeader({ productName }: { productName: string }) {
   useCloseOutside(bar, menuOpen, () => {
     setMenuOpen(false);
   });
-  const links = [...ITEMS, ...(signedIn ? [{ label: 'Dashboard', to: paths.overview }] : [])];
+  const links = [
+    ...ITEMS,
+    ...(signedIn ? [{ label: NAVIGATION_TEXTS.dashboard, to: paths.overview }] : []),
+  ];
   const close = (): void => {
     setMenuOpen(false);
   };
@@ -72,7 +76,7 @@ export function PublicHeader({ productName }: { productName: string }) {
         {!signedIn && pathname !== paths.login && (
           <Button asChild variant="primary" className="max-sm:px-3!">
             <Link to={paths.login} {...prefetchOn(paths.login)}>
-              Get Started
+              {NAVIGATION_TEXTS.getStarted}
             </Link>
           </Button>
         )}

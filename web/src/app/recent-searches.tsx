@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SearchSummary } from '#contracts/search.ts';
-import { STATUS_TEXTS } from '../features/search/search-texts.ts';
+import { STATUS_TEXTS } from '../texts/search.ts';
 import { formatAge, plural } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -14,20 +14,19 @@ import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { TabId } from './page-head.ts';
 import { prefetchOn } from './pages.ts';
+import { SECTION_NAMES, TAKE_TOUR } from '../texts/frame.ts';
 
 const ENTRIES = [
-  { tab: 'overview', label: 'Overview', path: paths.overview, Icon: LayoutDashboard },
-  { tab: 'social-search', label: 'Social Media Search', path: paths.search, Icon: Search },
+  { tab: 'overview', path: paths.overview, Icon: LayoutDashboard },
+  { tab: 'social-search', path: paths.search, Icon: Search },
   {
     tab: 'competitive-intelligence',
-    label: 'Competitive Intelligence',
     path: paths.competitors,
     Icon: Radar,
   },
-  { tab: 'gpt-analysis', label: 'GPT Analysis', path: paths.gpt, Icon: MessageSquareText },
+  { tab: 'gpt-analysis', path: paths.gpt, Icon: MessageSquareText },
   {
     tab: 'trending-problems',
-    label: 'Trending Problems',
     path: paths.trending,
     Icon: ChartNoAxesColumn,
   },
@@ -58,7 +57,7 @@ export function Sidebar({
       </Link>
       <nav aria-label="Sections" className="grow">
         <ul className="flex flex-col gap-0.5">
-          {ENTRIES.map(({ tab, label, path, Icon }) => (
+          {ENTRIES.map(({ tab, path, Icon }) => (
             <li key={tab}>
               <Link
                 to={path}
@@ -74,7 +73,7 @@ export function Sidebar({
                 {...close}
               >
                 <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-                {label}
+                {SECTION_NAMES[tab]}
               </Link>
             </li>
           ))}
@@ -90,7 +89,7 @@ export function Sidebar({
             onTakeTour();
           }}
         >
-          Take Tour
+          {TAKE_TOUR}
         </Button>
         <div className="border-t border-line pt-2">
           <UserMenu {...(onNavigate === undefined ? {} : { onNavigate })} />

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ERROR_CODES } from '#contracts/errors.ts';
 import {
-  ERROR_CATALOGUE,
   ERROR_TYPES,
   asClientError,
   autoRetriesLeft,
@@ -14,6 +13,7 @@ import {
   shortMessage,
 } from './errors.ts';
 import type { ErrorType } from './errors.ts';
+import { ERROR_TEXTS } from '../texts/errors.ts';
 
 const body = (code: string, message = '', details?: object) => ({
   success: false,
@@ -24,7 +24,7 @@ const body = (code: string, message = '', details?: object) => ({
 
 test('R-ERR-01: the client knows exactly ten error types', () => {
   expect(ERROR_TYPES).toHaveLength(10);
-  expect(Object.keys(ERROR_CATALOGUE).toSorted()).toEqual([...ERROR_TYPES].toSorted());
+  expect(Object.keys(ERROR_TEXTS).toSorted()).toEqual([...ERROR_TYPES].toSorted());
 });
 
 test.each<[number, ErrorType]>([
@@ -129,7 +129,7 @@ test('a code named like something every object has is not a code', () => {
 
 test('R-ERR-22..31: titles and long messages, word for word', () => {
   const texts = Object.fromEntries(
-    ERROR_TYPES.map((type) => [type, [ERROR_CATALOGUE[type].title, ERROR_CATALOGUE[type].message]]),
+    ERROR_TYPES.map((type) => [type, [ERROR_TEXTS[type].title, ERROR_TEXTS[type].message]]),
   );
   expect(texts).toEqual({
     network: [

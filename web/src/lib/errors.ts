@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from '#contracts/errors.ts';
+import { ERROR_TEXTS, MAINTENANCE_TEXT, UNKNOWN_WITH_RETRY } from '../texts/errors.ts';
 
 /** R-ERR-01. */
 export const ERROR_TYPES = [
@@ -32,92 +33,28 @@ export interface ClientError {
   quiet: boolean;
 }
 
-interface CatalogueRow {
-  title: string;
-  message: string;
-  /** For inline text (A-39). */
-  short: string;
+interface RetryRule {
   retryable: boolean;
-  /** R-ERR-42..45: how often the product tries again by itself. */
+  /** How often the product tries again by itself. */
   autoRetries: number;
 }
 
-/** R-ERR-22..45: the one place with the texts and retry rules of errors. */
-export const ERROR_CATALOGUE: Readonly<Record<ErrorType, CatalogueRow>> = {
-  network: {
-    title: 'Connection Error',
-    message: 'Unable to connect to the server. Please check your internet connection.',
-    short: 'Connection error. Please check your internet connection.',
-    retryable: true,
-    autoRetries: 3,
-  },
-  auth: {
-    title: 'Authentication Required',
-    message: 'Please log in to continue.',
-    short: 'Please log in to continue.',
-    retryable: false,
-    autoRetries: 0,
-  },
-  validation: {
-    title: 'Validation Error',
-    message: 'Please check your input and try again.',
-    short: 'Please check your input and try again.',
-    retryable: false,
-    autoRetries: 0,
-  },
-  permission: {
-    title: 'Permission Denied',
-    message: "You don't have permission to perform this action.",
-    short: "You don't have permission to perform this action.",
-    retryable: false,
-    autoRetries: 0,
-  },
-  not_found: {
-    title: 'Not Found',
-    message: 'The requested resource was not found.',
-    short: 'Requested resource not found.',
-    retryable: false,
-    autoRetries: 0,
-  },
-  server: {
-    title: 'Server Error',
-    message: 'An error occurred on the server. Please try again later.',
-    short: 'Server error. Please try again later.',
-    retryable: true,
-    autoRetries: 0,
-  },
-  rate_limit: {
-    title: 'Rate Limit Exceeded',
-    message: 'Too many requests. Please slow down and try again.',
-    short: 'Too many requests. Please slow down.',
-    retryable: true,
-    autoRetries: 1,
-  },
-  plan_restriction: {
-    title: 'Upgrade Required',
-    message: 'This feature requires a paid plan.',
-    short: 'This feature requires a paid plan.',
-    retryable: false,
-    autoRetries: 0,
-  },
-  timeout: {
-    title: 'Request Timeout',
-    message: 'The request took too long. Please try again.',
-    short: 'Request timed out. Please try again.',
-    retryable: true,
-    autoRetries: 2,
-  },
-  unknown: {
-    title: 'Error',
-    message: 'An unexpected error occurred. Please try again.',
-    short: 'An unexpected error occurred.',
-    retryable: false,
-    autoRetries: 0,
-  },
+const NEVER: RetryRule = { retryable: false, autoRetries: 0 };
+
+/** R-ERR-41..45: which errors may be tried again, and how often that happens without a click. */
+const RETRY_RULES: Readonly<Record<ErrorType, RetryRule>> = {
+  network: { retryable: true, autoRetries: 3 },
+  auth: NEVER,
+  validation: NEVER,
+  permission: NEVER,
+  not_found: NEVER,
+  server: { retryable: true, autoRetries: 0 },
+  rate_limit: { retryable: true, autoRetries: 1 },
+  plan_restriction: NEVER,
+  timeout: { retryable: true, autoRetries: 2 },
+  unknown: NEVER,
 };
 
-const UNKNOWN_WITH_RETRY = 'An error occurred. Please try again.';
-const MAINTENANCE = 'Server is under maintenance. Please try again later.';
 /** R-ERR-45: how often 'Try Again' is offered for a server error. */
 export const MANUAL_SERVER_RETRIES = 2;
 const RETRYABLE_STATUSES: readonly number[] = [500, 502, 503, 504, 408, 429];
@@ -163,16 +100,16 @@ const TYPE_OF_STATUS: Readonly<Record<number, ErrorType>> = {
 
 /** An error the client found by itself: no answer, a timeout, an unreadable answer. */
 export function localError(type: ErrorType, message?: string): ClientError {
-  const row = ERROR_CATALOGUE[type];
+  const { title, message: usual } = ERROR_TEXTS[type];
   return {
     type,
     code: null,
     status: null,
-    title: row.title,
-    message: message ?? row.message,
+    title,
+    message: message ?? usual,
     details: {},
     requestId: null,
-    retryable: row.retryable,
+    retryable: RETRY_RULES[type].retryable,
     retries: 0,
     quiet: false,
   };
@@ -189,7 +126,7 @@ export function errorFromAnswer(status: number, body: unknown): ClientError {
   }
   const { code, message, details } = body.error;
   const type = TYPE_OF_CODE[code];
-  const fallback = code === 'MAINTENANCE_MODE' ? MAINTENANCE : ERROR_CATALOGUE[type].message;
+  const fallback = code === 'MAINTENANCE_MODE' ? MAINTENANCE_TEXT : ERROR_TEXTS[type].message;
   return {
     ...localError(type, message.trim() === '' ? fallback : message),
     code,
@@ -230,13 +167,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** R-ERR-41; a conflict stays a conflict, however often one asks (A-37). */
 function isRetryable(type: ErrorType, status: number): boolean {
   if (status === 409) return false;
-  return ERROR_CATALOGUE[type].retryable || RETRYABLE_STATUSES.includes(status);
+  return RETRY_RULES[type].retryable || RETRYABLE_STATUSES.includes(status);
 }
 
 /** The short text for a line inside a screen; `canRetry` chooses the wording for unknown errors. */
 export function shortMessage(error: ClientError, canRetry = error.retryable): string {
   if (error.type === 'unknown' && canRetry) return UNKNOWN_WITH_RETRY;
-  return ERROR_CATALOGUE[error.type].short;
+  return ERROR_TEXTS[error.type].short;
 }
 
 export function isMaintenance(error: ClientError): boolean {
@@ -296,5 +233,5 @@ export function retryDelayMs(attempt: number, error: ClientError | null): number
 export function autoRetriesLeft(error: ClientError | null, attempts: number): number {
   if (error === null) return Math.max(0, 3 - attempts);
   if (!error.retryable) return 0;
-  return Math.max(0, ERROR_CATALOGUE[error.type].autoRetries - error.retries - attempts);
+  return Math.max(0, RETRY_RULES[error.type].autoRetries - error.retries - attempts);
 }

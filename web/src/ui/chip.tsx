@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { LIST_TEXTS } from '../texts/frame.ts';
 
 /** A filter that can be switched. `count` is how many it would leave. */
 export function ToggleChip({
@@ -57,7 +58,7 @@ export function RemovableChip({
       <span className="truncate">{label}</span>
       <button
         type="button"
-        aria-label={`Remove ${label}`}
+        aria-label={`${LIST_TEXTS.remove} ${label}`}
         onClick={onRemove}
         className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-surface touch:size-11"
       >

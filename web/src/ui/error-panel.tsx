@@ -8,10 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import { cx } from './cx.ts';
 import { supportMailto, useSupport } from './support.tsx';
 import { useAutoRetry } from './use-auto-retry.ts';
-
-/** R-PIECE-08, R-PIECE-09. */
-export const DEFAULT_ERROR_TITLE = 'Something Went Wrong';
-export const DEFAULT_ERROR_MESSAGE = 'We encountered an error. Please try again.';
+import { ERROR_PANEL_TEXTS } from '../texts/errors.ts';
 
 const ICONS: Readonly<Record<PanelType, typeof CloudOff>> = {
   network: CloudOff,
@@ -50,8 +47,8 @@ export function ErrorPanel({
   const support = useSupport();
   const type = known === null ? 'generic' : panelType(known.type);
   const Icon = ICONS[type];
-  const heading = title ?? known?.title ?? DEFAULT_ERROR_TITLE;
-  const text = message ?? known?.message ?? DEFAULT_ERROR_MESSAGE;
+  const heading = title ?? known?.title ?? ERROR_PANEL_TEXTS.title;
+  const text = message ?? known?.message ?? ERROR_PANEL_TEXTS.message;
   const exhausted = known?.type === 'server' && manualAttempts >= MANUAL_SERVER_RETRIES;
   const note = noteOf({ pending: busy || retrying, secondsLeft, exhausted });
   const mailto = supportMailto(support, { title: heading, requestId: known?.requestId ?? null });
@@ -81,18 +78,18 @@ export function ErrorPanel({
           {onRetry !== undefined && !exhausted && (
             <Button
               busy={busy || retrying}
-              busyLabel="Retrying..."
+              busyLabel={ERROR_PANEL_TEXTS.retrying}
               onClick={() => {
                 setManualAttempts(manualAttempts + 1);
                 retryNow();
               }}
             >
-              Try Again
+              {ERROR_PANEL_TEXTS.retry}
             </Button>
           )}
           {mailto !== null && (
             <Button asChild>
-              <a href={mailto}>Contact Support</a>
+              <a href={mailto}>{ERROR_PANEL_TEXTS.support}</a>
             </Button>
           )}
           {actions}
@@ -117,7 +114,7 @@ function noteOf({
   secondsLeft: number | null;
   exhausted: boolean;
 }): string | null {
-  if (pending) return 'Retrying...';
-  if (secondsLeft !== null) return `Trying again in ${secondsLeft} s`;
-  return exhausted ? 'Trying again did not help. We would like to hear about it.' : null;
+  if (pending) return ERROR_PANEL_TEXTS.retrying;
+  if (secondsLeft !== null) return ERROR_PANEL_TEXTS.waiting(secondsLeft);
+  return exhausted ? ERROR_PANEL_TEXTS.exhausted : null;
 }

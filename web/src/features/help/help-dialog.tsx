@@ -1,12 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { HELP_TABS, HELP_TEXTS } from './help-texts.ts';
-import type { HelpTab } from './help-texts.ts';
-
-const LABELS: Readonly<Record<HelpTab, string>> = {
-  'quick-start': 'Quick Start',
-  'advanced-tips': 'Advanced Tips',
-};
+import { HELP_TABS, HELP_TAB_LABELS, HELP_TEXTS } from '../../texts/help.ts';
+import type { HelpTab } from '../../texts/help.ts';
 
 /** R-DLG-02, R-SHELL-09. The open tab lives in the address, so it can be linked to. */
 export function HelpDialog({
@@ -35,7 +30,7 @@ export function HelpDialog({
         onChange={onTabChange}
         tabs={HELP_TABS.map((value) => ({
           value,
-          label: LABELS[value],
+          label: HELP_TAB_LABELS[value],
           content: (
             <dl className="flex flex-col gap-4">
               {texts.tabs[value].map(({ heading, text }) => (

@@ -1,28 +1,29 @@
 import { Badge } from '../../ui/badge.tsx';
+import { SECTION_NAMES } from '../../texts/frame.ts';
 
 const AREAS = [
   {
-    name: 'Social Media Search',
+    name: SECTION_NAMES['social-search'],
     text: 'Several communities in one search, with relevance, intent, sentiment and a reason for each post.',
     ready: true,
   },
   {
-    name: 'Overview',
+    name: SECTION_NAMES.overview,
     text: 'What is left of your plan today, your last searches, what changed since you were here.',
     ready: true,
   },
   {
-    name: 'Competitive Intelligence',
+    name: SECTION_NAMES['competitive-intelligence'],
     text: 'Who else solves the problem, and what their users complain about.',
     ready: false,
   },
   {
-    name: 'GPT Analysis',
+    name: SECTION_NAMES['gpt-analysis'],
     text: 'Whether AI assistants recommend you, with the answers to read.',
     ready: false,
   },
   {
-    name: 'Trending Problems',
+    name: SECTION_NAMES['trending-problems'],
     text: 'Problems that grow across communities, before everybody sees them.',
     ready: false,
   },

@@ -9,6 +9,7 @@ import { FaqSection } from './faq-section.tsx';
 import { FeaturesSection } from './features-section.tsx';
 import { HeroFigure } from './hero-figure.tsx';
 import { HowItWorksSection } from './how-it-works-section.tsx';
+import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 const ROTATING = ['customers', 'early users', 'beta testers', 'champions'] as const;
 
@@ -48,7 +49,7 @@ export function LandingPage() {
             <div className="mt-8 flex flex-wrap items-center gap-3">
               <Button asChild variant="primary" size="large">
                 <Link to={paths.login}>
-                  Get Started
+                  {NAVIGATION_TEXTS.getStarted}
                   <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
                 </Link>
               </Button>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { TOUR_STEPS } from './tour-steps.ts';
+import { TOUR_BUTTONS, TOUR_STEPS } from '../../texts/tour.ts';
 import type { Tour } from './use-tour.ts';
 
 /** R-TOUR-01..08. */
@@ -24,7 +24,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
       footer={
         <>
           <Button variant="quiet" className="mr-auto" onClick={tour.finish}>
-            Skip
+            {TOUR_BUTTONS.skip}
           </Button>
           <Button
             disabled={index === 0}
@@ -32,7 +32,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
               tour.go(index - 1);
             }}
           >
-            Previous
+            {TOUR_BUTTONS.previous}
           </Button>
           <Button
             variant="primary"
@@ -41,7 +41,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
               else tour.go(index + 1);
             }}
           >
-            {last ? 'Get Started' : 'Next'}
+            {last ? TOUR_BUTTONS.done : TOUR_BUTTONS.next}
           </Button>
         </>
       }

@@ -3,11 +3,12 @@ import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/plans.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { PLAN_LABELS } from '../../lib/plan-texts.ts';
+import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { supportMailto, useSupport } from '../../ui/support.tsx';
+import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 export type Billing = 'monthly' | 'yearly';
 
@@ -57,7 +58,9 @@ export function PlanCard({
         <span className="text-figure font-semibold">
           {formatPrice(yearly ? price.yearly : price.monthly)}
         </span>
-        <span className="text-meta text-ink-2">{yearly ? 'per year' : 'per month'}</span>
+        <span className="text-meta text-ink-2">
+          {price.monthly === 0 ? BILLING_CYCLE_TEXTS.forever : BILLING_CYCLE_TEXTS[billing]}
+        </span>
       </p>
       <p className="mt-0.5 min-h-4.5 text-hint text-ink-2 tabular-nums">
         {yearly && `${formatPrice(price.monthly * 12 - price.yearly)} less than twelve months`}
@@ -77,7 +80,7 @@ function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | nul
   if (current === null) {
     return (
       <Button asChild variant={plan === 'starter' ? 'primary' : 'secondary'}>
-        <Link to={paths.login}>Get Started</Link>
+        <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
       </Button>
     );
   }

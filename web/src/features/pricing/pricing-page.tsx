@@ -11,12 +11,13 @@ import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { pricingData } from './structured-data.ts';
+import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 /** R-ROUTE-05: plans and prices, from the same rules the server enforces. */
 export function PricingPage() {
   const { productName, supportEmail, site } = usePublicConfig();
   usePageMetadata({
-    title: 'Pricing',
+    title: NAVIGATION_TEXTS.pricing,
     description: 'Three plans, monthly or yearly, and every row of what they include.',
     structuredData: pricingData({
       product: productName,

@@ -3,12 +3,14 @@ import { PLANS } from '#contracts/plans.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePlanInfo } from '../../lib/plan-info.ts';
-import { PLAN_LABELS, featureLabel, recommendPlan } from '../../lib/plan-texts.ts';
+import { featureLabel, recommendPlan } from '../../lib/recommend-plan.ts';
+import { PLAN_LABELS, UPGRADE_TEXTS } from '../../texts/plans.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { selectUpgradeRequest, upgradeClosed } from '../../lib/upgrade-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { supportMailto, useSupport } from '../../ui/support.tsx';
+import { ERROR_PANEL_TEXTS, ERROR_TEXTS } from '../../texts/errors.ts';
 
 /** R-DLG-12..15, R-ERR-47: opened from anywhere with `upgradeRequested`. */
 export function UpgradeDialog() {
@@ -30,8 +32,8 @@ export function UpgradeDialog() {
         if (!open) close();
       }}
       width="narrow"
-      title={request.title ?? 'Upgrade Required'}
-      description={request.message ?? 'This feature requires a paid plan.'}
+      title={request.title ?? ERROR_TEXTS.plan_restriction.title}
+      description={request.message ?? ERROR_TEXTS.plan_restriction.message}
       footer={
         <>
           <Button onClick={close}>Not now</Button>
@@ -44,7 +46,7 @@ export function UpgradeDialog() {
           ) : (
             mailto !== null && (
               <Button asChild variant="primary">
-                <a href={mailto}>Contact Support</a>
+                <a href={mailto}>{ERROR_PANEL_TEXTS.support}</a>
               </Button>
             )
           )}
@@ -65,9 +67,7 @@ export function UpgradeDialog() {
             {formatPrice(PLANS[plan].price.monthly)} per month or{' '}
             {formatPrice(PLANS[plan].price.yearly)} per year
           </p>
-          <p className="mt-3 text-meta text-ink-2">
-            No commitment, cancel anytime, 3-day money-back guarantee.
-          </p>
+          <p className="mt-3 text-meta text-ink-2">{UPGRADE_TEXTS.terms}</p>
         </div>
       )}
     </Dialog>

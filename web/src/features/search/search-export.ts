@@ -3,7 +3,7 @@ import type { SearchExport, SearchResult } from '#contracts/search.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../export/export-document.ts';
 import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from './result-labels.ts';
-import { INTENT_LABELS, MODE_TEXTS, TIMEFRAME_LABELS } from './search-texts.ts';
+import { INTENT_LABELS, MODE_TEXTS, TIMEFRAME_LABELS } from '../../texts/search.ts';
 
 const COLUMNS = [
   { header: 'Platform', width: 16 },

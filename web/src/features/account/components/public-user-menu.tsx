@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { signOut } from '../../../lib/session.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx';
 import { Avatar } from './avatar.tsx';
+import { NAVIGATION_TEXTS, PROFILE_NAME } from '../../../texts/frame.ts';
 
 /** R-NAV-05, R-NAV-10: name, e-mail, Profile Settings and Sign Out. */
 export function PublicUserMenu() {
@@ -36,13 +37,13 @@ export function PublicUserMenu() {
         icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
         onSelect={() => void navigate(paths.overview)}
       >
-        Dashboard
+        {NAVIGATION_TEXTS.dashboard}
       </MenuItem>
       <MenuItem
         icon={<Settings size={16} strokeWidth={1.75} aria-hidden />}
         onSelect={() => void navigate(paths.profile)}
       >
-        Profile Settings
+        {PROFILE_NAME}
       </MenuItem>
       <MenuItem
         icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />}

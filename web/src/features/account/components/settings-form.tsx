@@ -7,7 +7,7 @@ import type { PlatformId, Timeframe } from '#contracts/names.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import { useUpdateProfileMutation } from '../../../lib/account-api.ts';
 import { asClientError } from '../../../lib/errors.ts';
-import { TIMEFRAME_LABELS } from '../../../lib/search-texts.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { PlanInfo } from '#contracts/plans.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UsageBar } from '../../../ui/usage-bar.tsx';
-import { USAGE_LABELS } from '../../../lib/plan-texts.ts';
+import { USAGE_LABELS } from '../../../texts/plans.ts';
 
 /** R-SHELL-18..20: the three counters, moved by push. */
 export function UsageBars({

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useGetProfileQuery } from '../../../lib/account-api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
-import { PLAN_LABELS } from '../../../lib/plan-texts.ts';
+import { PLAN_LABELS } from '../../../texts/plans.ts';
 import { signOut } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { PLAN_LABELS } from '../../../lib/plan-texts.ts';
+import { PLAN_LABELS } from '../../../texts/plans.ts';
 import { useGetProfileQuery } from '../../../lib/account-api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
@@ -11,6 +11,7 @@ import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { CookieSection } from '../components/cookie-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
+import { PROFILE_NAME } from '../../../texts/frame.ts';
 
 /** R-ROUTE-23: Profile Settings. */
 export function ProfilePage() {
@@ -20,7 +21,7 @@ export function ProfilePage() {
   return (
     <div className="flex max-w-180 flex-col gap-10">
       <div>
-        <h2 className="text-page font-semibold">Profile Settings</h2>
+        <h2 className="text-page font-semibold">{PROFILE_NAME}</h2>
         {profile !== undefined && (
           <p className="mt-1 text-body wrap-anywhere text-ink-2">
             {profile.email} · {PLAN_LABELS[planInfo.planName]} plan · since{' '}

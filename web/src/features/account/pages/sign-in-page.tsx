@@ -14,7 +14,7 @@ import { Mark } from '../../../ui/logo.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { GoogleMark } from '../components/google-mark.tsx';
 import { signInWithPopup } from '../sign-in-popup.ts';
-import { SIGN_IN_TEXTS } from '../sign-in-texts.ts';
+import { SIGN_IN_TEXTS } from '../../../texts/sign-in.ts';
 
 /** R-ROUTE-06, R-ERR-50..56: one button, one popup, then back to where the visitor wanted to go. */
 export function SignInPage() {

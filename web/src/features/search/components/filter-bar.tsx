@@ -12,7 +12,8 @@ import { FILTER_GROUPS, NO_FILTERS, activeFilterCount, optionCounts } from '../r
 import type { FilterGroup, ResultFilters } from '../result-filters.ts';
 import { SENTIMENT_LABELS, TIER_LABELS } from '../result-labels.ts';
 import type { RelevanceTier, SentimentWord } from '../result-labels.ts';
-import { INTENT_LABELS } from '../search-texts.ts';
+import { INTENT_LABELS } from '../../../texts/search.ts';
+import { LIST_TEXTS } from '../../../texts/frame.ts';
 
 const GROUP_LABELS: Readonly<Record<FilterGroup, string>> = {
   platform: 'Platform',
@@ -92,7 +93,7 @@ export function FilterBar({
               onOpenChange(!open);
             }}
           >
-            Filters
+            {LIST_TEXTS.filters}
           </Button>
         </div>
       </div>
@@ -161,7 +162,7 @@ function countWords(count: {
 function ClearAll({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="quiet" size="small" onClick={onClick}>
-      Clear All
+      {LIST_TEXTS.clearAll}
     </Button>
   );
 }

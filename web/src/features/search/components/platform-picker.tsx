@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
 import { availability } from '../search-form.ts';
 import type { Availability } from '../search-form.ts';
-import { SOURCE_STATE_LABELS } from '../search-texts.ts';
+import { SOURCE_STATE_LABELS } from '../../../texts/search.ts';
 
 /** The ten platforms and the two that nobody can search yet, each with what it is good for. */
 export function PlatformPicker({

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { SearchFormState } from '../use-search-form.ts';
-import { MODE_TEXTS } from '../search-texts.ts';
+import { MODE_TEXTS } from '../../../texts/search.ts';
 
 const PLACEHOLDERS: Readonly<Record<SearchMode, string>> = {
   keywords: 'invoicing, "expense report", -jobs',

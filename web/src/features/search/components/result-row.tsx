@@ -14,7 +14,7 @@ import {
   sentimentWord,
 } from '../result-labels.ts';
 import { safeLink } from '../safe-link.ts';
-import { INTENT_LABELS } from '../search-texts.ts';
+import { INTENT_LABELS } from '../../../texts/search.ts';
 import { MarkedText } from './marked-text.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultReasons } from './result-reasons.tsx';

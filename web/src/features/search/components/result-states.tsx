@@ -8,8 +8,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { failedRows } from '../run-summary.ts';
 import { NO_FILTERS } from '../result-filters.ts';
 import type { ResultFilters } from '../result-filters.ts';
-import { TIMEFRAME_LABELS } from '../search-texts.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { activeFilters } from './filter-bar.tsx';
+import { LIST_TEXTS } from '../../../texts/frame.ts';
 
 /** Rows with the geometry of results, while none has come. */
 export function ResultsSkeleton({ rows = 4 }: { rows?: number }) {
@@ -99,7 +100,7 @@ function FilteredOut({
       type="noFilters"
       actions={
         <Button variant="primary" onClick={() => onFilters(NO_FILTERS)}>
-          Clear All
+          {LIST_TEXTS.clearAll}
         </Button>
       }
     >

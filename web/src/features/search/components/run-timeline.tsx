@@ -16,7 +16,7 @@ import {
   isFinal,
   timelineRows,
 } from '../run-summary.ts';
-import { RUN_STATE_LABELS } from '../search-texts.ts';
+import { RUN_STATE_LABELS } from '../../../texts/search.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

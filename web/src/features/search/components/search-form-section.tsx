@@ -5,7 +5,7 @@ import { selectIsOnline } from '../../../live/live-slice.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { usageWords } from '../../../ui/usage-bar.tsx';
 import type { SearchForm } from '../search-form.ts';
-import { MODE_TEXTS } from '../search-texts.ts';
+import { MODE_TEXTS } from '../../../texts/search.ts';
 import { useSearchForm } from '../use-search-form.ts';
 import { QueryRow } from './query-row.tsx';
 import { SearchOptions } from './search-options.tsx';

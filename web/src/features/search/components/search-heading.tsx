@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { isFinal } from '../run-summary.ts';
-import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../search-texts.ts';
+import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { NotifyWhenDone } from './notify-when-done.tsx';
 
 /** R-SOC-08, R-CONST-36. */

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
 import type { SearchForm } from '../search-form.ts';
-import { TIMEFRAME_LABELS } from '../search-texts.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import type { SearchFormState } from '../use-search-form.ts';
 import { PlatformPicker } from './platform-picker.tsx';
 import { TimeframeField } from './timeframe-field.tsx';

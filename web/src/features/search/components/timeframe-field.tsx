@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TIMEFRAME_LABELS } from '../search-texts.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 
 const LOCKED_YEAR = 'locked:365d';
 

@@ -16,7 +16,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useGetSearchHistoryInfiniteQuery } from '../api.ts';
-import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../search-texts.ts';
+import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 
 /** R-ROUTE-29: past searches, newest first, kept current by push. */
 export function SearchHistoryPage() {

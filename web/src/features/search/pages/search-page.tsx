@@ -11,7 +11,7 @@ import { LoadedSearch } from '../components/loaded-search.tsx';
 import { SearchFormSection } from '../components/search-form-section.tsx';
 import { defaultForm, formOf } from '../search-form.ts';
 import type { SearchForm } from '../search-form.ts';
-import { EXAMPLE_QUERIES } from '../search-texts.ts';
+import { EXAMPLE_QUERIES } from '../../../texts/search.ts';
 
 /** R-ROUTE-28. The address is the state: `?search=<id>` shows that search, with its form filled. */
 export function SearchPage() {

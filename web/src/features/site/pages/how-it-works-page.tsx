@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { AnswerFigure, ArriveFigure, SayFigure } from '../components/step-figures.tsx';
 import { COUNTING, STEPS } from '../content/how-it-works.ts';
+import { NAVIGATION_TEXTS } from '../../../texts/frame.ts';
 
 const FIGURES = { say: SayFigure, arrive: ArriveFigure, answer: AnswerFigure } as const;
 const SUMMARY =
@@ -57,7 +58,7 @@ export function HowItWorksPage() {
       </dl>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button asChild variant="primary" size="large">
-          <Link to={paths.login}>Get Started</Link>
+          <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
         </Button>
         <Button asChild size="large">
           <Link to={`${paths.blog}/ask-a-good-search`}>How to ask a good search</Link>

@@ -92,3 +92,9 @@ export const HELP_TEXTS: Readonly<Record<string, HelpText>> = {
     },
   },
 };
+
+/** R-DLG-02. */
+export const HELP_TAB_LABELS: Readonly<Record<HelpTab, string>> = {
+  'quick-start': 'Quick Start',
+  'advanced-tips': 'Advanced Tips',
+};

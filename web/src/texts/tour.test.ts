@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TOUR_STEPS } from './tour-steps.ts';
+import { TOUR_STEPS } from './tour.ts';
 
 test('R-TOUR-01: six steps in this order', () => {
   expect(TOUR_STEPS.map((step) => step.title)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
+import { SIGN_IN_TEXTS } from './sign-in.ts';
 
 test('R-ERR-50..55: the texts of a failed sign-in, word for word', () => {
   expect(SIGN_IN_TEXTS).toMatchObject({

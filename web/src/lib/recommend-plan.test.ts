@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recommendPlan } from './plan-texts.ts';
+import { recommendPlan } from './recommend-plan.ts';
 
 test('R-DLG-12: the cheapest higher plan that offers the feature is recommended', () => {
   expect(recommendPlan('free', 'canExport')).toBe('starter');

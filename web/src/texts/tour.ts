@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 
 export interface TourStep {
   title: string;
@@ -40,3 +40,11 @@ export const TOUR_STEPS: readonly TourStep[] = [
     action: { label: 'See plans', path: paths.pricing },
   },
 ];
+
+/** R-TOUR-02..05; the last step's button is R-TOUR-04. */
+export const TOUR_BUTTONS = {
+  skip: 'Skip',
+  previous: 'Previous',
+  next: 'Next',
+  done: 'Get Started',
+} as const;

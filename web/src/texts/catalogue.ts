@@ -1,0 +1,25 @@
+import * as empty from './empty.ts';
+import * as errors from './errors.ts';
+import * as frame from './frame.ts';
+import * as help from './help.ts';
+import * as overview from './overview.ts';
+import * as plans from './plans.ts';
+import * as search from './search.ts';
+import * as signIn from './sign-in.ts';
+import * as tour from './tour.ts';
+
+/**
+ * Every text of the product that the specification states, in English, by the domain word of its
+ * room. Pages import the room, not this index: a page carries the words that it shows.
+ */
+export const CATALOGUE = {
+  empty,
+  errors,
+  frame,
+  help,
+  overview,
+  plans,
+  search,
+  signIn,
+  tour,
+} as const;

@@ -1,0 +1,32 @@
+/** R-PIECE-05, R-PIECE-06: one text per cause, so that an empty place says why and what to do. */
+export const EMPTY_TEXTS = {
+  noResults: {
+    title: 'No posts matched',
+    text: 'Try other words, more platforms or a longer timeframe.',
+  },
+  noData: { title: 'No Data Available', text: 'There is nothing to show here yet.' },
+  firstTime: {
+    title: 'Start with your first search',
+    text: 'Posts that match will arrive here while the platforms answer.',
+  },
+  noFilters: {
+    title: 'Nothing passes these filters',
+    text: 'Clear a filter to see the other results again.',
+  },
+  noCompetitors: {
+    title: 'No competitors yet',
+    text: 'Competitors you discover will be listed here.',
+  },
+  noHistory: {
+    title: 'No history yet',
+    text: 'What you run will be kept here, newest first.',
+  },
+  noMonitoring: {
+    title: 'Nothing is monitored yet',
+    text: 'Add a competitor to monitoring and its mentions will appear here.',
+  },
+  error: {
+    title: 'This could not be loaded',
+    text: 'Try again in a moment.',
+  },
+} as const;

@@ -1,0 +1,57 @@
+/** R-PROD-07: the five areas, by the id of their entry in the sidebar (R-ROUTE-36). */
+export const SECTION_NAMES = {
+  overview: 'Overview',
+  'social-search': 'Social Media Search',
+  'competitive-intelligence': 'Competitive Intelligence',
+  'gpt-analysis': 'GPT Analysis',
+  'trending-problems': 'Trending Problems',
+} as const;
+
+/** R-ROUTE-38..40: what the header shows on a history page. */
+export const HISTORY_HEADS = {
+  'social-search': {
+    title: 'Social Media Search History',
+    description: 'View your past searches',
+  },
+  'competitive-intelligence': {
+    title: 'Competitive Intelligence History',
+    description: 'View your monitored competitors and discovery insights',
+  },
+  'gpt-analysis': {
+    title: 'GPT Analysis History',
+    description: 'View your past brand analyses and AI-generated insights',
+  },
+} as const;
+
+/** R-ROUTE-23. */
+export const PROFILE_NAME = 'Profile Settings';
+export const NOT_FOUND_NAME = 'Page not found';
+
+/** R-NAV-02, R-NAV-03, R-NAV-07. */
+export const NAVIGATION_TEXTS = {
+  features: 'Features',
+  howItWorks: 'How It Works',
+  pricing: 'Pricing',
+  faq: 'FAQ',
+  dashboard: 'Dashboard',
+  getStarted: 'Get Started',
+} as const;
+
+/** R-PROD-06. */
+export const TAGLINE = 'find your first 100 customers';
+
+/** R-SHELL-04. */
+export const TAKE_TOUR = 'Take Tour';
+
+/** R-BAN-03. */
+export const COOKIE_BANNER_TEXTS = {
+  essential: 'Essential Only',
+  all: 'Accept All',
+} as const;
+
+/** R-CI-11..13: words that every list with filters shares. */
+export const LIST_TEXTS = {
+  filters: 'Filters',
+  clearAll: 'Clear All',
+  remove: 'Remove',
+} as const;

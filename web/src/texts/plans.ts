@@ -1,0 +1,41 @@
+import type { PlanName, UsageKind } from '#contracts/names.ts';
+
+export const PLAN_LABELS: Readonly<Record<PlanName, string>> = {
+  free: 'Free',
+  starter: 'Starter',
+  professional: 'Professional',
+};
+
+/** R-SHELL-18..20. */
+export const USAGE_LABELS: Readonly<Record<UsageKind, string>> = {
+  search: 'Social Media Searches',
+  gpt_analysis: 'GPT Analysis',
+  competitor_discovery: 'Competitor Discoveries',
+};
+
+export const FEATURE_LABELS: Readonly<Record<string, string>> = {
+  canExport: 'Exports',
+  canAddCompetitorsToMonitoring: 'Competitor monitoring',
+  yearTimeframe: 'The 1 Year timeframe',
+  quora: 'Quora',
+  producthunt: 'Product Hunt',
+  searches: 'More searches',
+  gptAnalyses: 'More GPT analyses',
+  competitorDiscoveries: 'More competitor discoveries',
+  advancedAnalytics: 'Advanced analytics',
+  whiteLabel: 'White-label reports',
+  emailAlerts: 'E-mail alerts',
+  excelExport: 'Excel export',
+};
+
+/** R-ENT-22. */
+export const BILLING_CYCLE_TEXTS = {
+  monthly: 'per month',
+  yearly: 'per year',
+  forever: 'forever',
+} as const;
+
+/** R-DLG-14, R-ERR-29 names the dialog itself. */
+export const UPGRADE_TEXTS = {
+  terms: 'No commitment, cancel anytime, 3-day money-back guarantee.',
+} as const;

@@ -1,0 +1,89 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { CATALOGUE } from './catalogue.ts';
+import { flatten } from './testing/flatten.ts';
+import { NOT_TEXTS, SPECIFIED_TEXTS } from './testing/specified-texts.ts';
+
+const WEB = fileURLToPath(new URL('..', import.meta.url));
+const REQUIREMENTS = fileURLToPath(
+  new URL('../../../../shared/spec/requirements.md', import.meta.url),
+);
+
+const catalogue = new Set(flatten(CATALOGUE));
+const rooms = globSync('texts/*.ts', { cwd: WEB })
+  .map((file) => basename(file, '.ts'))
+  .filter((name) => name !== 'catalogue' && !name.endsWith('.test'));
+
+/** What pages are made of: code outside the catalogue and outside tests. */
+const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
+  .filter((file) => !/^texts\/|\.test\.tsx?$|\/testing\//.test(file))
+  .map((file) => ({ file, code: withoutComments(readFileSync(`${WEB}/${file}`, 'utf8')) }));
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*/g, '');
+}
+
+/** The ways in which code can hold a whole text. */
+function literals(text: string): string[] {
+  return [`'${text}'`, `"${text}"`, `\`${text}\``, `>${text}<`, `> ${text} <`, `> ${text} {`];
+}
+
+test('every room of texts stands in the catalogue', () => {
+  const inIndex = Object.keys(CATALOGUE).map((name) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
+  expect(inIndex.toSorted()).toEqual(rooms.toSorted());
+});
+
+test.each(SPECIFIED_TEXTS.filter(({ awaits }) => awaits === undefined))(
+  '$row: the catalogue has “$text” to the letter',
+  ({ text }) => {
+    expect(catalogue).toContain(text);
+  },
+);
+
+test.each(SPECIFIED_TEXTS.filter(({ awaits }) => awaits !== undefined))(
+  '$row: “$text” waits for $awaits; once it is in the catalogue it leaves this list',
+  ({ text }) => {
+    expect(catalogue).not.toContain(text);
+  },
+);
+
+test('no page writes a specified text by hand', () => {
+  const texts = [...new Set(SPECIFIED_TEXTS.map(({ text }) => text))];
+  const written = sources.flatMap(({ file, code }) => {
+    const line = code.replaceAll(/\s+/g, ' ');
+    return texts
+      .filter((text) => literals(text).some((form) => line.includes(form)))
+      .map((text) => `${file}: ${text}`);
+  });
+  expect(written).toEqual([]);
+});
+
+test('every text of the catalogue is used by a page', () => {
+  const unused = Object.values(CATALOGUE)
+    .flatMap((room) => Object.keys(room))
+    .filter((name) => !sources.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code)));
+  expect(unused).toEqual([]);
+});
+
+describe.runIf(existsSync(REQUIREMENTS))('beside the specification', () => {
+  test('the list has every text in quotes of every row, and nothing stands twice', () => {
+    const known = new Set([
+      ...SPECIFIED_TEXTS.map(({ row, text }) => `${row}: ${text}`),
+      ...NOT_TEXTS.map(({ row, quote }) => `${row}: ${quote}`),
+    ]);
+    const quoted = readFileSync(REQUIREMENTS, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const [, row = '', sentence = ''] = /^- \*\*(R-[A-Z]+-\d+)\*\* (.*)$/.exec(line) ?? [];
+        const quotes = sentence.matchAll(/(?<!\w)'(.+?)'(?!\w)|"(.+?)"/g);
+        return [...quotes].map(([, single, double]) => `${row}: ${single ?? double ?? ''}`);
+      });
+    expect(quoted.length).toBeGreaterThan(100);
+    expect(quoted.filter((entry) => !known.has(entry))).toEqual([]);
+    expect(known.size).toBe(SPECIFIED_TEXTS.length + NOT_TEXTS.length);
+  });
+});
