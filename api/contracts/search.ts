@@ -75,7 +75,8 @@ export const searchResultSchema = z.object({
   title: z.string(),
   content: z.string(),
   author: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  /** When it was posted; null when its platform states no time. */
+  createdAt: z.iso.datetime().nullable(),
   /** -1..1 */
   sentiment: z.number(),
   /** 0..1 */
@@ -91,6 +92,11 @@ export const searchResultSchema = z.object({
   }),
   /** When we fetched and stored it; `createdAt` is when it was posted. */
   fetchedAt: z.iso.datetime(),
+  /**
+   * Days after which its provider's terms made us remove title, text, author and figures; null
+   * while they are there.
+   */
+  textRemovedAfterDays: z.int().positive().nullable().default(null),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
@@ -146,7 +152,8 @@ export const searchSummarySchema = z.object({
 export type SearchSummary = z.infer<typeof searchSummarySchema>;
 
 /**
- * A whole search. Results are ordered by relevance, then newest, then id, and cut at `limit`:
+ * A whole search. Results are ordered by relevance, then newest (those of unknown time
+ * last), then id, and cut at `limit`:
  * server and client apply the same order (`compareResults`).
  */
 export const searchDetailSchema = searchSummarySchema.extend({
@@ -180,10 +187,10 @@ export type SearchExport = z.infer<typeof searchExportSchema>;
 
 type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id'>;
 
-/** The one order of results: relevance, then newest, then id. */
+/** The one order of results: relevance, then newest with unknown times last, then id. */
 export function compareResults(a: Ranked, b: Ranked): number {
   if (a.relevance !== b.relevance) return b.relevance - a.relevance;
-  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  if (a.createdAt !== b.createdAt) return (a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
 }

@@ -67,7 +67,7 @@ export interface ResultRow extends Record<string, unknown> {
   title: string;
   content: string;
   author: string | null;
-  posted_at: string;
+  posted_at: string | null;
   fetched_at: string;
   engagement: SearchResult['engagement'];
   relevance: number;
@@ -119,7 +119,7 @@ export function toResult(row: ResultRow): SearchResult {
     title: row.title,
     content: row.content,
     author: row.author,
-    createdAt: iso(row.posted_at),
+    createdAt: isoOrNull(row.posted_at),
     sentiment: row.sentiment,
     relevance: row.relevance,
     intent: row.intent,
@@ -127,6 +127,7 @@ export function toResult(row: ResultRow): SearchResult {
     engagement: row.engagement,
     verdicts: row.verdicts,
     fetchedAt: iso(row.fetched_at),
+    textRemovedAfterDays: null,
   };
 }
 
@@ -158,7 +159,7 @@ export async function readResults(
            m.engagement, r.relevance, r.intent, r.sentiment, r.reason, r.verdicts
     from search_results r join mentions m on m.id = r.mention_id
     where r.search_id = ${searchId}
-    order by r.relevance desc, m.posted_at desc, m.id
+    order by r.relevance desc, m.posted_at desc nulls last, m.id
     limit ${limit}`);
   return rows.map(toResult);
 }

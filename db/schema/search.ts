@@ -100,7 +100,8 @@ export const mentions = pgTable(
     content: text().notNull(),
     author: text(),
     language: text(),
-    postedAt: instant().notNull(),
+    /** Null when the platform states no time. */
+    postedAt: instant(),
     fetchedAt: instant().notNull(),
     committedAt: createdAt(),
     /** An `Engagement`. */

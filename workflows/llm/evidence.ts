@@ -18,7 +18,7 @@ export function buildEvidence(query: string, results: readonly SearchResult[]): 
   const posts = results.slice(0, MAX_POSTS).map((result, index) => ({
     id: `p${index + 1}`,
     platform: result.platform,
-    posted: result.createdAt.slice(0, 10),
+    posted: result.createdAt?.slice(0, 10) ?? 'unknown',
     intent: result.intent,
     sentiment: result.sentiment,
     title: cut(result.title, MAX_TITLE),

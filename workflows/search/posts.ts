@@ -18,12 +18,9 @@ export function candidatesFor(limit: number): number {
 export function toPosts(items: readonly FoundPost[], fetchedAt: Date): Post[] {
   const posts = new Map<string, Post>();
   for (const item of items) {
-    const { postedAt } = item;
-    // A result needs a time to be shown and ordered by; posts of platforms without dates have none.
-    if (postedAt === null || !isWebAddress(item.url) || posts.has(item.externalId)) continue;
+    if (!isWebAddress(item.url) || posts.has(item.externalId)) continue;
     posts.set(item.externalId, {
       ...item,
-      postedAt,
       author: item.author?.slice(0, MAX_AUTHOR).toWellFormed() ?? null,
       fetchedAt,
     });
@@ -36,6 +33,9 @@ function isWebAddress(url: string): boolean {
   const protocol = URL.parse(url)?.protocol;
   return protocol === 'https:' || protocol === 'http:';
 }
+
+/** Posts of unknown time come last among equals. */
+const timeOf = ({ postedAt }: StoredPost): number => postedAt?.getTime() ?? 0;
 
 /**
  * Scores stored posts and keeps the best: a platform can fill at most `limit` places of the list
@@ -55,7 +55,7 @@ export function rank(
   ranked.sort(
     (a, b) =>
       b.score.relevance - a.score.relevance ||
-      b.post.postedAt.getTime() - a.post.postedAt.getTime() ||
+      timeOf(b.post) - timeOf(a.post) ||
       (a.post.id < b.post.id ? -1 : 1),
   );
   const best = ranked.slice(0, limit).map(({ post, score }) => ({ mentionId: post.id, ...score }));

@@ -12,7 +12,8 @@ export interface Post {
   content: string;
   author: string | null;
   language: string | null;
-  postedAt: Date;
+  /** Null when the platform states no time. */
+  postedAt: Date | null;
   fetchedAt: Date;
   engagement: Engagement;
 }
@@ -23,7 +24,7 @@ export interface StoredPost {
   externalId: string;
   title: string;
   content: string;
-  postedAt: Date;
+  postedAt: Date | null;
 }
 
 /**
@@ -56,7 +57,7 @@ export async function storeMentions(
       external_id: string;
       title: string;
       content: string;
-      posted_at: string;
+      posted_at: string | null;
     }>(sql`
       select m.id, m.external_id, m.title, m.content, m.posted_at from mentions m
       where m.platform = ${platform} and m.external_id in (
@@ -66,7 +67,7 @@ export async function storeMentions(
       externalId: row.external_id,
       title: row.title,
       content: row.content,
-      postedAt: new Date(row.posted_at),
+      postedAt: row.posted_at === null ? null : new Date(row.posted_at),
     }));
   });
 }

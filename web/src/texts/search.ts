@@ -69,6 +69,9 @@ export const SOURCE_STATE_LABELS: Readonly<Record<SourceState, string | null>> =
   not_available_yet: 'Not available yet',
 };
 
+/** In place of the age of a post whose platform states none. */
+export const TIME_UNKNOWN = 'time unknown';
+
 /** For the empty page: real questions that founders ask. */
 export const EXAMPLE_QUERIES: readonly { mode: SearchMode; query: string }[] = [
   { mode: 'keywords', query: 'invoicing, bookkeeping' },

@@ -3,7 +3,7 @@ import type { SearchExport, SearchResult } from '#contracts/search.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../export/export-document.ts';
 import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from './result-labels.ts';
-import { INTENT_LABELS, MODE_TEXTS, TIMEFRAME_LABELS } from '../../texts/search.ts';
+import { INTENT_LABELS, MODE_TEXTS, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../texts/search.ts';
 
 const COLUMNS = [
   { header: 'Platform', width: 16 },
@@ -60,7 +60,7 @@ function rowOf(result: SearchResult): ExportCell[] {
     result.title,
     result.content,
     result.author,
-    new Date(result.createdAt),
+    result.createdAt === null ? TIME_UNKNOWN : new Date(result.createdAt),
     result.relevance,
     TIER_LABELS[relevanceTier(result.relevance)],
     INTENT_LABELS[result.intent],
@@ -78,7 +78,7 @@ const metaOf = (result: SearchResult): string =>
   [
     PLATFORM_CATALOGUE[result.platform].name,
     result.author,
-    formatDateTime(result.createdAt),
+    result.createdAt === null ? TIME_UNKNOWN : formatDateTime(result.createdAt),
     TIER_LABELS[relevanceTier(result.relevance)],
     INTENT_LABELS[result.intent],
     SENTIMENT_LABELS[sentimentWord(result.sentiment)],

@@ -59,6 +59,7 @@ export const resultOf = (n: number, over: Partial<SearchResult> = {}): SearchRes
     sentiment: { reason: 'Complains about lost invoices.', spans: [] },
   },
   fetchedAt: AT,
+  textRemovedAfterDays: null,
   ...over,
 });
 

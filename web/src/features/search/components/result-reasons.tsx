@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contracts/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from '../result-labels.ts';
-import { INTENT_LABELS } from '../../../texts/search.ts';
+import { INTENT_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
 
 /** Why this matched: each verdict with its figure and its reason. */
 export function ResultReasons({ id, result }: { id: string; result: SearchResult }) {
@@ -24,7 +24,10 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
     },
     {
       name: 'Times',
-      verdict: `Posted ${formatDateTime(result.createdAt)}`,
+      verdict:
+        result.createdAt === null
+          ? `Posted: ${TIME_UNKNOWN}`
+          : `Posted ${formatDateTime(result.createdAt)}`,
       reason: `Found ${formatDateTime(result.fetchedAt)}`,
     },
   ];

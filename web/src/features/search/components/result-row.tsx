@@ -14,7 +14,7 @@ import {
   sentimentWord,
 } from '../result-labels.ts';
 import { safeLink } from '../safe-link.ts';
-import { INTENT_LABELS } from '../../../texts/search.ts';
+import { INTENT_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
 import { MarkedText } from './marked-text.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultReasons } from './result-reasons.tsx';
@@ -67,13 +67,7 @@ export const ResultRow = memo(function ResultRow({
           </>
         )}
         <span aria-hidden>·</span>
-        <time
-          dateTime={result.createdAt}
-          title={formatDateTime(result.createdAt)}
-          className="shrink-0 whitespace-nowrap"
-        >
-          {formatAge(result.createdAt, now)}
-        </time>
+        <PostedTime createdAt={result.createdAt} now={now} />
       </p>
       <ResultActions
         link={link}
@@ -114,6 +108,25 @@ export const ResultRow = memo(function ResultRow({
     </article>
   );
 });
+
+function PostedTime({ createdAt, now }: { createdAt: string | null; now: number }) {
+  if (createdAt === null) {
+    return (
+      <span title="This platform states no date." className="shrink-0 whitespace-nowrap">
+        {TIME_UNKNOWN}
+      </span>
+    );
+  }
+  return (
+    <time
+      dateTime={createdAt}
+      title={formatDateTime(createdAt)}
+      className="shrink-0 whitespace-nowrap"
+    >
+      {formatAge(createdAt, now)}
+    </time>
+  );
+}
 
 function Verdicts({ result }: { result: SearchResult }) {
   const sentiment = sentimentWord(result.sentiment);

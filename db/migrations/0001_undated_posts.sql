@@ -1,0 +1,1 @@
+ALTER TABLE "mentions" ALTER COLUMN "posted_at" DROP NOT NULL;
