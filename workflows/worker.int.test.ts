@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { freePort } from '#config/free-port.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import { transaction } from '#db/transaction.ts';
 import { readStream } from '#db/queries/events.ts';
@@ -33,14 +32,6 @@ afterAll(async () => {
   await engine.close();
   await fixture.drop();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function startWorker(change: Record<string, string> = {}): Promise<WorkerProcess> {
   return startWorkerProcess(

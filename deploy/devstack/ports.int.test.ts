@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkPorts, freeBasePort, isFree, portOwner } from './ports.ts';
+import { freeBasePort, isFree } from '#config/free-port.ts';
+import { checkPorts, portOwner } from './ports.ts';
 import { startProcess } from './testing/workbench.ts';
 
 async function listenHere(): Promise<number> {

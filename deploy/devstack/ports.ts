@@ -1,43 +1,6 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { SetupError, systemCode } from './setup-error.ts';
-
-/** Tries to listen; false when somebody else does. */
-export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return (await listenOnce(port, host)) !== undefined;
-}
-
-/** A port that nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const port = await listenOnce(0, '127.0.0.1');
-  if (port === undefined) throw new Error('the system has no free port');
-  return port;
-}
-
-/** The first of `count` neighbouring ports that nobody uses at this moment. */
-export async function freeBasePort(count: number): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const base = await freePort();
-    const range = Array.from({ length: count }, (_, offset) => base + offset);
-    const free = await Promise.all(range.map((port) => port < 65_000 && isFree(port)));
-    if (free.every(Boolean)) return base;
-  }
-  throw new Error(`found no ${count} free neighbouring ports`);
-}
-
-function listenOnce(port: number, host: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error) => {
-      if (systemCode(error) === 'EADDRINUSE') resolve(undefined);
-      else reject(error);
-    });
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
-  });
-}
+import { isFree } from '#config/free-port.ts';
+import { SetupError } from './setup-error.ts';
 
 /**
  * @param needed what each port is for.

@@ -8,7 +8,7 @@ import { openChildren, endLeftovers } from './children.ts';
 import type { Child, Children } from './children.ts';
 import { forgetNobodyFolder } from './postgres-account.ts';
 import { checkDatabaseUrl, ensureDatabase, repairPidFile, startPostgres } from './postgres.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '#config/free-port.ts';
 import { identify, runs, until } from './processes.ts';
 import { fileText, startProcess, temporaryFolder } from './testing/workbench.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { takeHome } from './home.ts';
 import { ROOT } from './paths.ts';
-import { freeBasePort, freePort, isFree } from './ports.ts';
+import { freeBasePort, freePort, isFree } from '#config/free-port.ts';
 import { startProcess, temporaryFolder } from './testing/workbench.ts';
 
 /** Runs a task through the launcher with an own state folder and returns what the person sees. */

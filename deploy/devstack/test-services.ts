@@ -6,7 +6,7 @@ import { openChildren } from './children.ts';
 import type { Children } from './children.ts';
 import { startNats } from './nats.ts';
 import { ROOT } from './paths.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '#config/free-port.ts';
 import { ensureDatabase, startPostgres } from './postgres.ts';
 import { createProgress } from './progress.ts';
 import type { Progress } from './progress.ts';

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '#config/free-port.ts';
 import { createSandbox } from './app.ts';
 import type { Sandbox, SandboxDeps } from './app.ts';
 import { listen } from './serve.ts';
@@ -10,15 +9,6 @@ export interface TestSandbox extends Sandbox {
   /** `http://localhost:<port>/oidc` */
   issuer: string;
   close(): Promise<void>;
-}
-
-/** A port that was free a moment ago: the issuer's address has to be known before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }
 
 export const TEST_REDIRECT_URI = 'http://localhost:4400/api/auth/callback';

@@ -3,8 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '#config/free-port.ts';
 import { follow } from '../testing/follower.ts';
-import { freePort, waitForPort } from '../testing/nats-server.ts';
+import { waitForPort } from '../testing/nats-server.ts';
 import { ORIGIN, SECRET, createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createConnection, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
+import { freePort } from '#config/free-port.ts';
 
 export interface OwnNats {
   url: string;
@@ -39,15 +39,6 @@ export async function ownNats(options: readonly string[] = []): Promise<OwnNats>
       await exited;
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Resolves when something listens on the port. */

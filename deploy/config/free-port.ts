@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere):
+ * one of those may be taken by any connection between our look and the server's `listen`.
+ */
+const FIRST = 10_000;
+const END = 32_000;
+
+/** Tries to listen; false when somebody else does. */
+export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** The first of `count` neighbouring ports that nobody uses at this moment, for a server to come. */
+export async function freeBasePort(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const base = randomInt(FIRST, END - count);
+    const range = Array.from({ length: count }, (_, offset) => base + offset);
+    const free = await Promise.all(range.map((port) => isFree(port)));
+    if (free.every(Boolean)) return base;
+  }
+  throw new Error(`found no ${count} free neighbouring ports`);
+}
+
+/** A port that nobody uses at this moment, for a server to come. */
+export const freePort = (): Promise<number> => freeBasePort(1);

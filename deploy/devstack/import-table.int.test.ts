@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ROOT } from './paths.ts';
+
+const refused: [file: string, imported: string][] = [
+  ['api/contracts/shape.ts', '#db/client.ts'],
+  ['api/routes/shape.ts', '#streams/gateway/hub.ts'],
+  ['db/queries/shape.ts', '#streams/publish.ts'],
+  ['streams/gateway/shape.ts', '#providers/port.ts'],
+  ['workflows/search/shape.ts', '#streams/subscribe.ts'],
+  ['workflows/providers/reddit/shape.ts', '#db/client.ts'],
+  ['workflows/providers/reddit/shape.ts', '../../scoring/score.ts'],
+  ['web/src/features/search/shape.ts', '#db/client.ts'],
+  ['web/src/lib/shape.ts', '#config/env.ts'],
+  ['deploy/sandbox/platforms/shape.ts', '#providers/port.ts'],
+  ['deploy/devstack/shape.ts', '#db/client.ts'],
+  ['deploy/config/shape.ts', '../sandbox/app.ts'],
+  ['loadtest/journeys/shape.ts', '#contracts/names.ts'],
+];
+
+const allowed: [file: string, imported: string][] = [
+  ['api/routes/shape.ts', '#db/client.ts'],
+  ['workflows/search/shape.ts', '#providers/registry.ts'],
+  ['workflows/providers/reddit/shape.ts', '#contracts/names.ts'],
+  ['web/src/features/search/shape.ts', '#contracts/names.ts'],
+];
+
+/** Which of the imports the project's own rules refuse, each in a file at the given place. */
+function lint(imports: readonly (readonly [string, string])[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-lint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  imports.forEach(([file, imported], index) => {
+    const path = join(folder, file.replace('shape', `shape-${index}`));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `import { shape } from '${imported}';\nexport const same = shape;\n`);
+  });
+  const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+  // Its patterns are relative to the folder that the file is in.
+  copyFileSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; filename: string }[];
+  };
+  return diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename }) => imports[Number(/shape-(\d+)/.exec(filename)?.[1])]?.join(' <- ') ?? '');
+}
+
+test('the import table is enforced: each forbidden direction is refused by lint', () => {
+  const expected = refused.map((pair) => pair.join(' <- '));
+  expect(lint([...refused, ...allowed]).toSorted()).toEqual(expected.toSorted());
+});
