@@ -1,15 +1,6 @@
 import type { Relevance } from '../corpus/labels/labels.ts';
-import type { Post, SandboxPlatform } from '../corpus/post.ts';
-import { itemId } from '../platforms/hackernews-ids.ts';
-import { linkId } from '../platforms/reddit-link.ts';
-import { questionId } from '../platforms/stackoverflow-question.ts';
-
-/** The id by which a platform's answers name a post. */
-const ID_OF: Record<SandboxPlatform, (post: Post) => string> = {
-  hackernews: (post) => String(itemId(post)),
-  reddit: linkId,
-  stackoverflow: (post) => String(questionId(post)),
-};
+import type { Post } from '../corpus/post.ts';
+import { POST_ID } from '../platforms/post-ids.ts';
 
 /** What is known to be true about a post, for measuring. A repost has the labels of its original. */
 export function labelOf(post: Post, relevance: Relevance) {
@@ -21,7 +12,7 @@ export function labelOf(post: Post, relevance: Relevance) {
   return {
     key: post.key,
     platform: post.platform,
-    id: ID_OF[post.platform](post),
+    id: POST_ID[post.platform](post),
     area: post.area,
     language: post.language,
     intent: post.intent,

@@ -32,18 +32,45 @@ function handle(random: Random): string {
   return `${stem}${integerBetween(random, 1, 2_026)}`;
 }
 
-/** An invented user name in the manner of the platform. */
-export function inventAuthor(random: Random, platform: SandboxPlatform): string {
-  if (platform === 'stackoverflow') {
-    if (random() < 0.2) return `user${integerBetween(random, 1_200_000, 31_900_000)}`;
-    if (random() < 0.3) return handle(random);
-    const name = `${pick(random, GIVEN)} ${pick(random, FAMILY)}`;
-    return random() < 0.06 ? `${name.replace(' ', " O'")} & Sons` : name;
-  }
-  if (platform === 'reddit' && random() < 0.02) return DELETED_AUTHOR;
-  const name = handle(random);
-  if (platform === 'hackernews') return name.slice(0, 15);
-  return random() < 0.4
-    ? `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}-${integerBetween(random, 12, 9_870)}`
-    : name;
+const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+
+const fullName = (random: Random): string => `${pick(random, GIVEN)} ${pick(random, FAMILY)}`;
+
+function stackoverflowName(random: Random): string {
+  if (random() < 0.2) return `user${integerBetween(random, 1_200_000, 31_900_000)}`;
+  if (random() < 0.3) return handle(random);
+  const name = fullName(random);
+  return random() < 0.06 ? `${name.replace(' ', " O'")} & Sons` : name;
 }
+
+function redditName(random: Random): string {
+  if (random() < 0.02) return DELETED_AUTHOR;
+  const name = handle(random);
+  return random() < 0.4 ? `${capital(name)}-${integerBetween(random, 12, 9_870)}` : name;
+}
+
+const CHANNEL_ENDINGS = ['Studio', 'TV', 'Talks', 'Explains', '& Co', "'s Desk", 'Weekly'];
+
+function channelName(random: Random): string {
+  if (random() < 0.5) return fullName(random);
+  const stem = capital(pick(random, STEMS));
+  const ending = pick(random, CHANNEL_ENDINGS);
+  return `${stem}${ending.startsWith("'") ? '' : ' '}${ending}`;
+}
+
+const NAMERS: Record<SandboxPlatform, (random: Random) => string> = {
+  hackernews: (random) => handle(random).slice(0, 15),
+  reddit: redditName,
+  stackoverflow: stackoverflowName,
+  youtube: channelName,
+  tumblr: (random) => handle(random).toLowerCase().replaceAll('_', '-'),
+  pinterest: (random) => handle(random).toLowerCase(),
+  github: (random) => handle(random).replaceAll('_', '-'),
+  mastodon: (random) => handle(random).toLowerCase(),
+  quora: fullName,
+  producthunt: fullName,
+};
+
+/** An invented user name in the manner of the platform. */
+export const inventAuthor = (random: Random, platform: SandboxPlatform): string =>
+  NAMERS[platform](random);

@@ -1,4 +1,15 @@
-export const SANDBOX_PLATFORMS = ['hackernews', 'reddit', 'stackoverflow'] as const;
+export const SANDBOX_PLATFORMS = [
+  'hackernews',
+  'reddit',
+  'stackoverflow',
+  'youtube',
+  'tumblr',
+  'pinterest',
+  'github',
+  'mastodon',
+  'quora',
+  'producthunt',
+] as const;
 export type SandboxPlatform = (typeof SANDBOX_PLATFORMS)[number];
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
@@ -23,11 +34,18 @@ export interface Draft {
   key: string;
   area: string;
   platform: SandboxPlatform;
-  /** Subreddit, comma list of tags, or the kind of Hacker News item. */
+  /**
+   * Where it stands, by platform, a blank written as `+`:
+   * - hackernews: kind of item · reddit: subreddit · stackoverflow: comma list of tags
+   * - youtube: category · pinterest: board · quora: `question` or `answer`
+   * - tumblr, mastodon, producthunt: comma list of tags, hashtags, topics
+   * - github: `owner/repository`, with `/pull` behind it for a pull request
+   */
   place: string;
   intent: IntentLabel;
   sentiment: SentimentLabel;
   language: string;
+  /** A Mastodon post's first paragraph; Product Hunt: `Name: tagline`. */
   title: string;
   body: string;
   /** Link posts: where they point. */

@@ -1,0 +1,45 @@
+import type { Post, SandboxPlatform } from '../corpus/post.ts';
+import { itemId } from './hackernews-ids.ts';
+import { longId, shortCode } from './numbers.ts';
+import { linkId } from './reddit-link.ts';
+import { slugOf } from './slug.ts';
+import { questionId } from './stackoverflow-question.ts';
+
+const FIRST_ISSUE = 3_700_000_000;
+const FIRST_LAUNCH = 900_000;
+
+/** Past 2^31, as those of today are. */
+export const issueId = (post: Post): number => FIRST_ISSUE + post.number;
+
+/** Milliseconds in the high bits, as servers number their statuses; newer is larger. */
+export const statusId = (post: Post): string =>
+  (((BigInt(post.createdAt) * 1000n) << 16n) | BigInt(post.number & 0xffff)).toString();
+
+const MASTODON_HOST = 'mastodon.social';
+export const statusUri = (post: Post): string =>
+  `https://${MASTODON_HOST}/users/${post.author}/statuses/${statusId(post)}`;
+
+const isAnswer = (post: Post): boolean => post.place === 'answer';
+
+/** Host and path; languages live on hosts of their own, an answer stands under its question. */
+export function quoraAddress(post: Post): string {
+  const host = post.language === 'en' ? 'www.quora.com' : `${post.language}.quora.com`;
+  const repeat = /~(\d+)$/.exec(post.key)?.[1];
+  const question = `${slugOf(post.title, '-')}${repeat === undefined ? '' : `-${repeat}`}`;
+  const path = isAnswer(post) ? `${question}/answer/${slugOf(post.author, '-')}` : question;
+  return `${host}/${path}`;
+}
+
+/** The id by which a platform's answers name a post. */
+export const POST_ID: Record<SandboxPlatform, (post: Post) => string> = {
+  hackernews: (post) => String(itemId(post)),
+  reddit: linkId,
+  stackoverflow: (post) => String(questionId(post)),
+  youtube: (post) => shortCode(post.number),
+  tumblr: (post) => longId(post.number),
+  pinterest: (post) => longId(post.number),
+  github: (post) => String(issueId(post)),
+  mastodon: statusUri,
+  quora: quoraAddress,
+  producthunt: (post) => String(FIRST_LAUNCH + post.number),
+};
