@@ -11,6 +11,7 @@ import {
   panelType,
   retryDelayMs,
   shortMessage,
+  wayOut,
 } from './errors.ts';
 import type { ErrorType } from './errors.ts';
 import { ERROR_TEXTS } from '../texts/errors.ts';
@@ -163,6 +164,30 @@ test.each<[ErrorType, string]>([
 test('R-ERR-39, R-ERR-40, A-39: an unknown error invites another try only where there is one', () => {
   expect(shortMessage(localError('unknown'), false)).toBe('An unexpected error occurred.');
   expect(shortMessage(localError('unknown'), true)).toBe('An error occurred. Please try again.');
+});
+
+test('R-ERR-21: inside a line, too, the words of the server come first', () => {
+  expect(shortMessage(errorFromAnswer(429, body('USER_RATE_LIMIT', 'Wait 5 s.')))).toBe(
+    'Wait 5 s.',
+  );
+  expect(shortMessage(errorFromAnswer(429, body('USER_RATE_LIMIT')))).toBe(
+    'Too many requests. Please slow down.',
+  );
+});
+
+test('R-STATE-33..37: each type of error has its way out', () => {
+  expect(Object.fromEntries(ERROR_TYPES.map((type) => [type, wayOut(type)]))).toEqual({
+    network: 'automatic',
+    timeout: 'automatic',
+    server: 'manual',
+    rate_limit: 'wait',
+    auth: 'log-in',
+    plan_restriction: 'upgrade',
+    validation: 'none',
+    permission: 'none',
+    not_found: 'none',
+    unknown: 'none',
+  });
 });
 
 test('R-ERR-41: what may be tried again, by type or by status', () => {

@@ -33,27 +33,35 @@ export interface ClientError {
   quiet: boolean;
 }
 
-interface RetryRule {
+/** R-STATE-33..37: how a person gets out of an error. */
+export type WayOut = 'automatic' | 'wait' | 'manual' | 'log-in' | 'upgrade' | 'none';
+
+interface Recovery {
   retryable: boolean;
   /** How often the product tries again by itself. */
   autoRetries: number;
+  wayOut: WayOut;
 }
 
-const NEVER: RetryRule = { retryable: false, autoRetries: 0 };
+const FINAL: Recovery = { retryable: false, autoRetries: 0, wayOut: 'none' };
 
-/** R-ERR-41..45: which errors may be tried again, and how often that happens without a click. */
-const RETRY_RULES: Readonly<Record<ErrorType, RetryRule>> = {
-  network: { retryable: true, autoRetries: 3 },
-  auth: NEVER,
-  validation: NEVER,
-  permission: NEVER,
-  not_found: NEVER,
-  server: { retryable: true, autoRetries: 0 },
-  rate_limit: { retryable: true, autoRetries: 1 },
-  plan_restriction: NEVER,
-  timeout: { retryable: true, autoRetries: 2 },
-  unknown: NEVER,
+/** R-ERR-41..45, R-STATE-33..37. */
+const RECOVERY: Readonly<Record<ErrorType, Recovery>> = {
+  network: { retryable: true, autoRetries: 3, wayOut: 'automatic' },
+  auth: { ...FINAL, wayOut: 'log-in' },
+  validation: FINAL,
+  permission: FINAL,
+  not_found: FINAL,
+  server: { retryable: true, autoRetries: 0, wayOut: 'manual' },
+  rate_limit: { retryable: true, autoRetries: 1, wayOut: 'wait' },
+  plan_restriction: { ...FINAL, wayOut: 'upgrade' },
+  timeout: { retryable: true, autoRetries: 2, wayOut: 'automatic' },
+  unknown: FINAL,
 };
+
+export function wayOut(type: ErrorType): WayOut {
+  return RECOVERY[type].wayOut;
+}
 
 /** R-ERR-45: how often 'Try Again' is offered for a server error. */
 export const MANUAL_SERVER_RETRIES = 2;
@@ -109,7 +117,7 @@ export function localError(type: ErrorType, message?: string): ClientError {
     message: message ?? usual,
     details: {},
     requestId: null,
-    retryable: RETRY_RULES[type].retryable,
+    retryable: RECOVERY[type].retryable,
     retries: 0,
     quiet: false,
   };
@@ -167,13 +175,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** R-ERR-41; a conflict stays a conflict, however often one asks (A-37). */
 function isRetryable(type: ErrorType, status: number): boolean {
   if (status === 409) return false;
-  return RETRY_RULES[type].retryable || RETRYABLE_STATUSES.includes(status);
+  return RECOVERY[type].retryable || RETRYABLE_STATUSES.includes(status);
 }
 
-/** The short text for a line inside a screen; `canRetry` chooses the wording for unknown errors. */
+/**
+ * For a line inside a screen (A-39): the server's own words, else the short text. `canRetry`
+ * chooses the wording for unknown errors.
+ */
 export function shortMessage(error: ClientError, canRetry = error.retryable): string {
-  if (error.type === 'unknown' && canRetry) return UNKNOWN_WITH_RETRY;
-  return ERROR_TEXTS[error.type].short;
+  const { message, short } = ERROR_TEXTS[error.type];
+  if (error.message !== message) return error.message;
+  return error.type === 'unknown' && canRetry ? UNKNOWN_WITH_RETRY : short;
 }
 
 export function isMaintenance(error: ClientError): boolean {
@@ -233,5 +245,5 @@ export function retryDelayMs(attempt: number, error: ClientError | null): number
 export function autoRetriesLeft(error: ClientError | null, attempts: number): number {
   if (error === null) return Math.max(0, 3 - attempts);
   if (!error.retryable) return 0;
-  return Math.max(0, RETRY_RULES[error.type].autoRetries - error.retries - attempts);
+  return Math.max(0, RECOVERY[error.type].autoRetries - error.retries - attempts);
 }

@@ -65,6 +65,8 @@ export const ERROR_PANEL_TEXTS = {
   retry: 'Try Again',
   support: 'Contact Support',
   retrying: 'Retrying...',
+  logIn: 'Log in',
+  seePlans: 'See plans',
   waiting: (seconds: number | string) => `Trying again in ${seconds} s`,
   exhausted: 'Trying again did not help. We would like to hear about it.',
 } as const;

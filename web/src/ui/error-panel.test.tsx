@@ -28,6 +28,20 @@ test('R-STATE-34, R-STATE-38: network errors count down to the next try, server 
   expect(server).not.toContain('Trying again in');
 });
 
+test('R-STATE-36, R-STATE-37: without a session it leads to the sign-in, beyond the plan to the plans', () => {
+  expect(render(<ErrorPanel error={localError('auth')} />)).toContain('href="/login"');
+  expect(render(<ErrorPanel error={localError('plan_restriction')} />)).toContain(
+    'href="/pricing"',
+  );
+  expect(render(<ErrorPanel error={localError('server')} />)).not.toMatch(/login|pricing/);
+});
+
+test('R-STATE-35: a rate limit counts down from what the server asked for', () => {
+  const error = { ...localError('rate_limit'), details: { retryAfter: 20 } };
+  const html = render(<ErrorPanel error={error} onRetry={() => undefined} />);
+  expect(html.replaceAll('<!-- -->', '')).toContain('Trying again in 20 s');
+});
+
 test('the request id stands in the panel and in the mail', () => {
   const error = errorFromAnswer(500, {
     success: false,

@@ -1,8 +1,9 @@
 import { CircleAlert, CloudOff, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { MANUAL_SERVER_RETRIES, asClientError, panelType } from '../lib/errors.ts';
-import type { PanelType } from '../lib/errors.ts';
+import { MANUAL_SERVER_RETRIES, asClientError, panelType, wayOut } from '../lib/errors.ts';
+import type { ErrorType, PanelType } from '../lib/errors.ts';
+import { paths } from '../lib/paths.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { cx } from './cx.ts';
@@ -87,6 +88,7 @@ export function ErrorPanel({
               {ERROR_PANEL_TEXTS.retry}
             </Button>
           )}
+          <WayOut type={known?.type ?? 'unknown'} />
           {mailto !== null && (
             <Button asChild>
               <a href={mailto}>{ERROR_PANEL_TEXTS.support}</a>
@@ -102,6 +104,19 @@ export function ErrorPanel({
         )}
       </div>
     </div>
+  );
+}
+
+/** R-STATE-36, R-STATE-37. Plain links: the panel also stands where no router does. */
+function WayOut({ type }: { type: ErrorType }) {
+  const way = wayOut(type);
+  if (way !== 'log-in' && way !== 'upgrade') return null;
+  return (
+    <Button asChild variant="primary">
+      <a href={way === 'log-in' ? paths.login : paths.pricing}>
+        {way === 'log-in' ? ERROR_PANEL_TEXTS.logIn : ERROR_PANEL_TEXTS.seePlans}
+      </a>
+    </Button>
   );
 }
 

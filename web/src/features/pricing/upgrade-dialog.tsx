@@ -40,7 +40,7 @@ export function UpgradeDialog() {
           {plan !== null ? (
             <Button asChild variant="primary">
               <Link to={paths.pricing} onClick={close}>
-                See plans
+                {ERROR_PANEL_TEXTS.seePlans}
               </Link>
             </Button>
           ) : (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api.ts';
-import { asClientError } from '../../lib/errors.ts';
+import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { useSubmitSearchMutation } from './api.ts';
 import { checkForm, serverErrors } from './search-form.ts';
 import type { FormErrors, SearchForm } from './search-form.ts';
@@ -43,7 +43,7 @@ export function useSearchForm(
       const refused = asClientError(error);
       if (!refused.retryable) intent.current = null;
       const fields = serverErrors(refused.details.issues);
-      setErrors(Object.keys(fields).length > 0 ? fields : { query: refused.message });
+      setErrors(Object.keys(fields).length > 0 ? fields : { query: shortMessage(refused) });
     }
   };
 
