@@ -1,80 +1,61 @@
-import { backgroundOf, canonicalAddress, normalised, similarity, wordsOf } from './duplicates.ts';
-import type { Background } from './duplicates.ts';
-import type { Scorable } from './relevance.ts';
+import { marginOf } from './conversations.ts';
+import { fingerprintOf, readFingerprint } from './fingerprint.ts';
+import type { Foldable, Print } from './fingerprint.ts';
 
-export interface Foldable extends Scorable {
-  /** What the post links to, or its own address. */
-  url: string;
-}
-
-/** Long posts share everyday words by chance, and edits change few of many: a cut of its own. */
-const SAME_CONVERSATION = 0.5;
-/** How many of its rarest words a post is looked up by. */
-const PROBES = 12;
-/** A word in more posts than this finds nothing that a rarer one does not. */
+/** How many of its weightiest features a post is looked up by. */
+const PROBES = 24;
+/** A feature in more posts than this finds nothing that a weightier one does not. */
 const COMMON = 50;
 
 /**
- * Folds posts that say the same: equal addresses, equal words, or similar words. Answers, for each
- * post, the index of the first post of its group. Near-linear: posts are compared only when they
- * share a rare word.
+ * Folds posts that say the same, by the measure of `joinConversation`. Answers, for each post, the
+ * index of the first post of its group. Near-linear: posts are compared only when they share a
+ * weighty feature.
  */
 export function foldDuplicates(posts: readonly Foldable[]): number[] {
-  const texts = posts.map(({ title, content }) => `${title}\n${content}`);
-  const background = backgroundOf(texts);
+  const prints = posts.map((post) => readFingerprint(fingerprintOf(post)));
   const firsts = posts.map((_post, index) => index);
-  const seen = new Map<string, number>();
-  const byWord = new Map<string, number[]>();
-  for (const [index, text] of texts.entries()) {
-    const exact = exactKeys(posts[index]?.url ?? '', text);
-    const words = rarest(text, background);
-    const known =
-      exact.map((key) => seen.get(key)).find((at) => at !== undefined) ??
-      mostSimilar(
-        text,
-        words.flatMap((word) => byWord.get(word) ?? []),
-        texts,
-        background,
-      );
+  const byKey = new Map<string, number[]>();
+  for (const [index, print] of prints.entries()) {
+    if (!print) continue;
+    const keys = keysOf(print);
+    const candidates = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
+    const known = nearest(print, candidates, prints);
     if (known !== undefined) firsts[index] = firsts[known] ?? index;
-    for (const key of exact) if (!seen.has(key)) seen.set(key, index);
-    for (const word of words) {
-      const list = byWord.get(word);
-      if (!list) byWord.set(word, [index]);
+    for (const key of keys) {
+      const list = byKey.get(key);
+      if (!list) byKey.set(key, [index]);
       else if (list.length < COMMON) list.push(index);
     }
   }
   return firsts;
 }
 
-function exactKeys(url: string, text: string): string[] {
-  const address = canonicalAddress(url);
-  const words = normalised(text);
+function keysOf({ address, words, title, all }: Print): string[] {
+  const weighty = [title, all].flatMap(({ weights }) =>
+    [...weights]
+      .toSorted(([, x], [, y]) => y - x)
+      .slice(0, PROBES)
+      .map(([hash]) => String(hash)),
+  );
   return [
     ...(address === null ? [] : [`address ${address}`]),
-    ...(words ? [`words ${words}`] : []),
+    ...(words === null ? [] : [`words ${words}`]),
+    ...new Set(weighty),
   ];
 }
 
-function rarest(text: string, background: Background): string[] {
-  const having = (word: string): number => background.words.get(word) ?? 0;
-  return [...new Set(wordsOf(text))]
-    .filter((word) => having(word) > 1)
-    .toSorted((a, b) => having(a) - having(b))
-    .slice(0, PROBES);
-}
-
-function mostSimilar(
-  text: string,
-  candidates: readonly number[],
-  texts: readonly string[],
-  background: Background,
+function nearest(
+  print: Print,
+  candidates: ReadonlySet<number>,
+  prints: readonly (Print | null)[],
 ): number | undefined {
   let best: number | undefined;
-  let highest = SAME_CONVERSATION;
-  for (const at of new Set(candidates)) {
-    const score = similarity(text, texts[at] ?? '', background);
-    if (score >= highest) [best, highest] = [at, score];
+  let highest = 0;
+  for (const at of candidates) {
+    const other = prints[at];
+    const margin = other ? marginOf(print, other) : -1;
+    if (margin >= 0 && (best === undefined || margin > highest)) [best, highest] = [at, margin];
   }
   return best;
 }
