@@ -1,66 +1,8 @@
 import { z } from 'zod';
-import { PLAN_NAMES, SOCIAL_NETWORKS } from '#contracts/names.ts';
-import type { PlanName, SocialNetwork } from '#contracts/names.ts';
-
-type Owner = 'all' | 'api' | 'gateway' | 'worker' | 'sandbox' | 'devstack';
-
-interface Variable {
-  owner: Owner;
-  doc: string;
-  schema: z.ZodType;
-  /** Shown in .env.example; secrets show none. */
-  example?: string;
-  secret?: true;
-}
-
-const url = z.url();
-const optional = z.string().trim().min(1).optional();
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const originList = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-
-const planGrants = z.string().transform((text, context): Record<string, PlanName> => {
-  const grants: Record<string, PlanName> = {};
-  for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
-    const [email, plan] = entry.split('=').map((part) => part.trim());
-    const parsed = z.enum(PLAN_NAMES).safeParse(plan);
-    if (!email || !parsed.success) {
-      context.addIssue({ code: 'custom', message: `"${entry.trim()}" is not e-mail=plan` });
-      continue;
-    }
-    grants[email.toLowerCase()] = parsed.data;
-  }
-  return grants;
-});
-
-const webAddress = z.url({ protocol: /^https?$/ });
-
-const socialLinks = z.string().transform((text, context) => {
-  const links: { network: SocialNetwork; url: string }[] = [];
-  for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
-    const [name, ...rest] = entry.split('=');
-    const network = z.enum(SOCIAL_NETWORKS).safeParse(name?.trim());
-    const address = webAddress.safeParse(rest.join('=').trim());
-    if (network.success && address.success) {
-      links.push({ network: network.data, url: address.data });
-    } else {
-      context.addIssue({ code: 'custom', message: `"${entry.trim()}" is not network=address` });
-    }
-  }
-  return links;
-});
-
-const listing = z.string().transform((text, context) => {
-  const [label = '', ...rest] = text.split('=');
-  const address = webAddress.safeParse(rest.join('=').trim());
-  if (label.trim() !== '' && address.success) return { label: label.trim(), url: address.data };
-  context.addIssue({ code: 'custom', message: 'is not label=address' });
-  return z.NEVER;
-});
+import { PRODUCT_VARIABLES } from './product-variables.ts';
+import { PROVIDER_VARIABLES } from './provider-variables.ts';
+import { flag, optional, url } from './variable.ts';
+import type { Variable } from './variable.ts';
 
 /** Every variable the product reads: one row each. `.env.example` is made from this table. */
 export const VARIABLES = {
@@ -172,61 +114,7 @@ export const VARIABLES = {
     schema: z.string().default('earshot-local-secret'),
     secret: true,
   },
-  PRODUCT_NAME: {
-    owner: 'api',
-    doc: 'Name shown to people and used in export file names.',
-    schema: z.string().default('Earshot'),
-  },
-  SUPPORT_EMAIL: {
-    owner: 'api',
-    doc: 'Support address of error panels and metadata.',
-    schema: z.email().default('support@earshot.test'),
-  },
-  COMPANY_NAME: {
-    owner: 'api',
-    doc: 'Legal name in the policies. Unset: the name of the product.',
-    schema: optional,
-  },
-  SOCIAL_LINKS: {
-    owner: 'api',
-    doc: `Comma list of network=address for the footer: ${SOCIAL_NETWORKS.join(', ')}.`,
-    schema: socialLinks.default([]),
-  },
-  PRODUCT_LISTING: {
-    owner: 'api',
-    doc: 'label=address of a product listing, shown as a badge in the footer.',
-    schema: listing.optional(),
-  },
-  REGISTRATION_NOTE: {
-    owner: 'api',
-    doc: 'Company registration note in the footer.',
-    schema: optional,
-  },
-  ACCESSIBILITY_BADGE: {
-    owner: 'api',
-    doc: 'true: the footer shows the WCAG 2.1 AA badge. Only while the automated audit passes.',
-    schema: flag.default(false),
-  },
-  ANALYTICS_URL: {
-    owner: 'api',
-    doc: 'Address that gets analytics events as JSON, after consent. Unset: nothing is sent.',
-    schema: webAddress.optional(),
-  },
-  ADMIN_EMAIL: {
-    owner: 'api',
-    doc: 'The one account that may open /admin.',
-    schema: z.email().default('admin@earshot.test'),
-  },
-  PLAN_GRANTS: {
-    owner: 'api',
-    doc: 'Comma list of e-mail=plan: the plan that an account gets when it signs up.',
-    schema: planGrants.default({}),
-  },
-  TRUSTED_PROXIES: {
-    owner: 'api',
-    doc: 'Number of proxies in front whose X-Forwarded-For entries are believed.',
-    schema: z.coerce.number().int().min(0).max(5).default(0),
-  },
+  ...PRODUCT_VARIABLES,
   SANDBOX: {
     owner: 'all',
     doc: 'true: data comes from the sandbox, and every page says so.',
@@ -242,133 +130,7 @@ export const VARIABLES = {
     doc: 'Port of the sandbox’s mail catcher.',
     schema: z.coerce.number().int().default(4408),
   },
-  OUTBOUND_PRIVATE_ORIGINS: {
-    owner: 'worker',
-    doc: 'Comma list of origins on private addresses that outbound requests may reach (the sandbox). Empty in production.',
-    schema: originList.default([]),
-  },
-  OUTBOUND_USER_AGENT: {
-    owner: 'worker',
-    doc: 'User-Agent of every outbound request.',
-    schema: z.string().default('web:earshot:0.1 (by /u/earshot-app)'),
-  },
-  HACKERNEWS_BASE_URL: {
-    owner: 'worker',
-    doc: 'Hacker News Algolia API.',
-    schema: url.default('https://hn.algolia.com/api/v1'),
-  },
-  STACKOVERFLOW_BASE_URL: {
-    owner: 'worker',
-    doc: 'Stack Exchange API.',
-    schema: url.default('https://api.stackexchange.com/2.3'),
-  },
-  STACKOVERFLOW_KEY: {
-    owner: 'worker',
-    doc: 'Optional app key: 10,000 requests a day instead of 300.',
-    schema: optional,
-    secret: true,
-  },
-  REDDIT_BASE_URL: {
-    owner: 'worker',
-    doc: 'Reddit Data API.',
-    schema: url.default('https://oauth.reddit.com'),
-  },
-  REDDIT_TOKEN_URL: {
-    owner: 'worker',
-    doc: 'Reddit token endpoint.',
-    schema: url.default('https://www.reddit.com/api/v1/access_token'),
-  },
-  REDDIT_CLIENT_ID: {
-    owner: 'worker',
-    doc: 'Client id of an app that Reddit approved. Unset: Reddit is "not configured".',
-    schema: optional,
-  },
-  REDDIT_CLIENT_SECRET: { owner: 'worker', doc: 'Its secret.', schema: optional, secret: true },
-  GITHUB_BASE_URL: {
-    owner: 'worker',
-    doc: 'GitHub REST API.',
-    schema: url.default('https://api.github.com'),
-  },
-  GITHUB_TOKEN: {
-    owner: 'worker',
-    doc: 'Optional, a fine-grained token without permissions: 30 searches a minute instead of 10.',
-    schema: optional,
-    secret: true,
-  },
-  YOUTUBE_BASE_URL: {
-    owner: 'worker',
-    doc: 'YouTube Data API v3.',
-    schema: url.default('https://youtube.googleapis.com/youtube/v3'),
-  },
-  YOUTUBE_API_KEY: {
-    owner: 'worker',
-    doc: 'API key of a Google Cloud project. Unset: YouTube is "not configured".',
-    schema: optional,
-    secret: true,
-  },
-  MASTODON_BASE_URL: {
-    owner: 'worker',
-    doc: 'The Mastodon server that is searched.',
-    schema: url.default('https://mastodon.social'),
-  },
-  MASTODON_TOKEN: {
-    owner: 'worker',
-    doc: 'Optional, a user’s token of that server with read:search: full text instead of hashtags.',
-    schema: optional,
-    secret: true,
-  },
-  TUMBLR_BASE_URL: {
-    owner: 'worker',
-    doc: 'Tumblr API v2.',
-    schema: url.default('https://api.tumblr.com/v2'),
-  },
-  TUMBLR_API_KEY: {
-    owner: 'worker',
-    doc: 'OAuth consumer key of a Tumblr application. Unset: Tumblr is "not configured".',
-    schema: optional,
-    secret: true,
-  },
-  PINTEREST_BASE_URL: {
-    owner: 'worker',
-    doc: 'Pinterest API v5.',
-    schema: url.default('https://api.pinterest.com/v5'),
-  },
-  PINTEREST_TOKEN: {
-    owner: 'worker',
-    doc: 'User token of an app in the partner search beta. Unset: Pinterest is "not configured".',
-    schema: optional,
-    secret: true,
-  },
-  PINTEREST_COUNTRY: {
-    owner: 'worker',
-    doc: 'Country whose pins are searched, ISO alpha-2.',
-    schema: z
-      .string()
-      .regex(/^[A-Z]{2}$/u)
-      .default('US'),
-  },
-  BRAVE_BASE_URL: {
-    owner: 'worker',
-    doc: 'Brave Search API, through which Quora is searched.',
-    schema: url.default('https://api.search.brave.com/res/v1'),
-  },
-  BRAVE_API_KEY: {
-    owner: 'worker',
-    doc: 'Its subscription token. Unset: Quora is "not configured".',
-    schema: optional,
-    secret: true,
-  },
-  PRODUCTHUNT_BASE_URL: {
-    owner: 'worker',
-    doc: 'Product Hunt, without the path of its GraphQL API.',
-    schema: url.default('https://api.producthunt.com'),
-  },
-  PRODUCTHUNT_TOKEN: {
-    owner: 'worker',
-    doc: 'Developer token; commercial use needs their permission. Unset: "not configured".',
-    schema: optional,
-    secret: true,
-  },
+  ...PROVIDER_VARIABLES,
   OPENAI_BASE_URL: {
     owner: 'worker',
     doc: 'OpenAI-compatible API.',
@@ -399,16 +161,6 @@ export const VARIABLES = {
     owner: 'worker',
     doc: 'Calls to the model a day for one user.',
     schema: z.coerce.number().int().min(0).default(150),
-  },
-  PROVIDER_RATE: {
-    owner: 'worker',
-    doc: 'Searches a second for each platform, over all workers. Unset: what each provider bears.',
-    schema: z.coerce.number().positive().max(1_000).optional(),
-  },
-  SEARCH_PLATFORM_DEADLINE_SECONDS: {
-    owner: 'worker',
-    doc: 'A platform that has not answered by then has failed.',
-    schema: z.coerce.number().int().min(2).max(600).default(60),
   },
   METRICS_PUBLIC: {
     owner: 'all',

@@ -15,7 +15,11 @@ export function providerSettings(env: Environment) {
       clientSecret: env.REDDIT_CLIENT_SECRET,
     },
     github: { baseUrl: env.GITHUB_BASE_URL, token: env.GITHUB_TOKEN },
-    youtube: { baseUrl: env.YOUTUBE_BASE_URL, apiKey: env.YOUTUBE_API_KEY },
+    youtube: {
+      baseUrl: env.YOUTUBE_BASE_URL,
+      apiKey: env.YOUTUBE_API_KEY,
+      dailySearches: env.YOUTUBE_DAILY_SEARCHES,
+    },
     mastodon: { baseUrl: env.MASTODON_BASE_URL, token: env.MASTODON_TOKEN },
     tumblr: { baseUrl: env.TUMBLR_BASE_URL, apiKey: env.TUMBLR_API_KEY },
     pinterest: {

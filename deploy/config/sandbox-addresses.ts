@@ -50,6 +50,7 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
   return {
     SANDBOX: 'true',
     PROVIDER_RATE: '100',
+    YOUTUBE_DAILY_SEARCHES: '1000000',
     PLAN_GRANTS: SEEDED_ACCOUNTS.map(({ email, plan }) => `${email}=${plan}`).join(','),
     OUTBOUND_PRIVATE_ORIGINS: origin,
     HACKERNEWS_BASE_URL: `${origin}/hackernews/api/v1`,

@@ -11,7 +11,7 @@ export interface ProviderConfig {
   stackoverflow: { baseUrl: string; key?: Optional };
   reddit: { baseUrl: string; tokenUrl: string; clientId?: Optional; clientSecret?: Optional };
   github: { baseUrl: string; token?: Optional };
-  youtube: { baseUrl: string; apiKey?: Optional };
+  youtube: { baseUrl: string; apiKey?: Optional; dailySearches: number };
   mastodon: { baseUrl: string; token?: Optional };
   tumblr: { baseUrl: string; apiKey?: Optional };
   pinterest: { baseUrl: string; token?: Optional; country: string };

@@ -12,7 +12,7 @@ export const KEYLESS: ProviderConfig = {
     tokenUrl: 'https://www.reddit.com/api/v1/access_token',
   },
   github: { baseUrl: 'https://api.github.com' },
-  youtube: { baseUrl: 'https://youtube.googleapis.com/youtube/v3' },
+  youtube: { baseUrl: 'https://youtube.googleapis.com/youtube/v3', dailySearches: 100 },
   mastodon: { baseUrl: 'https://mastodon.social' },
   tumblr: { baseUrl: 'https://api.tumblr.com/v2' },
   pinterest: { baseUrl: 'https://api.pinterest.com/v5', country: 'US' },

@@ -5,7 +5,8 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 
 describeProviderContract({
   name: 'youtube',
-  create: (origin, deps) => createYouTube({ baseUrl: `${origin}/v3`, apiKey: 'key' }, deps),
+  create: (origin, deps) =>
+    createYouTube({ baseUrl: `${origin}/v3`, apiKey: 'key', dailySearches: 100 }, deps),
   other: ({ url }) => (url.pathname === '/v3/videos' ? { body: '{"items":[]}' } : null),
   item: ({ number, title, content, author, postedAt }) => ({
     id: { kind: 'youtube#video', videoId: `video-${String(number).padStart(5, '0')}` },

@@ -22,6 +22,8 @@ const NO_COUNTS = `${SOURCE} gave no counts for these videos.`;
 export interface YouTubeConfig {
   baseUrl: string;
   apiKey: string;
+  /** Of all users together, until midnight Pacific time. */
+  dailySearches: number;
 }
 
 interface FoundPage {

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const tube = () => createYouTube({ baseUrl: bench.server.origin, apiKey: 'k3y' }, bench.deps);
+const tube = () =>
+  createYouTube({ baseUrl: bench.server.origin, apiKey: 'k3y', dailySearches: 100 }, bench.deps);
 const json = (value: unknown, status = 200): Reply => ({ status, body: JSON.stringify(value) });
 const hit = (videoId: string) => ({
   id: { videoId },

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export type Owner = 'all' | 'api' | 'gateway' | 'worker' | 'sandbox' | 'devstack';
+
+/** One environment variable: who reads it, what it means, what it may be. */
+export interface Variable {
+  owner: Owner;
+  doc: string;
+  schema: z.ZodType;
+  /** Shown in .env.example; secrets show none. */
+  example?: string;
+  secret?: true;
+}
+
+export const url = z.url();
+export const webAddress = z.url({ protocol: /^https?$/ });
+export const optional = z.string().trim().min(1).optional();
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
