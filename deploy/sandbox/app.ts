@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createClock } from './clock.ts';
+import { loadAnchor } from './anchor.ts';
 import type { Clock } from './clock.ts';
 import { createControl } from './control/routes.ts';
 import { CORPUS_SEED, createCorpus, loadDrafts } from './corpus/corpus.ts';
 import { loadRelevance } from './corpus/labels/labels.ts';
 import type { Corpus } from './corpus/corpus.ts';
+import type { Draft } from './corpus/post.ts';
 import { createFaults, faultMiddleware } from './faults.ts';
 import type { FailureForms, FaultTarget, Faults } from './faults.ts';
 import { createInbox } from './mail/inbox.ts';
@@ -38,10 +40,14 @@ const MODEL_PACE_MS = 1_600;
 
 export interface SandboxDeps {
   oidc: OidcSettings;
-  /** Folder that keeps the signing key over restarts; null keeps it in memory. */
+  /** Folder that keeps the signing key and the dates over restarts; null keeps them in memory. */
   stateFolder: string | null;
   clock?: Clock;
   seed?: string;
+  /** Unix seconds from which posts are dated; without it, the stored one. */
+  anchor?: number;
+  /** Posts in place of the corpus. */
+  drafts?: readonly Draft[];
   /** Time over which the model spreads an answer, in milliseconds. */
   modelPaceMs?: number;
 }
@@ -59,8 +65,10 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const clock = deps.clock ?? createClock();
   const faults = createFaults();
   const requests = createRequestLog();
-  const anchor = clock.seconds();
-  const drafts = loadDrafts();
+  const file = (name: string): string | null =>
+    deps.stateFolder === null ? null : join(deps.stateFolder, 'sandbox', name);
+  const anchor = deps.anchor ?? loadAnchor(file('anchor.json'), clock.seconds());
+  const drafts = deps.drafts ?? loadDrafts();
   const corpus = createCorpus({ drafts, seed: deps.seed ?? CORPUS_SEED, anchor });
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -93,9 +101,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const model = createOpenai({ clock, apiKey: SANDBOX_MODEL_KEY, paceMs, takeFault });
   serve('openai', '/openai/v1', openaiFailures, model);
 
-  const keysFile =
-    deps.stateFolder === null ? null : join(deps.stateFolder, 'sandbox', 'oidc-keys.json');
-  const provider = createProvider(deps.oidc, await loadKeys(keysFile));
+  const provider = createProvider(deps.oidc, await loadKeys(file('oidc-keys.json')));
   const oidcPath = new URL(deps.oidc.issuer).pathname.replace(/\/$/, '');
   app.use(
     `${oidcPath}/*`,

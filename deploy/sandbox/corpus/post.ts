@@ -58,6 +58,8 @@ export interface Draft {
 export interface Post extends Draft {
   /** Number that each platform renders in its own form. */
   number: number;
+  /** Hacker News: number of the story that a comment stands under; else its own. */
+  story: number;
   author: string;
   /** Unix seconds. */
   createdAt: number;

@@ -18,9 +18,9 @@ const AGES = [
 /** Every so many posts of an area and platform is kept back and arrives while the clock runs. */
 const ARRIVAL_EVERY = 7;
 /** The first arrivals come quickly, so that somebody who has just started sees them. */
-const QUICK_ARRIVALS = 15;
-const QUICK_SECONDS = 60;
-const USUAL_SECONDS = 300;
+const QUICK_ARRIVALS = 60;
+const QUICK_SECONDS = 20;
+const USUAL_SECONDS = 200;
 const REPOST_SECONDS = 2 * HOUR;
 const MAX_ARRIVALS = 4_000;
 
@@ -50,26 +50,40 @@ function skewed(random: Random, typical: number): number {
   return Math.floor(typical * (Math.exp(random() ** 2 * 4) - 1) * (0.2 + random()));
 }
 
-/** Hacker News stories are numbered by title, so that comments find the story they stand under. */
-function numberOf(draft: Draft): number {
-  if (draft.platform !== 'hackernews' || draft.place === 'comment') return hashText(draft.key);
-  const round = /~\d+$/.exec(draft.key)?.[0] ?? '';
-  return hashText(`story:${draft.title}${round}`);
+/**
+ * Numbers differ from world to world: a post with another date is another post. Hacker News stories
+ * are numbered by title, so that comments find the story they stand under.
+ */
+function numbersOf(draft: Draft, anchor: number): Pick<Post, 'number' | 'story'> {
+  const own = hashText(`${anchor}:${draft.key}`);
+  if (draft.platform !== 'hackernews') return { number: own, story: own };
+  const round = isComment(draft) ? '' : (/~\d+$/.exec(draft.key)?.[0] ?? '');
+  const story = hashText(`${anchor}:story:${draft.title}${round}`);
+  return { number: isComment(draft) ? own : story, story };
 }
 
-function place(draft: Draft, seed: string, createdAt: number, ageSeconds: number): Post {
+function place(draft: Draft, world: World, createdAt: number): Post {
+  const { seed, anchor } = world;
+  const ageSeconds = Math.max(0, anchor - createdAt);
   const random = createRandom(`${seed}:${draft.key}`);
   const maturity = Math.min(1, 0.15 + ageSeconds / (2 * DAY));
   const likes = Math.floor(skewed(random, 5) * maturity) + 1;
   return {
     ...draft,
-    number: numberOf(draft),
+    ...numbersOf(draft, anchor),
     author: inventAuthor(random, draft.platform),
     createdAt,
     likes,
     comments: Math.floor(skewed(random, 3) * maturity),
     views: 11 + likes * integerBetween(random, 9, 70),
   };
+}
+
+/** What makes two corpora of the same drafts the same. */
+interface World {
+  seed: string;
+  /** Unix seconds. */
+  anchor: number;
 }
 
 export interface Schedule {
@@ -101,11 +115,11 @@ export function scheduleDrafts(drafts: readonly Draft[], seed: string, anchor: n
     const shift = createRandom(`${seed}:${name}:shift`)();
     for (const [index, draft] of present.entries()) {
       const age = ageAt((index + shift) / present.length);
-      settled.push(place(draft, seed, anchor - age, age));
+      settled.push(place(draft, { seed, anchor }, anchor - age));
     }
   }
   putStoriesFirst(settled);
-  const queue = shuffled(createRandom(`${seed}:arrivals`), waiting);
+  const queue = inTurns(shuffled(createRandom(`${seed}:arrivals`), waiting));
   const arrivals: Post[] = [];
   return {
     settled,
@@ -115,7 +129,7 @@ export function scheduleDrafts(drafts: readonly Draft[], seed: string, anchor: n
         arrivals.length < MAX_ARRIVALS &&
         anchor + arrivalSecond(arrivals.length, queue.length) <= now
       ) {
-        arrivals.push(arrival(queue, arrivals.length, seed, anchor));
+        arrivals.push(arrival(queue, arrivals.length, { seed, anchor }));
       }
       return arrivals.filter((post) => post.createdAt <= now);
     },
@@ -136,7 +150,17 @@ function putStoriesFirst(posts: Post[]): void {
   }
 }
 
-function arrival(queue: readonly Draft[], index: number, seed: string, anchor: number): Post {
+/** The platforms one after the other, so that something arrives on each of them soon. */
+function inTurns(drafts: readonly Draft[]): Draft[] {
+  const lines = [...Map.groupBy(drafts, (draft) => draft.platform).values()];
+  const longest = Math.max(0, ...lines.map((line) => line.length));
+  return Array.from({ length: longest }, (_, index) =>
+    lines.flatMap((line) => line[index] ?? []),
+  ).flat();
+}
+
+function arrival(queue: readonly Draft[], index: number, world: World): Post {
+  const { seed, anchor } = world;
   const draft = queue[index % queue.length];
   if (draft === undefined) throw new Error('No post is left to arrive.');
   const round = Math.floor(index / queue.length);
@@ -147,5 +171,5 @@ function arrival(queue: readonly Draft[], index: number, seed: string, anchor: n
     key: round === 0 ? draft.key : `${draft.key}~${round}`,
     duplicateGroup: draft.duplicateGroup ?? `repost-${draft.key}`,
   };
-  return place(repeated, seed, createdAt, 0);
+  return place(repeated, world, createdAt);
 }

@@ -1,5 +1,4 @@
 import type { Post } from '../corpus/post.ts';
-import { hashText } from '../random.ts';
 
 const FIRST_ID = 46_000_000;
 const ID_SPAN = 900_000_000;
@@ -10,8 +9,7 @@ export const itemId = (post: Post): number => FIRST_ID + (post.number % ID_SPAN)
 export const isComment = (post: Post): boolean => post.place === 'comment';
 
 /** Item number of the story that a comment stands under, the same for all comments with its title. */
-export const storyIdOf = (post: Post): number =>
-  isComment(post) ? FIRST_ID + (hashText(`story:${post.title}`) % ID_SPAN) : itemId(post);
+export const storyIdOf = (post: Post): number => FIRST_ID + (post.story % ID_SPAN);
 
 /** Tags as Algolia lists them. */
 export function tagsOf(post: Post): string[] {
