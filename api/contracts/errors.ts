@@ -35,7 +35,18 @@ export const errorDetailsSchema = z.looseObject({
   resetAt: z.iso.datetime().optional(),
   /** Seconds. */
   retryAfter: z.number().nonnegative().optional(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  issues: z
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        /** Of a query: where in the trimmed text, in UTF-16 units, and a whole query that works. */
+        start: z.int().nonnegative().optional(),
+        end: z.int().nonnegative().optional(),
+        suggestion: z.string().nullable().optional(),
+      }),
+    )
+    .optional(),
 });
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 

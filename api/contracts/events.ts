@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profileSchema } from './account.ts';
+import { resultFeedbackSchema } from './feedback.ts';
 import { planInfoSchema } from './plans.ts';
 import { sourceSchema } from './platforms.ts';
 import {
@@ -30,8 +31,25 @@ export const eventSchema = z.discriminatedUnion('type', [
     type: z.literal('search.results_added.v1'),
     data: z.object({
       searchId: z.uuid(),
+      /**
+       * What was found, and with it all earlier posts of the conversations that it joins: one that
+       * was below the cut may rise above it. A known id is the same result again.
+       */
       results: z.array(searchResultSchema),
       totalFound: z.int().nonnegative(),
+    }),
+  }),
+  z.object({
+    type: z.literal('search.rejected_changed.v1'),
+    data: z.object({ searchId: z.uuid(), rejectedCount: z.int().nonnegative() }),
+  }),
+  z.object({
+    type: z.literal('search.feedback_changed.v1'),
+    data: z.object({
+      searchId: z.uuid(),
+      searchResultId: z.uuid(),
+      /** Null: taken back. */
+      feedback: resultFeedbackSchema.nullable(),
     }),
   }),
   z.object({

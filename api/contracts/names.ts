@@ -95,6 +95,63 @@ export const INTENTS = [
 ] as const;
 export type Intent = (typeof INTENTS)[number];
 
+/** What a post is on its platform; the values of `type:` in a query. */
+export const POST_KINDS = [
+  'post',
+  'comment',
+  'question',
+  'answer',
+  'video',
+  'pin',
+  'issue',
+  'launch',
+] as const;
+export type PostKind = (typeof POST_KINDS)[number];
+
+/** The kinds that each platform's interface gives us; the first is meant where a post says nothing. */
+export const PLATFORM_POST_KINDS: Readonly<Record<PlatformId, readonly [PostKind, ...PostKind[]]>> =
+  {
+    reddit: ['post'],
+    stackoverflow: ['question'],
+    hackernews: ['post', 'comment'],
+    youtube: ['video'],
+    tumblr: ['post'],
+    pinterest: ['pin'],
+    github: ['issue'],
+    mastodon: ['post'],
+    quora: ['question', 'answer'],
+    producthunt: ['launch'],
+  };
+
+/** Why a post that was fetched is not among the results. */
+export const REJECTION_CAUSES = [
+  'excluded',
+  'filtered',
+  'not_matching',
+  'outside_timeframe',
+  'below_threshold',
+] as const;
+export type RejectionCause = (typeof REJECTION_CAUSES)[number];
+
+/** `positive` is 'Helpful', `negative` 'Not Helpful' (R-ENT-46, R-STATE-25). */
+export const FEEDBACK_TYPES = ['positive', 'negative'] as const;
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
+
+/** What feedback is about (A-74). */
+export const FEEDBACK_KINDS = [
+  'social_media_search',
+  'gpt_analysis',
+  'competitive_intelligence',
+] as const;
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
+
+/** R-ENT-48, R-ENT-49. */
+export const FEEDBACK_COLLECTIONS = [
+  'social_media_search_feedbacks',
+  'competitive_intelligence_feedbacks',
+] as const;
+export type FeedbackCollection = (typeof FEEDBACK_COLLECTIONS)[number];
+
 export const ANALYSIS_STATES = [
   'off',
   'pending',
@@ -117,6 +174,12 @@ export const LIMITS = {
   queryMinLength: 3,
   queryMaxLength: 500,
   maxKeywords: 10,
+  queryMaxDepth: 10,
+  /** Rejected posts that are kept per platform of a search. */
+  rejectedPerPlatform: 50,
+  feedbackTextMax: 2_000,
+  /** A preview counts up to this many posts of a platform, then says "more than". */
+  previewCountMax: 1_000,
   searchLimitMin: 1,
   searchLimitMax: 200,
   searchLimitDefault: 10,
@@ -138,6 +201,9 @@ export const RELEVANCE_CUTOFFS = {
   relevant: 0.5,
   somewhatRelevant: 0.3,
 } as const;
+
+/** Below this relevance a post is no result: it goes to the rejected ones. */
+export const RELEVANCE_FLOOR = 0.1;
 
 /** The reserved stream that everybody reads. */
 export const GLOBAL_STREAM = 'global';

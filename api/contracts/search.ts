@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resultFeedbackSchema } from './feedback.ts';
 import { storableText } from './http.ts';
 import {
   ANALYSIS_STATES,
@@ -15,16 +16,19 @@ import {
 
 const RESULT_LIMIT = `Choose between ${LIMITS.searchLimitMin} and ${LIMITS.searchLimitMax} results.`;
 
+/** What a user typed to look for, trimmed. Its language: `query-language.ts`. */
+export const queryTextSchema = storableText
+  .transform((text) => text.trim())
+  .pipe(
+    z
+      .string()
+      .min(LIMITS.queryMinLength, `Enter at least ${LIMITS.queryMinLength} characters.`)
+      .max(LIMITS.queryMaxLength, `Use at most ${LIMITS.queryMaxLength} characters.`),
+  );
+
 /** POST /api/social-media-search/search (A-26). Missing fields take the user's saved defaults. */
 export const searchRequestSchema = z.strictObject({
-  query: storableText
-    .transform((text) => text.trim())
-    .pipe(
-      z
-        .string()
-        .min(LIMITS.queryMinLength, `Enter at least ${LIMITS.queryMinLength} characters.`)
-        .max(LIMITS.queryMaxLength, `Use at most ${LIMITS.queryMaxLength} characters.`),
-    ),
+  query: queryTextSchema,
   mode: z.enum(SEARCH_MODES).default('keywords'),
   platforms: z
     .array(z.string().max(40))
@@ -97,6 +101,11 @@ export const searchResultSchema = z.object({
    * while they are there.
    */
   textRemovedAfterDays: z.int().positive().nullable().default(null),
+  /**
+   * Posts of a search with the same id are one conversation told at several places: cross-posts
+   * and near-duplicates. Null: a conversation of its own. It never changes.
+   */
+  conversationId: z.uuid().nullable().default(null),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
@@ -140,7 +149,7 @@ export const searchSummarySchema = z.object({
   timeframe: z.enum(TIMEFRAMES),
   limit: z.int(),
   status: z.enum(SEARCH_STATUSES),
-  /** All matches found, of which at most `limit` are returned. */
+  /** All matching posts that were found; of these, at most `limit` conversations are returned. */
   totalFound: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -152,14 +161,18 @@ export const searchSummarySchema = z.object({
 export type SearchSummary = z.infer<typeof searchSummarySchema>;
 
 /**
- * A whole search. Results are ordered by relevance, then newest (those of unknown time
- * last), then id, and cut at `limit`:
- * server and client apply the same order (`compareResults`).
+ * A whole search. `results` holds all places of the best `limit` conversations, arranged by
+ * `arrangeResults` of `conversations.ts` on server and client alike; `foldConversations` gives the
+ * conversations.
  */
 export const searchDetailSchema = searchSummarySchema.extend({
   searchId: z.uuid(),
   progress: z.array(platformProgressSchema),
   results: z.array(searchResultSchema),
+  /** The user's verdicts on results of this search; at most one per result, oldest first. */
+  feedback: z.array(resultFeedbackSchema).default([]),
+  /** Posts that GET …/{id}/rejected lists. */
+  rejectedCount: z.int().nonnegative().default(0),
   analysis: searchAnalysisSchema,
 });
 export type SearchDetail = z.infer<typeof searchDetailSchema>;

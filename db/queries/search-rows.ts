@@ -127,6 +127,7 @@ export function toResult(row: ResultRow): SearchResult {
     engagement: row.engagement,
     verdicts: row.verdicts,
     fetchedAt: iso(row.fetched_at),
+    conversationId: null,
     textRemovedAfterDays: null,
   };
 }
@@ -173,6 +174,8 @@ export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> 
     searchId: row.id,
     progress: progress.map(toProgress),
     results,
+    feedback: [],
+    rejectedCount: 0,
     analysis: row.analysis,
   };
 }

@@ -22,6 +22,7 @@ const result = (id: string, title: string, content = ''): SearchResult => ({
     sentiment: { reason: '', spans: [] },
   },
   fetchedAt: '2026-11-21T10:00:00.000Z',
+  conversationId: null,
   textRemovedAfterDays: null,
 });
 

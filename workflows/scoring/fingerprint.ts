@@ -3,7 +3,7 @@ import { hashOf } from './hash.ts';
 import type { Scorable } from './relevance.ts';
 import { sketchOf, STEPS } from './sketch.ts';
 import type { Sketch } from './sketch.ts';
-import { tokenize } from './tokens.ts';
+import { tokenize } from '#contracts/words.ts';
 
 export interface Foldable extends Scorable {
   /** What the post links to, or its own address. */

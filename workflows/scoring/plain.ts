@@ -1,4 +1,4 @@
-import { SCORED_CHARS } from './tokens.ts';
+import { SCORED_CHARS } from '#contracts/words.ts';
 
 /** Code and addresses: neither says what the author feels or wants. Linear: each ends at a stop. */
 const MACHINE_TEXT = /```[^`]{0,4000}```|`[^`\n]{1,200}`|https?:\/\/\S{1,500}|@[\w-]{1,40}/g;

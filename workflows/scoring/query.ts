@@ -1,5 +1,5 @@
 import type { ProviderQuery } from '#providers/port.ts';
-import { stem, tokenize } from './tokens.ts';
+import { stem, tokenize } from '#contracts/words.ts';
 import { STOP_WORDS, SYNONYMS } from './words.ts';
 
 /** One thing to look for: a word, or several words that belong together. */

@@ -1,7 +1,7 @@
 import type { Span, Verdict } from '#contracts/search.ts';
 import type { ScoringQuery, Term } from './query.ts';
-import { tokenize } from './tokens.ts';
-import type { Token } from './tokens.ts';
+import { tokenize } from '#contracts/words.ts';
+import type { Token } from '#contracts/words.ts';
 
 /** The text of a post that is scored. */
 export interface Scorable {

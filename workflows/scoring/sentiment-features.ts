@@ -2,8 +2,8 @@ import { lexiconScore, readFeelings } from './lexicon.ts';
 import type { Feeling } from './lexicon.ts';
 import { ENDS_NEGATION, endsSentence, NEGATION_WINDOW, NEGATIONS } from './negation.ts';
 import { ownWords } from './plain.ts';
-import { tokenize } from './tokens.ts';
-import type { Token } from './tokens.ts';
+import { tokenize } from '#contracts/words.ts';
+import type { Token } from '#contracts/words.ts';
 
 /** Something in a text that the model knows a weight for. `name` is its key in the weights. */
 export interface Feature {

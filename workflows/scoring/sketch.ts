@@ -1,6 +1,6 @@
 import { hashOf } from './hash.ts';
 import { rarityOf } from './rarity.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from '#contracts/words.ts';
 
 /**
  * A sample of a text's features that estimates how alike two texts are. Features are stems and

@@ -121,6 +121,8 @@ function queuedDetail(row: SearchRow): SearchDetail {
     searchId: row.id,
     progress: row.platforms.map((platform) => ({ platform, ...queued })),
     results: [],
+    feedback: [],
+    rejectedCount: 0,
     analysis: row.analysis,
   };
 }

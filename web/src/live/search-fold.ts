@@ -1,5 +1,6 @@
 import { current, isDraft } from '@reduxjs/toolkit';
-import { compareResults } from '#contracts/search.ts';
+import { arrangeResults } from '#contracts/conversations.ts';
+import type { ResultFeedback } from '#contracts/feedback.ts';
 import type {
   PlatformProgress,
   SearchDetail,
@@ -17,6 +18,8 @@ export function searchIdOf(event: NumberedEvent): string | null {
       return event.data.search.id;
     case 'search.platform_changed.v1':
     case 'search.results_added.v1':
+    case 'search.rejected_changed.v1':
+    case 'search.feedback_changed.v1':
     case 'search.analysis_changed.v1':
       return event.data.searchId;
     default:
@@ -44,8 +47,17 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
       return;
     case 'search.results_added.v1':
       search.totalFound = event.data.totalFound;
-      search.results = withResults(plain(search.results), event.data.results, search.limit);
+      arrange(search, [...plain(search.results), ...event.data.results]);
       return;
+    case 'search.rejected_changed.v1':
+      search.rejectedCount = event.data.rejectedCount;
+      return;
+    case 'search.feedback_changed.v1': {
+      const { searchResultId, feedback } = event.data;
+      search.feedback = withFeedback(search.feedback, searchResultId, feedback);
+      arrange(search, plain(search.results));
+      return;
+    }
     case 'search.analysis_changed.v1':
       search.analysis = event.data.analysis;
   }
@@ -61,13 +73,19 @@ function withProgress(rows: PlatformProgress[], changed: PlatformProgress): Plat
   return rows.map((row) => (row.platform === changed.platform ? changed : row));
 }
 
-function withResults(
-  known: readonly SearchResult[],
-  added: readonly SearchResult[],
-  limit: number,
-): SearchResult[] {
-  const byId = new Map([...known, ...added].map((result) => [result.id, result]));
-  return [...byId.values()].toSorted(compareResults).slice(0, limit);
+/** The last one given stands last, as the server lists them. */
+function withFeedback(
+  known: readonly ResultFeedback[],
+  searchResultId: string,
+  changed: ResultFeedback | null,
+): ResultFeedback[] {
+  const others = known.filter((given) => given.searchResultId !== searchResultId);
+  return changed === null ? others : [...others, changed];
+}
+
+function arrange(search: SearchDetail, results: readonly SearchResult[]): void {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  search.results = arrangeResults([...byId.values()], search.feedback, search.limit);
 }
 
 /**

@@ -59,6 +59,7 @@ export const resultOf = (n: number, over: Partial<SearchResult> = {}): SearchRes
     sentiment: { reason: 'Complains about lost invoices.', spans: [] },
   },
   fetchedAt: AT,
+  conversationId: null,
   textRemovedAfterDays: null,
   ...over,
 });
@@ -77,6 +78,8 @@ export const detailOf = (n: number, over: Partial<SearchDetail> = {}): SearchDet
   searchId: uuid(n),
   progress: [],
   results: [],
+  feedback: [],
+  rejectedCount: 0,
   analysis: analysisOf(),
   ...over,
 });

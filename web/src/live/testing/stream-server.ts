@@ -1,8 +1,8 @@
-import { compareResults } from '#contracts/search.ts';
+import { arrangeResults } from '#contracts/conversations.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
 import type { DomainEvent, Envelope, EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
-import { analysisOf } from './samples.ts';
+import { detailOf } from './samples.ts';
 
 export type Wire =
   | { type: 'events'; epoch: string; events: Envelope[] }
@@ -69,8 +69,7 @@ export class StreamServer {
     let detail: SearchDetail | null = null;
     for (const event of this.#events(asOf)) {
       if (event.type === 'search.created.v1' && event.data.search.id === id) {
-        const empty = { progress: [], results: [], analysis: analysisOf() };
-        detail = { ...event.data.search, searchId: id, ...empty };
+        detail = detailOf(0, { ...event.data.search, searchId: id });
       } else if (detail !== null) detail = next(detail, event);
     }
     return detail;
@@ -113,9 +112,20 @@ function next(detail: SearchDetail, event: DomainEvent): SearchDetail {
     for (const result of event.data.results) {
       if (results.every(({ id }) => id !== result.id)) results.push(result);
     }
-    results.sort(compareResults);
-    results.length = Math.min(results.length, detail.limit);
-    return { ...detail, results, totalFound: event.data.totalFound };
+    return arranged({ ...detail, results, totalFound: event.data.totalFound });
+  }
+  if (event.type === 'search.feedback_changed.v1') {
+    const { searchResultId: id, feedback } = event.data;
+    const kept = detail.feedback.filter((given) => given.searchResultId !== id);
+    return arranged({ ...detail, feedback: feedback === null ? kept : kept.concat(feedback) });
+  }
+  if (event.type === 'search.rejected_changed.v1') {
+    return { ...detail, rejectedCount: event.data.rejectedCount };
   }
   return detail;
 }
+
+const arranged = (detail: SearchDetail): SearchDetail => ({
+  ...detail,
+  results: arrangeResults(detail.results, detail.feedback, detail.limit),
+});

@@ -1,0 +1,46 @@
+import { rankByFeedback } from './feedback-ranking.ts';
+import type { ResultFeedback } from './feedback.ts';
+import { compareResults } from './search.ts';
+import type { SearchResult } from './search.ts';
+
+/** One story, told at one or more places. */
+export interface Conversation {
+  id: string;
+  /** The best-ranked place; stands for the others. */
+  leader: SearchResult;
+  /** All places, the leader first, in the order of `compareResults`. */
+  places: SearchResult[];
+}
+
+/** The conversations of a list of results, ordered by their leaders. */
+export function foldConversations(results: readonly SearchResult[]): Conversation[] {
+  const groups = Map.groupBy(results.toSorted(compareResults), conversationOf);
+  return [...groups].flatMap(([id, places]) => {
+    const leader = places[0];
+    return leader ? [{ id, leader, places }] : [];
+  });
+}
+
+export const conversationOf = (result: Pick<SearchResult, 'id' | 'conversationId'>): string =>
+  result.conversationId ?? result.id;
+
+/**
+ * The one list of a search, for server and client: the best `limit` conversations by relevance
+ * (a founder asks for ten things to read, not for one thing at ten places), then lifted and sunk
+ * by the user's feedback, each with all its places next to each other. Feedback reorders what is
+ * shown; it never changes what is shown, nor the relevance of a post.
+ */
+export function arrangeConversations(
+  results: readonly SearchResult[],
+  feedback: readonly ResultFeedback[],
+  limit: number,
+): Conversation[] {
+  return rankByFeedback(foldConversations(results).slice(0, limit), feedback);
+}
+
+/** `arrangeConversations` as a flat list: what `SearchDetail.results` holds. */
+export const arrangeResults = (
+  results: readonly SearchResult[],
+  feedback: readonly ResultFeedback[],
+  limit: number,
+): SearchResult[] => arrangeConversations(results, feedback, limit).flatMap(({ places }) => places);
