@@ -17,7 +17,8 @@ const draftsBy = (value: (draft: Draft) => string) => Map.groupBy(drafts, value)
 
 /** Pairs of words that follow each other: what two texts share beyond their subject. */
 function pairsOf(draft: Draft): Set<string> {
-  const stems = stemsOf(`${draft.title} ${draft.body}`);
+  const own = draft.place === 'comment' ? draft.body : `${draft.title} ${draft.body}`;
+  const stems = stemsOf(own);
   return new Set(stems.slice(1).map((stem, index) => `${stems[index]} ${stem}`));
 }
 

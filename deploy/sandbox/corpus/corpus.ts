@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readDrafts } from './format.ts';
 import type { Draft, Post, SandboxPlatform } from './post.ts';
 import { scheduleDrafts } from './schedule.ts';
 
 export const CORPUS_SEED = 'earshot-1';
 
-/** All hand-written posts, in the order of their areas. */
+/** All hand-written posts: a folder for each area, in it files by kind of platform. */
 export function loadDrafts(): Draft[] {
   const folder = join(import.meta.dirname, 'posts');
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.txt'))
     .toSorted()
-    .flatMap((name) => readDrafts(name.slice(0, -4), readFileSync(join(folder, name), 'utf8')));
+    .flatMap((name) => readDrafts(dirname(name), readFileSync(join(folder, name), 'utf8')));
 }
 
 export interface Corpus {
