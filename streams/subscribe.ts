@@ -13,7 +13,8 @@ import type { NatsSettings } from './nats.ts';
 export interface SubscriberHandlers {
   /** False: the message is dropped unread. Most messages are for users of other gateways. */
   follows(streamId: string): boolean;
-  onBatch(streamId: string, batch: Batch): void;
+  /** `bytes`: size of the message that carried the batch. */
+  onBatch(streamId: string, batch: Batch, bytes: number): void;
   onTick(userId: string, tick: Tick): void;
   onControl(message: ControlMessage): void;
   /** (Re)connected: whatever was published meanwhile has been missed. */
@@ -27,6 +28,7 @@ export interface Subscriber {
 
 interface Message {
   subject: string;
+  data: Uint8Array;
   string(): string;
 }
 
@@ -66,7 +68,7 @@ export function connectSubscriber(
     const body = parseJson(message);
     const batch = batchSchema.safeParse(body);
     if (batch.success) {
-      handlers.onBatch(streamId, batch.data);
+      handlers.onBatch(streamId, batch.data, message.data.length);
       return true;
     }
     const tick = tickMessageSchema.safeParse(body);

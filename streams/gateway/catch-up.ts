@@ -71,7 +71,7 @@ async function readMissing(log: LogReader, sessions: readonly Session[]): Promis
     if (!session) continue;
     byId.delete(batch.streamId);
     const from = tailOf(session);
-    session.accept(batch);
+    session.accept(batch, Number.POSITIVE_INFINITY);
     const last = batch.events.at(-1)?.seq ?? 0;
     carried += tailOf(session) - from;
     // The first missing number is gone from the log: continuing would hide a gap.

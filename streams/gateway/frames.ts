@@ -4,10 +4,13 @@ import { LIMITS } from '#contracts/names.ts';
 /** Room for the event name, stream and epoch around the events. */
 const FRAME_OVERHEAD_BYTES = 256;
 
+/** What the events of one frame may take as JSON. */
+export const FRAME_EVENTS_BYTES = LIMITS.frameBytes - FRAME_OVERHEAD_BYTES;
+
 /** Splits events into frames of at most 64 KB, in order. A single larger event travels alone. */
 export function packEvents(
   events: readonly Envelope[],
-  maxBytes = LIMITS.frameBytes - FRAME_OVERHEAD_BYTES,
+  maxBytes = FRAME_EVENTS_BYTES,
 ): Envelope[][] {
   const [first, ...others] = events;
   if (!first) return [];

@@ -115,9 +115,9 @@ export function createHub({
 
     follows: (streamId) => streamId === GLOBAL_STREAM || users.has(streamId),
 
-    onBatch(streamId, batch) {
+    onBatch(streamId, batch, bytes) {
       const session = streamId === GLOBAL_STREAM ? global : users.get(streamId);
-      if (!session || session.accept(batch)) return;
+      if (!session || session.accept(batch, bytes)) return;
       metrics.gaps.inc();
       void requestCatchUp([session]);
     },

@@ -123,7 +123,7 @@ function createModel(scheduler: fc.Scheduler) {
   };
 
   function publish(events: Envelope[]): void {
-    if (!session.accept({ epoch: EPOCH, events })) void sweep();
+    if (!session.accept({ epoch: EPOCH, events }, JSON.stringify(events).length)) void sweep();
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Batch, Envelope, Tick } from '#contracts/events.ts';
 import type { Cursor, EventsFrame, ResetFrame, StreamName } from '#contracts/socket.ts';
-import { packEvents } from './frames.ts';
+import { FRAME_EVENTS_BYTES, packEvents } from './frames.ts';
 
 /** Those who follow a stream live. */
 export interface Audience<Member> {
@@ -42,6 +42,8 @@ export class StreamSession<Member> {
   #tail: Cursor | null = null;
   #highestHeard = 0;
   #queue: Envelope[] = [];
+  /** Upper bound of the queue's size as JSON. */
+  #queuedBytes = 0;
   #flushedAt = Number.NEGATIVE_INFINITY;
   readonly #joining = new Set<CutOver>();
   readonly #beat: Beat;
@@ -74,8 +76,11 @@ export class StreamSession<Member> {
     for (const cutOver of this.#joining) cutOver.from ??= head.seq;
   }
 
-  /** Takes what NATS or Postgres brought. Returns false when the log must be read to go on. */
-  accept(batch: Batch): boolean {
+  /**
+   * Takes what NATS or Postgres brought. Returns false when the log must be read to go on.
+   * @param bytes no less than the batch's size as JSON, so that few events need no measuring.
+   */
+  accept(batch: Batch, bytes: number): boolean {
     const last = batch.events.at(-1)?.seq ?? 0;
     if (this.#tail === null) {
       this.#highestHeard = Math.max(this.#highestHeard, last);
@@ -91,7 +96,7 @@ export class StreamSession<Member> {
       fresh.push(event);
     }
     this.#highestHeard = Math.max(this.#highestHeard, last);
-    if (fresh.length > 0) this.#advance({ epoch: batch.epoch, seq }, fresh);
+    if (fresh.length > 0) this.#advance({ epoch: batch.epoch, seq }, fresh, bytes);
     return !this.behind;
   }
 
@@ -113,6 +118,7 @@ export class StreamSession<Member> {
   /** The stream cannot be continued: everybody starts anew at `head`. */
   restart(head: Cursor): void {
     this.#queue = [];
+    this.#queuedBytes = 0;
     this.#tail = head;
     this.#highestHeard = head.seq;
     for (const cutOver of this.#joining) {
@@ -151,15 +157,18 @@ export class StreamSession<Member> {
   flush(): void {
     if (this.#queue.length === 0 || this.#tail === null) return;
     const waiting = this.#queue;
+    const bytes = this.#queuedBytes;
     const { epoch } = this.#tail;
     this.#queue = [];
+    this.#queuedBytes = 0;
     this.#flushedAt = this.#beat.now();
-    for (const events of packEvents(waiting)) {
+    const frames = bytes <= FRAME_EVENTS_BYTES ? [waiting] : packEvents(waiting);
+    for (const events of frames) {
       this.audience.send({ stream: this.name, epoch, events });
     }
   }
 
-  #advance(tail: Cursor, fresh: Envelope[]): void {
+  #advance(tail: Cursor, fresh: Envelope[], bytes: number): void {
     this.#tail = tail;
     for (const cutOver of this.#joining) {
       if (cutOver.events.length + fresh.length <= MAX_CUT_OVER_EVENTS) {
@@ -173,6 +182,7 @@ export class StreamSession<Member> {
     if (this.audience.size === 0) return;
     const collecting = this.#queue.length > 0;
     this.#queue.push(...fresh);
+    this.#queuedBytes += bytes;
     if (collecting) return;
     if (this.#beat.now() - this.#flushedAt >= COALESCE_MS) this.flush();
     else this.#beat.schedule(this);
