@@ -43,6 +43,7 @@ export function createLink(
   const unsent = (): number => queued + (conn.transport.writable ? 0 : handedOver);
 
   function wake(): void {
+    if (waiting.length === 0) return;
     const resume = waiting;
     waiting = [];
     for (const resolve of resume) resolve();
