@@ -13,6 +13,8 @@ const sources: Source[] = PLATFORM_IDS.map((id) => ({
   state: AVAILABLE.includes(id) ? 'sandbox' : 'not_available_yet',
   reason: null,
   limitedUntil: null,
+  lastAnswerAt: null,
+  postedToShown: null,
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
 }));
 

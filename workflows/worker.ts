@@ -18,6 +18,7 @@ import { createWorkers } from './runtime/workers.ts';
 import { createAnalysisActivities } from './search/analysis-activities.ts';
 import { createCoreActivities } from './search/core-activities.ts';
 import { createPlatformActivities } from './search/platform-activities.ts';
+import { runSourceRecovery } from './search/source-recovery.ts';
 
 /** A model that has not finished its answer by then has failed. */
 const LLM_TIMEOUT_MS = 60_000;
@@ -66,6 +67,8 @@ const activities = {
 
 let draining = false;
 const workflowBundle = await loadWorkflowBundle(engineLogger);
+const recovering = new AbortController();
+const recovery = runSourceRecovery({ ...shared, registry }, recovering.signal);
 const session = keepSession({
   address: env.TEMPORAL_ADDRESS,
   namespace: env.TEMPORAL_NAMESPACE,
@@ -100,7 +103,8 @@ async function stop(signal: string): Promise<void> {
   if (draining) process.exit(1);
   draining = true;
   logger.info({ signal }, 'draining');
-  await session.stop();
+  recovering.abort();
+  await Promise.all([session.stop(), recovery]);
   await Promise.allSettled([publisher.close(), registry.close()]);
   await database.close();
   health.close();

@@ -123,6 +123,15 @@ export const sourceCapabilitiesSchema = z.object({
 });
 export type SourceCapabilities = z.infer<typeof sourceCapabilitiesSchema>;
 
+/** How old posts were when we could first show them. */
+export const postedToShownSchema = z.object({
+  p50Seconds: z.number().nonnegative(),
+  p95Seconds: z.number().nonnegative(),
+  /** How many of the newest posts were measured. */
+  posts: z.int().positive(),
+});
+export type PostedToShown = z.infer<typeof postedToShownSchema>;
+
 export const sourceSchema = z.object({
   id: z.enum(PLATFORM_IDS),
   state: z.enum(SOURCE_STATES),
@@ -130,6 +139,9 @@ export const sourceSchema = z.object({
   reason: z.string().nullable(),
   limitedUntil: z.iso.datetime().nullable(),
   capabilities: sourceCapabilitiesSchema,
+  /** When it last answered any search; told at most twice a minute. */
+  lastAnswerAt: z.iso.datetime().nullable().default(null),
+  postedToShown: postedToShownSchema.nullable().default(null),
 });
 export type Source = z.infer<typeof sourceSchema>;
 

@@ -2,11 +2,11 @@ import { createRoute } from '@hono/zod-openapi';
 import { publicConfigSchema } from '#contracts/account.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
+import { readSources } from '#db/queries/sources.ts';
 import { readAsOf } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { createRoutes } from '../middleware/validation.ts';
-import { listSources } from '../sources.ts';
 import { GUARDED, answers, signedIn, success } from './answers.ts';
 
 const sources = success(sourcesResponseSchema, {
@@ -33,7 +33,10 @@ export function catalogueRoutes(deps: ApiDeps) {
       async (c) => {
         // Changes of a source travel on the global stream.
         const asOf = await readAsOf(deps.database, GLOBAL_STREAM);
-        return sources.send(c, { data: { sources: await listSources(deps) }, asOf });
+        return sources.send(c, {
+          data: { sources: await readSources(deps.database, deps.sources()) },
+          asOf,
+        });
       },
     )
     .openapi(

@@ -22,6 +22,8 @@ const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
   state: AVAILABLE.includes(id) ? 'sandbox' : 'not_available_yet',
   reason: null,
   limitedUntil: null,
+  lastAnswerAt: null,
+  postedToShown: null,
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
 }));
 

@@ -1,58 +1,131 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { readStream } from '../queries/events.ts';
-import { readSourceHealth } from '../queries/sources.ts';
+import { readSources } from '../queries/sources.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { noteSourceAnswered, noteSourceTrouble } from './sources.ts';
+import { examplePost } from '../testing/searches.ts';
+import { transaction } from '../transaction.ts';
+import { storeMentions } from './search/mentions.ts';
+import { forgetSourceTrouble, noteSourceAnswered, noteSourceTrouble } from './sources.ts';
+import type { SourceTrouble } from './sources.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
   fixture = await createTestDatabase();
 });
 afterAll(() => fixture.drop());
+beforeEach(() =>
+  transaction(fixture.database, (tx) =>
+    tx.execute(sql`truncate source_health, events, user_streams`),
+  ),
+);
 
 const live: Source = {
   id: 'reddit',
   state: 'live',
   reason: null,
   limitedUntil: null,
+  lastAnswerAt: null,
+  postedToShown: null,
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
 };
-const limited = (inMs: number): Source => ({
-  ...live,
+const after = (ms: number): Date => new Date(Date.now() + ms);
+const limited = (inMs: number): SourceTrouble => ({
   state: 'limited',
   reason: 'Reddit asked us to wait.',
-  limitedUntil: new Date(Date.now() + inMs).toISOString(),
+  limitedUntil: after(inMs),
+  believedUntil: after(inMs),
 });
+const silent = (inMs: number): SourceTrouble => ({
+  state: 'silent',
+  reason: 'Reddit has a problem at the moment.',
+  limitedUntil: null,
+  believedUntil: after(inMs),
+});
+const now = async (): Promise<Source | undefined> =>
+  (await readSources(fixture.database, [live]))[0];
+const told = async (): Promise<Source[]> => {
+  const { events } = await readStream(fixture.database, { streamId: GLOBAL_STREAM, after: 0 });
+  return events.map((event) => (event.data as { source: Source }).source);
+};
 
 test('a change of a source’s health is told to everybody once, whoever notices it', async () => {
   const { database } = fixture;
   const noticed = await Promise.all(
-    Array.from({ length: 20 }, () => noteSourceTrouble(database, limited(60_000))),
+    Array.from({ length: 20 }, () => noteSourceTrouble(database, live, limited(60_000))),
   );
   expect(noticed.filter(({ value }) => value)).toHaveLength(1);
-  expect(await readSourceHealth(database)).toMatchObject([
-    { platform: 'reddit', state: 'limited' },
-  ]);
+  expect(await now()).toMatchObject({ state: 'limited', reason: 'Reddit asked us to wait.' });
   const answered = await Promise.all(
     Array.from({ length: 20 }, () => noteSourceAnswered(database, live)),
   );
   expect(answered.filter(({ value }) => value)).toHaveLength(1);
-  expect(await readSourceHealth(database)).toEqual([]);
-  const { events } = await readStream(database, { streamId: GLOBAL_STREAM, after: 0 });
-  expect(events.map((event) => (event.data as { source: Source }).source.state)).toEqual([
-    'limited',
-    'live',
-  ]);
+  expect(await now()).toMatchObject({ state: 'live', reason: null, limitedUntil: null });
+  expect((await told()).map(({ state }) => state)).toEqual(['limited', 'live']);
 });
 
-test('a limit that passed and comes again is news; another trouble is, too', async () => {
+test('what is told is what a page that opens now reads', async () => {
   const { database } = fixture;
-  expect((await noteSourceTrouble(database, limited(-1_000))).value).toBe(true);
-  expect((await noteSourceTrouble(database, limited(60_000))).value).toBe(true);
-  expect((await noteSourceTrouble(database, limited(90_000))).value).toBe(false);
-  const blocked: Source = { ...live, state: 'blocked', reason: 'Reddit refused our credentials.' };
-  expect((await noteSourceTrouble(database, blocked)).value).toBe(true);
+  await noteSourceTrouble(database, live, silent(60_000));
+  expect((await told()).at(-1)).toEqual(await now());
+  await noteSourceAnswered(database, live);
+  expect((await told()).at(-1)).toEqual(await now());
+});
+
+test('a limit that moved or passed is news, the same limit is not; another trouble is, too', async () => {
+  const { database } = fixture;
+  const note = async (trouble: SourceTrouble) =>
+    (await noteSourceTrouble(database, live, trouble)).value;
+  expect(await note(limited(-1_000))).toBe(true);
+  expect(await note(limited(60_000))).toBe(true);
+  expect(await note(limited(61_000))).toBe(false);
+  expect(await note(limited(120_000))).toBe(true);
+  expect(await note(silent(60_000))).toBe(true);
+  expect(await note(silent(120_000))).toBe(false);
+});
+
+test('trouble that nobody meets again is forgotten, once, and told', async () => {
+  const { database } = fixture;
+  await noteSourceTrouble(database, live, silent(60_000));
+  expect((await forgetSourceTrouble(database, [live])).value).toEqual([]);
+  await noteSourceTrouble(database, live, silent(-1));
+  // Even before anybody has swept it, it is not shown any more.
+  expect(await now()).toMatchObject({ state: 'live' });
+  const swept = await Promise.all([
+    forgetSourceTrouble(database, [live]),
+    forgetSourceTrouble(database, [live]),
+  ]);
+  expect(swept.flatMap(({ value }) => value)).toEqual(['reddit']);
+  expect((await told()).map(({ state }) => state)).toEqual(['silent', 'live']);
+});
+
+test('answers in quick succession are no news, the first of a while is, with the posts’ ages', async () => {
+  const { database } = fixture;
+  const ages = [10, 20, 30, 40].map((minutes, index) =>
+    examplePost(`age-${index}`, { postedAt: after(-minutes * 60_000) }),
+  );
+  await storeMentions(database, 'reddit', [...ages, examplePost('undated', { postedAt: null })]);
+  expect((await noteSourceAnswered(database, live)).value).toBe(true);
+  expect((await noteSourceAnswered(database, live)).value).toBe(false);
+  const source = await now();
+  expect(Date.parse(source?.lastAnswerAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect(source?.postedToShown?.posts).toBe(4);
+  expect(source?.postedToShown?.p50Seconds).toBeGreaterThan(24 * 60);
+  expect(source?.postedToShown?.p50Seconds).toBeLessThan(26 * 60);
+  expect(source?.postedToShown?.p95Seconds).toBeGreaterThan(38 * 60);
+  await transaction(database, (tx) =>
+    tx.execute(sql`update source_health set last_answer_at = now() - interval '31 seconds'`),
+  );
+  expect((await noteSourceAnswered(database, live)).value).toBe(true);
+});
+
+test('a source that is not configured stays so, whatever was met before', async () => {
+  const missing: Source = { ...live, state: 'not_configured', reason: 'Set REDDIT_CLIENT_ID.' };
+  await noteSourceTrouble(fixture.database, live, silent(60_000));
+  expect(await readSources(fixture.database, [missing])).toMatchObject([
+    { state: 'not_configured', reason: 'Set REDDIT_CLIENT_ID.' },
+  ]);
 });

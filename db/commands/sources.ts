@@ -1,51 +1,141 @@
 import { sql } from 'drizzle-orm';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
-import type { Source } from '#contracts/platforms.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import type { PostedToShown, Source } from '#contracts/platforms.ts';
 import type { Database } from '../client.ts';
 import type { Committed } from '../committed.ts';
+import { HEALTH_COLUMNS, isTroubled, readHealth, withHealth } from '../queries/sources.ts';
+import type { HealthRow } from '../queries/sources.ts';
 import { transaction } from '../transaction.ts';
+import type { Tx } from '../transaction.ts';
 import { appendEvents } from './events.ts';
+
+/** An answer within this time of the last is no news. */
+const ANSWERS_APART_MS = 30_000;
+/** A limit that moves by less is no news. */
+const LIMIT_MOVES_MS = 5_000;
+/** Posts whose age is measured: the newest of a platform. */
+const MEASURED = 500;
+
+/** What a search ran into. */
+export interface SourceTrouble {
+  state: 'limited' | 'blocked' | 'silent';
+  reason: string;
+  limitedUntil: Date | null;
+  /** When it is forgotten unless somebody meets it again. */
+  believedUntil: Date;
+}
 
 /**
  * Notes that a source is limited, blocked or silent, and tells everybody when that is news.
- * `value` says whether it was.
+ * `source` is its configuration; `value` says whether it was news.
  */
 export async function noteSourceTrouble(
   database: Database,
   source: Source,
+  trouble: SourceTrouble,
 ): Promise<Committed<boolean>> {
   return transaction(database, async (tx) => {
-    // A limit that moves by seconds is no news; one that has passed and returns is.
-    const rows = await tx.execute(sql`
-      insert into source_health as h (platform, state, reason, limited_until, updated_at)
-      values (${source.id}, ${source.state}, ${source.reason},
-              ${source.limitedUntil}::text::timestamptz, clock_timestamp())
-      on conflict (platform) do update
-      set state = excluded.state, reason = excluded.reason,
-          limited_until = excluded.limited_until, updated_at = excluded.updated_at
-      where h.state <> excluded.state
-         or (h.limited_until is not null and h.limited_until < clock_timestamp())
-      returning platform`);
-    if (rows.length === 0) return { value: false, batches: [] };
-    const batch = await appendEvents(tx, GLOBAL_STREAM, [
-      { type: 'source.changed.v1', data: { source } },
-    ]);
-    return { value: true, batches: [batch] };
+    const before = await lockHealth(tx, source.id);
+    const rows = await tx.execute<HealthRow>(sql`
+      update source_health h
+      set state = ${trouble.state}, reason = ${trouble.reason},
+          limited_until = ${instant(trouble.limitedUntil)},
+          believed_until = ${instant(trouble.believedUntil)}, updated_at = clock_timestamp()
+      where h.platform = ${source.id} returning ${HEALTH_COLUMNS}`);
+    if (!isNews(before, trouble)) return { value: false, batches: [] };
+    return { value: true, batches: [await tell(tx, [source], rows)] };
   });
 }
 
-/** Notes that a source answered: it is again as configured. `source` is that configuration. */
+/**
+ * Notes that a source answered: whatever trouble was shown is over. Told when there was trouble or
+ * the last answer was a while ago.
+ */
 export async function noteSourceAnswered(
   database: Database,
   source: Source,
 ): Promise<Committed<boolean>> {
+  const known = await readHealth(database, source.id);
+  if (known && !isAnswerNews(known)) return { value: false, batches: [] };
   return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
-      delete from source_health where platform = ${source.id} returning platform`);
-    if (rows.length === 0) return { value: false, batches: [] };
-    const batch = await appendEvents(tx, GLOBAL_STREAM, [
-      { type: 'source.changed.v1', data: { source } },
-    ]);
-    return { value: true, batches: [batch] };
+    if (!isAnswerNews(await lockHealth(tx, source.id))) return { value: false, batches: [] };
+    const measured = await measure(tx, source.id);
+    const rows = await tx.execute<HealthRow>(sql`
+      update source_health h
+      set state = null, reason = null, limited_until = null, believed_until = null,
+          last_answer_at = clock_timestamp(), updated_at = clock_timestamp(),
+          posted_to_shown = ${measured === null ? null : JSON.stringify(measured)}::text::jsonb
+      where h.platform = ${source.id} returning ${HEALTH_COLUMNS}`);
+    return { value: true, batches: [await tell(tx, [source], rows)] };
   });
+}
+
+/** Forgets trouble that nobody has met for its time; `value` names the sources. */
+export async function forgetSourceTrouble(
+  database: Database,
+  sources: readonly Source[],
+): Promise<Committed<PlatformId[]>> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute<HealthRow>(sql`
+      update source_health h
+      set state = null, reason = null, limited_until = null, believed_until = null,
+          updated_at = clock_timestamp()
+      where h.platform in (
+        select platform from source_health where believed_until < clock_timestamp()
+        order by platform for update skip locked)
+      returning ${HEALTH_COLUMNS}`);
+    if (rows.length === 0) return { value: [], batches: [] };
+    const value = rows.map(({ platform }) => platform);
+    return { value, batches: [await tell(tx, sources, rows)] };
+  });
+}
+
+const instant = (date: Date | null) => sql`${date?.toISOString() ?? null}::text::timestamptz`;
+
+async function lockHealth(tx: Tx, platform: PlatformId): Promise<HealthRow> {
+  await tx.execute(sql`
+    insert into source_health (platform) values (${platform}) on conflict do nothing`);
+  const rows = await tx.execute<HealthRow>(sql`
+    select ${HEALTH_COLUMNS} from source_health h where h.platform = ${platform} for update`);
+  const row = rows[0];
+  if (!row) throw new Error('The source’s health was not returned.');
+  return row;
+}
+
+function isNews(before: HealthRow, trouble: SourceTrouble): boolean {
+  if (!isTroubled(before) || before.state !== trouble.state) return true;
+  const moved = (trouble.limitedUntil?.getTime() ?? 0) - Date.parse(before.limited_until ?? '');
+  return Math.abs(moved) > LIMIT_MOVES_MS;
+}
+
+function isAnswerNews(before: HealthRow): boolean {
+  if (before.state !== null || before.last_answer_at === null) return true;
+  return Date.parse(before.now) - Date.parse(before.last_answer_at) > ANSWERS_APART_MS;
+}
+
+/** How old the newest posts of a platform were when they were stored, as percentiles. */
+async function measure(tx: Tx, platform: PlatformId): Promise<PostedToShown | null> {
+  const rows = await tx.execute<{ ages: number[] | null; posts: number }>(sql`
+    select to_json(percentile_cont(array[0.5, 0.95]) within group (order by age)) as ages,
+           count(*)::int as posts
+    from (
+      select greatest(0, extract(epoch from committed_at - posted_at))::double precision as age
+      from mentions
+      where platform = ${platform} and text_removed_at is null and posted_at is not null
+      order by fetched_at desc limit ${MEASURED}::int
+    ) newest`);
+  const { ages, posts } = rows[0] ?? {};
+  if (!ages || !posts) return null;
+  return { p50Seconds: ages[0] ?? 0, p95Seconds: ages[1] ?? 0, posts };
+}
+
+/** One event for each row, with the source's configuration under it. */
+function tell(tx: Tx, sources: readonly Source[], rows: readonly HealthRow[]) {
+  const events = rows.flatMap((row) => {
+    const source = sources.find(({ id }) => id === row.platform);
+    if (!source) return [];
+    return [{ type: 'source.changed.v1' as const, data: { source: withHealth(source, row) } }];
+  });
+  return appendEvents(tx, GLOBAL_STREAM, events);
 }

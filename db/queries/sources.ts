@@ -1,28 +1,63 @@
+import { sql } from 'drizzle-orm';
 import type { PlatformId, SourceState } from '#contracts/names.ts';
+import type { PostedToShown, Source } from '#contracts/platforms.ts';
 import type { Database } from '../client.ts';
 
-/** What searches have learnt of a source; absent sources are as their configuration says. */
-export interface SourceHealth {
+/** A row of `source_health h`, with the database's clock. */
+export interface HealthRow extends Record<string, unknown> {
   platform: PlatformId;
-  state: SourceState;
+  state: SourceState | null;
   reason: string | null;
-  limitedUntil: string | null;
+  limited_until: string | null;
+  believed_until: string | null;
+  last_answer_at: string | null;
+  posted_to_shown: PostedToShown | null;
+  now: string;
 }
 
-/** Health of every source that differs from its configuration; a limit that is over is left out. */
-export async function readSourceHealth(database: Database): Promise<SourceHealth[]> {
-  const rows = await database.sql<
-    {
-      platform: PlatformId;
-      state: SourceState;
-      reason: string | null;
-      limited_until: Date | null;
-    }[]
-  >`
-    select platform, state, reason, limited_until from source_health
-    where limited_until is null or limited_until > now()`;
-  return rows.map(({ limited_until, ...row }) => ({
-    ...row,
-    limitedUntil: limited_until?.toISOString() ?? null,
-  }));
+export const HEALTH_COLUMNS = sql`
+  h.platform, h.state, h.reason, h.limited_until, h.believed_until, h.last_answer_at,
+  h.posted_to_shown, clock_timestamp() as now`;
+
+const iso = (value: string | null): string | null =>
+  value === null ? null : new Date(value).toISOString();
+
+/** Whether the trouble of a row still counts; what nobody met again for a while does not. */
+export const isTroubled = (row: HealthRow): boolean =>
+  row.state !== null &&
+  row.believed_until !== null &&
+  Date.parse(row.believed_until) > Date.parse(row.now);
+
+/** A source as it is configured, with what running searches have learnt of it. */
+export function withHealth(source: Source, row: HealthRow | undefined): Source {
+  if (row === undefined) return source;
+  const searchable = source.state === 'live' || source.state === 'sandbox';
+  const known: Source = {
+    ...source,
+    lastAnswerAt: iso(row.last_answer_at),
+    postedToShown: row.posted_to_shown,
+  };
+  if (!searchable || row.state === null || !isTroubled(row)) return known;
+  return { ...known, state: row.state, reason: row.reason, limitedUntil: iso(row.limited_until) };
+}
+
+/** `sources`, as configured, with what searches have learnt of each. */
+export async function readSources(
+  database: Database,
+  sources: readonly Source[],
+): Promise<Source[]> {
+  const rows = await database.db.execute<HealthRow>(sql`
+    select ${HEALTH_COLUMNS} from source_health h`);
+  const health = new Map(rows.map((row) => [row.platform, row]));
+  return sources.map((source) => withHealth(source, health.get(source.id)));
+}
+
+/** What is known of one source; undefined when it was never met. */
+export async function readHealth(
+  database: Database,
+  platform: PlatformId,
+): Promise<HealthRow | undefined> {
+  const rows = await database.db.execute<HealthRow>(sql`
+    select ${HEALTH_COLUMNS} from source_health h where h.platform = ${platform}`);
+  return rows[0];
 }

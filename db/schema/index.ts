@@ -1,4 +1,5 @@
 export * from './accounts.ts';
 export * from './events.ts';
 export * from './search.ts';
+export * from './sources.ts';
 export * from './usage.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -18,7 +19,6 @@ import {
   PROVIDER_FAILURES,
   SEARCH_MODES,
   SEARCH_STATUSES,
-  SOURCE_STATES,
   TIMEFRAMES,
 } from '#contracts/names.ts';
 import { users } from './accounts.ts';
@@ -106,9 +106,14 @@ export const mentions = pgTable(
     committedAt: createdAt(),
     /** An `Engagement`. */
     engagement: jsonb().notNull(),
+    /** When the provider's terms made us remove all but the address and the times. */
+    textRemovedAt: instant(),
   },
   (table) => [
     unique('mentions_natural_key').on(table.platform, table.externalId),
+    index('mentions_kept')
+      .on(table.platform, table.fetchedAt)
+      .where(sql`text_removed_at is null`),
     index('mentions_posted').on(table.platform, table.postedAt),
     oneOf('mentions_platform', table.platform, PLATFORM_IDS),
   ],
@@ -130,9 +135,12 @@ export const searchResults = pgTable(
     reason: text().notNull(),
     /** The `verdicts` of a `SearchResult`. */
     verdicts: jsonb().notNull(),
+    /** Set when the text left this search; the mention may have been fetched again since. */
+    textRemovedAfterDays: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.searchId, table.mentionId] }),
+    index('search_results_mention').on(table.mentionId),
     index('search_results_order').on(table.searchId, table.relevance.desc()),
     oneOf('search_results_intent', table.intent, INTENTS),
   ],
@@ -152,12 +160,3 @@ export const exportRecords = pgTable(
   },
   (table) => [index('export_records_user').on(table.userId, table.createdAt)],
 );
-
-/** Last known health of a source where it differs from its configuration. */
-export const sourceHealth = pgTable('source_health', {
-  platform: text({ enum: PLATFORM_IDS }).primaryKey(),
-  state: text({ enum: SOURCE_STATES }).notNull(),
-  reason: text(),
-  limitedUntil: instant(),
-  updatedAt: createdAt(),
-});

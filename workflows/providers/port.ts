@@ -57,6 +57,8 @@ export interface ProviderAnswer {
   total: number | null;
   /** A sentence on what is missing, such as a page that the provider's quota did not allow. */
   note: string | null;
+  /** Everything came from answers to identical requests: this says nothing about the provider. */
+  remembered?: boolean;
 }
 
 export interface Provider {

@@ -25,13 +25,16 @@ interface Entry {
   source: Source;
 }
 
+/** Nothing is known yet of how a source behaves. */
+const UNMET = { limitedUntil: null, lastAnswerAt: null, postedToShown: null } as const;
+
 const wait: AdapterDeps['wait'] = (ms, signal) =>
   // Whoever waited asks next, and is told then that the search was cancelled.
   setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
 function usable(provider: Provider, state: Source['state']): Entry {
   const { id, capabilities } = provider;
-  return { provider, source: { id, state, reason: null, limitedUntil: null, capabilities } };
+  return { provider, source: { ...UNMET, id, state, reason: null, capabilities } };
 }
 
 function unusable(id: PlatformId, state: Source['state'], reason: string): Entry {
@@ -40,7 +43,7 @@ function unusable(id: PlatformId, state: Source['state'], reason: string): Entry
     Promise.reject(new ProviderError('not_configured', reason));
   return {
     provider: { id, capabilities, search },
-    source: { id, state, reason, limitedUntil: null, capabilities },
+    source: { ...UNMET, id, state, reason, capabilities },
   };
 }
 

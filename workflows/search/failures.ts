@@ -10,6 +10,8 @@ export interface Try {
   attempt: number;
   /** Until this platform has to have answered. */
   remainingMs: number;
+  /** The source lately answered nobody: one try is enough to see whether it does again. */
+  probing: boolean;
 }
 
 /** What to do about a provider that did not answer. */
@@ -28,13 +30,17 @@ const LIMITED_BASE_MS = 2_000;
  * else is hopeless. What would end after the deadline is given up at once, with the reason.
  */
 export function decide(error: ProviderError, tried: Try, random: () => number): Decision {
-  const delayMs = delayAfter(error, tried.attempt, random);
+  const delayMs = delayAfter(error, tried, random);
   if (delayMs === null) return { kind: 'give_up', error };
   if (delayMs < tried.remainingMs) return { kind: 'try_again', error, delayMs };
   return { kind: 'give_up', error: tooLate(error, tried.platform, delayMs) };
 }
 
-function delayAfter(error: ProviderError, attempt: number, random: () => number): number | null {
+function delayAfter(
+  error: ProviderError,
+  { attempt, probing }: Try,
+  random: () => number,
+): number | null {
   const backoff = (base: number): number =>
     Math.round(Math.min(CAP_MS, base * 2 ** (attempt - 1)) * (0.5 + random() / 2));
   switch (error.failure) {
@@ -42,7 +48,9 @@ function delayAfter(error: ProviderError, attempt: number, random: () => number)
       return error.retryAfterMs ?? backoff(LIMITED_BASE_MS);
     case 'down':
     case 'timeout':
-      return attempt >= MAX_TRIES ? null : Math.max(error.retryAfterMs ?? 0, backoff(BASE_MS));
+      return probing || attempt >= MAX_TRIES
+        ? null
+        : Math.max(error.retryAfterMs ?? 0, backoff(BASE_MS));
     default:
       return null;
   }

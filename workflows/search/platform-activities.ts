@@ -15,7 +15,7 @@ import { decide, outOfTime, toFailure, toProviderError } from './failures.ts';
 import type { Decision } from './failures.ts';
 import { heartbeating } from './heartbeat.ts';
 import { candidatesFor, rank, toPosts } from './posts.ts';
-import { noteAnswer, noteFailure } from './source-health.ts';
+import { isSilent, noteAnswer, noteFailure } from './source-health.ts';
 
 export interface PlatformDeps extends SearchDeps {
   registry: Pick<Registry, 'get' | 'sources'>;
@@ -53,8 +53,8 @@ async function searchPlatform(
   if (!begun.begun) return { found: begun.found };
   const deadlineAt = Date.now() + deps.deadlineSeconds * 1_000 - begun.elapsedMs;
   try {
-    const found = await fetchAndStore(deps, key, begun.spec, deadlineAt);
-    await noteAnswer(deps, input.platform);
+    const { found, remembered } = await fetchAndStore(deps, key, begun.spec, deadlineAt);
+    if (!remembered) await noteAnswer(deps, input.platform);
     return { found };
   } catch (error) {
     if (context.cancellationSignal.aborted) return await context.cancelled;
@@ -63,7 +63,8 @@ async function searchPlatform(
       remainingMs <= 0 ? outOfTime(input.platform, deps.deadlineSeconds) : toProviderError(error);
     if (!problem) throw error;
     const { platform, attempt } = key;
-    const decision = decide(problem, { platform, attempt, remainingMs }, deps.random);
+    const probing = await isSilent(deps, platform);
+    const decision = decide(problem, { platform, attempt, remainingMs, probing }, deps.random);
     await show(deps, key, problem, decision);
     throw toFailure(decision);
   }
@@ -74,7 +75,7 @@ async function fetchAndStore(
   key: PlatformAttempt,
   spec: SearchSpec,
   deadlineAt: number,
-): Promise<number> {
+): Promise<{ found: number; remembered: boolean }> {
   const query = parseQuery(spec.query, spec.mode);
   const { cancellationSignal } = Context.current();
   const deadline = AbortSignal.timeout(Math.max(0, deadlineAt - Date.now()));
@@ -91,7 +92,7 @@ async function fetchAndStore(
   const { matched, best } = rank(query, key.platform, stored, spec.limit);
   const results = { scored: best, found: matched };
   const recorded = await publishing(deps, recordPlatformResults(deps.database, key, results));
-  return recorded.found;
+  return { found: recorded.found, remembered: answer.remembered === true };
 }
 
 /** What people see of a failure: a wait on this search, trouble on the source. */
@@ -102,7 +103,9 @@ async function show(
   decision: Decision,
 ): Promise<void> {
   const limited = problem.failure === 'rate_limited';
-  if (limited || decision.kind === 'give_up') await noteFailure(deps, key.platform, problem);
+  const waitMs = decision.kind === 'try_again' ? decision.delayMs : undefined;
+  if (limited || decision.kind === 'give_up')
+    await noteFailure(deps, key.platform, problem, waitMs);
   if (limited && decision.kind === 'try_again') {
     const retryAt = new Date(Date.now() + decision.delayMs);
     const waiting = { retryAt, reason: problem.message };

@@ -72,6 +72,8 @@ beforeAll(async () => {
             state: 'live',
             reason: null,
             limitedUntil: null,
+            lastAnswerAt: null,
+            postedToShown: null,
             capabilities: providerOf('reddit').capabilities,
           },
         ],

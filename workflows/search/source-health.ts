@@ -1,6 +1,8 @@
 import type { PlatformId } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { noteSourceAnswered, noteSourceTrouble } from '#db/commands/sources.ts';
+import type { SourceTrouble } from '#db/commands/sources.ts';
+import { isTroubled, readHealth } from '#db/queries/sources.ts';
 import type { ProviderError } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from './deps.ts';
@@ -10,46 +12,63 @@ interface HealthDeps extends SearchDeps {
   registry: Pick<Registry, 'sources'>;
 }
 
-/** How long a limit is shown when the provider does not say. */
-const DEFAULT_LIMIT_MS = 60_000;
+const MINUTE = 60_000;
+/** How long a limit is shown when neither the provider nor our own wait says. */
+const DEFAULT_LIMIT_MS = MINUTE;
+/** A refusal stands until somebody changes a key or an agreement; a silence often ends soon. */
+const BELIEVED_MS = { blocked: 6 * 60 * MINUTE, silent: 10 * MINUTE } as const;
 
 /** A provider answered: whatever trouble was shown is over. */
 export async function noteAnswer(deps: HealthDeps, platform: PlatformId): Promise<void> {
   await noting(deps, platform, (source) => noteSourceAnswered(deps.database, source));
 }
 
-/** A provider failed in a way that says something about the next search too. */
+/**
+ * A provider failed in a way that says something about the next search too.
+ * @param waitMs our own wait before the next try, for providers that name none.
+ */
 export async function noteFailure(
   deps: HealthDeps,
   platform: PlatformId,
   error: ProviderError,
+  waitMs = DEFAULT_LIMIT_MS,
 ): Promise<void> {
-  const trouble = troubleOf(error, Date.now());
+  const trouble = troubleOf(error, waitMs, Date.now());
   if (!trouble) return;
-  await noting(deps, platform, (source) =>
-    noteSourceTrouble(deps.database, { ...source, ...trouble, reason: error.message }),
-  );
+  await noting(deps, platform, (source) => noteSourceTrouble(deps.database, source, trouble));
 }
 
-function troubleOf(
-  error: ProviderError,
-  now: number,
-): Pick<Source, 'state' | 'limitedUntil'> | null {
+/**
+ * Whether the circuit is open: a source that lately did not answer any search gets one try instead
+ * of several, and that try decides.
+ */
+export async function isSilent(deps: HealthDeps, platform: PlatformId): Promise<boolean> {
+  const health = await readHealth(deps.database, platform);
+  return health !== undefined && isTroubled(health) && health.state === 'silent';
+}
+
+function troubleOf(error: ProviderError, waitMs: number, now: number): SourceTrouble | null {
+  const reason = error.message;
   switch (error.failure) {
     case 'rate_limited': {
-      const until = new Date(now + (error.retryAfterMs ?? DEFAULT_LIMIT_MS));
-      return { state: 'limited', limitedUntil: until.toISOString() };
+      const until = new Date(now + (error.retryAfterMs ?? waitMs));
+      return { state: 'limited', reason, limitedUntil: until, believedUntil: until };
     }
     case 'auth':
-      return { state: 'blocked', limitedUntil: null };
+      return believed('blocked', reason, now);
     case 'down':
     case 'timeout':
     case 'malformed':
     case 'too_large':
-      return { state: 'silent', limitedUntil: null };
+      return believed('silent', reason, now);
     default:
       return null;
   }
+}
+
+function believed(state: 'blocked' | 'silent', reason: string, now: number): SourceTrouble {
+  const believedUntil = new Date(now + BELIEVED_MS[state]);
+  return { state, reason, limitedUntil: null, believedUntil };
 }
 
 /** Health is a notice on the side: failing to write it never fails a search. */

@@ -13,6 +13,8 @@ const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
   state: (LIVE.includes(id) ? 'sandbox' : 'not_available_yet') satisfies SourceState,
   reason: null,
   limitedUntil: null,
+  lastAnswerAt: null,
+  postedToShown: null,
   capabilities: { fullText: true, timeframe: true, comments: true, note: null },
 }));
 const planOf = (name: PlanName) => ({

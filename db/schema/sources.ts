@@ -1,0 +1,40 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { PLATFORM_IDS, SOURCE_STATES } from '#contracts/names.ts';
+import { createdAt, instant } from './columns.ts';
+
+/** What running searches have learnt of a source, on top of its configuration. */
+export const sourceHealth = pgTable('source_health', {
+  platform: text({ enum: PLATFORM_IDS }).primaryKey(),
+  /** Null: as configured. */
+  state: text({ enum: SOURCE_STATES }),
+  reason: text(),
+  limitedUntil: instant(),
+  /** Trouble that nobody met again by then is forgotten. */
+  believedUntil: instant(),
+  lastAnswerAt: instant(),
+  /** The `postedToShown` of a `Source`. */
+  postedToShown: jsonb(),
+  updatedAt: createdAt(),
+});
+
+/**
+ * Answers of providers that identical requests of all users and processes share for a while.
+ * Without a body the row is a claim: somebody is asking.
+ */
+export const providerAnswers = pgTable(
+  'provider_answers',
+  {
+    key: text().primaryKey(),
+    body: text(),
+    /** End of the answer's life, or of the claim's. */
+    until: instant().notNull(),
+  },
+  (table) => [index('provider_answers_until').on(table.until)],
+);
+
+/** Requests made of a provider's daily allowance. `day` is a day of the provider's time zone. */
+export const providerQuota = pgTable(
+  'provider_quota',
+  { ledger: text().notNull(), day: text().notNull(), used: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.ledger, table.day] })],
+);

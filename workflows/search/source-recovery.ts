@@ -1,0 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
+import { forgetSourceTrouble } from '#db/commands/sources.ts';
+import type { Registry } from '#providers/registry.ts';
+import { publishing } from './deps.ts';
+import type { SearchDeps } from './deps.ts';
+
+interface RecoveryDeps extends SearchDeps {
+  registry: Pick<Registry, 'sources'>;
+}
+
+const EVERY_MS = 2_000;
+
+/**
+ * Tells open pages that a limit has passed or that an old trouble no longer says anything, until
+ * `signal` fires. Every worker runs one; each change is told once.
+ */
+export async function runSourceRecovery(deps: RecoveryDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const sources = deps.registry.sources();
+      await publishing(deps, forgetSourceTrouble(deps.database, sources));
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'the recovery of sources is told late');
+    }
+    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
