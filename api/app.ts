@@ -13,9 +13,13 @@ import { sameOriginWrites } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createRoutes } from './middleware/validation.ts';
 import { accountRoutes } from './routes/account.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { operationRoutes } from './routes/operations.ts';
+import { overviewRoutes } from './routes/overview.ts';
+import { ownDataRoutes } from './routes/own-data.ts';
+import { premiumInterestRoutes } from './routes/premium-interests.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { searchActionRoutes } from './routes/search-actions.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -35,7 +39,11 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
   return api
     .route('/', signInRoutes(deps, cookies))
     .route('/', sessionRoutes(deps, cookies))
+    .route('/', ownDataRoutes(deps, cookies))
     .route('/', accountRoutes(deps))
+    .route('/', premiumInterestRoutes(deps))
+    .route('/', overviewRoutes(deps))
+    .route('/', adminRoutes(deps))
     .route('/', catalogueRoutes(deps))
     .route('/', eventRoutes(deps))
     .route('/', searchRoutes(deps))

@@ -14,9 +14,9 @@ import { OPENAPI_FILE, openApiText } from './write-openapi.ts';
 /**
  * Who may call what: a route that is missing here fails the inventory test.
  * public: nobody needs a token · cookie: speaks for its cookie · user: bearer token ·
- * owner: bearer token, and the id must be one's own.
+ * owner: bearer token, and the id must be one's own · admin: bearer token of the administrator.
  */
-const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner'> = {
+const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'admin'> = {
   'GET /api/auth/login': 'public',
   'GET /api/auth/callback': 'public',
   'POST /api/auth/refresh': 'cookie',
@@ -25,6 +25,14 @@ const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner'> = {
   'GET /api/auth/plan-info': 'user',
   'GET /api/users/me': 'user',
   'PUT /api/users/me': 'user',
+  'GET /api/users/me/export': 'user',
+  'POST /api/users/me/deletion': 'user',
+  'GET /api/premium-interests': 'user',
+  'PUT /api/premium-interests': 'user',
+  'GET /api/overview': 'user',
+  'GET /api/admin/status': 'admin',
+  'POST /api/admin/users/find': 'admin',
+  'PUT /api/admin/users/{id}/plan': 'admin',
   'GET /api/sources': 'user',
   'GET /api/config': 'public',
   'GET /api/events': 'user',
@@ -51,6 +59,10 @@ const QUERY: Record<string, string> = {
   'GET /api/social-media-search/{id}/export': '?format=csv',
 };
 const BODY: Record<string, unknown> = {
+  'POST /api/users/me/deletion': { confirmation: 'nobody@earshot.test' },
+  'PUT /api/premium-interests': { planName: 'starter' },
+  'POST /api/admin/users/find': { email: 'nobody@earshot.test' },
+  'PUT /api/admin/users/{id}/plan': { planName: 'starter' },
   'PUT /api/users/me': { displayName: 'Ann' },
   'POST /api/social-media-search/search': { query: 'crm for plumbers' },
 };
@@ -63,7 +75,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const guarded = Object.keys(MATRIX).filter((route) => /user|owner/.test(MATRIX[route] ?? ''));
+const guarded = Object.keys(MATRIX).filter((route) => /user|owner|admin/.test(MATRIX[route] ?? ''));
+const adminOnly = guarded.filter((route) => MATRIX[route] === 'admin');
 const owned = Object.keys(MATRIX).filter((route) => MATRIX[route] === 'owner');
 
 function call(route: string, { id = randomUUID() as string, token = '' } = {}): Promise<Response> {
@@ -136,6 +149,14 @@ test.each(guarded)('S-07: %s answers a deleted user 401', async (route) => {
   await deleteUser(db.database, user.userId);
   const answer = await call(route, { token: user.token });
   expect([answer.status, await codeOf(answer)]).toEqual([401, 'INVALID_TOKEN']);
+});
+
+test.each(adminOnly)('A-49: %s refuses everybody but the administrator', async (route) => {
+  for (const plan of ['free', 'professional'] as const) {
+    const user = await api.user({ plan });
+    const answer = await call(route, { id: user.userId, token: user.token });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'FORBIDDEN_ERROR']);
+  }
 });
 
 test.each(owned)('S-07: %s answers a foreign id exactly like one that never was', async (route) => {

@@ -19,6 +19,8 @@ export interface ApiConfig {
   trustedProxies: number;
   /** Plan of a new account by its verified e-mail; every other one starts on free. */
   planGrants: Readonly<Record<string, PlanName>>;
+  /** The one account that may use the operator page, in lower case. */
+  adminEmail: string;
   /** Metrics and the API reference answer everyone. */
   operationsPublic: boolean;
   /** What GET /api/config answers. */

@@ -4,6 +4,7 @@ import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
+import { keepBeat } from '#db/process-beat.ts';
 import { keepHouse } from '#db/commands/housekeeping.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { createTokens } from '#streams/access-token.ts';
@@ -39,6 +40,7 @@ const app = createApp({
     tokenSecret: env.TOKEN_SECRET,
     trustedProxies: env.TRUSTED_PROXIES,
     planGrants: env.PLAN_GRANTS,
+    adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     operationsPublic: env.METRICS_PUBLIC,
     publicConfig: {
       productName: env.PRODUCT_NAME,
@@ -84,6 +86,10 @@ const app = createApp({
 const server = await listen(app, { port: env.API_PORT, host: env.LISTEN_HOST });
 logger.info({ port: env.API_PORT }, 'listening');
 
+const beat = keepBeat(database, {
+  kind: 'api',
+  report: async () => ({ nats: publisher.status(), temporal: await workflows.status() }),
+});
 const housekeeping = setInterval(() => {
   keepHouse(database).catch((error: unknown) => {
     logger.warn({ err: error }, 'housekeeping failed; it comes round again');
@@ -96,7 +102,7 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'draining');
   clearInterval(housekeeping);
   await drain(server);
-  await Promise.allSettled([workflows.close(), publisher.close(), providers.close()]);
+  await Promise.allSettled([workflows.close(), publisher.close(), providers.close(), beat.stop()]);
   await database.close();
   logger.info('stopped');
 }

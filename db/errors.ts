@@ -43,3 +43,19 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
         (cause as { constraint_name?: string }).constraint_name === constraint),
   );
 }
+
+const OWNER_CONSTRAINT = '_user_id_users_id_fk';
+
+/** True when a row was written for a user who has just been deleted. */
+export function isOwnerGone(error: unknown): boolean {
+  return causes(error).some(
+    (cause) =>
+      codeOf(cause) === '23503' &&
+      ((cause as { constraint_name?: string }).constraint_name ?? '').endsWith(OWNER_CONSTRAINT),
+  );
+}
+
+/** True when Postgres gave up one of two transactions that waited for each other: try again. */
+export function isDeadlock(error: unknown): boolean {
+  return causes(error).some((cause) => codeOf(cause) === '40P01');
+}

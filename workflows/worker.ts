@@ -4,6 +4,7 @@ import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
+import { keepBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { connectPublisher } from '#streams/publish.ts';
@@ -84,6 +85,14 @@ const session = keepSession({
   beside: (client, signal) => runDispatcher({ ...shared, client }, signal),
 });
 
+const beat = keepBeat(database, {
+  kind: 'worker',
+  report: () => ({
+    nats: publisher.status(),
+    temporal: session.status(),
+    modelDailyCalls: env.OPENAI_API_KEY === undefined ? null : env.OPENAI_DAILY_CALLS,
+  }),
+});
 const health = await startHealthServer({
   port: env.WORKER_PORT,
   host: env.LISTEN_HOST,
@@ -105,7 +114,7 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'draining');
   recovering.abort();
   await Promise.all([session.stop(), recovery]);
-  await Promise.allSettled([publisher.close(), registry.close()]);
+  await Promise.allSettled([publisher.close(), registry.close(), beat.stop()]);
   await database.close();
   health.close();
   health.closeAllConnections();

@@ -43,6 +43,9 @@ export const profileUpdateSchema = z.strictObject({
 });
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
+/** POST /api/users/me/deletion: the user's own e-mail, typed. */
+export const accountDeletionSchema = z.strictObject({ confirmation: z.string().max(320) });
+
 /** Answer of POST /api/auth/refresh. The refresh token itself stays in its HttpOnly cookie. */
 export const sessionSchema = z.object({
   accessToken: z.string(),
@@ -50,6 +53,8 @@ export const sessionSchema = z.object({
   profile: profileSchema,
   /** createdAt equals lastLogin: this was a sign-up (R-STATE-04). */
   isNewUser: z.boolean(),
+  /** May open /admin. */
+  isAdmin: z.boolean().optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

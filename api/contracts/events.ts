@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { profileSchema } from './account.ts';
 import { resultFeedbackSchema } from './feedback.ts';
+import { operatorStatusSchema } from './operator.ts';
+import { premiumInterestSchema } from './premium-interest.ts';
 import { planInfoSchema } from './plans.ts';
 import { sourceSchema } from './platforms.ts';
 import {
@@ -58,6 +60,10 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('plan.changed.v1'), data: z.object({ planInfo: planInfoSchema }) }),
   z.object({ type: z.literal('profile.changed.v1'), data: z.object({ profile: profileSchema }) }),
+  z.object({
+    type: z.literal('premium_interest.changed.v1'),
+    data: z.object({ interest: premiumInterestSchema }),
+  }),
   z.object({ type: z.literal('source.changed.v1'), data: z.object({ source: sourceSchema }) }),
 ]);
 export type DomainEvent = z.infer<typeof eventSchema>;
@@ -76,7 +82,7 @@ export type Envelope = z.infer<typeof envelopeSchema>;
 export const batchSchema = z.object({ epoch: z.string(), events: z.array(envelopeSchema) });
 export type Batch = z.infer<typeof batchSchema>;
 
-/** Unnumbered and losable: text so far of an analysis that is being written. */
+/** Unnumbered and losable: the next one says it all again. */
 export const tickSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('search.analysis_text'),
@@ -84,6 +90,8 @@ export const tickSchema = z.discriminatedUnion('type', [
     /** The whole text so far, so that a lost tick does not matter. */
     text: z.string(),
   }),
+  /** To the administrator's sockets only, every few seconds. */
+  z.object({ type: z.literal('operator.status'), status: operatorStatusSchema }),
 ]);
 export type Tick = z.infer<typeof tickSchema>;
 
@@ -93,7 +101,12 @@ export type UserMessage = z.infer<typeof userMessageSchema>;
 /** What NATS carries on `earshot.v1.control`. */
 export const controlMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_revoked'), sessionId: z.string() }),
-  z.object({ type: z.literal('user_revoked'), userId: z.string() }),
+  z.object({
+    type: z.literal('user_revoked'),
+    userId: z.string(),
+    /** The account is gone, not only its sign-ins. */
+    deleted: z.boolean().optional(),
+  }),
 ]);
 export type ControlMessage = z.infer<typeof controlMessageSchema>;
 

@@ -205,6 +205,14 @@ export const RELEVANCE_CUTOFFS = {
 /** Below this relevance a post is no result: it goes to the rejected ones. */
 export const RELEVANCE_FLOOR = 0.1;
 
+/** Processes that report to the operator page. */
+export const PROCESS_KINDS = ['api', 'gateway', 'worker'] as const;
+export type ProcessKind = (typeof PROCESS_KINDS)[number];
+
+/** Jobs that a workflow runs, as the operator page counts them. */
+export const JOB_KINDS = ['search'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
 /** The reserved stream that everybody reads. */
 export const GLOBAL_STREAM = 'global';
 

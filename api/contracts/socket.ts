@@ -26,7 +26,13 @@ export const resetFrameSchema = z.object({
 });
 export type ResetFrame = z.infer<typeof resetFrameSchema>;
 
-export const CLOSE_REASONS = ['token_expired', 'revoked', 'consumer_too_slow', 'draining'] as const;
+export const CLOSE_REASONS = [
+  'token_expired',
+  'revoked',
+  'account_deleted',
+  'consumer_too_slow',
+  'draining',
+] as const;
 export const closingFrameSchema = z.object({
   reason: z.enum(CLOSE_REASONS),
   /** Wait this long before reconnecting. */

@@ -11,6 +11,8 @@ const PER_ADDRESS: BucketRule = { capacity: 4_000, refillPerSecond: 1_000 };
 const PER_USER: BucketRule = { capacity: 300, refillPerSecond: 10 };
 /** Completed sign-ins of one address over all processes. */
 const SIGN_INS: BucketRule = { capacity: 1_000, refillPerSecond: 20 };
+/** Downloads of all of one's data: each reads every row of theirs. */
+const DATA_EXPORTS: BucketRule = { capacity: 3, refillPerSecond: 1 / 600 };
 /** Beyond this a process answers 503 at once rather than everybody late (F-39). */
 const MAX_IN_FLIGHT = 1_000;
 
@@ -46,6 +48,11 @@ type LimitDeps = Pick<ApiDeps, 'database'>;
 /** @throws AppError USER_RATE_LIMIT */
 export function limitUserWrites(deps: LimitDeps, userId: string): Promise<void> {
   return take(deps, `user:${userId}`, PER_USER, 'USER_RATE_LIMIT');
+}
+
+/** @throws AppError USER_RATE_LIMIT */
+export function limitDataExports(deps: LimitDeps, userId: string): Promise<void> {
+  return take(deps, `export:${userId}`, DATA_EXPORTS, 'USER_RATE_LIMIT');
 }
 
 /** @throws AppError RATE_LIMIT_ERROR */

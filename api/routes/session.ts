@@ -71,6 +71,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
             expiresAt: expiresAt.toISOString(),
             profile,
             isNewUser: profile.createdAt === profile.lastLogin,
+            isAdmin: profile.email === deps.config.adminEmail,
           },
           asOf,
         });

@@ -32,6 +32,7 @@ export const TEST_CONFIG: ApiConfig = {
   tokenSecret: TOKEN_SECRET,
   trustedProxies: 0,
   planGrants: { 'granted@earshot.test': 'starter' },
+  adminEmail: 'admin@earshot.test',
   operationsPublic: true,
   publicConfig: {
     productName: 'Earshot',

@@ -8,6 +8,8 @@ import { forgetIdleBuckets } from './rate-limits.ts';
 const IDEMPOTENCY_DAYS = 7;
 /** Ended sign-ins are kept a little for support, then go with their tokens. */
 const ENDED_SESSION_DAYS = 30;
+/** The ledger counts days; older ones are nobody's business (S-41). */
+const MODEL_CALL_DAYS = 30;
 /** Rows a statement may delete, so that none holds its locks for long. */
 const BATCH = 10_000;
 
@@ -16,6 +18,7 @@ export interface Tidied {
   events: number;
   idempotencyKeys: number;
   sessions: number;
+  modelCalls: number;
 }
 
 /** Removes what has outlived its purpose; safe to run in several processes at once. */
@@ -25,6 +28,7 @@ export async function keepHouse(database: Database): Promise<Tidied> {
     events: await repeated(() => pruneEvents(database, { limit: BATCH })),
     idempotencyKeys: await repeated(() => forgetIdempotencyKeys(database)),
     sessions: await repeated(() => forgetEndedSessions(database)),
+    modelCalls: await repeated(() => forgetModelCalls(database)),
   };
 }
 
@@ -56,6 +60,18 @@ function forgetEndedSessions(database: Database): Promise<number> {
       delete from sessions where id in (
         select id from sessions
         where least(expires_at, revoked_at) < now() - make_interval(days => ${ENDED_SESSION_DAYS}::int)
+        limit ${BATCH}::int
+      ) returning 1`);
+    return rows.length;
+  });
+}
+
+function forgetModelCalls(database: Database): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      delete from llm_calls where ctid in (
+        select ctid from llm_calls
+        where day < (now() at time zone 'UTC')::date - ${MODEL_CALL_DAYS}::int
         limit ${BATCH}::int
       ) returning 1`);
     return rows.length;

@@ -26,12 +26,12 @@ export async function getActor(
 export async function findDeadSessions(
   database: Database,
   sessionIds: readonly string[],
-): Promise<string[]> {
+): Promise<{ id: string; deleted: boolean }[]> {
   if (sessionIds.length === 0) return [];
-  const rows = await database.sql<{ id: string }[]>`
-    select asked.id from unnest(${[...sessionIds]}::uuid[]) as asked (id)
-    where not exists (
-      select from sessions
-      where sessions.id = asked.id and revoked_at is null and expires_at > now())`;
-  return rows.map((row) => row.id);
+  // A row outlives every token of its session, unless the account went with it.
+  return database.sql<{ id: string; deleted: boolean }[]>`
+    select asked.id, session.id is null as deleted
+    from unnest(${[...sessionIds]}::uuid[]) as asked (id)
+    left join sessions session on session.id = asked.id
+    where session.id is null or session.revoked_at is not null or session.expires_at <= now()`;
 }

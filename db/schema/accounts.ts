@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { oneOf } from './checks.ts';
@@ -69,4 +69,23 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('audit_log_user').on(table.userId, table.createdAt)],
+);
+
+/** Who asked for which plan; a second request for the same plan changes only the message. */
+export const premiumInterests = pgTable(
+  'premium_interests',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    planName: text({ enum: PLAN_NAMES }).notNull(),
+    message: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.planName] }),
+    index('premium_interests_newest').on(table.createdAt),
+    oneOf('premium_interests_plan', table.planName, PLAN_NAMES),
+  ],
 );

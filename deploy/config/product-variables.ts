@@ -84,7 +84,7 @@ export const PRODUCT_VARIABLES = {
     schema: webAddress.optional(),
   },
   ADMIN_EMAIL: {
-    owner: 'api',
+    owner: 'all',
     doc: 'The one account that may open /admin.',
     schema: z.email().default('admin@earshot.test'),
   },

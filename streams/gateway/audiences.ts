@@ -1,10 +1,14 @@
 import { GLOBAL_STREAM } from '#contracts/names.ts';
+import type { Envelope } from '#contracts/events.ts';
 import type { Link } from './link.ts';
 import type { Audience } from './stream-session.ts';
 import type { GatewayServer } from './types.ts';
 
+/** Told of what was handed to how many sockets; at least one of each. */
+export type OnSent = (events: readonly Envelope[], sockets: number) => void;
+
 /** The tabs of one user: mostly one, so no room. */
-export function createTabs(onSent: (events: number) => void): Audience<Link> {
+export function createTabs(onSent: OnSent): Audience<Link> {
   const links = new Set<Link>();
   return {
     add: (link) => void links.add(link),
@@ -14,7 +18,7 @@ export function createTabs(onSent: (events: number) => void): Audience<Link> {
     },
     send(frame) {
       for (const link of links) link.send(frame);
-      onSent(frame.events.length * links.size);
+      if (links.size > 0) onSent(frame.events, links.size);
     },
     reset(frame) {
       for (const { socket } of links) socket.emit('reset', frame);
@@ -26,7 +30,7 @@ export function createTabs(onSent: (events: number) => void): Audience<Link> {
 }
 
 /** Everybody: a Socket.IO room, whose WebSocket frame is made once for all sockets. */
-export function createRoom(io: GatewayServer, onSent: (events: number) => void): Audience<Link> {
+export function createRoom(io: GatewayServer, onSent: OnSent): Audience<Link> {
   const room = io.to(GLOBAL_STREAM);
   const size = (): number => io.of('/').adapter.rooms.get(GLOBAL_STREAM)?.size ?? 0;
   return {
@@ -37,7 +41,7 @@ export function createRoom(io: GatewayServer, onSent: (events: number) => void):
     },
     send(frame) {
       room.emit('events', frame);
-      onSent(frame.events.length * size());
+      if (size() > 0) onSent(frame.events, size());
     },
     reset: (frame) => void room.emit('reset', frame),
     tick: (tick) => void room.volatile.emit('tick', tick),

@@ -10,12 +10,14 @@ import { findDeadSessions } from '#db/queries/sessions.ts';
 import type { Tokens } from '../access-token.ts';
 import { connectSubscriber } from '../subscribe.ts';
 import { guardConnections } from './connections.ts';
+import { createLagMeter } from './event-lag.ts';
 import { createHandshake } from './handshake.ts';
 import { createHttpServer } from './http.ts';
 import { createHub } from './hub.ts';
 import { CUT_AFTER_MS } from './link.ts';
 import { createLinks } from './links.ts';
 import { createMetrics } from './metrics.ts';
+import { keepOperatorFeed } from './operator-feed.ts';
 import { createRevocations } from './revocations.ts';
 import type { GatewayServer } from './types.ts';
 import { createWelcome } from './welcome.ts';
@@ -30,6 +32,10 @@ export interface GatewaySettings {
   drainMs: number;
   /** Time between two looks at Postgres for what NATS lost. */
   sweepMs?: number;
+  /** The account whose sockets get the operator page, in lower case. */
+  adminEmail?: string;
+  /** Time between two reports of this process, and between two pushes to the administrator. */
+  reportMs?: number;
 }
 
 export interface GatewayDeps {
@@ -97,7 +103,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
     sockets: () => links.size,
     nats: () => (subscriber?.status() === 'up' ? 1 : 0),
   });
-  const hub = createHub({ io, database, logger, metrics });
+  const lag = createLagMeter();
+  const hub = createHub({ io, database, logger, metrics, lag });
+  const adminEmail = settings.adminEmail ?? '';
+  let operatorFeed: ReturnType<typeof keepOperatorFeed> | undefined;
 
   function onControl(message: ControlMessage): void {
     revocations.note(message);
@@ -105,15 +114,16 @@ export function createGateway(deps: GatewayDeps): Gateway {
       message.type === 'session_revoked'
         ? links.ofSession(message.sessionId)
         : links.ofUser(message.userId);
-    for (const link of revoked) link.close('revoked');
+    const deleted = message.type === 'user_revoked' && message.deleted === true;
+    for (const link of revoked) link.close(deleted ? 'account_deleted' : 'revoked');
   }
 
   /** Carries what NATS lost: events, and sign-outs. */
   async function sweep(): Promise<void> {
     await hub.sweep();
     try {
-      for (const sessionId of await findDeadSessions(database, links.sessionIds())) {
-        for (const link of links.ofSession(sessionId)) link.close('revoked');
+      for (const { id, deleted } of await findDeadSessions(database, links.sessionIds())) {
+        for (const link of links.ofSession(id)) link.close(deleted ? 'account_deleted' : 'revoked');
       }
     } catch (error) {
       logger.warn({ err: error }, 'the sessions could not be checked');
@@ -136,10 +146,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
       revocations,
       metrics,
       trustedProxies: settings.trustedProxies,
+      adminEmail,
       draining: () => draining,
     }),
   );
-  const welcome = createWelcome({ ...deps, hub, links, revocations, metrics });
+  const welcome = createWelcome({ ...deps, hub, links, revocations, metrics, adminEmail });
   io.on('connection', (socket) => void welcome(socket));
 
   return {
@@ -153,6 +164,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
         http.listen(port, host, resolve);
       });
       scheduleSweep();
+      operatorFeed = keepOperatorFeed({
+        database,
+        logger,
+        links,
+        lag,
+        nats: () => subscriber?.status() ?? 'down',
+        ...(settings.reportMs === undefined ? {} : { everyMs: settings.reportMs }),
+      });
       return (http.address() as AddressInfo).port;
     },
 
@@ -164,7 +183,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       for (const link of links.all()) {
         link.close('draining', Math.round(Math.random() * settings.drainMs));
       }
-      await subscriber?.close();
+      await Promise.all([subscriber?.close(), operatorFeed?.stop()]);
       setTimeout(() => {
         for (const wire of wires) wire.destroy();
       }, CUT_AFTER_MS).unref();

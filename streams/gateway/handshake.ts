@@ -20,6 +20,7 @@ export interface HandshakeDeps {
   revocations: Revocations;
   metrics: Metrics;
   trustedProxies: number;
+  adminEmail: string;
   draining: () => boolean;
 }
 
@@ -83,7 +84,12 @@ export function createHandshake(deps: HandshakeDeps) {
  * @throws Refusal
  */
 export async function authenticate(
-  { tokens, database, revocations }: Pick<HandshakeDeps, 'tokens' | 'database' | 'revocations'>,
+  {
+    tokens,
+    database,
+    revocations,
+    adminEmail,
+  }: Pick<HandshakeDeps, 'tokens' | 'database' | 'revocations' | 'adminEmail'>,
   token: string,
 ): Promise<Identity> {
   const startedAt = Date.now();
@@ -94,7 +100,7 @@ export async function authenticate(
   const actor = await getActor(database, identity);
   // A revocation that arrived while Postgres was asked may be younger than its answer.
   if (!actor || revocations.since(identity, startedAt)) throw new Refusal('revoked');
-  return identity;
+  return { ...identity, admin: actor.email === adminEmail };
 }
 
 /** With n trusted proxies: the n-th X-Forwarded-For entry from the right; the rest is hearsay. */

@@ -6,8 +6,10 @@ import { readHeads, readStream } from '#db/queries/events.ts';
 import type { Logger } from 'pino';
 import type { SubscriberHandlers } from '../subscribe.ts';
 import { createRoom, createTabs } from './audiences.ts';
+import type { OnSent } from './audiences.ts';
 import { createBeat } from './beat.ts';
 import { createCatchUp, logReader } from './catch-up.ts';
+import type { LagMeter } from './event-lag.ts';
 import { joinStream } from './join.ts';
 import type { JoinReads } from './join.ts';
 import type { Link } from './link.ts';
@@ -35,18 +37,27 @@ export function createHub({
   database,
   logger,
   metrics,
+  lag,
 }: {
   io: GatewayServer;
   database: Database;
   logger: Logger;
   metrics: Metrics;
+  lag: LagMeter;
 }): Hub {
+  const onSentTo =
+    (stream: 'user' | 'global'): OnSent =>
+    (events, sockets) => {
+      metrics.delivered.inc({ stream }, events.length * sockets);
+      const [oldest] = events;
+      if (oldest) lag.note(oldest.at);
+    };
   const beat = createBeat();
   const users = new Map<string, StreamSession<Link>>();
   const global = new StreamSession<Link>({
     id: GLOBAL_STREAM,
     name: 'global',
-    audience: createRoom(io, (count) => metrics.delivered.inc({ stream: 'global' }, count)),
+    audience: createRoom(io, onSentTo('global')),
     beat,
   });
   const catchUp = createCatchUp(logReader(database), logger, (count) => metrics.carried.inc(count));
@@ -60,7 +71,7 @@ export function createHub({
   function sessionOf(userId: string): StreamSession<Link> {
     let session = users.get(userId);
     if (!session) {
-      const audience = createTabs((count) => metrics.delivered.inc({ stream: 'user' }, count));
+      const audience = createTabs(onSentTo('user'));
       session = new StreamSession<Link>({ id: userId, name: 'user', audience, beat });
       users.set(userId, session);
     }

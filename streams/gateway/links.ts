@@ -9,6 +9,8 @@ export interface Links {
   ofUser(userId: string): readonly Link[];
   anonymousAt(address: string): number;
   sessionIds(): string[];
+  administrators(): readonly Link[];
+  count(): { signedIn: number; visitors: number };
   readonly size: number;
 }
 
@@ -17,6 +19,8 @@ export function createLinks(): Links {
   const bySession = new Map<string, Set<Link>>();
   const byUser = new Map<string, Set<Link>>();
   const anonymous = new Map<string, Set<Link>>();
+  const administrators = new Set<Link>();
+  let visitors = 0;
 
   function keysOf(link: Link): [Map<string, Set<Link>>, string][] {
     const { identity, address } = link.socket.data;
@@ -30,6 +34,8 @@ export function createLinks(): Links {
   return {
     add(link) {
       links.add(link);
+      if (link.identity?.admin === true) administrators.add(link);
+      if (link.identity === null) visitors += 1;
       for (const [index, key] of keysOf(link)) {
         const group = index.get(key) ?? new Set();
         group.add(link);
@@ -37,7 +43,8 @@ export function createLinks(): Links {
       }
     },
     remove(link) {
-      links.delete(link);
+      if (links.delete(link) && link.identity === null) visitors -= 1;
+      administrators.delete(link);
       for (const [index, key] of keysOf(link)) {
         const group = index.get(key);
         group?.delete(link);
@@ -49,6 +56,8 @@ export function createLinks(): Links {
     ofUser: (userId) => [...(byUser.get(userId) ?? [])],
     anonymousAt: (address) => anonymous.get(address)?.size ?? 0,
     sessionIds: () => [...bySession.keys()],
+    administrators: () => [...administrators],
+    count: () => ({ signedIn: links.size - visitors, visitors }),
     get size() {
       return links.size;
     },

@@ -23,6 +23,7 @@ const gateway = createGateway({
     natsUrl: env.NATS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsPublic: env.METRICS_PUBLIC,
+    adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     drainMs: env.GATEWAY_DRAIN_SECONDS * 1_000,
   },
 });

@@ -4,7 +4,11 @@ import type { Handshake } from '#contracts/socket.ts';
 import type { TokenClaims } from '../access-token.ts';
 
 /** Who a socket belongs to, as the verified token says; null is anonymous. */
-export type Identity = TokenClaims & { expiresAt: Date };
+export type Identity = TokenClaims & {
+  expiresAt: Date;
+  /** The one account that may see the operator page. */
+  admin: boolean;
+};
 
 export interface SocketData {
   identity: Identity | null;

@@ -18,6 +18,7 @@ export interface WelcomeDeps {
   links: Links;
   revocations: Revocations;
   metrics: Metrics;
+  adminEmail: string;
 }
 
 /** Takes a socket whose handshake was accepted: brings it up to date and answers its requests. */

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { storableText } from './http.ts';
+import { JOB_KINDS, PLAN_NAMES, PROCESS_KINDS } from './names.ts';
+import { premiumInterestSchema } from './premium-interest.ts';
+
+/** From an event's commit to the socket's buffer, over a gateway's last minute. Milliseconds. */
+export const eventLagSchema = z.object({
+  events: z.int().nonnegative(),
+  p50: z.number().nonnegative(),
+  p95: z.number().nonnegative(),
+});
+export type EventLag = z.infer<typeof eventLagSchema>;
+
+/** What a process says about itself every few seconds; `null` where it cannot know. */
+export const processReportSchema = z.object({
+  nats: z.enum(['up', 'down']).nullable(),
+  temporal: z.enum(['up', 'down']).nullable(),
+  /** Gateways only. */
+  sockets: z.object({ signedIn: z.int(), visitors: z.int() }).nullable(),
+  lag: eventLagSchema.nullable(),
+  /** Workers only: calls to the model a UTC day; null without a key. */
+  modelDailyCalls: z.int().nullable(),
+});
+export type ProcessReport = z.infer<typeof processReportSchema>;
+
+export const processSchema = processReportSchema.extend({
+  id: z.string(),
+  kind: z.enum(PROCESS_KINDS),
+  startedAt: z.iso.datetime(),
+  heardAt: z.iso.datetime(),
+  /** False: not heard of for several beats. */
+  alive: z.boolean(),
+});
+export type ProcessState = z.infer<typeof processSchema>;
+
+export const backlogSchema = z.object({
+  kind: z.enum(JOB_KINDS),
+  queued: z.int().nonnegative(),
+  running: z.int().nonnegative(),
+  oldestQueuedAt: z.iso.datetime().nullable(),
+});
+
+export const requestedPlanSchema = premiumInterestSchema.extend({
+  userId: z.uuid(),
+  email: z.string(),
+  currentPlan: z.enum(PLAN_NAMES),
+});
+
+/** The operator page (A-49). Pushed whole every few seconds to the administrator's open tabs. */
+export const operatorStatusSchema = z.object({
+  /** The database's clock when this was read. */
+  at: z.iso.datetime(),
+  processes: z.array(processSchema),
+  backlog: z.array(backlogSchema),
+  model: z.object({
+    callsToday: z.int().nonnegative(),
+    /** As the workers enforce it; null when none runs, or without a key. */
+    dailyLimit: z.int().nullable(),
+  }),
+  /** Newest first, at most ten. */
+  requestedPlans: z.array(requestedPlanSchema),
+});
+export type OperatorStatus = z.infer<typeof operatorStatusSchema>;
+
+/** In the body, not in the address: an e-mail must not stand in logs. */
+export const findUsersSchema = z.strictObject({
+  email: storableText.pipe(z.string().trim().min(3).max(320)),
+});
+
+export const foundUserSchema = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  planName: z.enum(PLAN_NAMES),
+  createdAt: z.iso.datetime(),
+  lastLogin: z.iso.datetime(),
+});
+export type FoundUser = z.infer<typeof foundUserSchema>;
+
+export const foundUsersSchema = z.object({ users: z.array(foundUserSchema) });
+export const setPlanSchema = z.strictObject({ planName: z.enum(PLAN_NAMES) });

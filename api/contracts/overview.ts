@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { PLATFORM_IDS, RELEVANCE_CUTOFFS } from './names.ts';
+import { planInfoSchema } from './plans.ts';
+import { searchSummarySchema } from './search.ts';
+import type { SearchResult } from './search.ts';
+
+export const OVERVIEW_LIMITS = { searches: 5, activity: 10, problems: 5, textLength: 100 } as const;
+
+/** R-ENT-09. */
+export const insightsSchema = z.object({
+  totalSearches: z.int().nonnegative(),
+  lastActivityDate: z.iso.datetime().nullable(),
+});
+
+/** R-ENT-45, with what one needs to open it. */
+export const recentActivitySchema = z.object({
+  id: z.uuid(),
+  searchId: z.uuid(),
+  /** Cut to 100 characters. */
+  text: z.string(),
+  platform: z.enum(PLATFORM_IDS),
+  /** When it was posted; null where the platform does not say. */
+  timestamp: z.iso.datetime().nullable(),
+  sentiment: z.number(),
+  url: z.string(),
+});
+export type RecentActivity = z.infer<typeof recentActivitySchema>;
+
+export const topProblemSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** 0..100 */
+  score: z.number(),
+  platforms: z.array(z.enum(PLATFORM_IDS)),
+});
+
+/** GET /api/overview (A-69). */
+export const overviewSchema = z.object({
+  insights: insightsSchema,
+  usage: planInfoSchema.shape.counters,
+  recentSearches: z.array(searchSummarySchema),
+  /** The posts that arrived last for this user, newest arrival first. */
+  recentActivity: z.array(recentActivitySchema),
+  topProblems: z.array(topProblemSchema),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+type Found = Pick<
+  SearchResult,
+  'id' | 'platform' | 'title' | 'content' | 'createdAt' | 'sentiment' | 'url' | 'relevance'
+>;
+
+/** A result as a line of activity; null for noise, which nobody is told about (A-33). */
+export function toActivity(searchId: string, found: Found): RecentActivity | null {
+  if (found.relevance < RELEVANCE_CUTOFFS.somewhatRelevant) return null;
+  return {
+    id: found.id,
+    searchId,
+    text: cutText(found.title.trim() === '' ? found.content : found.title),
+    platform: found.platform,
+    timestamp: found.createdAt,
+    sentiment: found.sentiment,
+    url: found.url,
+  };
+}
+
+/** First n characters plus '...' (A-71), never half of a character. */
+export function cutText(text: string, length: number = OVERVIEW_LIMITS.textLength): string {
+  const characters = [...text.trim()];
+  return characters.length <= length
+    ? characters.join('')
+    : `${characters.slice(0, length).join('')}...`;
+}
+
+/** Puts new arrivals in front; a post that came before stands once, where it came last. */
+export function withArrivals(
+  known: readonly RecentActivity[],
+  arrived: readonly RecentActivity[],
+): RecentActivity[] {
+  const seen = new Set<string>();
+  return [...arrived, ...known]
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .slice(0, OVERVIEW_LIMITS.activity);
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorStatusSchema } from '#contracts/operator.ts';
+import { signIn } from '#db/commands/account.ts';
+import { takeLlmCall } from '#db/commands/llm-calls.ts';
+import { noteBeat } from '#db/commands/process-beats.ts';
+import { startSession } from '#db/commands/sessions.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { createSearch } from '#db/testing/searches.ts';
+import { transaction } from '#db/transaction.ts';
+import { createTestApp } from './testing/app.ts';
+import type { TestApp } from './testing/app.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+let admin: ReturnType<TestApp['as']> & { userId: string };
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = createTestApp(db.database);
+  const { value } = await signIn(db.database, {
+    issuer: 'https://issuer.test',
+    subject: 'the-admin',
+    email: 'Admin@earshot.test',
+    displayName: 'Ada',
+    photoURL: null,
+  });
+  const userId = value.profile.uid;
+  const { sessionId } = await startSession(db.database, { userId });
+  const { token } = await api.tokens.sign({ userId, sessionId });
+  admin = { ...api.as(token), userId };
+});
+afterAll(() => db.drop());
+
+const auditOf = (userId: string) =>
+  db.database.sql<{ action: string; detail: Record<string, unknown> }[]>`
+    select action, detail from audit_log where user_id = ${userId} order by id`;
+
+const dataOf = async <T>(answer: Response): Promise<T> =>
+  ((await answer.json()) as { data: T }).data;
+
+test('A-49: the administrator sees backlog, processes, spend and requested plans', async () => {
+  await createSearch(db.database);
+  const { userId } = await createSearch(db.database);
+  await takeLlmCall(db.database, { userId, limits: { daily: 9, userDaily: 9 } });
+  const idle = { nats: 'up', temporal: 'up', sockets: null, lag: null } as const;
+  const report = { ...idle, modelDailyCalls: 9 };
+  await noteBeat(db.database, { id: 'worker-1', kind: 'worker', report });
+  await noteBeat(db.database, {
+    id: 'worker-2',
+    kind: 'worker',
+    report: { ...report, modelDailyCalls: 5 },
+  });
+  await transaction(db.database, (tx) =>
+    tx.execute(
+      sql`update process_beats set heard_at = now() - interval '20 seconds' where id = 'worker-2'`,
+    ),
+  );
+  const asking = await api.user();
+  await asking.send(
+    '/api/premium-interests',
+    { planName: 'starter', message: '<b>soon</b>' },
+    { method: 'PUT' },
+  );
+
+  const status = operatorStatusSchema.parse(await dataOf(await admin.get('/api/admin/status')));
+  expect(status.backlog).toMatchObject([{ kind: 'search', queued: 2, running: 0 }]);
+  expect(status.backlog[0]?.oldestQueuedAt).not.toBeNull();
+  expect(status.model).toEqual({ callsToday: 1, dailyLimit: 9 });
+  expect(status.processes.map(({ id, alive }) => [id, alive])).toEqual([
+    ['worker-1', true],
+    ['worker-2', false],
+  ]);
+  expect(status.requestedPlans).toMatchObject([
+    { email: asking.email, currentPlan: 'free', planName: 'starter', message: '<b>soon</b>' },
+  ]);
+});
+
+test('A-20, S-40: the administrator finds a user and sets the plan; both are in the audit log', async () => {
+  const user = await api.user();
+  const found = await admin.send('/api/admin/users/find', {
+    email: ` ${user.email.toUpperCase()} `,
+  });
+  expect(await dataOf(found)).toMatchObject({ users: [{ userId: user.userId, planName: 'free' }] });
+  api.outbox.published.length = 0;
+  const path = `/api/admin/users/${user.userId}/plan`;
+  const answer = await admin.send(path, { planName: 'professional' }, { method: 'PUT' });
+  expect([answer.status, await dataOf(answer)]).toMatchObject([200, { planName: 'professional' }]);
+  expect(api.outbox.published).toMatchObject([
+    { streamId: user.userId, events: [{ type: 'plan.changed.v1' }] },
+  ]);
+  expect(await auditOf(user.userId)).toContainEqual({
+    action: 'plan_changed',
+    detail: { plan: 'professional', by: admin.userId },
+  });
+  expect(await auditOf(admin.userId)).toContainEqual({
+    action: 'admin_lookup',
+    detail: { found: [user.userId] },
+  });
+  expect(JSON.stringify(api.outbox.logLines)).not.toContain(user.email);
+});
+
+test('A-49: everybody else is refused, and the try is audited; nothing changes', async () => {
+  const user = await api.user({ plan: 'professional' });
+  const other = await api.user();
+  const answer = await user.send(
+    `/api/admin/users/${other.userId}/plan`,
+    { planName: 'professional' },
+    { method: 'PUT' },
+  );
+  expect([answer.status, await answer.json()]).toMatchObject([
+    403,
+    { error: { code: 'FORBIDDEN_ERROR' } },
+  ]);
+  expect(await auditOf(user.userId)).toContainEqual({
+    action: 'admin_denied',
+    detail: { path: '/api/admin/users/:id/plan' },
+  });
+  expect(await dataOf(await other.get('/api/auth/plan-info'))).toMatchObject({ planName: 'free' });
+});
+
+test('a plan for nobody is not found; an e-mail of nobody finds nobody; odd bodies are refused', async () => {
+  const nobody = '019ad000-0000-7000-8000-000000000000';
+  const put = (path: string, body: unknown) => admin.send(path, body, { method: 'PUT' });
+  expect((await put(`/api/admin/users/${nobody}/plan`, { planName: 'starter' })).status).toBe(404);
+  expect((await put('/api/admin/users/x/plan', { planName: 'starter' })).status).toBe(404);
+  expect((await put(`/api/admin/users/${nobody}/plan`, { planName: 'gold' })).status).toBe(400);
+  const found = await admin.send('/api/admin/users/find', { email: "' or 1=1 --" });
+  expect(await dataOf(found)).toEqual({ users: [] });
+  expect((await admin.send('/api/admin/users/find', { email: 'a@b', all: true })).status).toBe(400);
+});

@@ -1,0 +1,48 @@
+import { readOwnData } from '#db/queries/own-data.ts';
+import type { ApiDeps } from './deps.ts';
+
+/**
+ * The text of one JSON object with a list per section, written as its reader takes it. When
+ * Postgres goes away in the middle the connection is cut, so that nobody keeps half a file.
+ */
+export function ownDataStream(
+  deps: Pick<ApiDeps, 'database' | 'logger'>,
+  userId: string,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const pieces = textOf(deps, userId);
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        deps.logger.error({ err: error, userId }, 'an export of own data was cut off');
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
+}
+
+async function* textOf(
+  { database }: Pick<ApiDeps, 'database'>,
+  userId: string,
+): AsyncGenerator<string, void> {
+  yield `{"exportedAt":${JSON.stringify(new Date().toISOString())}`;
+  let section = '';
+  let rows = 0;
+  for await (const part of readOwnData(database, { userId })) {
+    if (part.section !== section) {
+      yield `${section === '' ? '' : ']'},\n${JSON.stringify(part.section)}:[`;
+      section = part.section;
+      rows = 0;
+    }
+    if (part.rows.length > 0) yield `${rows === 0 ? '' : ','}\n${part.rows.join(',\n')}`;
+    rows += part.rows.length;
+  }
+  yield ']}\n';
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#db/commands/account.ts';
+import { deleteAccount } from '#db/commands/delete-account.ts';
+import { takeLlmCall } from '#db/commands/llm-calls.ts';
+import { EXPORTED_TABLES } from '#db/queries/own-data.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { completePlatform } from '#db/testing/searches.ts';
+import { createTestApp } from './testing/app.ts';
+import type { TestApp, TestUser } from './testing/app.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = createTestApp(db.database);
+});
+afterAll(() => db.drop());
+
+/** Tables that name a user by id, from the database itself: a new one cannot be forgotten. */
+async function tablesOfUsers(): Promise<string[]> {
+  const rows = await db.database.sql<{ name: string }[]>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'scope') order by name`;
+  return rows.map(({ name }) => name);
+}
+
+async function rowsOf(userId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesOfUsers()) {
+    const column = table === 'llm_calls' ? 'scope' : 'user_id';
+    const [row] = await db.database.sql<{ n: number }[]>`
+      select count(*)::int as n from ${db.database.sql(table)}
+      where ${db.database.sql(column)}::text = ${userId}`;
+    if (row && row.n > 0) counts[table] = row.n;
+  }
+  const [own] = await db.database.sql<{ n: number }[]>`
+    select count(*)::int as n from users where id = ${userId}`;
+  return own && own.n > 0 ? { ...counts, users: own.n } : counts;
+}
+
+/** A user with a bit of everything. */
+async function busyUser(): Promise<TestUser & { searchId: string }> {
+  const user = await api.user({ plan: 'starter' });
+  const answer = await user.send('/api/social-media-search/search', { query: 'crm for plumbers' });
+  const searchId = ((await answer.json()) as { data: { id: string } }).data.id;
+  await completePlatform(db.database, { userId: user.userId, searchId }, 'hackernews', 2);
+  await user.get(`/api/social-media-search/${searchId}/export?format=csv`);
+  await user.send('/api/premium-interests', { planName: 'professional' }, { method: 'PUT' });
+  await takeLlmCall(db.database, { userId: user.userId, limits: { daily: 99, userDaily: 9 } });
+  return { ...user, searchId };
+}
+
+test('S-41: every table that names a user is in the export of own data', async () => {
+  const told = new Set(EXPORTED_TABLES);
+  expect((await tablesOfUsers()).filter((table) => !told.has(table))).toEqual([]);
+});
+
+test('S-41: the export is one JSON file with everything of this user and nothing of another', async () => {
+  const user = await busyUser();
+  const other = await busyUser();
+  const answer = await user.get('/api/users/me/export');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[\w-]+\.json"$/,
+  );
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const text = await answer.text();
+  const file = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+  expect(file.account).toMatchObject([{ id: user.userId, email: user.email, plan: 'starter' }]);
+  expect(file.searches).toMatchObject([{ id: user.searchId, query: 'crm for plumbers' }]);
+  expect(file.searchResults).toHaveLength(2);
+  expect(file.requestedPlans).toMatchObject([{ plan_name: 'professional' }]);
+  expect(file.modelCalls).toMatchObject([{ calls: 1 }]);
+  expect(file.exports).toHaveLength(1);
+  expect(file.events?.length).toBeGreaterThan(2);
+  expect(file.auditLog?.map(({ action }) => action)).toContain('data_export');
+  expect(text).not.toContain(other.userId);
+  expect(text).not.toContain(other.email);
+  expect(text).not.toMatch(/hash":"[0-9a-f]{64}/);
+});
+
+test('S-41: a long export is read page by page and stays whole', async () => {
+  const user = await api.user({ plan: 'professional' });
+  const answer = await user.send('/api/social-media-search/search', { query: 'crm', limit: 200 });
+  const searchId = ((await answer.json()) as { data: { id: string } }).data.id;
+  await completePlatform(db.database, { userId: user.userId, searchId }, 'hackernews', 450);
+  const file = (await (await user.get('/api/users/me/export')).json()) as {
+    searchResults: { mention_id: string }[];
+  };
+  expect(new Set(file.searchResults.map((row) => row.mention_id)).size).toBe(450);
+});
+
+test('S-13: the fourth export in a row has to wait', async () => {
+  const user = await api.user();
+  for (let round = 0; round < 3; round += 1) {
+    await (await user.get('/api/users/me/export')).text();
+  }
+  const answer = await user.get('/api/users/me/export');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '600']);
+});
+
+test('S-41, S-04: deletion removes every row, stops the jobs, revokes the sign-ins, and tells the gateways', async () => {
+  const user = await busyUser();
+  const other = await busyUser();
+  const kept = await rowsOf(other.userId);
+  api.outbox.controls.length = 0;
+  api.outbox.cancelled.length = 0;
+  const answer = await user.send('/api/users/me/deletion', {
+    confirmation: ` ${user.email.toUpperCase()}`,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('set-cookie')).toMatch(/max-age=0/i);
+  expect(await rowsOf(user.userId)).toEqual({ audit_log: expect.any(Number) });
+  expect(await rowsOf(other.userId)).toEqual(kept);
+  expect(api.outbox.cancelled).toEqual([{ searchId: user.searchId, round: 0 }]);
+  expect(api.outbox.controls).toEqual([
+    { type: 'user_revoked', userId: user.userId, deleted: true },
+  ]);
+  expect((await user.get('/api/users/me')).status).toBe(401);
+  expect((await user.send('/api/users/me/deletion', { confirmation: user.email })).status).toBe(
+    401,
+  );
+  expect(await deleteAccount(db.database, user)).toEqual({ deleted: false, running: [] });
+  // Work that comes late finds nothing and leaves nothing.
+  await completePlatform(db.database, user, 'reddit', 2);
+  expect(await rowsOf(user.userId)).toEqual({ audit_log: expect.any(Number) });
+});
+
+test('a confirmation that is not the own e-mail deletes nothing', async () => {
+  const user = await api.user();
+  const before = await rowsOf(user.userId);
+  const refused: unknown[] = [{ confirmation: 'other@earshot.test' }, { confirmation: '' }, {}];
+  for (const body of [...refused, { confirmation: user.email, userId: randomUUID() }]) {
+    expect((await user.send('/api/users/me/deletion', body)).status).toBe(400);
+  }
+  expect(await rowsOf(user.userId)).toEqual(before);
+});
+
+test('commands that race with a deletion end in order or are refused; nothing stays behind', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const user = await api.user({ plan: 'professional' });
+    const query = { query: 'crm for plumbers' };
+    const answers = await Promise.all([
+      user.send('/api/social-media-search/search', query),
+      user.send('/api/users/me', { displayName: 'Ann' }, { method: 'PUT' }),
+      user.send('/api/users/me/deletion', { confirmation: user.email }),
+      user.send('/api/social-media-search/search', query),
+      user.send('/api/users/me/deletion', { confirmation: user.email }),
+    ]);
+    for (const { status } of answers) expect([200, 202, 401, 404, 503]).toContain(status);
+    expect(answers[2]?.status === 200 || answers[4]?.status === 200).toBe(true);
+    expect(await rowsOf(user.userId)).toEqual({ audit_log: expect.any(Number) });
+  }
+});
+
+test('R-STATE-02: signing in after a deletion makes a fresh account', async () => {
+  const identity = {
+    issuer: 'https://issuer.test',
+    subject: randomUUID(),
+    email: 'again@earshot.test',
+    displayName: null,
+    photoURL: null,
+  };
+  const first = (await signIn(db.database, identity)).value;
+  await deleteAccount(db.database, { userId: first.profile.uid });
+  const second = (await signIn(db.database, identity)).value;
+  expect(second.isNewUser).toBe(true);
+  expect(second.profile.uid).not.toBe(first.profile.uid);
+});

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { ProcessKind } from '#contracts/names.ts';
+import { processReportSchema } from '#contracts/operator.ts';
+import type { ProcessReport } from '#contracts/operator.ts';
+import type { Database } from '../client.ts';
+import { transaction } from '../transaction.ts';
+
+/** A process that died without a word stays visible for this long. */
+const FORGET_AFTER_SECONDS = 60;
+
+export interface Beat {
+  id: string;
+  kind: ProcessKind;
+  report: ProcessReport;
+}
+
+/** Notes that a process lives and how it is; forgets those that have been silent for long. */
+export function noteBeat(database: Database, { id, kind, report }: Beat): Promise<void> {
+  const json = JSON.stringify(processReportSchema.parse(report));
+  return transaction(database, async (tx) => {
+    // A beat lost in a crash is replaced seconds later: the commit does not wait for the disk.
+    await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
+    await tx.execute(sql`
+      insert into process_beats (id, kind, report) values (${id}, ${kind}, ${json}::text::jsonb)
+      on conflict (id) do update set report = excluded.report, heard_at = now()`);
+    await tx.execute(sql`
+      delete from process_beats
+      where heard_at < now() - make_interval(secs => ${FORGET_AFTER_SECONDS}::double precision)`);
+  });
+}
+
+/** A process that stops in order is gone at once. */
+export function endBeat(database: Database, id: string): Promise<void> {
+  return transaction(database, async (tx) => {
+    await tx.execute(sql`delete from process_beats where id = ${id}`);
+  });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { ProcessKind } from '#contracts/names.ts';
+import type { ProcessReport } from '#contracts/operator.ts';
+import type { Database } from './client.ts';
+import { endBeat, noteBeat } from './commands/process-beats.ts';
+
+export const BEAT_MS = 3_000;
+
+const NOTHING_KNOWN: ProcessReport = {
+  nats: null,
+  temporal: null,
+  sockets: null,
+  lag: null,
+  modelDailyCalls: null,
+};
+
+export interface ProcessBeat {
+  /** Resolves when the row is gone, or could not be removed. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Reports a process to the operator page until it stops. A report that cannot be written is left
+ * out: this never fails or delays the process.
+ */
+export function keepBeat(
+  database: Database,
+  settings: {
+    kind: ProcessKind;
+    report: () => Partial<ProcessReport> | Promise<Partial<ProcessReport>>;
+    everyMs?: number;
+  },
+): ProcessBeat {
+  const id = `${settings.kind}-${randomUUID().slice(0, 8)}`;
+  const stopping = new AbortController();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const report = { ...NOTHING_KNOWN, ...(await settings.report()) };
+        await noteBeat(database, { id, kind: settings.kind, report });
+      } catch {
+        // Postgres is away, and says so elsewhere; the row grows old, which is the truth.
+      }
+      const pause = { signal: stopping.signal, ref: false };
+      await setTimeout(settings.everyMs ?? BEAT_MS, undefined, pause).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      await endBeat(database, id).catch(() => {});
+    },
+  };
+}

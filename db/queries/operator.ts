@@ -1,0 +1,119 @@
+import type { JobKind, PlanName, ProcessKind } from '#contracts/names.ts';
+import type { FoundUser, OperatorStatus, ProcessReport } from '#contracts/operator.ts';
+import type { PremiumInterest } from '#contracts/premium-interest.ts';
+import type { Database } from '../client.ts';
+
+/** A process whose last report is older than this is shown as silent. */
+const ALIVE_SECONDS = 12;
+const REQUESTED_PLANS = 10;
+
+interface Row {
+  at: Date;
+  processes: {
+    id: string;
+    kind: ProcessKind;
+    report: ProcessReport;
+    started_at: string;
+    heard_at: string;
+    alive: boolean;
+  }[];
+  backlog: { kind: JobKind; queued: number; running: number; oldest: string | null }[];
+  model_calls: number;
+  requested: {
+    user_id: string;
+    email: string;
+    plan: PlanName;
+    plan_name: PremiumInterest['planName'];
+    message: string | null;
+    created_at: string;
+  }[];
+}
+
+const iso = (value: string): string => new Date(value).toISOString();
+
+/** What the operator page shows, over all users and in one statement (A-49). For administrators only. */
+export async function readOperatorStatus(database: Database): Promise<OperatorStatus> {
+  const [row] = await database.sql<Row[]>`
+    select now() as at,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', b.id, 'kind', b.kind, 'report', b.report, 'started_at', b.started_at,
+          'heard_at', b.heard_at,
+          'alive', b.heard_at > now() - make_interval(secs => ${ALIVE_SECONDS}))
+          order by b.kind, b.started_at)
+        from process_beats b), '[]'::json) as processes,
+      (select json_agg(jobs) from (
+        select 'search' as kind,
+          count(*) filter (where status = 'queued')::int as queued,
+          count(*) filter (where status = 'running')::int as running,
+          min(queued_at) filter (where status = 'queued') as oldest
+        from searches where status in ('queued', 'running')
+      ) jobs) as backlog,
+      coalesce((
+        select used from llm_calls
+        where scope = 'global' and day = (now() at time zone 'UTC')::date), 0) as model_calls,
+      coalesce((
+        select json_agg(newest) from (
+          select i.user_id, u.email, u.plan, i.plan_name, i.message, i.created_at
+          from premium_interests i join users u on u.id = i.user_id
+          order by i.created_at desc limit ${REQUESTED_PLANS}
+        ) newest), '[]'::json) as requested`;
+  if (!row) throw new Error('The status was not read.');
+  return toStatus(row);
+}
+
+function toStatus(row: Row): OperatorStatus {
+  const limits = row.processes
+    .filter(({ alive, kind }) => alive && kind === 'worker')
+    .map(({ report }) => report.modelDailyCalls)
+    .filter((limit) => limit !== null);
+  return {
+    at: row.at.toISOString(),
+    processes: row.processes.map(({ report, started_at, heard_at, ...process }) => ({
+      ...process,
+      ...report,
+      startedAt: iso(started_at),
+      heardAt: iso(heard_at),
+    })),
+    backlog: row.backlog.map(({ oldest, ...jobs }) => ({
+      ...jobs,
+      oldestQueuedAt: oldest === null ? null : iso(oldest),
+    })),
+    model: {
+      callsToday: row.model_calls,
+      dailyLimit: limits.length === 0 ? null : Math.min(...limits),
+    },
+    requestedPlans: row.requested.map((wish) => ({
+      userId: wish.user_id,
+      email: wish.email,
+      currentPlan: wish.plan,
+      planName: wish.plan_name,
+      message: wish.message,
+      timestamp: iso(wish.created_at),
+    })),
+  };
+}
+
+/** Accounts with exactly this e-mail: several identities may share one. For operators only. */
+export async function findAccounts(database: Database, email: string): Promise<FoundUser[]> {
+  const rows = await database.sql<
+    {
+      id: string;
+      email: string;
+      display_name: string | null;
+      plan: PlanName;
+      created_at: Date;
+      last_login: Date;
+    }[]
+  >`
+    select id, email, display_name, plan, created_at, last_login from users
+    where email = ${email.toLowerCase()} order by created_at limit 20`;
+  return rows.map((row) => ({
+    userId: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    planName: row.plan,
+    createdAt: row.created_at.toISOString(),
+    lastLogin: row.last_login.toISOString(),
+  }));
+}

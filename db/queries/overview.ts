@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { PlatformId } from '#contracts/names.ts';
+import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
+import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#contracts/overview.ts';
+import type { Overview, RecentActivity } from '#contracts/overview.ts';
+import type { Database } from '../client.ts';
+import { snapshot } from '../transaction.ts';
+import type { Tx } from '../transaction.ts';
+import { getPlanInfo } from './plan-info.ts';
+import { SEARCH_COLUMNS, toSummary } from './search-rows.ts';
+import type { SearchRow } from './search-rows.ts';
+import type { AsOf } from './search.ts';
+
+/** Searches and parts of searches that are looked through for the newest arrivals. */
+const LOOK_AT_SEARCHES = 50;
+const LOOK_AT_PARTS = 30;
+
+/** The start page of a user, with the sequence number of the same snapshot (A-69). */
+export function getOverview(
+  database: Database,
+  { userId }: { userId: string },
+): Promise<AsOf<Overview>> {
+  return snapshot(database, async (tx) => {
+    const [head] = await tx.execute<{ seq: string; total: number; newest: string | null }>(sql`
+      select coalesce((select seq from user_streams where user_id = ${userId}), 0) as seq,
+        count(*)::int as total, max(created_at) as newest
+      from searches where user_id = ${userId}::uuid`);
+    const planInfo = await getPlanInfo(tx, { userId });
+    return {
+      asOf: Number(head?.seq ?? 0),
+      data: {
+        insights: {
+          totalSearches: head?.total ?? 0,
+          lastActivityDate: head?.newest == null ? null : new Date(head.newest).toISOString(),
+        },
+        usage: planInfo.counters,
+        recentSearches: (await readNewest(tx, userId)).map(toSummary),
+        recentActivity: await readActivity(tx, userId),
+        topProblems: [],
+      },
+    };
+  });
+}
+
+function readNewest(tx: Tx, userId: string): Promise<SearchRow[]> {
+  return tx.execute<SearchRow>(sql`
+    select ${SEARCH_COLUMNS} from searches s where s.user_id = ${userId}::uuid
+    order by s.created_at desc, s.id desc limit ${OVERVIEW_LIMITS.searches}::int`);
+}
+
+interface ActivityRow extends Record<string, unknown> {
+  search_id: string;
+  id: string;
+  platform: PlatformId;
+  title: string;
+  content: string;
+  url: string;
+  posted_at: string | null;
+  sentiment: number;
+  relevance: number;
+}
+
+/** Ordered by arrival: by when a platform's part ended, then by relevance, as its events tell. */
+async function readActivity(tx: Tx, userId: string): Promise<RecentActivity[]> {
+  const rows = await tx.execute<ActivityRow>(sql`
+    select part.search_id, found.* from (
+      select p.search_id, p.platform, p.finished_at
+      from (select id from searches where user_id = ${userId}::uuid
+            order by created_at desc limit ${LOOK_AT_SEARCHES}::int) s
+      join search_platforms p on p.search_id = s.id
+      where p.state = 'completed' and p.found > 0
+      order by p.finished_at desc limit ${LOOK_AT_PARTS}::int
+    ) part cross join lateral (
+      select m.id, m.platform, m.title, left(m.content, 400) as content, m.url, m.posted_at,
+             r.sentiment, r.relevance
+      from search_results r join mentions m on m.id = r.mention_id
+      where r.search_id = part.search_id and m.platform = part.platform
+        and r.relevance >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision
+      order by r.relevance desc, m.posted_at desc nulls last, m.id limit ${OVERVIEW_LIMITS.activity}::int
+    ) found
+    order by part.finished_at desc, found.relevance desc, found.posted_at desc nulls last, found.id`);
+  const lines = rows.map((row) =>
+    toActivity(row.search_id, {
+      ...row,
+      createdAt: row.posted_at === null ? null : new Date(row.posted_at).toISOString(),
+    }),
+  );
+  return withArrivals(
+    [],
+    lines.filter((line) => line !== null),
+  );
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+
+const PAGE = 200;
+
+/**
+ * Everything that is stored about a user, table by table, for the export (S-41, GDPR Art. 20).
+ * Each statement takes the user's id and gives `key` (its order) and `row` (what is written); it reads on after `key`.
+ * A test compares this list with the tables that name a user.
+ */
+const SECTIONS: Readonly<
+  Record<string, { tables: readonly string[]; select: (userId: string) => SQL }>
+> = {
+  account: {
+    tables: ['users'],
+    select: (userId) => sql`
+      select id::text as key, jsonb_build_object(
+        'id', id, 'issuer', issuer, 'subject', subject, 'email', email,
+        'displayName', display_name, 'photoURL', photo_url, 'plan', plan, 'settings', settings,
+        'createdAt', created_at, 'lastLogin', last_login, 'updatedAt', updated_at) as row
+      from users where id = ${userId}::uuid`,
+  },
+  // The refresh tokens of a session are stored as hashes only: they say nothing about a person.
+  sessions: {
+    tables: ['sessions'],
+    select: (userId) => sql`
+      select id::text as key, jsonb_build_object(
+        'id', id, 'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at,
+        'revokedAt', revoked_at) as row
+      from sessions where user_id = ${userId}::uuid`,
+  },
+  searches: {
+    tables: ['searches'],
+    select: (userId) => sql`
+      select s.id::text as key, to_jsonb(s) - 'user_id' || jsonb_build_object(
+        'platforms', (select jsonb_agg(to_jsonb(p) - 'search_id')
+                      from search_platforms p where p.search_id = s.id)) as row
+      from searches s where s.user_id = ${userId}::uuid`,
+  },
+  searchResults: {
+    tables: [],
+    select: (userId) => sql`
+      select r.search_id::text || r.mention_id::text as key,
+        to_jsonb(r) || jsonb_build_object('post', to_jsonb(m)) as row
+      from searches s join search_results r on r.search_id = s.id
+      join mentions m on m.id = r.mention_id where s.user_id = ${userId}::uuid`,
+  },
+  exports: {
+    tables: ['export_records'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(e) - 'user_id' as row
+      from export_records e where user_id = ${userId}::uuid`,
+  },
+  usage: {
+    tables: ['usage_counters'],
+    select: (userId) => sql`
+      select kind || ' ' || period as key,
+        jsonb_build_object('kind', kind, 'period', period, 'used', used) as row
+      from usage_counters where user_id = ${userId}::uuid`,
+  },
+  modelCalls: {
+    tables: ['llm_calls'],
+    select: (userId) => sql`
+      select day::text as key, jsonb_build_object('day', day, 'calls', used) as row
+      from llm_calls where scope = ${userId}`,
+  },
+  refunds: {
+    tables: ['refunds'],
+    select: (userId) => sql`
+      select job_id::text as key, to_jsonb(r) - 'user_id' as row
+      from refunds r where user_id = ${userId}::uuid`,
+  },
+  requestedPlans: {
+    tables: ['premium_interests'],
+    select: (userId) => sql`
+      select plan_name as key, to_jsonb(i) - 'user_id' as row
+      from premium_interests i where user_id = ${userId}::uuid`,
+  },
+  requests: {
+    tables: ['idempotency_keys'],
+    select: (userId) => sql`
+      select k.key, to_jsonb(k) - 'user_id' as row
+      from idempotency_keys k where user_id = ${userId}::uuid`,
+  },
+  events: {
+    tables: ['events', 'user_streams'],
+    select: (userId) => sql`
+      select lpad(seq::text, 19, '0') as key,
+        jsonb_build_object('seq', seq, 'type', type, 'at', created_at, 'data', data) as row
+      from events where user_id = ${userId}`,
+  },
+  auditLog: {
+    tables: ['audit_log'],
+    select: (userId) => sql`
+      select id::text as key,
+        jsonb_build_object('at', created_at, 'action', action, 'detail', detail) as row
+      from audit_log where user_id = ${userId}::uuid`,
+  },
+};
+
+/** Tables of which a section tells. */
+export const EXPORTED_TABLES = Object.values(SECTIONS).flatMap(({ tables }) => tables);
+
+export interface OwnDataPart {
+  section: string;
+  /** JSON texts of rows; a section has at least one part, which may be empty. */
+  rows: string[];
+}
+
+/** Reads it page by page, so that no connection is held while somebody downloads slowly. */
+export async function* readOwnData(
+  database: Database,
+  { userId }: { userId: string },
+): AsyncGenerator<OwnDataPart> {
+  for (const [section, { select }] of Object.entries(SECTIONS)) {
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const rows: { key: string; row: string }[] = await database.db.execute<{
+        key: string;
+        row: string;
+      }>(sql`
+        select own.key, own.row::text as row from (${select(userId)}) own
+        where own.key collate "C" > ${after}
+        order by own.key collate "C" limit ${PAGE}::int`);
+      yield { section, rows: rows.map(({ row }) => row) };
+      after = rows.length < PAGE ? undefined : rows.at(-1)?.key;
+    }
+  }
+}

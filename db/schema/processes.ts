@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { PROCESS_KINDS } from '#contracts/names.ts';
+import { oneOf } from './checks.ts';
+import { createdAt } from './columns.ts';
+
+/** One row per running process, renewed every few seconds, for the operator page. */
+export const processBeats = pgTable(
+  'process_beats',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: PROCESS_KINDS }).notNull(),
+    /** A `ProcessReport`. */
+    report: jsonb().notNull(),
+    startedAt: createdAt(),
+    heardAt: createdAt(),
+  },
+  (table) => [
+    index('process_beats_heard').on(table.heardAt),
+    oneOf('process_beats_kind', table.kind, PROCESS_KINDS),
+  ],
+);
