@@ -6,7 +6,6 @@ import type { TrackAdapter } from '../lib/track.ts';
 import { upgradeRequested } from '../lib/upgrade-slice.ts';
 
 const consoleAdapter: TrackAdapter = (event, properties) => {
-  // oxlint-disable-next-line no-console
   console.debug('[analytics]', event, properties);
 };
 
