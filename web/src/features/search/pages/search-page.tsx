@@ -12,22 +12,32 @@ import { SearchFormSection } from '../components/search-form-section.tsx';
 import { defaultForm, formOf } from '../search-form.ts';
 import type { SearchForm } from '../search-form.ts';
 import { EXAMPLE_QUERIES } from '../../../texts/search.ts';
+import { useMountedForm } from '../use-mounted-form.ts';
 
 /** R-ROUTE-28. The address is the state: `?search=<id>` shows that search, with its form filled. */
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
   const searchId = params.get('search');
   const example = EXAMPLE_QUERIES.find(({ query }) => query === params.get('example'));
-  const form = useInitialForm(searchId, example);
+  const { mounted, submitted } = useMountedForm(
+    searchId,
+    example?.query ?? null,
+    useInitialForm(searchId, example),
+  );
   return (
     <div className="flex flex-col gap-8">
-      <Loading loading={form === null} label="Loading the search form" skeleton={<FormSkeleton />}>
-        {form !== null && (
+      <Loading
+        loading={mounted === null}
+        label="Loading the search form"
+        skeleton={<FormSkeleton />}
+      >
+        {mounted !== null && (
           <SearchFormSection
-            key={`${searchId ?? 'new'} ${example?.query ?? ''}`}
-            initial={form}
+            key={mounted.key}
+            initial={mounted.initial}
             compact={searchId !== null}
             onSubmitted={(id) => {
+              submitted(id);
               setParams({ search: id }, { preventScrollReset: true });
             }}
           />
