@@ -1,0 +1,88 @@
+/** Functions that run inside the page: none may use anything outside of itself. */
+
+/** Pixels by which the page is wider than the window; more than 0 means sideways scrolling. */
+export function sidewaysScroll(): number {
+  return document.documentElement.scrollWidth - innerWidth;
+}
+
+/**
+ * Texts that leave their box, their window or what clips them, and were not meant to be shortened;
+ * one line for each.
+ */
+export function cutTexts(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (element === null || text === '') continue;
+    const unseen = !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const own = element.getBoundingClientRect();
+    if (unseen || own.width <= 1 || element.closest('[inert], [aria-hidden="true"]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    let reason = '';
+    const block = getComputedStyle(element).display !== 'inline';
+    if (block && (box.right > own.right + 1 || box.left < own.left - 1)) reason = 'leaves its box';
+    const control = element.closest('button, a, [role="button"]')?.getBoundingClientRect();
+    if (control && box.height > control.height + 2) reason = 'higher than its control';
+    let inWindow = box.right <= innerWidth + 1 && box.left >= -1;
+    for (let up: Element | null = element; up !== null; up = up.parentElement) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(up);
+      const around = up.getBoundingClientRect();
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') {
+        reason = '';
+        inWindow = true;
+        break;
+      }
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) {
+        inWindow ||= overflowX !== 'hidden';
+        break;
+      }
+      const clipsX = overflowX === 'hidden' || overflowX === 'clip';
+      const clipsY = overflowY === 'hidden' || overflowY === 'clip';
+      if (clipsX && (box.right > around.right + 1 || box.left < around.left - 1))
+        reason = 'clipped';
+      if (clipsY && (box.bottom > around.bottom + 2 || box.top < around.top - 2))
+        reason = 'clipped';
+    }
+    if (!inWindow) reason = 'outside of the window';
+    if (reason !== '') found.push(`${element.tagName} “${text.slice(0, 60)}” ${reason}`);
+  }
+  return found;
+}
+
+/** Makes every word on the page but the product's name 40 % longer, as German would. */
+export function lengthenTexts(): void {
+  const kept: [Text, string][] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node as Text;
+    if (text.parentElement?.closest('script, style') != null) continue;
+    kept.push([text, text.data]);
+    text.data = text.data.replaceAll(/\p{L}{2,}/gu, (word) => {
+      if (word === 'Earshot') return word;
+      const more = Math.ceil(word.length * 0.4);
+      return word + word.slice(-more).toLowerCase();
+    });
+  }
+  Object.assign(window, { keptTexts: kept });
+}
+
+export function restoreTexts(): void {
+  const { keptTexts } = window as unknown as { keptTexts: [Text, string][] };
+  for (const [node, text] of keptTexts) node.data = text;
+}
+
+/** What moves although the reader asked for less motion; spinners may turn. */
+export function motions(): string[] {
+  return document.getAnimations().flatMap((animation) => {
+    const { effect } = animation;
+    const target = effect instanceof KeyframeEffect ? effect.target : null;
+    const { duration, iterations } = effect?.getComputedTiming() ?? {};
+    const instant = typeof duration === 'number' && duration <= 1 && iterations === 1;
+    if (instant || target?.closest('.spinner') != null) return [];
+    return [`${target?.outerHTML.slice(0, 100) ?? 'something'} for ${String(duration)} ms`];
+  });
+}
