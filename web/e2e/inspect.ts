@@ -38,7 +38,7 @@ async function fits(page: Page, size: { width: number; height: number }): Promis
   await page.setViewportSize(size);
   const sideways = await page.evaluate(sidewaysScroll);
   const cut = await page.evaluate(cutTexts);
-  return sideways > 0 ? [`${sideways} px wider than the window`, ...cut] : cut;
+  return [...sideways, ...cut];
 }
 
 /** One readable line for each element. */

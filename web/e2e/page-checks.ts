@@ -1,8 +1,18 @@
 /** Functions that run inside the page: none may use anything outside of itself. */
 
-/** Pixels by which the page is wider than the window; more than 0 means sideways scrolling. */
-export function sidewaysScroll(): number {
-  return document.documentElement.scrollWidth - innerWidth;
+/** What makes the page wider than the window, and so scroll sideways; empty when nothing does. */
+export function sidewaysScroll(): string[] {
+  const pixels = document.documentElement.scrollWidth - innerWidth;
+  if (pixels <= 0) return [];
+  const outside = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
+  );
+  const deepest = outside.filter(
+    (element) => !outside.some((other) => other.parentElement === element),
+  );
+  return deepest
+    .slice(0, 5)
+    .map((element) => `${pixels} px too wide: ${element.outerHTML.slice(0, 160)}`);
 }
 
 /**
@@ -31,6 +41,12 @@ export function cutTexts(): string[] {
     for (let up: Element | null = element; up !== null; up = up.parentElement) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(up);
       const around = up.getBoundingClientRect();
+      if (around.width <= 1) {
+        // Only for screen readers.
+        reason = '';
+        inWindow = true;
+        break;
+      }
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') {
         reason = '';
         inWindow = true;

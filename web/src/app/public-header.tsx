@@ -47,7 +47,7 @@ export function PublicHeader({ productName }: { productName: string }) {
     <header ref={bar} className="sticky top-0 z-30 border-b border-line bg-canvas">
       <div
         className={cx(
-          'mx-auto flex max-w-280 items-center gap-2 px-4 transition-[height] duration-200',
+          'mx-auto flex max-w-280 items-center gap-1.5 px-4 sm:gap-2 transition-[height] duration-200',
           shrunk ? 'h-14' : 'h-18',
         )}
       >
@@ -74,7 +74,7 @@ export function PublicHeader({ productName }: { productName: string }) {
           </Suspense>
         )}
         {!signedIn && pathname !== paths.login && (
-          <Button asChild variant="primary" className="max-sm:px-3!">
+          <Button asChild variant="primary" className="max-sm:px-2.5!">
             <Link to={paths.login} {...prefetchOn(paths.login)}>
               {NAVIGATION_TEXTS.getStarted}
             </Link>

@@ -54,8 +54,7 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
       return;
     case 'search.feedback_changed.v1': {
       const { searchResultId, feedback } = event.data;
-      search.feedback = withFeedback(search.feedback, searchResultId, feedback);
-      arrange(search, plain(search.results));
+      foldFeedback(search, searchResultId, feedback);
       return;
     }
     case 'search.analysis_changed.v1':
@@ -71,6 +70,16 @@ function withProgress(rows: PlatformProgress[], changed: PlatformProgress): Plat
   const known = rows.some((row) => row.platform === changed.platform);
   if (!known) return [...rows, changed];
   return rows.map((row) => (row.platform === changed.platform ? changed : row));
+}
+
+/** What a user thinks of one result, which arranges the list anew. */
+export function foldFeedback(
+  search: SearchDetail,
+  searchResultId: string,
+  feedback: ResultFeedback | null,
+): void {
+  search.feedback = withFeedback(search.feedback, searchResultId, feedback);
+  arrange(search, plain(search.results));
 }
 
 /** The last one given stands last, as the server lists them. */

@@ -1,5 +1,6 @@
 import * as empty from './empty.ts';
 import * as errors from './errors.ts';
+import * as feedback from './feedback.ts';
 import * as frame from './frame.ts';
 import * as help from './help.ts';
 import * as overview from './overview.ts';
@@ -15,6 +16,7 @@ import * as tour from './tour.ts';
 export const CATALOGUE = {
   empty,
   errors,
+  feedback,
   frame,
   help,
   overview,

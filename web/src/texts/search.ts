@@ -1,6 +1,7 @@
 import type {
   Intent,
   PlatformRunState,
+  RejectionCause,
   SearchMode,
   SearchStatus,
   SourceState,
@@ -71,6 +72,21 @@ export const SOURCE_STATE_LABELS: Readonly<Record<SourceState, string | null>> =
 
 /** In place of the age of a post whose platform states none. */
 export const TIME_UNKNOWN = 'time unknown';
+
+/** Why a post is not among the results, in two words; its sentence says the rest. */
+export const REJECTION_LABELS: Readonly<Record<RejectionCause, string>> = {
+  excluded: 'Holds an excluded word',
+  filtered: 'Kept out by a filter',
+  not_matching: 'Does not match',
+  outside_timeframe: 'Outside the timeframe',
+  below_threshold: 'Hardly relevant',
+};
+
+/** The two lists of a search. */
+export const RESULT_TABS = { results: 'Results', rejected: 'Left out' } as const;
+
+/** Before the other places of a conversation. */
+export const ALSO_ON = 'Also on';
 
 /** For the empty page: real questions that founders ask. */
 export const EXAMPLE_QUERIES: readonly { mode: SearchMode; query: string }[] = [

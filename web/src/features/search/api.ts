@@ -1,4 +1,8 @@
+import { feedbackResponseSchema } from '#contracts/feedback.ts';
+import type { FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
 import type { ExportFormat } from '#contracts/names.ts';
+import { rejectedPageSchema } from '#contracts/rejected.ts';
+import type { RejectedPage } from '#contracts/rejected.ts';
 import {
   searchDetailSchema,
   searchExportSchema,
@@ -14,6 +18,8 @@ import type {
 } from '#contracts/search.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
+import type { AppDispatch } from '../../lib/store.ts';
+import { foldFeedback } from '../../live/search-fold.ts';
 
 const ROOT = '/social-media-search';
 const PAGE = 20;
@@ -23,6 +29,14 @@ export interface SubmitSearch {
   /** One per intent: a repeated click or a retried request starts no second search. */
   idempotencyKey: string;
 }
+
+/** One result of one search. */
+export interface JudgedResult {
+  searchId: string;
+  searchResultId: string;
+}
+
+export type SendFeedback = JudgedResult & Pick<ResultFeedback, 'feedbackType' | 'feedbackText'>;
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -69,6 +83,30 @@ export const searchApi = api.injectEndpoints({
       query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/retry`, method: 'POST' }),
       transformResponse: (data) => searchSummarySchema.parse(data),
     }),
+    sendFeedback: build.mutation<FeedbackResponse, SendFeedback>({
+      query: (body) => ({ url: '/feedback', method: 'POST', body }),
+      transformResponse: (data) => feedbackResponseSchema.parse(data),
+      // The widget says that it failed (R-ERR-49).
+      extraOptions: { quiet: true },
+      onQueryStarted: showFeedback,
+    }),
+    takeFeedbackBack: build.mutation<FeedbackResponse, JudgedResult>({
+      query: (params) => ({ url: '/feedback', method: 'DELETE', params }),
+      transformResponse: (data) => feedbackResponseSchema.parse(data),
+      onQueryStarted: showFeedback,
+    }),
+    getRejected: build.infiniteQuery<RejectedPage, string, string | null>({
+      query: ({ queryArg: id, pageParam }) => ({
+        url: `${ROOT}/${encodeURIComponent(id)}/rejected`,
+        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+      },
+      transformResponse: (data) => rejectedPageSchema.parse(data),
+      extraOptions: { quiet: true },
+    }),
     exportSearch: build.mutation<SearchExport, { id: string; format: ExportFormat }>({
       query: ({ id, format }) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/export`,
@@ -86,4 +124,24 @@ export const {
   useCancelSearchMutation,
   useRetrySearchMutation,
   useExportSearchMutation,
+  useGetRejectedInfiniteQuery,
+  useSendFeedbackMutation,
+  useTakeFeedbackBackMutation,
 } = searchApi;
+
+/** The answer arranges the open list at once; the event of it, for every other page, changes nothing more. */
+async function showFeedback(
+  _arg: JudgedResult,
+  {
+    dispatch,
+    queryFulfilled,
+  }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: FeedbackResponse }> },
+): Promise<void> {
+  const { data } = await queryFulfilled.catch(() => ({ data: null }));
+  if (data === null) return;
+  dispatch(
+    searchApi.util.updateQueryData('getSearch', data.searchId, (search) => {
+      foldFeedback(search, data.searchResultId, data.feedback);
+    }),
+  );
+}

@@ -1,29 +1,31 @@
 import { expect, test } from 'vitest';
+import { foldConversations } from '#contracts/conversations.ts';
 import { resultOf } from '../../live/testing/samples.ts';
 import {
   NO_FILTERS,
   activeFilterCount,
-  filterResults,
+  filterConversations,
   filtersFrom,
   optionCounts,
   withFilters,
 } from './result-filters.ts';
 
-const RESULTS = [
+const CONVERSATION = '0f6de0e2-54d1-4a6f-8f57-0a5b7a1c9d11';
+const RESULTS = foldConversations([
   resultOf(1, { platform: 'reddit', sentiment: 0.5, relevance: 0.9, intent: 'complaint' }),
   resultOf(2, { platform: 'reddit', sentiment: -0.5, relevance: 0.6, intent: 'price' }),
   resultOf(3, { platform: 'hackernews', sentiment: 0, relevance: 0.2, intent: 'complaint' }),
-];
+]);
 const ids = (results: readonly { id: string }[]): string[] => results.map(({ id }) => id);
 
 test('values of one group widen, groups narrow each other', () => {
   const filters = { ...NO_FILTERS, platform: ['reddit'], intent: ['complaint', 'price'] };
-  expect(ids(filterResults(RESULTS, filters))).toEqual(ids(RESULTS.slice(0, 2)));
-  expect(filterResults(RESULTS, { ...filters, sentiment: ['neutral'] })).toEqual([]);
+  expect(ids(filterConversations(RESULTS, filters))).toEqual(ids(RESULTS.slice(0, 2)));
+  expect(filterConversations(RESULTS, { ...filters, sentiment: ['neutral'] })).toEqual([]);
 });
 
 test('Hide noise takes away what is below the lowest cutoff', () => {
-  expect(ids(filterResults(RESULTS, { ...NO_FILTERS, hideNoise: true }))).toEqual(
+  expect(ids(filterConversations(RESULTS, { ...NO_FILTERS, hideNoise: true }))).toEqual(
     ids(RESULTS.slice(0, 2)),
   );
 });
@@ -38,6 +40,22 @@ test('counts say what a choice would leave, its own group aside', () => {
     { value: 'complaint', count: 1 },
     { value: 'price', count: 0 },
   ]);
+});
+
+test('a conversation stays when one of its places passes, and counts once for each value', () => {
+  const told = { relevance: 0.8, intent: 'howto', conversationId: CONVERSATION } as const;
+  const conversations = foldConversations([
+    resultOf(4, { ...told, platform: 'reddit' }),
+    resultOf(5, { ...told, platform: 'hackernews' }),
+  ]);
+  expect(conversations).toHaveLength(1);
+  const onHackerNews = { ...NO_FILTERS, platform: ['hackernews'] };
+  expect(filterConversations(conversations, onHackerNews)).toHaveLength(1);
+  expect(optionCounts(conversations, NO_FILTERS, 'platform')).toEqual([
+    { value: 'reddit', count: 1 },
+    { value: 'hackernews', count: 1 },
+  ]);
+  expect(optionCounts(conversations, NO_FILTERS, 'intent')).toEqual([{ value: 'howto', count: 1 }]);
 });
 
 test('filters survive the address, and nonsense in it is ignored', () => {

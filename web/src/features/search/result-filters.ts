@@ -1,4 +1,5 @@
 import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
+import type { Conversation } from '#contracts/conversations.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import {
   RELEVANCE_TIERS,
@@ -57,27 +58,33 @@ function passes(result: SearchResult, filters: ResultFilters, except?: FilterGro
   });
 }
 
-export function filterResults(
-  results: readonly SearchResult[],
+/** A conversation stays when one of its places passes. */
+export function filterConversations(
+  conversations: readonly Conversation[],
   filters: ResultFilters,
-): readonly SearchResult[] {
-  return results.filter((result) => passes(result, filters));
+): readonly Conversation[] {
+  return conversations.filter(({ places }) => places.some((place) => passes(place, filters)));
 }
 
 /**
- * How many results each value of a group would leave, the other groups applied: only values that
- * occur or are chosen, in the fixed order.
+ * How many conversations each value of a group would leave, the other groups applied: only values
+ * that occur or are chosen, in the fixed order.
  */
 export function optionCounts(
-  results: readonly SearchResult[],
+  conversations: readonly Conversation[],
   filters: ResultFilters,
   group: FilterGroup,
 ): { value: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const result of results) {
-    const value = valueOf(result, group);
-    const known = counts.get(value) ?? 0;
-    counts.set(value, known + (passes(result, filters, group) ? 1 : 0));
+  for (const { places } of conversations) {
+    for (const place of places) {
+      const value = valueOf(place, group);
+      counts.set(value, counts.get(value) ?? 0);
+    }
+    const passing = places.filter((place) => passes(place, filters, group));
+    for (const value of new Set(passing.map((place) => valueOf(place, group)))) {
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
   }
   return VALUES[group]
     .filter((value) => counts.has(value) || filters[group].includes(value))

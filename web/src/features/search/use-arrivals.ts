@@ -1,35 +1,52 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import type { SearchResult } from '#contracts/search.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { ResultFeedback } from '#contracts/feedback.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
 
 const TOP_PX = 8;
 
+export interface Arrivals {
+  shown: readonly Conversation[];
+  waiting: readonly Conversation[];
+  show: () => void;
+  /** Call before feedback is given from a row: see `useSteadyOrder`. */
+  judging: (conversationId: string) => void;
+}
+
 /**
- * Results as far as they may show: while somebody reads, nothing is put above what they read. New
- * ones wait until `show`, or join by themselves at the top of the page with nobody in the list.
+ * Conversations as far as they may show: while somebody reads, nothing is put above what they read.
+ * New ones wait until `show`, or join by themselves at the top of the page with nobody in the list.
+ * Feedback arranges at once what shows already, around the reader.
  */
 export function useArrivals(
-  results: readonly SearchResult[],
+  conversations: readonly Conversation[],
+  feedback: readonly ResultFeedback[],
   list: RefObject<HTMLElement | null>,
-): { shown: readonly SearchResult[]; waiting: readonly SearchResult[]; show: () => void } {
-  const [accepted, setAccepted] = useState(results);
-  if (accepted !== results && onlyAppends(accepted, results)) setAccepted(results);
+): Arrivals {
+  const [accepted, setAccepted] = useState(conversations);
+  if (accepted !== conversations && onlyAppends(accepted, conversations)) {
+    setAccepted(conversations);
+  }
 
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (nobodyReads(list.current)) setAccepted(results);
+      if (nobodyReads(list.current)) setAccepted(conversations);
     });
     return () => {
       cancelAnimationFrame(frame);
     };
-  }, [results, list]);
+  }, [conversations, list]);
 
+  const judging = useSteadyOrder(list, feedback, () => {
+    setAccepted(inOrderOf(conversations, accepted));
+  });
   const show = useCallback(() => {
-    setAccepted(results);
-  }, [results]);
-  const shown = refreshed(accepted, results);
+    setAccepted(conversations);
+  }, [conversations]);
+  const shown = refreshed(accepted, conversations);
   const known = new Set(shown.map(({ id }) => id));
-  return { shown, waiting: results.filter(({ id }) => !known.has(id)), show };
+  return { shown, waiting: conversations.filter(({ id }) => !known.has(id)), show, judging };
 }
 
 function nobodyReads(list: HTMLElement | null): boolean {
@@ -37,19 +54,24 @@ function nobodyReads(list: HTMLElement | null): boolean {
   return scrollY <= TOP_PX && !list.matches(':hover') && !list.contains(document.activeElement);
 }
 
+interface Row {
+  id: string;
+}
+
 /** True when everything that shows stays where it is. */
-export function onlyAppends(
-  shown: readonly SearchResult[],
-  results: readonly SearchResult[],
-): boolean {
-  return shown.every(({ id }, index) => results[index]?.id === id);
+export function onlyAppends(shown: readonly Row[], rows: readonly Row[]): boolean {
+  return shown.every(({ id }, index) => rows[index]?.id === id);
 }
 
 /** The same rows with what changed about them; rows that fell off the end stay until `show`. */
-export function refreshed(
-  shown: readonly SearchResult[],
-  results: readonly SearchResult[],
-): readonly SearchResult[] {
-  const byId = new Map(results.map((result) => [result.id, result]));
-  return shown.map((result) => byId.get(result.id) ?? result);
+export function refreshed<T extends Row>(shown: readonly T[], rows: readonly T[]): readonly T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return shown.map((row) => byId.get(row.id) ?? row);
+}
+
+/** The rows that show, in the order of `rows`; those that fell off it stay at the end. */
+export function inOrderOf<T extends Row>(rows: readonly T[], shown: readonly T[]): readonly T[] {
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const ids = new Set(rows.map(({ id }) => id));
+  return [...rows.filter(({ id }) => shownIds.has(id)), ...shown.filter(({ id }) => !ids.has(id))];
 }

@@ -7,7 +7,6 @@ export interface SpecifiedText {
 }
 
 type Awaited =
-  | 'feedback widget'
   | 'discover competitors'
   | 'monitor competitors'
   | 'competitor details dialog'
@@ -110,7 +109,7 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     'R-ERR-54': ['Google sign-in is not enabled. Please contact support.'],
     'R-ERR-55': ['This domain is not authorized for Google sign-in.'],
   }),
-  ...awaiting('feedback widget', {
+  ...texts({
     'R-STATE-25': ['Helpful', 'Not Helpful', 'Submit'],
     'R-ERR-49': ['Failed to submit feedback. Please try again.'],
     'R-MSG-08': ['Thank you for your feedback'],

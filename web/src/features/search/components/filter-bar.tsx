@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { Intent } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
 import type { CatalogueId } from '#contracts/platforms.ts';
-import type { SearchResult } from '#contracts/search.ts';
+import type { Conversation } from '#contracts/conversations.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RemovableChip, ToggleChip } from '../../../ui/chip.tsx';
@@ -47,7 +47,7 @@ export function activeFilters(
 
 /** Counts, the noise switch and, on demand, chips for every value that occurs. */
 export function FilterBar({
-  results,
+  conversations,
   shown,
   totalFound,
   filters,
@@ -55,7 +55,7 @@ export function FilterBar({
   open,
   onOpenChange,
 }: {
-  results: readonly SearchResult[];
+  conversations: readonly Conversation[];
   /** How many pass the filters. */
   shown: number;
   /** How many were found; more than were asked for are not listed. */
@@ -74,7 +74,13 @@ export function FilterBar({
     <div className="flex flex-col gap-3 border-b border-line pb-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-meta text-ink-2 tabular-nums">
-          {countWords({ shown, loaded: results.length, found: totalFound, filtered: active > 0 })}
+          {countWords({
+            shown,
+            loaded: conversations.length,
+            places: conversations.reduce((sum, { places }) => sum + places.length, 0),
+            found: totalFound,
+            filtered: active > 0,
+          })}
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
           <Switch
@@ -123,7 +129,7 @@ export function FilterBar({
               {GROUP_LABELS[group]}
             </span>
             <div className="flex flex-wrap gap-2">
-              {optionCounts(results, filters, group).map(({ value, count }) => (
+              {optionCounts(conversations, filters, group).map(({ value, count }) => (
                 <ToggleChip
                   key={value}
                   pressed={filters[group].includes(value)}
@@ -151,11 +157,13 @@ export function FilterBar({
 function countWords(count: {
   shown: number;
   loaded: number;
+  /** Posts of the loaded ones: a conversation may stand at several places. */
+  places: number;
   found: number;
   filtered: boolean;
 }): string {
   if (count.filtered) return `${count.shown} of ${plural(count.loaded, 'result')}`;
-  if (count.found <= count.loaded) return plural(count.loaded, 'result');
+  if (count.found <= count.places) return plural(count.loaded, 'result');
   return `Best ${formatNumber(count.loaded)} of ${formatNumber(count.found)} found`;
 }
 

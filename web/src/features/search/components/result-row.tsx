@@ -1,7 +1,9 @@
 import { Heart, MessageCircle, Repeat2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { ResultFeedback } from '#contracts/feedback.ts';
 import type { SearchResult } from '#contracts/search.ts';
-import { formatAge, formatCompact, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatCompact, formatNumber } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
@@ -14,28 +16,34 @@ import {
   sentimentWord,
 } from '../result-labels.ts';
 import { safeLink } from '../safe-link.ts';
-import { INTENT_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
+import { INTENT_LABELS } from '../../../texts/search.ts';
+import { ConversationPlaces } from './conversation-places.tsx';
+import { FeedbackWidget } from './feedback-widget.tsx';
+import { GivenFeedback } from './given-feedback.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { PostedTime } from './posted-time.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultReasons } from './result-reasons.tsx';
 
-/**
- * One post: who and when, title, excerpt, the verdicts in words, and why it is here. Drawn again
- * only when it changed itself: while a search runs, its list changes many times a second.
- */
-export const ResultRow = memo(function ResultRow({
-  result,
-  now,
-  position,
-  total,
-  arriving,
-}: {
-  result: SearchResult;
+interface Props {
+  searchId: string;
+  conversation: Conversation;
+  /** What the reader said about it, if anything. */
+  feedback: ResultFeedback | null;
   now: number;
   position: number;
   total: number;
   arriving: boolean;
-}) {
+  /** The reader is about to change the order of the list from this row. */
+  onJudge: (conversationId: string) => void;
+}
+
+/**
+ * One conversation by its best place: who and when, title, excerpt, the verdicts in words, why it is
+ * here, where else it stands, and whether it helped.
+ */
+function Row({ searchId, conversation, feedback, now, position, total, arriving, onJudge }: Props) {
+  const { leader: result, places } = conversation;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [arrived] = useState(arriving);
@@ -46,6 +54,7 @@ export const ResultRow = memo(function ResultRow({
   return (
     <article
       id={`result-${result.id}`}
+      data-conversation={conversation.id}
       tabIndex={0}
       aria-posinset={position}
       aria-setsize={total}
@@ -103,30 +112,45 @@ export const ResultRow = memo(function ResultRow({
         )}
         <Verdicts result={result} />
         <p className="mt-1.5 text-meta text-ink-2 wrap-anywhere">{result.reason}</p>
+        {places.length > 1 && <ConversationPlaces places={places.slice(1)} now={now} />}
         {open && <ResultReasons id={`${id}-details`} result={result} />}
+        {feedback === null ? (
+          <FeedbackWidget
+            searchId={searchId}
+            searchResultId={result.id}
+            onSubmit={() => {
+              onJudge(conversation.id);
+            }}
+          />
+        ) : (
+          <GivenFeedback
+            searchId={searchId}
+            feedback={feedback}
+            onTakeBack={() => {
+              onJudge(conversation.id);
+            }}
+          />
+        )}
       </div>
     </article>
   );
-});
-
-function PostedTime({ createdAt, now }: { createdAt: string | null; now: number }) {
-  if (createdAt === null) {
-    return (
-      <span title="This platform states no date." className="shrink-0 whitespace-nowrap">
-        {TIME_UNKNOWN}
-      </span>
-    );
-  }
-  return (
-    <time
-      dateTime={createdAt}
-      title={formatDateTime(createdAt)}
-      className="shrink-0 whitespace-nowrap"
-    >
-      {formatAge(createdAt, now)}
-    </time>
-  );
 }
+
+/** Drawn again only when it changed itself: while a search runs, its list changes many times a second. */
+export const ResultRow = memo(
+  Row,
+  ({ conversation: before, ...was }, { conversation: after, ...is }) =>
+    sameConversation(before, after) &&
+    was.feedback === is.feedback &&
+    was.now === is.now &&
+    was.position === is.position &&
+    was.total === is.total &&
+    was.onJudge === is.onJudge,
+);
+
+const sameConversation = (a: Conversation, b: Conversation): boolean =>
+  a.places.length === b.places.length &&
+  a.places.every((place, index) => place === b.places[index]);
 
 function Verdicts({ result }: { result: SearchResult }) {
   const sentiment = sentimentWord(result.sentiment);

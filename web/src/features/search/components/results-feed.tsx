@@ -1,28 +1,36 @@
 import { ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { SearchResult } from '#contracts/search.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { ResultFeedback } from '#contracts/feedback.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { afterPaint } from '../after-paint.ts';
+import { feedbackOf } from '../conversation-feedback.ts';
 import { ResultRow } from './result-row.tsx';
 
 /** The results that may show, and the pill for those that came in the meantime. */
 export function ResultsFeed({
-  results,
+  searchId,
+  conversations,
+  feedback,
   waiting,
   onShow,
   running,
   initialIds,
   listRef,
+  onJudge,
 }: {
-  results: readonly SearchResult[];
+  searchId: string;
+  conversations: readonly Conversation[];
+  feedback: readonly ResultFeedback[];
   waiting: number;
   onShow: () => void;
   running: boolean;
   /** Rows that were there when the page opened: they do not arrive. */
   initialIds: ReadonlySet<string>;
   listRef: RefObject<HTMLDivElement | null>;
+  onJudge: (conversationId: string) => void;
 }) {
   const now = useNow(60_000);
   const showAndRead = (): void => {
@@ -48,14 +56,17 @@ export function ResultsFeed({
         </div>
       )}
       <div ref={listRef} role="feed" aria-label="Results" className="scroll-mt-20">
-        {results.map((result, index) => (
+        {conversations.map((conversation, index) => (
           <ResultRow
-            key={result.id}
-            result={result}
+            key={conversation.id}
+            searchId={searchId}
+            conversation={conversation}
+            feedback={feedbackOf(conversation, feedback)}
+            onJudge={onJudge}
             now={now}
             position={index + 1}
-            total={running ? -1 : results.length}
-            arriving={!initialIds.has(result.id)}
+            total={running ? -1 : conversations.length}
+            arriving={!initialIds.has(conversation.id)}
           />
         ))}
       </div>

@@ -1,21 +1,26 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { arrangeConversations } from '#contracts/conversations.ts';
 import type { SearchDetail } from '#contracts/search.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectAnalysisText } from '../../../live/ticks-slice.ts';
 import { afterPaint } from '../after-paint.ts';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
-import { NO_FILTERS, activeFilterCount, filterResults } from '../result-filters.ts';
+import { NO_FILTERS, activeFilterCount, filterConversations } from '../result-filters.ts';
 import { runSentence } from '../run-sentence.ts';
 import { isFinal } from '../run-summary.ts';
 import { useAnnouncer } from '../use-announcer.ts';
 import { useArrivals } from '../use-arrivals.ts';
 import { useResultFilters } from '../use-result-filters.ts';
 import { useTabBadge } from '../use-tab-badge.ts';
+import { useResultTab } from '../use-result-tab.ts';
+import { RESULT_TABS } from '../../../texts/search.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoResults } from './result-states.tsx';
+import { RejectedList } from './rejected-list.tsx';
 import { ResultsFeed } from './results-feed.tsx';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -26,11 +31,17 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
   const [retry, { isLoading: retrying }] = useRetrySearchMutation();
   const [filters, setFilters] = useResultFilters();
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const [initialIds] = useState(() => new Set(search.results.map(({ id }) => id)));
+  const { results, feedback, limit } = search;
+  const conversations = useMemo(
+    () => arrangeConversations(results, feedback, limit),
+    [results, feedback, limit],
+  );
+  const [initialIds] = useState(() => new Set(conversations.map(({ id }) => id)));
   const list = useRef<HTMLDivElement>(null);
-  const { shown, waiting, show } = useArrivals(search.results, list);
-  const visible = useMemo(() => filterResults(shown, filters), [shown, filters]);
-  const waitingCount = filterResults(waiting, filters).length;
+  const { shown, waiting, show, judging } = useArrivals(conversations, feedback, list);
+  const visible = useMemo(() => filterConversations(shown, filters), [shown, filters]);
+  const waitingCount = filterConversations(waiting, filters).length;
+  const [tab, setTab] = useResultTab();
   const text = useAppSelector((state) => selectAnalysisText(state, search.id));
   const filtered = activeFilterCount(filters) > 0;
   const spoken = useAnnouncer(
@@ -45,12 +56,13 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
       show();
       setFilters(NO_FILTERS);
       afterPaint(() => {
-        const row = document.getElementById(`result-${resultId}`);
+        const place = conversations.find(({ places }) => places.some(({ id }) => id === resultId));
+        const row = document.getElementById(`result-${place?.leader.id ?? resultId}`);
         row?.scrollIntoView({ block: 'center' });
         row?.focus({ preventScroll: true });
       });
     },
-    [show, setFilters],
+    [show, setFilters, conversations],
   );
 
   return (
@@ -74,32 +86,60 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
             onCite={cite}
           />
         </div>
-        <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-          {shown.length > 0 && (
-            <FilterBar
-              results={shown}
-              shown={visible.length}
-              totalFound={search.totalFound}
-              filters={filters}
-              onChange={setFilters}
-              open={filtersOpen}
-              onOpenChange={setFiltersOpen}
-            />
-          )}
-          {visible.length > 0 ? (
-            <ResultsFeed
-              results={visible}
-              waiting={waitingCount}
-              onShow={show}
-              running={!isFinal(search.status)}
-              initialIds={initialIds}
-              listRef={list}
-            />
-          ) : (
-            <NoResults search={search} filters={filters} onFilters={setFilters} />
-          )}
-        </div>
+        <Tabs
+          className="min-w-0 xl:col-start-1 xl:row-start-1"
+          label="What was found"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'results',
+              label: RESULT_TABS.results,
+              badge: <Count value={conversations.length} />,
+              content: (
+                <>
+                  {shown.length > 0 && (
+                    <FilterBar
+                      conversations={shown}
+                      shown={visible.length}
+                      totalFound={search.totalFound}
+                      filters={filters}
+                      onChange={setFilters}
+                      open={filtersOpen}
+                      onOpenChange={setFiltersOpen}
+                    />
+                  )}
+                  {visible.length > 0 ? (
+                    <ResultsFeed
+                      searchId={search.id}
+                      conversations={visible}
+                      feedback={feedback}
+                      waiting={waitingCount}
+                      onShow={show}
+                      onJudge={judging}
+                      running={!isFinal(search.status)}
+                      initialIds={initialIds}
+                      listRef={list}
+                    />
+                  ) : (
+                    <NoResults search={search} filters={filters} onFilters={setFilters} />
+                  )}
+                </>
+              ),
+            },
+            {
+              value: 'rejected',
+              label: RESULT_TABS.rejected,
+              badge: <Count value={search.rejectedCount} />,
+              content: <RejectedList searchId={search.id} count={search.rejectedCount} />,
+            },
+          ]}
+        />
       </div>
     </div>
   );
+}
+
+function Count({ value }: { value: number }) {
+  return <span className="text-hint text-ink-2 tabular-nums">{formatNumber(value)}</span>;
 }

@@ -1,0 +1,15 @@
+import type { Conversation } from '#contracts/conversations.ts';
+import type { ResultFeedback } from '#contracts/feedback.ts';
+
+/** What the reader said last about any place of a conversation: the one that ranks it. */
+export function feedbackOf(
+  { places }: Conversation,
+  feedback: readonly ResultFeedback[],
+): ResultFeedback | null {
+  return (
+    feedback
+      .filter(({ searchResultId }) => places.some(({ id }) => id === searchResultId))
+      .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
+      .at(-1) ?? null
+  );
+}

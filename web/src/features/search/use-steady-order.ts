@@ -1,0 +1,88 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { ResultFeedback } from '#contracts/feedback.ts';
+
+/** Below this line a row can be read: the header of the dashboard ends there. */
+const READABLE_FROM_PX = 72;
+
+interface Anchor {
+  conversation: string;
+  top: number;
+}
+
+/**
+ * Puts a list into a new order around its reader: one row stays exactly where it is on the screen.
+ * That is the row with the focus, else the first that can be read; after the reader's own verdict
+ * it is the row after the judged one, which moves away, and the focus goes on to it.
+ *
+ * `reorder` is called when the feedback has changed. Returns what to call when the reader is about
+ * to give or take back feedback in a row.
+ */
+export function useSteadyOrder(
+  list: RefObject<HTMLElement | null>,
+  feedback: readonly ResultFeedback[],
+  reorder: () => void,
+): (conversationId: string) => void {
+  const judged = useRef<string | null>(null);
+  const arranged = useRef(feedback);
+  const pending = useRef<{ anchor: Anchor | null; judged: string | null } | null>(null);
+
+  useLayoutEffect(() => {
+    if (arranged.current === feedback) return;
+    arranged.current = feedback;
+    pending.current = { anchor: anchorIn(list.current, judged.current), judged: judged.current };
+    judged.current = null;
+    // The browser's own anchoring would move the page a second time.
+    document.documentElement.style.overflowAnchor = 'none';
+    reorder();
+  });
+
+  useLayoutEffect(() => {
+    const { current } = pending;
+    if (current === null) return;
+    pending.current = null;
+    keepInPlace(list.current, current.anchor);
+    if (current.judged !== null) focusNear(list.current, current.judged, current.anchor);
+    requestAnimationFrame(() => {
+      document.documentElement.style.overflowAnchor = '';
+    });
+  });
+
+  return useCallback((conversationId) => {
+    judged.current = conversationId;
+  }, []);
+}
+
+const rowsOf = (list: HTMLElement | null): HTMLElement[] =>
+  list === null ? [] : [...list.querySelectorAll<HTMLElement>('[data-conversation]')];
+
+const rowOf = (list: HTMLElement | null, id: string): HTMLElement | undefined =>
+  rowsOf(list).find(({ dataset }) => dataset['conversation'] === id);
+
+function anchorIn(list: HTMLElement | null, judged: string | null): Anchor | null {
+  const rows = rowsOf(list);
+  const own = rows.findIndex(({ dataset }) => dataset['conversation'] === judged);
+  const row =
+    own === -1
+      ? (rows.find((candidate) => candidate.contains(document.activeElement)) ??
+        rows.find((candidate) => candidate.getBoundingClientRect().bottom > READABLE_FROM_PX))
+      : (rows[own + 1] ?? rows[own - 1]);
+  const conversation = row?.dataset['conversation'];
+  if (row === undefined || conversation === undefined) return null;
+  return { conversation, top: row.getBoundingClientRect().top };
+}
+
+function keepInPlace(list: HTMLElement | null, anchor: Anchor | null): void {
+  if (anchor === null) return;
+  const top = rowOf(list, anchor.conversation)?.getBoundingClientRect().top;
+  if (top !== undefined) scrollBy({ top: top - anchor.top, behavior: 'instant' });
+}
+
+/** The button that was used is gone: to its row, where that is still on the screen, else to the anchor. */
+function focusNear(list: HTMLElement | null, judged: string, anchor: Anchor | null): void {
+  const row = rowOf(list, judged);
+  const box = row?.getBoundingClientRect();
+  const onScreen = box !== undefined && box.top >= READABLE_FROM_PX && box.bottom <= innerHeight;
+  const target = onScreen || anchor === null ? row : rowOf(list, anchor.conversation);
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,28 @@
+import type { FeedbackType } from '#contracts/names.ts';
+
+/** R-STATE-25: the two answers. */
+export const FEEDBACK_LABELS: Readonly<Record<FeedbackType, string>> = {
+  positive: 'Helpful',
+  negative: 'Not Helpful',
+};
+
+/** What stands on a result that was judged. */
+export const FEEDBACK_GIVEN: Readonly<Record<FeedbackType, string>> = {
+  positive: 'You found this helpful',
+  negative: 'You found this not helpful',
+};
+
+/** What the optional text is asked for with. */
+export const FEEDBACK_QUESTIONS: Readonly<Record<FeedbackType, string>> = {
+  positive: 'What makes it helpful? (optional)',
+  negative: 'What is wrong with it? (optional)',
+};
+
+/** R-STATE-25, R-MSG-08, R-ERR-49. */
+export const FEEDBACK_TEXTS = {
+  submit: 'Submit',
+  cancel: 'Cancel',
+  takeBack: 'Take back',
+  thanks: 'Thank you for your feedback',
+  failed: 'Failed to submit feedback. Please try again.',
+} as const;
