@@ -19,6 +19,7 @@ import { createWorkers } from './runtime/workers.ts';
 import { createAnalysisActivities } from './search/analysis-activities.ts';
 import { createCoreActivities } from './search/core-activities.ts';
 import { createPlatformActivities } from './search/platform-activities.ts';
+import { createProviderMemory } from './search/provider-memory.ts';
 import { runSourceRecovery } from './search/source-recovery.ts';
 
 /** A model that has not finished its answer by then has failed. */
@@ -37,7 +38,9 @@ Runtime.install({
 
 const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'worker' });
 const publisher = connectPublisher({ url: env.NATS_URL, name: 'worker', logger });
-const registry = createRegistry(providerSettings(env));
+const registry = createRegistry(providerSettings(env), {
+  shared: createProviderMemory(database),
+});
 const metrics = new MetricsRegistry();
 collectDefaultMetrics({ register: metrics });
 

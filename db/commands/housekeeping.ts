@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 import { pruneEvents } from './events.ts';
+import { forgetProviderAnswers } from './provider-answers.ts';
 import { forgetIdleBuckets } from './rate-limits.ts';
 
 /** A client that repeats a request does so within minutes; a week is far beyond that. */
@@ -24,6 +25,7 @@ export interface Tidied {
 /** Removes what has outlived its purpose; safe to run in several processes at once. */
 export async function keepHouse(database: Database): Promise<Tidied> {
   await forgetIdleBuckets(database);
+  await repeated(() => forgetProviderAnswers(database, BATCH));
   return {
     events: await repeated(() => pruneEvents(database, { limit: BATCH })),
     idempotencyKeys: await repeated(() => forgetIdempotencyKeys(database)),

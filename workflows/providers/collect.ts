@@ -8,6 +8,8 @@ export interface Page {
   posts: FoundPost[];
   total?: number | null;
   note?: string;
+  /** The provider was not asked for it: the answer to an identical request was shared. */
+  remembered?: boolean;
 }
 
 /**
@@ -21,7 +23,9 @@ export async function collect(
   const isExcluded = excludedMatcher(query);
   const items = new Map<string, FoundPost>();
   const answer: ProviderAnswer = { items: [], total: null, note: null };
+  let asked = 0;
   for await (const page of pages) {
+    if (!page.remembered) asked += 1;
     answer.total ??= page.total ?? null;
     answer.note = page.note ?? answer.note;
     for (const post of page.posts) {
@@ -32,6 +36,7 @@ export async function collect(
     if (items.size >= limit) break;
   }
   answer.items = [...items.values()];
+  answer.remembered = asked === 0;
   if (answer.items.some(({ postedAt }) => postedAt === null)) answer.note ??= UNDATED;
   return answer;
 }

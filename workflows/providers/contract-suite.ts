@@ -6,6 +6,7 @@ import type { HttpClient } from './http.ts';
 import { ProviderError } from './port.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from './port.ts';
 import { parseQuery } from './query.ts';
+import { createLocalState } from './shared-state.ts';
 import { FAULTS } from './testing/faults.ts';
 import { startScriptedServer } from './testing/scripted-server.ts';
 import type { Reply, Script, ScriptedServer, SeenRequest } from './testing/scripted-server.ts';
@@ -74,6 +75,7 @@ const sampleAt = (number: number, offset: number): SamplePost =>
 const depsWith = (http: HttpClient): AdapterDeps => ({
   http,
   now: () => NOW,
+  shared: createLocalState(() => NOW),
   wait: () => Promise.resolve(),
 });
 

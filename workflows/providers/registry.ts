@@ -11,6 +11,8 @@ import type { HttpClient } from './http.ts';
 import { ProviderError } from './port.ts';
 import type { Provider } from './port.ts';
 import type { ProviderConfig } from './provider-config.ts';
+import { createLocalState } from './shared-state.ts';
+import type { SharedState } from './shared-state.ts';
 
 export interface Registry {
   /** Always a provider; one that is not usable rejects each search with `not_configured`. */
@@ -69,10 +71,12 @@ function setUp<Id extends PlatformId>(id: Id, config: ProviderConfig, deps: Adap
 /** All ten platforms with what they can do and whether they can be searched now. */
 export function createRegistry(
   config: ProviderConfig,
-  deps: { http?: HttpClient; now?: () => Date } = {},
+  deps: { http?: HttpClient; now?: () => Date; shared?: SharedState } = {},
 ): Registry {
   const http = deps.http ?? createHttpClient(config);
-  const adapterDeps: AdapterDeps = { http, now: deps.now ?? (() => new Date()), wait };
+  const now = deps.now ?? (() => new Date());
+  const shared = deps.shared ?? createLocalState(now);
+  const adapterDeps: AdapterDeps = { http, now, shared, wait };
   const entries = new Map(PLATFORM_IDS.map((id) => [id, setUp(id, config, adapterDeps)]));
   return {
     get: (id) => (entries.get(id) ?? setUp(id, config, adapterDeps)).provider,

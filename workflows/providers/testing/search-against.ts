@@ -2,6 +2,7 @@ import type { AdapterDeps } from '../deps.ts';
 import { createHttpClient } from '../http.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from '../port.ts';
 import { parseQuery } from '../query.ts';
+import { createLocalState } from '../shared-state.ts';
 import { startScriptedServer } from './scripted-server.ts';
 import type { ScriptedServer } from './scripted-server.ts';
 
@@ -24,6 +25,7 @@ export async function openBench(): Promise<Bench> {
     deps: {
       http,
       now: () => clock.now,
+      shared: createLocalState(() => clock.now),
       wait: async (ms) => {
         clock.now = new Date(clock.now.getTime() + ms);
       },

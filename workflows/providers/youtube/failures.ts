@@ -6,8 +6,11 @@ const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 const RATE = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
 const KEY = new Set(['keyInvalid', 'keyExpired', 'accessNotConfigured']);
 
+/** Quotas are fresh at its midnight. */
+export const PACIFIC_ZONE = 'America/Los_Angeles';
+
 const PACIFIC = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
+  timeZone: PACIFIC_ZONE,
   hourCycle: 'h23',
   hour: 'numeric',
   minute: 'numeric',
@@ -25,6 +28,18 @@ export function untilPacificMidnight(now: Date): number {
   return (86_400 - passed) * 1000;
 }
 
+/** Nothing is left of today's searches. */
+export const usedUp = (searches: number, now: Date): ProviderError =>
+  new ProviderError('rate_limited', `YouTube’s searches of today (${searches}) are used up.`, {
+    retryAfterMs: untilPacificMidnight(now),
+  });
+
+/** Only a used-up quota has a known end; asking too fast has none. */
+export const isQuotaUsedUp = (error: unknown): boolean =>
+  error instanceof ProviderError &&
+  error.failure === 'rate_limited' &&
+  error.retryAfterMs !== undefined;
+
 function reasonsOf(body: string): string[] {
   try {
     const { errors } = errorSchema.parse(JSON.parse(body)).error;
@@ -39,7 +54,7 @@ export function failureOf(answer: HttpAnswer, now: Date): ProviderError | null {
   if (answer.status < 400) return null;
   const reasons = reasonsOf(answer.body);
   if (reasons.some((reason) => QUOTA.has(reason)))
-    return new ProviderError('rate_limited', 'YouTube’s 100 searches of today are used up.', {
+    return new ProviderError('rate_limited', 'YouTube’s searches of today are used up.', {
       retryAfterMs: untilPacificMidnight(now),
     });
   if (reasons.some((reason) => RATE.has(reason)))

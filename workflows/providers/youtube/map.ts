@@ -2,16 +2,21 @@ import type { FoundPost } from '../port.ts';
 import { cleanText, cleanTitle } from '../text.ts';
 import { toCount } from '../wire.ts';
 import { hitSchema, videoSchema } from './wire.ts';
-import type { Video } from './wire.ts';
+import type { Hit, Video } from './wire.ts';
 
 const countOf = (text: string | null | undefined): number | null =>
   text && /^\d{1,15}$/u.test(text) ? toCount(Number(text)) : null;
 
+export function readHit(raw: unknown): Hit | null {
+  const parsed = hitSchema.safeParse(raw);
+  return parsed.success ? parsed.data : null;
+}
+
 /** A found video as a post, without counts. Null when id or time are missing. */
 export function mapHit(raw: unknown): FoundPost | null {
-  const parsed = hitSchema.safeParse(raw);
-  if (!parsed.success) return null;
-  const { id, snippet } = parsed.data;
+  const hit = readHit(raw);
+  if (hit === null) return null;
+  const { id, snippet } = hit;
   return {
     externalId: id.videoId,
     url: `https://www.youtube.com/watch?v=${id.videoId}`,

@@ -4,7 +4,8 @@ import { recorded } from '../testing/recorded.ts';
 import type { Reply } from '../testing/scripted-server.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
-import { createYouTube } from './adapter.ts';
+import { createLocalState } from '../shared-state.ts';
+import { createYouTube, sharedForMs } from './adapter.ts';
 import { untilPacificMidnight } from './failures.ts';
 
 let bench: Bench;
@@ -13,8 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const tube = () =>
-  createYouTube({ baseUrl: bench.server.origin, apiKey: 'k3y', dailySearches: 100 }, bench.deps);
+/** With a memory of its own, unless a test gives one. */
+const tube = (dailySearches = 100, shared = createLocalState(() => bench.clock.now)) =>
+  createYouTube(
+    { baseUrl: bench.server.origin, apiKey: 'k3y', dailySearches },
+    { ...bench.deps, shared },
+  );
 const json = (value: unknown, status = 200): Reply => ({ status, body: JSON.stringify(value) });
 const hit = (videoId: string) => ({
   id: { videoId },
@@ -30,10 +35,11 @@ function serve(hits: unknown[], videos: unknown[]): void {
   bench.server.play(({ url }) => json({ items: url.pathname === '/search' ? hits : videos }));
 }
 
-test('asks with operators and a start that is shared for a quarter of an hour', async () => {
+test('asks with operators and a start that searches of the same hour share', async () => {
   serve([], []);
   const query = parseQuery('crm OR "help desk" small -jobs', 'keywords');
-  await bench.search(tube(), { query, since: new Date('2026-11-13T12:14:59Z') });
+  bench.clock.now = new Date('2026-11-20T12:59:59Z');
+  await bench.search(tube(), { query, since: new Date('2026-11-13T12:59:59Z') });
   expect(Object.fromEntries(searches()[0]?.url.searchParams ?? [])).toEqual({
     part: 'snippet',
     type: 'video',
@@ -74,21 +80,48 @@ test('without details the videos are shown and the answer says what is missing',
   expect(note).toMatch(/no counts/u);
 });
 
-test('identical searches of a quarter of an hour cost one of the day’s 100', async () => {
+test('identical searches of a while cost one of the day’s 100, whoever makes them', async () => {
   serve([hit('abcdefghijk')], []);
-  const provider = tube();
-  const since = () => new Date(bench.clock.now.getTime() - 3_600_000);
+  const shared = createLocalState(() => bench.clock.now);
+  const week = () => new Date(bench.clock.now.getTime() - 7 * 86_400_000);
   bench.clock.now = new Date('2026-11-20T12:01:00Z');
-  await bench.search(provider, { since: new Date(0) });
-  bench.clock.now = new Date('2026-11-20T12:10:00Z');
-  await bench.search(provider, { since: new Date(0) });
+  const first = await bench.search(tube(100, shared), { since: week() });
+  bench.clock.now = new Date('2026-11-20T12:50:00Z');
+  const second = await bench.search(tube(100, shared), { since: week() });
   expect(searches()).toHaveLength(1);
-  await bench.search(provider, { query: parseQuery('erp', 'keywords') });
-  await bench.search(provider, { since: since() });
+  expect(second.items).toEqual(first.items);
+  expect([first.remembered, second.remembered]).toEqual([false, true]);
+  await bench.search(tube(100, shared), { query: parseQuery('erp', 'keywords'), since: week() });
+  expect(searches()).toHaveLength(2);
+  bench.clock.now = new Date('2026-11-20T13:02:00Z');
+  await bench.search(tube(100, shared), { since: week() });
   expect(searches()).toHaveLength(3);
-  bench.clock.now = new Date('2026-11-20T12:17:00Z');
-  await bench.search(provider, { since: new Date(0) });
-  expect(searches()).toHaveLength(4);
+});
+
+test.each([
+  [1, 5],
+  [24, 15],
+  [7 * 24, 60],
+  [365 * 24, 60],
+])(
+  'a window of %s hours shares its answers for %s minutes, to the millisecond',
+  (hours, minutes) => {
+    for (const late of [0, 1, 900])
+      expect(sharedForMs(hours * 3_600_000 + late)).toBe(minutes * 60_000);
+  },
+);
+
+test('a search without counts is not remembered without them', async () => {
+  const shared = createLocalState(() => bench.clock.now);
+  bench.server.play(({ url }) =>
+    url.pathname === '/search' ? json({ items: [hit('abcdefghijk')] }) : json({}, 500),
+  );
+  await bench.search(tube(100, shared));
+  const video = { id: 'abcdefghijk', statistics: { likeCount: '5' } };
+  bench.server.play(() => json({ items: [video] }));
+  const { items } = await bench.search(tube(100, shared));
+  expect(items).toMatchObject([{ engagement: { likes: 5 } }]);
+  expect(searches()).toHaveLength(0);
 });
 
 describe('F-13: the day’s quota', () => {
@@ -110,6 +143,32 @@ describe('F-13: the day’s quota', () => {
     await expect(bench.search(provider)).rejects.toMatchObject(expected);
     await expect(bench.search(provider)).rejects.toMatchObject(expected);
     expect(bench.server.requests).toHaveLength(1);
+  });
+
+  test('the own count ends it before YouTube does; pages that came until then are shown', async () => {
+    bench.clock.now = new Date('2026-11-20T12:00:00Z');
+    const hits = Array.from({ length: 50 }, (_, index) => hit(`video-${1_000 + index}`));
+    bench.server.play(({ url }) =>
+      url.pathname === '/search'
+        ? json({ items: hits, nextPageToken: `${url.searchParams.get('pageToken')}+` })
+        : json({ items: [] }),
+    );
+    const shared = createLocalState(() => bench.clock.now);
+    const cut = await bench.search(tube(1, shared), { limit: 200 });
+    expect(cut.items).toHaveLength(50);
+    expect(cut.note).toMatch(/next pages are missing/u);
+    await expect(
+      bench.search(tube(1, shared), { query: parseQuery('erp', 'keywords') }),
+    ).rejects.toMatchObject({
+      failure: 'rate_limited',
+      retryAfterMs: 20 * 3_600_000,
+      message: 'YouTube’s searches of today (1) are used up.',
+    });
+    expect((await bench.search(tube(1, shared))).remembered).toBe(true);
+    expect(searches()).toHaveLength(1);
+    bench.clock.now = new Date('2026-11-21T08:00:00Z');
+    await bench.search(tube(1, shared), { query: parseQuery('erp', 'keywords') });
+    expect(searches()).toHaveLength(2);
   });
 
   test.each([

@@ -15,6 +15,7 @@ export const hitSchema = z.object({
     channelTitle: lax.text,
   }),
 });
+export type Hit = z.infer<typeof hitSchema>;
 
 /** GET /videos: whole and unescaped; removed videos are just missing. */
 export const videosSchema = z.object({ items: z.array(z.unknown()) });

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { transaction } from '../transaction.ts';
+
+/** What became of a request for an answer that many may share. */
+export type AnswerClaim =
+  | { state: 'known'; body: string }
+  /** The caller asks now; others wait for `keepAnswer` or `dropClaim`, at most for the claim's life. */
+  | { state: 'claimed' }
+  /** Somebody else is asking. */
+  | { state: 'busy' };
+
+/** Looks up a shared answer, or claims the right to ask for it. */
+export async function claimAnswer(
+  database: Database,
+  { key, claimMs }: { key: string; claimMs: number },
+): Promise<AnswerClaim> {
+  const known = await readAnswer(database, key);
+  if (known !== null) return known;
+  const claimed = await transaction(database, (tx) =>
+    tx.execute(sql`
+      insert into provider_answers as a (key, body, until)
+      values (${key}, null, clock_timestamp() + ${inMs(claimMs)})
+      on conflict (key) do update set body = null, until = excluded.until
+      where a.until <= clock_timestamp()
+      returning key`),
+  );
+  if (claimed.length > 0) return { state: 'claimed' };
+  return (await readAnswer(database, key)) ?? { state: 'busy' };
+}
+
+async function readAnswer(database: Database, key: string): Promise<AnswerClaim | null> {
+  const rows = await database.sql<{ body: string | null }[]>`
+    select body from provider_answers where key = ${key} and until > clock_timestamp()`;
+  const row = rows[0];
+  if (!row) return null;
+  return row.body === null ? { state: 'busy' } : { state: 'known', body: row.body };
+}
+
+/** Shares the answer that was claimed. */
+export async function keepAnswer(
+  database: Database,
+  { key, body, ttlMs }: { key: string; body: string; ttlMs: number },
+): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`
+      insert into provider_answers (key, body, until)
+      values (${key}, ${body}, clock_timestamp() + ${inMs(ttlMs)})
+      on conflict (key) do update set body = excluded.body, until = excluded.until`),
+  );
+}
+
+/** Gives a claim back, so that the next one asks at once. */
+export async function dropClaim(database: Database, key: string): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`delete from provider_answers where key = ${key} and body is null`),
+  );
+}
+
+/** Requests that a provider allows per day of a time zone. */
+export interface QuotaLedger {
+  ledger: string;
+  zone: string;
+  limit: number;
+}
+
+/** Takes one request of today's allowance, on the database's clock; false when it is used up. */
+export async function takeProviderRequest(
+  database: Database,
+  { ledger, zone, limit }: QuotaLedger,
+): Promise<boolean> {
+  const rows = await transaction(database, (tx) =>
+    tx.execute(sql`
+      insert into provider_quota as quota (ledger, day, used)
+      select ${ledger}, ${today(zone)}, 1 where ${limit}::int >= 1
+      on conflict (ledger, day) do update set used = quota.used + 1
+      where quota.used + 1 <= ${limit}::int
+      returning used`),
+  );
+  return rows.length > 0;
+}
+
+/** Marks today's allowance as used up, since the provider says so. */
+export async function useUpProviderRequests(
+  database: Database,
+  { ledger, zone, limit }: QuotaLedger,
+): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`
+      insert into provider_quota as quota (ledger, day, used)
+      values (${ledger}, ${today(zone)}, ${limit}::int)
+      on conflict (ledger, day) do update set used = greatest(quota.used, excluded.used)`),
+  );
+}
+
+/** Deletes answers whose time is over, at most `limit`, and ledgers of past days. */
+export async function forgetProviderAnswers(database: Database, limit: number): Promise<number> {
+  return transaction(database, async (tx) => {
+    await tx.execute(sql`
+      delete from provider_quota where day < to_char(now() - interval '3 days', 'YYYY-MM-DD')`);
+    const rows = await tx.execute(sql`
+      delete from provider_answers where key in (
+        select key from provider_answers where until < clock_timestamp() limit ${limit}::int
+      ) returning 1`);
+    return rows.length;
+  });
+}
+
+const inMs = (ms: number) => sql`make_interval(secs => ${ms / 1_000}::double precision)`;
+
+const today = (zone: string) =>
+  sql`to_char(clock_timestamp() at time zone ${zone}::text, 'YYYY-MM-DD')`;

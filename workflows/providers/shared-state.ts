@@ -1,0 +1,79 @@
+/** An allowance that a provider gives per day of its own time zone. */
+export interface Allowance {
+  /** Name of the ledger, such as `youtube.search`. */
+  ledger: string;
+  /** IANA name of the zone whose midnight makes it fresh. */
+  zone: string;
+  /** Requests a day. */
+  limit: number;
+}
+
+export interface AnswerRequest {
+  /** The same for requests that may share an answer; holds no key. */
+  key: string;
+  ttlMs: number;
+  signal: AbortSignal;
+}
+
+export interface SharedAnswer {
+  body: string;
+  /** False when somebody else's request gave it. */
+  asked: boolean;
+}
+
+/** What all processes know together of the requests that are made. */
+export interface SharedState {
+  /**
+   * The answer to a request: a remembered one, or what `ask` gives, which is then remembered.
+   * Of identical requests at a time, one asks and the others wait for it. A failure of `ask` is
+   * thrown and not remembered.
+   */
+  answer(request: AnswerRequest, ask: () => Promise<string>): Promise<SharedAnswer>;
+  /** Takes one request of today's allowance; false when it is used up. */
+  take(allowance: Allowance): Promise<boolean>;
+  /** The provider says that nothing is left of today's allowance. */
+  useUp(allowance: Allowance): Promise<void>;
+}
+
+/** A day such as `2026-11-21` in a time zone. */
+export function dayIn(zone: string, now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now);
+}
+
+const MAX_ENTRIES = 500;
+
+/** For one process alone: the command line, tests, and the API, which asks nobody. */
+export function createLocalState(now: () => Date): SharedState {
+  const answers = new Map<string, { body: Promise<string>; until: number }>();
+  const used = new Map<string, number>();
+  const keyOf = ({ ledger, zone }: Allowance): string => `${ledger} ${dayIn(zone, now())}`;
+  return {
+    async answer({ key, ttlMs }, ask) {
+      const known = answers.get(key);
+      if (known && known.until > now().getTime()) return { body: await known.body, asked: false };
+      const body = ask();
+      answers.delete(key);
+      answers.set(key, { body, until: now().getTime() + ttlMs });
+      for (const oldest of answers.keys()) {
+        if (answers.size <= MAX_ENTRIES) break;
+        answers.delete(oldest);
+      }
+      try {
+        return { body: await body, asked: true };
+      } catch (error) {
+        answers.delete(key);
+        throw error;
+      }
+    },
+    async take(allowance) {
+      const key = keyOf(allowance);
+      const count = used.get(key) ?? 0;
+      if (count >= allowance.limit) return false;
+      used.set(key, count + 1);
+      return true;
+    },
+    async useUp(allowance) {
+      used.set(keyOf(allowance), allowance.limit);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import {
+  claimAnswer,
+  dropClaim,
+  keepAnswer,
+  takeProviderRequest,
+  useUpProviderRequests,
+} from '#db/commands/provider-answers.ts';
+import type { SharedState } from '#providers/shared-state.ts';
+import { setTimeout } from 'node:timers/promises';
+
+/** Longer than a request and its details take; a worker that died with a claim costs this once. */
+const CLAIM_MS = 30_000;
+const LOOK_AGAIN_MS = 100;
+
+/** Answers and allowances that all workers share, in Postgres. */
+export function createProviderMemory(database: Database): SharedState {
+  return {
+    async answer({ key: text, ttlMs, signal }, ask) {
+      // Of one length, and searched words stay out of the table's key.
+      const key = createHash('sha256').update(text).digest('base64url');
+      for (;;) {
+        signal.throwIfAborted();
+        const claim = await claimAnswer(database, { key, claimMs: CLAIM_MS });
+        if (claim.state === 'known') return { body: claim.body, asked: false };
+        if (claim.state === 'claimed') break;
+        await setTimeout(LOOK_AGAIN_MS, undefined, { signal });
+      }
+      try {
+        const body = await ask();
+        await keepAnswer(database, { key, body, ttlMs });
+        return { body, asked: true };
+      } catch (error) {
+        await dropClaim(database, key);
+        throw error;
+      }
+    },
+    take: (allowance) => takeProviderRequest(database, allowance),
+    useUp: (allowance) => useUpProviderRequests(database, allowance),
+  };
+}
