@@ -6,7 +6,9 @@ import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
 import { keepBeat } from '#db/process-beat.ts';
 import { keepHouse } from '#db/commands/housekeeping.ts';
+import { sweepRetention } from '#db/commands/retention.ts';
 import { createRegistry } from '#providers/registry.ts';
+import { RETENTION_DAYS } from '#providers/retention.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import { createApp } from './app.ts';
@@ -90,8 +92,15 @@ const beat = keepBeat(database, {
   kind: 'api',
   report: async () => ({ nats: publisher.status(), temporal: await workflows.status() }),
 });
+/** Texts go when their provider's terms say so, and open pages are told. */
+async function tidyUp(): Promise<void> {
+  const publish = publisher.publish.bind(publisher);
+  await sweepRetention(database, { days: RETENTION_DAYS, now: new Date(), publish });
+  await keepHouse(database);
+}
+
 const housekeeping = setInterval(() => {
-  keepHouse(database).catch((error: unknown) => {
+  tidyUp().catch((error: unknown) => {
     logger.warn({ err: error }, 'housekeeping failed; it comes round again');
   });
 }, HOUSEKEEPING_MS);

@@ -55,6 +55,15 @@ export const eventSchema = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    /** The provider's terms: of these results only address, times and verdicts are left. */
+    type: z.literal('search.texts_removed.v1'),
+    data: z.object({
+      searchId: z.uuid(),
+      resultIds: z.array(z.uuid()),
+      afterDays: z.int().positive(),
+    }),
+  }),
+  z.object({
     type: z.literal('search.analysis_changed.v1'),
     data: z.object({ searchId: z.uuid(), analysis: searchAnalysisSchema }),
   }),

@@ -12,6 +12,7 @@ import type {
   SearchResult,
   SearchSummary,
 } from '#contracts/search.ts';
+import { removedFields } from '#contracts/retention.ts';
 import type { Tx } from '../transaction.ts';
 
 /** A user's search; every read and write of one names both. */
@@ -75,6 +76,8 @@ export interface ResultRow extends Record<string, unknown> {
   sentiment: number;
   reason: string;
   verdicts: SearchResult['verdicts'];
+  /** Missing for results that were just found. */
+  text_removed_after_days?: number | null;
 }
 
 const iso = (value: string): string => new Date(value).toISOString();
@@ -129,6 +132,7 @@ export function toResult(row: ResultRow): SearchResult {
     fetchedAt: iso(row.fetched_at),
     conversationId: null,
     textRemovedAfterDays: null,
+    ...(row.text_removed_after_days == null ? {} : removedFields(row.text_removed_after_days)),
   };
 }
 
@@ -157,7 +161,8 @@ export async function readResults(
 ): Promise<SearchResult[]> {
   const rows = await tx.execute<ResultRow>(sql`
     select m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at,
-           m.engagement, r.relevance, r.intent, r.sentiment, r.reason, r.verdicts
+           m.engagement, r.relevance, r.intent, r.sentiment, r.reason, r.verdicts,
+           r.text_removed_after_days
     from search_results r join mentions m on m.id = r.mention_id
     where r.search_id = ${searchId}
     order by r.relevance desc, m.posted_at desc nulls last, m.id

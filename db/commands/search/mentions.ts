@@ -3,6 +3,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import type { Engagement } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 
 /** A normalised public post: well-formed text without NUL, cut to our lengths. */
 export interface Post {
@@ -52,16 +53,11 @@ export async function storeMentions(
         "postedAt" timestamptz, "fetchedAt" timestamptz, engagement jsonb)
       on conflict (platform, external_id) do nothing`);
     // A statement of its own: its snapshot sees the rows that a concurrent writer got in first.
-    const rows = await tx.execute<{
-      id: string;
-      external_id: string;
-      title: string;
-      content: string;
-      posted_at: string | null;
-    }>(sql`
-      select m.id, m.external_id, m.title, m.content, m.posted_at from mentions m
-      where m.platform = ${platform} and m.external_id in (
-        select p."externalId" from jsonb_to_recordset(${payload}::text::jsonb) as p ("externalId" text))`);
+    let rows = await readMentions(tx, platform, payload);
+    if (rows.some(({ removed }) => removed)) {
+      await fillAgain(tx, platform, payload);
+      rows = await readMentions(tx, platform, payload);
+    }
     return rows.map((row) => ({
       id: row.id,
       externalId: row.external_id,
@@ -70,4 +66,35 @@ export async function storeMentions(
       postedAt: row.posted_at === null ? null : new Date(row.posted_at),
     }));
   });
+}
+
+interface MentionRow extends Record<string, unknown> {
+  id: string;
+  external_id: string;
+  title: string;
+  content: string;
+  posted_at: string | null;
+  removed: boolean;
+}
+
+const readMentions = (tx: Tx, platform: PlatformId, payload: string): Promise<MentionRow[]> =>
+  tx.execute<MentionRow>(sql`
+    select m.id, m.external_id, m.title, m.content, m.posted_at,
+           m.text_removed_at is not null as removed
+    from mentions m
+    where m.platform = ${platform} and m.external_id in (
+      select p."externalId" from jsonb_to_recordset(${payload}::text::jsonb) as p ("externalId" text))`);
+
+/** Posts whose words had to go and that their provider has shown again: its term begins anew. */
+async function fillAgain(tx: Tx, platform: PlatformId, payload: string): Promise<void> {
+  await tx.execute(sql`
+    update mentions m
+    set url = p.url, title = p.title, content = p.content, author = p.author,
+        language = p.language, posted_at = p."postedAt", fetched_at = p."fetchedAt",
+        engagement = p.engagement, text_removed_at = null
+    from jsonb_to_recordset(${payload}::text::jsonb) as p (
+      "externalId" text, url text, title text, content text, author text, language text,
+      "postedAt" timestamptz, "fetchedAt" timestamptz, engagement jsonb)
+    where m.platform = ${platform} and m.external_id = p."externalId"
+      and m.text_removed_at is not null`);
 }

@@ -7,6 +7,7 @@ import type {
   SearchHistory,
   SearchResult,
 } from '#contracts/search.ts';
+import { withoutText } from '#contracts/retention.ts';
 import type { Live } from '../lib/api.ts';
 import type { NumberedEvent } from './numbered-event.ts';
 
@@ -20,6 +21,7 @@ export function searchIdOf(event: NumberedEvent): string | null {
     case 'search.results_added.v1':
     case 'search.rejected_changed.v1':
     case 'search.feedback_changed.v1':
+    case 'search.texts_removed.v1':
     case 'search.analysis_changed.v1':
       return event.data.searchId;
     default:
@@ -55,6 +57,14 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
     case 'search.feedback_changed.v1': {
       const { searchResultId, feedback } = event.data;
       foldFeedback(search, searchResultId, feedback);
+      return;
+    }
+    case 'search.texts_removed.v1': {
+      const { resultIds, afterDays } = event.data;
+      const gone = new Set(resultIds);
+      search.results = plain(search.results).map((result) =>
+        gone.has(result.id) ? withoutText(result, afterDays) : result,
+      );
       return;
     }
     case 'search.analysis_changed.v1':

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Envelope } from '#contracts/events.ts';
+import type { SearchResult } from '#contracts/search.ts';
+import type { StreamBatch } from '../committed.ts';
+import { readStream } from '../queries/events.ts';
+import { getSearch } from '../queries/search.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { createSearch, examplePost } from '../testing/searches.ts';
+import type { ExampleSearch } from '../testing/searches.ts';
+import { sweepRetention } from './retention.ts';
+import { readSearchExport } from './search/export.ts';
+import { storeMentions } from './search/mentions.ts';
+import { beginPlatform } from './search/platform.ts';
+import { recordPlatformResults } from './search/results.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+const FETCHED = new Date('2026-11-21T10:00:00.000Z');
+const DAY = 86_400_000;
+const DAYS = { reddit: 2, hackernews: null };
+const SECRET = 'wordsOfSomebody';
+
+/** Sweeps as if it were so many days after the posts were fetched. */
+async function sweepAfter(days: number): Promise<{ removed: number; batches: StreamBatch[] }> {
+  const batches: StreamBatch[] = [];
+  const removed = await sweepRetention(fixture.database, {
+    days: DAYS,
+    now: new Date(FETCHED.getTime() + days * DAY),
+    publish: (list) => batches.push(...list),
+  });
+  return { removed, batches };
+}
+
+/** A search of reddit or Hacker News that found these posts. */
+async function searchThatFound(
+  platform: 'reddit' | 'hackernews',
+  externalIds: readonly string[],
+  fetchedAt = FETCHED,
+): Promise<ExampleSearch> {
+  const search = await createSearch(fixture.database, {
+    plan: 'professional',
+    spec: { platforms: [platform], limit: 200 },
+  });
+  const key = { ...search, round: 0, platform, attempt: 1 };
+  await beginPlatform(fixture.database, key);
+  const words = { title: `Title ${SECRET}`, content: `Text ${SECRET}`, author: `by ${SECRET}` };
+  const posts = externalIds.map((id) => examplePost(id, { ...words, fetchedAt }));
+  const verdict = { reason: `Says "${SECRET}".`, spans: [] };
+  const scored = (await storeMentions(fixture.database, platform, posts)).map(({ id }) => ({
+    mentionId: id,
+    relevance: 0.9,
+    intent: 'other' as const,
+    sentiment: 0.5,
+    reason: verdict.reason,
+    verdicts: { relevance: verdict, intent: verdict, sentiment: verdict },
+  }));
+  await recordPlatformResults(fixture.database, key, { scored, found: scored.length });
+  return search;
+}
+
+const detailOf = async (search: ExampleSearch) => (await getSearch(fixture.database, search))?.data;
+const resultsOf = async (search: ExampleSearch): Promise<SearchResult[]> =>
+  (await detailOf(search))?.results ?? [];
+const logOf = async ({ userId }: ExampleSearch) =>
+  (await readStream(fixture.database, { streamId: userId, after: 0 })).events;
+const removedIn = ({ type, data }: Envelope): string[] =>
+  type === 'search.texts_removed.v1' ? (data as { resultIds: string[] }).resultIds : [];
+
+test('words of posts go when their provider’s time is over, everywhere; address and times stay', async () => {
+  const ids = [randomUUID(), randomUUID()];
+  const [mine, theirs] = [
+    await searchThatFound('reddit', ids),
+    await searchThatFound('reddit', ids.slice(0, 1)),
+  ];
+  const kept = await searchThatFound('hackernews', [randomUUID()]);
+  const before = await logOf(mine);
+
+  expect((await sweepAfter(1.99)).removed).toBe(0);
+  expect(await resultsOf(mine)).toMatchObject([{ author: `by ${SECRET}` }, {}]);
+
+  const { removed, batches } = await sweepAfter(2.01);
+  expect(removed).toBe(2);
+  for (const search of [mine, theirs]) {
+    const results = await resultsOf(search);
+    for (const result of results) {
+      expect(result).toMatchObject({
+        title: '',
+        content: '',
+        author: null,
+        relevance: 0.9,
+        engagement: { likes: null, comments: null, shares: null },
+        createdAt: '2026-11-20T10:00:00.000Z',
+        textRemovedAfterDays: 2,
+      });
+      expect(result.url).toMatch(/^https:/u);
+    }
+    expect(JSON.stringify([await detailOf(search), await logOf(search)])).not.toContain(SECRET);
+    const told = (await logOf(search)).at(-1);
+    expect(told).toMatchObject({
+      type: 'search.texts_removed.v1',
+      data: { searchId: search.searchId, afterDays: 2 },
+    });
+    expect(told && removedIn(told).toSorted()).toEqual(results.map(({ id }) => id).toSorted());
+    expect(batches.map(({ streamId }) => streamId)).toContain(search.userId);
+  }
+  expect((await logOf(mine)).map(({ seq }) => seq)).toEqual(
+    Array.from({ length: before.length + 1 }, (_, index) => index + 1),
+  );
+  expect(await resultsOf(kept)).toMatchObject([{ author: `by ${SECRET}` }]);
+  expect((await sweepAfter(2.01)).removed).toBe(0);
+});
+
+test('an export after that holds no words either', async () => {
+  const search = await searchThatFound('reddit', [randomUUID()]);
+  await sweepAfter(3);
+  const data = await readSearchExport(fixture.database, {
+    ...search,
+    plan: 'professional',
+    format: 'csv',
+  });
+  expect(data?.results).toHaveLength(1);
+  expect(JSON.stringify(data)).not.toContain(SECRET);
+});
+
+test('a post that its provider shows again is there for the new search, not for the old one', async () => {
+  const ids = [randomUUID()];
+  const old = await searchThatFound('reddit', ids);
+  await sweepAfter(3);
+  const again = await searchThatFound('reddit', ids, new Date(FETCHED.getTime() + 3 * DAY));
+  expect(await resultsOf(again)).toMatchObject([
+    { title: `Title ${SECRET}`, textRemovedAfterDays: null },
+  ]);
+  expect(await resultsOf(old)).toMatchObject([{ title: '', textRemovedAfterDays: 2 }]);
+  expect((await sweepAfter(4.9)).removed).toBe(0);
+  expect((await sweepAfter(5.1)).removed).toBe(1);
+  expect(await resultsOf(again)).toMatchObject([{ title: '', textRemovedAfterDays: 2 }]);
+});
+
+test('sweeps of several processes at once remove each post once and tell it once', async () => {
+  const ids = Array.from({ length: 150 }, () => randomUUID());
+  const searches = await Promise.all(
+    [ids.slice(0, 100), ids.slice(50)].map((part) => searchThatFound('reddit', part)),
+  );
+  const swept = await Promise.all(Array.from({ length: 4 }, () => sweepAfter(2.5)));
+  expect(swept.reduce((sum, { removed }) => sum + removed, 0)).toBe(150);
+  for (const search of searches) {
+    const told = (await logOf(search)).flatMap(removedIn);
+    expect(told).toHaveLength(100);
+    expect(new Set(told).size).toBe(100);
+  }
+});
