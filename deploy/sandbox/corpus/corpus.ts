@@ -1,19 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withCopies } from './derive/derive.ts';
 import { readDrafts } from './format.ts';
 import type { Draft, Post, SandboxPlatform } from './post.ts';
+import { completeReplies } from './replies.ts';
 import { scheduleDrafts } from './schedule.ts';
 
 export const CORPUS_SEED = 'earshot-1';
 
-/** All hand-written posts: a folder for each area, in it files by kind of platform. */
-export function loadDrafts(): Draft[] {
+/** The hand-written posts: a folder for each area, in it files by kind of platform. */
+export function loadWritten(): Draft[] {
   const folder = join(import.meta.dirname, 'posts');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.txt'))
     .toSorted()
     .flatMap((name) => readDrafts(dirname(name), readFileSync(join(folder, name), 'utf8')));
 }
+
+/** All posts: the written ones, and what is made of them. */
+export const loadDrafts = (): Draft[] => withCopies(completeReplies(loadWritten()), CORPUS_SEED);
 
 export interface Corpus {
   /** Posts of a platform that exist at `now` (unix seconds), newest first. */

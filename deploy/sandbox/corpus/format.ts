@@ -1,5 +1,6 @@
 import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from './post.ts';
 import type { Draft } from './post.ts';
+import { standsUnder } from './replies.ts';
 
 const MARK = '@@ ';
 const SENTIMENT_SIGNS: Record<string, Draft['sentiment']> = {
@@ -26,7 +27,7 @@ function readHeader(area: string, line: string): Omit<Draft, 'title' | 'body'> {
       return [text.slice(0, equals), text.slice(equals + 1)];
     }),
   );
-  for (const name of option.keys()) oneOf(['lang', 'link', 'dup'], name, where);
+  for (const name of option.keys()) oneOf(['lang', 'link', 'dup', 're'], name, where);
   return {
     key: `${area}-${number}`,
     area,
@@ -37,13 +38,15 @@ function readHeader(area: string, line: string): Omit<Draft, 'title' | 'body'> {
     language: option.get('lang') ?? 'en',
     link: option.get('link') ?? null,
     duplicateGroup: option.get('dup') ?? null,
+    original: option.get('re') ?? null,
   };
 }
 
 /**
- * Reads one area's file. A post starts with
- * `@@ <number> <platform>/<place> <intent> <sentiment sign> [lang=…] [link=…] [dup=…]`,
- * then its title on one line, then its Markdown body up to the next post.
+ * Reads one file of an area. A post starts with
+ * `@@ <number> <platform>/<place> <intent> <sentiment sign> [lang=…] [link=…] [dup=…] [re=…]`,
+ * then its title on one line, then its Markdown body up to the next post. What stands under the
+ * post named by `re` has no title line.
  * @throws Error naming the area and the line.
  */
 export function readDrafts(area: string, text: string): Draft[] {
@@ -51,13 +54,12 @@ export function readDrafts(area: string, text: string): Draft[] {
     .split(new RegExp(`^${MARK}`, 'mu'))
     .slice(1)
     .map((chunk) => {
-      const [header = '', title = '', ...body] = chunk.split('\n');
-      const draft = {
-        ...readHeader(area, header.trim()),
-        title: title.trim(),
-        body: body.join('\n').trim(),
-      };
-      if (draft.title === '') throw new Error(`${draft.key}: has no title`);
+      const [line = '', ...lines] = chunk.split('\n');
+      const header = readHeader(area, line.trim());
+      const [title = '', ...body] = standsUnder(header) ? ['', ...lines] : lines;
+      const draft = { ...header, title: title.trim(), body: body.join('\n').trim() };
+      if (`${draft.title}${draft.body}` === '') throw new Error(`${draft.key}: has no text`);
+      if (draft.title === '' && !standsUnder(draft)) throw new Error(`${draft.key}: has no title`);
       return draft;
     });
 }

@@ -52,6 +52,8 @@ export interface Draft {
   link: string | null;
   /** Posts of one group say the same thing in (nearly) the same words. */
   duplicateGroup: string | null;
+  /** Key of the post that this one answers or quotes. It says something of its own. */
+  original: string | null;
 }
 
 /** A draft put into the world. */
