@@ -29,7 +29,7 @@ export function resolveSearchSpec(request: SearchRequest, context: SpecContext):
   if (timeframe === '365d' && !rules.yearTimeframe) {
     if (request.timeframe !== undefined) throw upgradeNeeded('yearTimeframe', 'A 1-year timeframe');
   }
-  // Throws for more than 10 keywords, or for a query with nothing to look for.
+  // Refuses what cannot be read, with the place of each problem.
   parseQuery(request.query, request.mode);
   return {
     query: request.query,

@@ -1,3 +1,4 @@
+import { expandSentence } from '#contracts/query-expand.ts';
 import type { ScoringQuery } from '../scoring/query.ts';
 import { toScoringQuery } from '../scoring/query.ts';
 import { scoreRelevance } from '../scoring/relevance.ts';
@@ -40,4 +41,12 @@ export function relevanceRows(): Row[] {
 }
 
 const asQuery = (text: string): ScoringQuery =>
-  toScoringQuery({ mode: 'query', text, groups: [], excluded: [], terms: [] });
+  toScoringQuery({
+    mode: 'query',
+    text,
+    query: { mode: 'query', text, terms: expandSentence(text) },
+    groups: [],
+    alternatives: [],
+    excluded: [],
+    terms: [],
+  });

@@ -1,5 +1,6 @@
-import type { FoundPost, ProviderAnswer, ProviderRequest, QueryTerm } from './port.ts';
-import { conjunctionsOf, excludedMatcher } from './query.ts';
+import { LIMITS } from '#contracts/names.ts';
+import type { FoundPost, ProviderAnswer, ProviderRequest, QueryTerm, Refusal } from './port.ts';
+import { conjunctionsOf } from './query.ts';
 
 const UNDATED = 'Some posts carry no date, so the timeframe could not be kept for them.';
 
@@ -13,25 +14,29 @@ export interface Page {
 }
 
 /**
- * Reads pages until `limit` posts are together, keeping those that lie exactly in the window, hold
- * no excluded term and were not seen before. Providers round windows and repeat items.
+ * Reads pages until `limit` posts are together, keeping those that lie exactly in the window, match
+ * the query exactly and were not seen before. Providers round windows, match loosely and repeat
+ * items.
  */
 export async function collect(
   pages: AsyncIterable<Page>,
-  { query, since, limit }: ProviderRequest,
+  { since, limit, refuse }: ProviderRequest,
 ): Promise<ProviderAnswer> {
-  const isExcluded = excludedMatcher(query);
   const items = new Map<string, FoundPost>();
-  const answer: ProviderAnswer = { items: [], total: null, note: null };
   let asked = 0;
+  const seen = new Set<string>();
+  const answer: ProviderAnswer = { items: [], refused: [], total: null, note: null };
   for await (const page of pages) {
     if (!page.remembered) asked += 1;
     answer.total ??= page.total ?? null;
     answer.note = page.note ?? answer.note;
     for (const post of page.posts) {
-      const inWindow = post.postedAt === null || post.postedAt.getTime() >= since.getTime();
-      if (items.size < limit && inWindow && !isExcluded(`${post.title}\n${post.content}`))
-        if (!items.has(post.externalId)) items.set(post.externalId, post);
+      if (items.size >= limit || seen.has(post.externalId)) continue;
+      seen.add(post.externalId);
+      const refusal = outsideOf(since, post) ?? refuse?.(post) ?? null;
+      if (refusal === null) items.set(post.externalId, post);
+      else if (answer.refused.length < LIMITS.rejectedPerPlatform)
+        answer.refused.push({ post, ...refusal });
     }
     if (items.size >= limit) break;
   }
@@ -39,6 +44,15 @@ export async function collect(
   answer.remembered = asked === 0;
   if (answer.items.some(({ postedAt }) => postedAt === null)) answer.note ??= UNDATED;
   return answer;
+}
+
+function outsideOf(since: Date, { postedAt }: FoundPost): Refusal | null {
+  if (postedAt === null || postedAt.getTime() >= since.getTime()) return null;
+  const day = postedAt.toISOString().slice(0, 10);
+  return {
+    cause: 'outside_timeframe',
+    reason: `Was posted on ${day}, before the timeframe began.`,
+  };
 }
 
 /**

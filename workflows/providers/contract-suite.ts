@@ -5,7 +5,7 @@ import { createHttpClient } from './http.ts';
 import type { HttpClient } from './http.ts';
 import { ProviderError } from './port.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from './port.ts';
-import { parseQuery } from './query.ts';
+import { exactFilter, parseQuery } from './query.ts';
 import { createLocalState } from './shared-state.ts';
 import { FAULTS } from './testing/faults.ts';
 import { startScriptedServer } from './testing/scripted-server.ts';
@@ -113,16 +113,11 @@ export function describeProviderContract(subject: ContractSubject): void {
     const search = (
       changes: Partial<ProviderRequest> = {},
       signal: AbortSignal = new AbortController().signal,
-    ): Promise<ProviderAnswer> =>
-      provider.search(
-        {
-          query: parseQuery(subject.query ?? 'invoicing', 'keywords'),
-          since: SINCE,
-          limit: 10,
-          ...changes,
-        },
-        { signal },
-      );
+    ): Promise<ProviderAnswer> => {
+      const query = changes.query ?? parseQuery(subject.query ?? 'invoicing', 'keywords');
+      const refuse = exactFilter(query, provider.id);
+      return provider.search({ query, since: SINCE, limit: 10, refuse, ...changes }, { signal });
+    };
 
     const onSearch = (script: Script): void =>
       server.play((seen, response, request) => {
@@ -189,8 +184,9 @@ export function describeProviderContract(subject: ContractSubject): void {
     test('drops posts with an excluded term', async () => {
       serve([sample(1), sample(2, { title: 'Invoicing JOBS 2' }), sample(3)]);
       const query = parseQuery(`${subject.query ?? 'invoicing'} -jobs`, 'keywords');
-      const { items } = await search({ query });
+      const { items, refused } = await search({ query });
       expect(items.map(({ title }) => title.at(-1)).toSorted()).toEqual(['1', '3']);
+      expect(refused.map(({ reason }) => reason)).toEqual(['Has “jobs”, which you excluded.']);
     });
 
     test('ignores unknown fields and strange types in optional ones', async () => {

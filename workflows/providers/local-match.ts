@@ -1,14 +1,5 @@
-import type { ProviderQuery, QueryTerm } from './port.ts';
-
-const WORD = '[\\p{L}\\p{N}]';
-
-/** Letters and digits only, in lower case: "Customer support!" becomes "customersupport". */
-export const squash = (text: string): string =>
-  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-
-/** A word's beginning may match, so that "invoice" finds "invoices". */
-const patternOf = ({ text }: QueryTerm): string =>
-  `(?<!${WORD})${text.split(' ').map(RegExp.escape).join('\\s+')}`;
+import { includes, squash, stemsOf } from '#contracts/query-match.ts';
+import type { ProviderQuery } from './port.ts';
 
 /**
  * Whether a text matches a query, for platforms that cannot search text themselves. Every group
@@ -18,13 +9,14 @@ export function localMatcher(
   query: ProviderQuery,
 ): (text: string, tags?: readonly string[]) => boolean {
   const groups = query.groups.map((group) =>
-    group.map((term) => ({ pattern: new RegExp(patternOf(term), 'iu'), tag: squash(term.text) })),
+    group.map(({ text }) => ({ stems: stemsOf(text), tag: squash(text) })),
   );
   const needed = query.mode === 'query' ? Math.min(2, query.groups.flat().length) : 1;
   return (text, tags = []) => {
     const squashed = new Set(tags.map(squash));
+    const read = stemsOf(text);
     return groups.every((group) => {
-      const hits = group.filter(({ pattern, tag }) => squashed.has(tag) || pattern.test(text));
+      const hits = group.filter(({ stems, tag }) => squashed.has(tag) || includes(read, stems));
       return hits.length >= needed;
     });
   };

@@ -1,5 +1,12 @@
-import type { PlatformId, ProviderFailure, SearchMode } from '#contracts/names.ts';
+import type {
+  PlatformId,
+  PostKind,
+  ProviderFailure,
+  RejectionCause,
+  SearchMode,
+} from '#contracts/names.ts';
 import type { SourceCapabilities } from '#contracts/platforms.ts';
+import type { SearchQuery } from '#contracts/query-language.ts';
 import type { Engagement } from '#contracts/search.ts';
 
 /** One thing to look for. A phrase's words must stand next to each other. */
@@ -13,9 +20,13 @@ export interface ProviderQuery {
   mode: SearchMode;
   /** As typed, trimmed. */
   text: string;
+  /** The query itself; the rest is what of it can be asked of providers. */
+  query: SearchQuery;
   /** Every group must match; a group matches when one of its terms does. Never empty. */
   groups: readonly (readonly QueryTerm[])[];
-  /** Posts that hold one of these are dropped. */
+  /** The same for providers without OR: all terms of one of these must match. Never empty. */
+  alternatives: readonly (readonly QueryTerm[])[];
+  /** Posts that hold one of these are no match. */
   excluded: readonly QueryTerm[];
   /** All wanted terms once, lower case: for scoring, highlighting and tag-only sources. */
   terms: readonly string[];
@@ -23,6 +34,8 @@ export interface ProviderQuery {
 
 /** A post as every provider hands it over. All text is plain, well-formed and untrusted. */
 export interface FoundPost {
+  /** Where a platform has several kinds of posts; absent: its first one. */
+  kind?: PostKind;
   /** Unique within its platform. */
   externalId: string;
   /** Canonical https address of the post. */
@@ -30,6 +43,8 @@ export interface FoundPost {
   title: string;
   /** Plain text or Markdown source, never HTML. */
   content: string;
+  /** Labels that the platform keeps beside the text. */
+  tags?: string[];
   /** Null when unknown or deleted. */
   author: string | null;
   /** Null when the platform states none: then no timeframe can be kept. */
@@ -45,6 +60,18 @@ export interface ProviderRequest {
   since: Date;
   /** 1..200 */
   limit: number;
+  /** The exact filter: why a post is no match, or null. Absent: all are. */
+  refuse?: (post: FoundPost) => Refusal | null;
+}
+
+/** Why a post is no result, in one sentence. */
+export interface Refusal {
+  cause: RejectionCause;
+  reason: string;
+}
+
+export interface RefusedPost extends Refusal {
+  post: FoundPost;
 }
 
 export interface ProviderAnswer {
@@ -55,6 +82,8 @@ export interface ProviderAnswer {
   items: FoundPost[];
   /** The provider's own count of matches when it states one. */
   total: number | null;
+  /** Posts that were read but do not match, each with the reason; the first of them only. */
+  refused: RefusedPost[];
   /** A sentence on what is missing, such as a page that the provider's quota did not allow. */
   note: string | null;
   /** Everything came from answers to identical requests: this says nothing about the provider. */

@@ -1,7 +1,8 @@
 import { assert, constantFrom, array, property, string, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
-import { conjunctionsOf, excludedMatcher, parseQuery } from './query.ts';
+import type { FoundPost } from './port.ts';
+import { conjunctionsOf, exactFilter, parseQuery } from './query.ts';
 
 const groupsOf = (text: string): string[][] =>
   parseQuery(text, 'keywords').groups.map((group) =>
@@ -24,12 +25,19 @@ describe('R-SOC-01: keywords mode', () => {
     ['cheap (crm OR erp)', [['cheap'], ['crm', 'erp']]],
     ['crm | erp', [['crm', 'erp']]],
     ['crm, erp, help desk', [['crm', 'erp', '"help desk"']]],
-    ['crm or erp', [['crm'], ['or'], ['erp']]],
-    ['crm CRM "crm"', [['crm'], ['CRM'], ['crm']]],
+    ['crm or erp', [['crm'], ['erp']]],
+    ['crm for freelancers', [['crm'], ['freelancers']]],
+    [
+      '(a1 b1) OR c1',
+      [
+        ['a1', 'c1'],
+        ['b1', 'c1'],
+      ],
+    ],
+    ['title:crm author:maria lang:en', [['crm']]],
+    ['crm CRM "crm"', [['crm']]],
     ['c++ C# .NET #buildinpublic', [['c++'], ['C#'], ['.NET'], ['#buildinpublic']]],
     ['node.js, e-mail!', [['node.js', 'e-mail']]],
-    ['OR crm OR', [['crm']]],
-    ['"unclosed phrase', [['"unclosed phrase"']]],
     ['„quoted“ crm…', [['quoted'], ['crm']]],
     ['请 推荐', [['请'], ['推荐']]],
   ])('%s', (text, expected) => {
@@ -126,20 +134,39 @@ describe('as conjunctions for providers without OR', () => {
   });
 });
 
-const matches = (text: string, content: string): boolean =>
-  excludedMatcher(parseQuery(text, 'keywords'))(content);
+const foundPost = (content: string, over: Partial<FoundPost> = {}): FoundPost => ({
+  externalId: '1',
+  url: 'https://news.ycombinator.com/item?id=1',
+  title: 'A CRM',
+  content,
+  author: 'maria',
+  postedAt: null,
+  engagement: { likes: null, comments: null, shares: null },
+  language: null,
+  ...over,
+});
+const refusalOf = (text: string, post: FoundPost) =>
+  exactFilter(parseQuery(text, 'keywords'), 'hackernews')(post);
 
-describe('excluded terms', () => {
+describe('the exact filter', () => {
   test.each([
-    ['crm -jobs', 'Two JOBS here', true],
-    ['crm -job', 'Two jobs here', false],
-    ['crm -"now hiring"', 'we are now\n hiring', true],
-    ['crm -c++', 'c++ developers', true],
-    ['crm -c++', 'c developers', false],
-    ['crm -a.b', 'axb', false],
-    ['crm', 'anything', false],
-  ])('%s against %s: %s', (text, content, expected) => {
-    expect(matches(text, content)).toBe(expected);
+    ['crm -jobs', 'Two JOBS here', 'excluded'],
+    ['crm -"now hiring"', 'we are now\n hiring', 'excluded'],
+    ['crm -c++', 'c++ developers', 'excluded'],
+    ['crm -c++', 'c developers', undefined],
+    ['crm -a.b', 'axb', undefined],
+    ['crm', 'anything', undefined],
+    ['crm erp', 'anything', 'not_matching'],
+    ['crm type:comment', 'anything', 'filtered'],
+    ['crm author:maria site:hackernews', 'anything', undefined],
+    ['crm author:jane', 'anything', 'filtered'],
+  ])('%s against %s: %s', (text, content, cause) => {
+    expect(refusalOf(text, foundPost(content))?.cause).toBe(cause);
+  });
+
+  test('a sentence is judged by its relevance alone', () => {
+    const query = parseQuery('who sells fresh fish', 'query');
+    expect(exactFilter(query, 'hackernews')(foundPost('anything'))).toBeNull();
   });
 });
 
@@ -168,7 +195,7 @@ test('whatever is typed is parsed or refused with INVALID_VALUE', () => {
           const query = parseQuery(parts.join(''), mode);
           expect(query.groups.length).toBeGreaterThan(0);
           expect(query.groups.every((group) => group.length > 0)).toBe(true);
-          excludedMatcher(query)('some text');
+          exactFilter(query, 'reddit')(foundPost('some text'));
           expect(
             conjunctionsOf(query, 12)
               .rounds.flat()
@@ -183,7 +210,7 @@ test('whatever is typed is parsed or refused with INVALID_VALUE', () => {
 });
 
 test('plain words come back as they were, in order', () => {
-  const word = string({ unit: constantFrom(...'abcdefgh'), minLength: 1, maxLength: 6 });
+  const word = string({ unit: constantFrom(...'bcdfgh'), minLength: 1, maxLength: 6 });
   assert(
     property(uniqueArray(word, { minLength: 1, maxLength: 10 }), (words) => {
       expect(groupsOf(words.join(' '))).toEqual(words.map((one) => [one]));

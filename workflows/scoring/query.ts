@@ -1,6 +1,6 @@
+import type { WeightedTerm } from '#contracts/query-expand.ts';
+import { tokenize } from '#contracts/words.ts';
 import type { ProviderQuery } from '#providers/port.ts';
-import { stem, tokenize } from '#contracts/words.ts';
-import { STOP_WORDS, SYNONYMS } from './words.ts';
 
 /** One thing to look for: a word, or several words that belong together. */
 export interface Term {
@@ -23,50 +23,30 @@ export interface ScoringQuery {
 }
 
 /**
- * Keywords are scored as the providers were asked for them, less the words that carry no subject. A sentence is scored by all its words
- * that carry meaning, with synonyms (A-28), although the providers were asked for a few of them.
+ * Keywords are scored as the providers were asked for them. A sentence is scored by everything that
+ * it was expanded to (A-28), although the providers were asked for a part of it.
  */
-export function toScoringQuery(query: ProviderQuery): ScoringQuery {
-  const sentence = query.mode === 'query';
-  const excluded = toTerms(query.excluded);
-  if (!sentence) return { sentence, groups: withoutStopWords(query.groups).map(toTerms), excluded };
-  const { groups, weights } = fromSentence(query.text);
-  return { sentence, groups, weights, excluded };
-}
-
-/** The "for" of `crm for freelancers` says nothing about a post, unless it was asked for alone. */
-function withoutStopWords(groups: ProviderQuery['groups']): ProviderQuery['groups'] {
-  const telling = groups.filter(
-    (group) => !group.every(({ text, phrase }) => !phrase && STOP_WORDS.has(text.toLowerCase())),
-  );
-  return telling.length > 0 ? telling : groups;
+export function toScoringQuery({ query, groups, excluded }: ProviderQuery): ScoringQuery {
+  if (query.mode === 'keywords')
+    return { sentence: false, groups: groups.map(toTerms), excluded: toTerms(excluded) };
+  return {
+    sentence: true,
+    groups: query.terms.map(fromSentence),
+    weights: query.terms.map(({ weight }) => weight),
+    excluded: [],
+  };
 }
 
 const toTerms = (list: readonly { text: string }[]): Term[] =>
   list.flatMap(({ text }) => toTerm(text) ?? []);
 
-/** What a word of a question gains each time it is said again: repeated words are the subject. */
-const REPEATED = 0.5;
-
-function fromSentence(text: string): { groups: Term[][]; weights: number[] } {
-  const tokens = tokenize(text);
-  const meaningful = tokens.filter((token) => !STOP_WORDS.has(token.text));
-  const chosen = meaningful.length > 0 ? meaningful : tokens;
-  const byStem = Map.groupBy(chosen, (token) => token.stem);
-  const groups: Term[][] = [];
-  const weights: number[] = [];
-  for (const [root, [first, ...again]] of byStem) {
-    if (!first) continue;
-    const label = text.slice(first.start, first.end);
-    groups.push([
-      { label, stems: [root], alternatives: (SYNONYMS.get(first.text) ?? []).map(stem) },
-    ]);
-    weights.push(1 + REPEATED * again.length);
-  }
-  return { groups, weights };
-}
-
 function toTerm(label: string): Term | null {
-  const stems = tokenize(label).map((token) => token.stem);
+  const stems = stemsOf(label);
   return stems.length === 0 ? null : { label, stems, alternatives: [] };
 }
+
+const fromSentence = ({ text, related }: WeightedTerm): Term[] => [
+  { label: text, stems: stemsOf(text), alternatives: related.flatMap(stemsOf) },
+];
+
+const stemsOf = (text: string): string[] => tokenize(text).map((token) => token.stem);

@@ -4,7 +4,7 @@ import type { Feeling } from './lexicon.ts';
 import { featuresOf } from './sentiment-features.ts';
 import type { Feature } from './sentiment-features.ts';
 import { feelingOf, weightOf } from './sentiment-model.ts';
-import { STOP_WORDS } from './words.ts';
+import { STOP_WORDS } from '#contracts/stop-words.ts';
 
 export interface SentimentVerdict extends Verdict {
   /** -1..1 */

@@ -6,7 +6,7 @@ import { storeMentions } from '#db/commands/search/mentions.ts';
 import { beginPlatform, platformWaiting } from '#db/commands/search/platform.ts';
 import type { PlatformAttempt } from '#db/commands/search/platform.ts';
 import { recordPlatformResults } from '#db/commands/search/results.ts';
-import { parseQuery } from '#providers/query.ts';
+import { exactFilter, parseQuery } from '#providers/query.ts';
 import type { ProviderError } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from './deps.ts';
@@ -84,6 +84,7 @@ async function fetchAndStore(
       query,
       since: new Date(Date.now() - TIMEFRAME_SECONDS[spec.timeframe] * 1_000),
       limit: candidatesFor(spec.limit),
+      refuse: exactFilter(query, key.platform),
     },
     { signal: AbortSignal.any([cancellationSignal, deadline]) },
   );

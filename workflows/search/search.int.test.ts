@@ -37,7 +37,7 @@ const providerOf = (id: PlatformId): Provider => ({
   async search({ query }, { signal }) {
     const script = scripts.get(query.text);
     const items = script ? await script(id, signal) : [postOf(id, query.text)];
-    return { items, total: null, note: null };
+    return { items, refused: [], total: null, note: null };
   },
 });
 

@@ -17,6 +17,7 @@ export function mapHit(raw: unknown): FoundPost | null {
   const story = cleanTitle(hit.story_title ?? '');
   const title = cleanTitle(hit.title ?? '') || (story === '' ? '' : `Re: ${story}`);
   return {
+    ...(hit.comment_text ? { kind: 'comment' as const } : {}),
     externalId: hit.objectID,
     url: `https://news.ycombinator.com/item?id=${hit.objectID}`,
     title,

@@ -113,6 +113,6 @@ test('recorded: launches of April 2025', () => {
   for (const launch of launches) {
     expect(launch?.url).toMatch(/^https:\/\/www\.producthunt\.com\/posts\/[\w-]+$/u);
     expect(launch?.engagement.likes).toBeGreaterThan(0);
-    expect(launch?.topics.length).toBeGreaterThan(0);
+    expect(launch?.tags.length).toBeGreaterThan(0);
   }
 });

@@ -81,8 +81,8 @@ export function createProductHunt(config: ProductHuntConfig, deps: AdapterDeps):
         mapLaunch,
         SOURCE,
       );
-      const posts = launches.filter(({ title, content, topics }) =>
-        matches(`${title}\n${content}`, topics),
+      const posts = launches.filter(({ title, content, tags }) =>
+        matches(`${title}\n${content}`, tags),
       );
       const next: string | null = pageInfo.endCursor ?? null;
       const more = pageInfo.hasNextPage && next !== null && next !== after && edges.length > 0;

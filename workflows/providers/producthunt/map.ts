@@ -6,7 +6,7 @@ import { nodeSchema } from './wire.ts';
 const REDACTED = '[REDACTED]';
 
 export interface MappedLaunch extends FoundPost {
-  topics: string[];
+  tags: string[];
 }
 
 /** The launch's page without the parameters that name our application. */
@@ -39,6 +39,6 @@ export function mapLaunch(raw: unknown): MappedLaunch | null {
       shares: null,
     },
     language: null,
-    topics: (launch.topics?.edges ?? []).map(({ node }) => node.name),
+    tags: (launch.topics?.edges ?? []).map(({ node }) => node.name),
   };
 }

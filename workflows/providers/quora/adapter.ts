@@ -29,6 +29,7 @@ export function mapResult({
     return null;
   const address = `${url.hostname}${url.pathname.replace(/\/$/u, '')}`;
   return {
+    ...(url.pathname.includes('/answer/') ? { kind: 'answer' as const } : {}),
     externalId: address,
     url: `https://${address}`,
     title: title.replace(/ - Quora$/u, ''),

@@ -136,7 +136,7 @@ describe('the query in Reddit’s syntax', () => {
     ['crm small', 'crm small'],
     ['cheap crm OR erp', 'cheap (crm OR erp)'],
     ['"help desk" -jobs NOT "now hiring"', '"help desk" NOT jobs NOT "now hiring"'],
-    ['author:me crm', '"author:me" crm'],
+    ['flair:me crm', '"flair:me" crm'],
   ])('%s', (text, expected) => {
     expect(toRedditQuery(parseQuery(text, 'keywords'))).toBe(expected);
   });

@@ -1,5 +1,21 @@
-/** Words that carry no subject in a sentence such as "What CRM do small agencies use?". */
+/** Words of a sentence that say nothing about its subject. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a about after all also am an and any anybody anyone are as at be because been before being ' +
+    'best better but by can could did do does doing don for from get getting good had has have ' +
+    'having he help helped helps her hers him his how i if in into is it its just like looking me more most my need ' +
+    'no not of on one or our out people please recommend recommendation she should so some somebody ' +
+    'someone something than that the their them then there these they thing this those to too ' +
+    'trying up us use using want was way we were what when where which while who why will with ' +
+    'without would you your'
+  ).split(' '),
+);
+
+/**
+ * Words that a sentence is made with, such as those of "Can anybody suggest what small agencies
+ * use?": no platform is asked for them.
+ */
+export const SENTENCE_WORDS: ReadonlySet<string> = new Set(
   `a about above after again against all also always am an and any anybody anyone anything are as
   ask asking at be because been before being below best better between both but by can cannot could
   did do does doing done down during each either else ever every everyone everything few find
@@ -14,4 +30,13 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   use used user users uses using very want wanted wants was way we well were what whatever when
   where whether which while who whom whose why will with within without wonder wondering work works
   would you your yours`.split(/\s+/u),
+);
+
+/**
+ * Words that only hold others together. Among keywords they are not looked for: `crm for
+ * freelancers` wants no post to say "for". A quoted one is.
+ */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  `a an and are as at be but by for from had has have i in into is it its my of on or our than that
+  the their them then these they this those to was we were with you your`.split(/\s+/u),
 );
