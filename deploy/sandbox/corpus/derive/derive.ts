@@ -34,7 +34,7 @@ const crossPost: Make = (draft, random, places) => {
 };
 
 /** Platforms whose addresses are made of titles. */
-const NAMED_BY_TITLE = ['hackernews', 'quora'];
+const NAMED_BY_TITLE = ['hackernews', 'quora', 'producthunt'];
 
 const again: Make = (draft, random, places) => {
   const copy = rewrite(draft, random);
