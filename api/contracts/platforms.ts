@@ -142,6 +142,8 @@ export const sourceSchema = z.object({
   /** When it last answered any search; told at most twice a minute. */
   lastAnswerAt: z.iso.datetime().nullable().default(null),
   postedToShown: postedToShownSchema.nullable().default(null),
+  /** Days that its terms let us keep texts and figures; null where they set no end. */
+  textsKeptDays: z.int().positive().nullable().default(null),
 });
 export type Source = z.infer<typeof sourceSchema>;
 

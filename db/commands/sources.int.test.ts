@@ -30,6 +30,7 @@ const live: Source = {
   limitedUntil: null,
   lastAnswerAt: null,
   postedToShown: null,
+  textsKeptDays: null,
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
 };
 const after = (ms: number): Date => new Date(Date.now() + ms);

@@ -11,6 +11,7 @@ import type { HttpClient } from './http.ts';
 import { ProviderError } from './port.ts';
 import type { Provider } from './port.ts';
 import type { ProviderConfig } from './provider-config.ts';
+import { RETENTION_DAYS } from './retention.ts';
 import { createLocalState } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -27,8 +28,14 @@ interface Entry {
   source: Source;
 }
 
-/** Nothing is known yet of how a source behaves. */
-const UNMET = { limitedUntil: null, lastAnswerAt: null, postedToShown: null } as const;
+/** A source of which nothing is known yet but its terms. */
+const unmet = (id: PlatformId) => ({
+  id,
+  limitedUntil: null,
+  lastAnswerAt: null,
+  postedToShown: null,
+  textsKeptDays: RETENTION_DAYS[id],
+});
 
 const wait: AdapterDeps['wait'] = (ms, signal) =>
   // Whoever waited asks next, and is told then that the search was cancelled.
@@ -36,7 +43,7 @@ const wait: AdapterDeps['wait'] = (ms, signal) =>
 
 function usable(provider: Provider, state: Source['state']): Entry {
   const { id, capabilities } = provider;
-  return { provider, source: { ...UNMET, id, state, reason: null, capabilities } };
+  return { provider, source: { ...unmet(id), state, reason: null, capabilities } };
 }
 
 function unusable(id: PlatformId, state: Source['state'], reason: string): Entry {
@@ -45,7 +52,7 @@ function unusable(id: PlatformId, state: Source['state'], reason: string): Entry
     Promise.reject(new ProviderError('not_configured', reason));
   return {
     provider: { id, capabilities, search },
-    source: { ...UNMET, id, state, reason, capabilities },
+    source: { ...unmet(id), state, reason, capabilities },
   };
 }
 

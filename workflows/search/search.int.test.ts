@@ -74,6 +74,7 @@ beforeAll(async () => {
             limitedUntil: null,
             lastAnswerAt: null,
             postedToShown: null,
+            textsKeptDays: null,
             capabilities: providerOf('reddit').capabilities,
           },
         ],

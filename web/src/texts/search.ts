@@ -4,7 +4,6 @@ import type {
   RejectionCause,
   SearchMode,
   SearchStatus,
-  SourceState,
   Timeframe,
 } from '#contracts/names.ts';
 import type { Tone } from '../ui/badge.tsx';
@@ -57,17 +56,6 @@ export const RUN_STATE_LABELS: Readonly<Record<PlatformRunState, string>> = {
   completed: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
-};
-
-/** What the picker says about a source; null where there is nothing to say. */
-export const SOURCE_STATE_LABELS: Readonly<Record<SourceState, string | null>> = {
-  live: null,
-  sandbox: null,
-  not_configured: 'Not configured',
-  limited: 'Limited for now',
-  blocked: 'Blocked',
-  silent: 'Not answering',
-  not_available_yet: 'Not available yet',
 };
 
 /** In place of the age of a post whose platform states none. */

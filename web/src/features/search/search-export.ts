@@ -2,6 +2,7 @@ import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
 import type { SearchExport, SearchResult } from '#contracts/search.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../export/export-document.ts';
+import { removedSentence, titleOf } from './removed-text.ts';
 import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from './result-labels.ts';
 import { INTENT_LABELS, MODE_TEXTS, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../texts/search.ts';
 
@@ -45,9 +46,9 @@ export function searchDocument(data: SearchExport, options: { sandbox: boolean }
     columns: COLUMNS,
     rows: results.map(rowOf),
     items: results.map((result) => ({
-      title: result.title,
+      title: titleOf(result),
       meta: metaOf(result),
-      text: result.content,
+      text: removedSentence(result) ?? result.content,
       reason: result.reason,
       url: result.url,
     })),
@@ -57,8 +58,8 @@ export function searchDocument(data: SearchExport, options: { sandbox: boolean }
 function rowOf(result: SearchResult): ExportCell[] {
   return [
     PLATFORM_CATALOGUE[result.platform].name,
-    result.title,
-    result.content,
+    titleOf(result),
+    removedSentence(result) ?? result.content,
     result.author,
     result.createdAt === null ? TIME_UNKNOWN : new Date(result.createdAt),
     result.relevance,

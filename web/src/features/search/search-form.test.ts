@@ -15,6 +15,7 @@ const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
   limitedUntil: null,
   lastAnswerAt: null,
   postedToShown: null,
+  textsKeptDays: null,
   capabilities: { fullText: true, timeframe: true, comments: true, note: null },
 }));
 const planOf = (name: PlanName) => ({

@@ -1,6 +1,6 @@
 import type { Settings } from '#contracts/account.ts';
 import { LIMITS, PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId, SearchMode, Timeframe } from '#contracts/names.ts';
+import type { PlatformId, SearchMode, SourceState, Timeframe } from '#contracts/names.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { searchRequestSchema } from '#contracts/search.ts';
@@ -20,6 +20,9 @@ export type FormErrors = Partial<Record<keyof SearchForm, string>>;
 /** Why a platform cannot be chosen, or that it can. */
 export type Availability = 'available' | 'plan' | 'unavailable';
 
+/** Nothing that a founder does makes these answer. */
+const CLOSED: ReadonlySet<SourceState> = new Set(['not_available_yet', 'not_configured']);
+
 /** R-VAL-16: by plan, and by what this installation can search. */
 export function availability(
   id: PlatformId,
@@ -27,7 +30,7 @@ export function availability(
   sources: readonly Source[] | undefined,
 ): Availability {
   const source = sources?.find((candidate) => candidate.id === id);
-  if (sources !== undefined && (source === undefined || source.state === 'not_available_yet')) {
+  if (sources !== undefined && (source === undefined || CLOSED.has(source.state))) {
     return 'unavailable';
   }
   return plan.platforms.includes(id) ? 'available' : 'plan';

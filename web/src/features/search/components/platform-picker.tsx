@@ -4,7 +4,6 @@ import type { PlatformId } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
 import type { CatalogueId, Source } from '#contracts/platforms.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
-import { formatTime } from '../../../lib/format.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
 import { availability } from '../search-form.ts';
 import type { Availability } from '../search-form.ts';
-import { SOURCE_STATE_LABELS } from '../../../texts/search.ts';
+import { SourceState } from '../../sources/components/source-state.tsx';
 
 /** The ten platforms and the two that nobody can search yet, each with what it is good for. */
 export function PlatformPicker({
@@ -93,33 +92,41 @@ function PlatformChoice({
   checked: boolean;
   onChange?: (on: boolean) => void;
 }) {
-  const words = disabled ? 'Not available yet' : stateWords(source);
+  const closed = source === undefined || source.state === 'not_available_yet';
   return (
     <Checkbox
       checked={checked && !disabled}
       disabled={disabled}
       onChange={onChange ?? (() => undefined)}
-      label={<PlatformMark platform={id} />}
+      label={
+        <>
+          <PlatformMark platform={id} />
+          {source !== undefined && <SourceState source={source} />}
+        </>
+      }
       note={
         <>
-          {words !== null && `${words}. `}
           {PLATFORM_CATALOGUE[id].bestUseCase}
-          {!disabled && source?.capabilities.note != null && (
-            <span className="block text-ink-3">{source.capabilities.note}</span>
-          )}
+          {disabled && closed && '. Not available yet'}
+          {!closed && <Limits source={source} />}
         </>
       }
     />
   );
 }
 
-/** What is wrong with a source; null when nothing is. */
-function stateWords(source: Source | undefined): string | null {
-  if (source === undefined) return null;
-  const label = SOURCE_STATE_LABELS[source.state];
-  if (label === null) return null;
-  if (source.limitedUntil !== null) return `${label}, until ${formatTime(source.limitedUntil)}`;
-  return source.reason === null ? label : `${label}: ${source.reason.replace(/\.$/, '')}`;
+/** What is wrong with a source, and what its search cannot do. */
+function Limits({ source }: { source: Source }) {
+  return (
+    <>
+      {source.reason !== null && (
+        <span className="block text-ink wrap-anywhere">{source.reason}</span>
+      )}
+      {source.capabilities.note !== null && (
+        <span className="block text-ink-3">{source.capabilities.note}</span>
+      )}
+    </>
+  );
 }
 
 function LockedPlatform({ id }: { id: PlatformId }) {

@@ -15,6 +15,7 @@ import {
   relevanceTier,
   sentimentWord,
 } from '../result-labels.ts';
+import { removedSentence, titleOf } from '../removed-text.ts';
 import { safeLink } from '../safe-link.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';
 import { ConversationPlaces } from './conversation-places.tsx';
@@ -48,7 +49,8 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
   const [open, setOpen] = useState(false);
   const [arrived] = useState(arriving);
   const link = safeLink(result.url);
-  const title = result.title.trim() === '' ? 'Untitled post' : result.title;
+  const title = titleOf(result);
+  const removed = removedSentence(result);
   const titleSpans = spansOf(result.verdicts.relevance, 'title');
   const contentSpans = spansOf(result.verdicts.relevance, 'content');
   return (
@@ -111,7 +113,7 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
           </p>
         )}
         <Verdicts result={result} />
-        <p className="mt-1.5 text-meta text-ink-2 wrap-anywhere">{result.reason}</p>
+        <p className="mt-1.5 text-meta text-ink-2 wrap-anywhere">{removed ?? result.reason}</p>
         {places.length > 1 && <ConversationPlaces places={places.slice(1)} now={now} />}
         {open && <ResultReasons id={`${id}-details`} result={result} />}
         {feedback === null ? (

@@ -17,6 +17,7 @@ import { useTabBadge } from '../use-tab-badge.ts';
 import { useResultTab } from '../use-result-tab.ts';
 import { RESULT_TABS } from '../../../texts/search.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { SourceSummary } from '../../sources/components/source-summary.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoResults } from './result-states.tsx';
@@ -76,7 +77,10 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <RunTimeline search={search} retrying={retrying} onRetry={() => void retry(search.id)} />
+      <div className="flex flex-col gap-1">
+        <RunTimeline search={search} retrying={retrying} onRetry={() => void retry(search.id)} />
+        <SourceSummary />
+      </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="xl:sticky xl:top-20 xl:col-start-2 xl:row-start-1">
           <AnalysisPanel

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Source } from '#contracts/platforms.ts';
+import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { missingSentences, sourceCount } from '../source-words.ts';
+import { SourcesDialog } from './sources-dialog.tsx';
+
+/** '8 of 10 sources' with the reason for the two, in one line that opens all ten. Changes live. */
+export function SourceSummary() {
+  const { data } = useGetSourcesQuery();
+  // The place is kept while the sources load, so that nothing jumps.
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-meta text-ink-2">
+      {data !== undefined && <Line sources={data.sources} />}
+    </div>
+  );
+}
+
+function Line({ sources }: { sources: readonly Source[] }) {
+  const [open, setOpen] = useState(false);
+  const missing = missingSentences(sources);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-2.5 tabular-nums"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {sourceCount(sources)}
+      </Button>
+      {missing.length > 0 && <span className="min-w-0">{`${missing.join(' · ')}.`}</span>}
+      <SourcesDialog sources={sources} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { PLATFORM_IDS } from '#contracts/names.ts';
+import type { Source } from '#contracts/platforms.ts';
+import { formatTime } from '../../lib/format.ts';
+import { missingSentences, roughDuration, sourceCount, stateLabel } from './source-words.ts';
+
+const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
+  id,
+  state: 'live',
+  reason: null,
+  limitedUntil: null,
+  lastAnswerAt: null,
+  postedToShown: null,
+  textsKeptDays: null,
+  capabilities: { fullText: true, timeframe: true, comments: false, note: null },
+}));
+const changed = (changes: Partial<Record<Source['id'], Partial<Source>>>): Source[] =>
+  SOURCES.map((source) => ({ ...source, ...changes[source.id] }));
+
+test('working sources are counted, the sandbox’s among them', () => {
+  expect(sourceCount(SOURCES)).toBe('10 of 10 sources');
+  expect(sourceCount(changed({ reddit: { state: 'sandbox' } }))).toBe('10 of 10 sources');
+  expect(missingSentences(SOURCES)).toEqual([]);
+});
+
+test('the others are named with their reason, those of one state together', () => {
+  const until = '2026-11-21T14:05:00.000Z';
+  const sources = changed({
+    reddit: { state: 'limited', limitedUntil: until },
+    quora: { state: 'not_configured' },
+    tumblr: { state: 'not_configured' },
+    pinterest: { state: 'not_configured' },
+    producthunt: { state: 'not_configured' },
+  });
+  expect(sourceCount(sources)).toBe('5 of 10 sources');
+  expect(missingSentences(sources)).toEqual([
+    `Reddit: limited until ${formatTime(until)}`,
+    'Tumblr, Pinterest and 2 more: not configured',
+  ]);
+});
+
+test('each state has words of its own', () => {
+  const states = ['live', 'sandbox', 'not_configured', 'limited', 'blocked', 'silent'] as const;
+  const labels = states.map((state) => stateLabel({ ...SOURCES[0]!, state }));
+  expect(new Set(labels).size).toBe(states.length);
+});
+
+test.each([
+  [40, '40 s'],
+  [720, '12 min'],
+  [18_000, '5 h'],
+  [259_200, '3 d'],
+])('%s seconds read %s', (seconds, words) => {
+  expect(roughDuration(seconds)).toBe(words);
+});

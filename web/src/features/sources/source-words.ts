@@ -1,0 +1,52 @@
+import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import type { Source } from '#contracts/platforms.ts';
+import { formatTime } from '../../lib/format.ts';
+import { SOURCE_STATE_TEXTS } from '../../texts/sources.ts';
+
+/** Searches of it can succeed. */
+export const isWorking = ({ state }: Source): boolean => state === 'live' || state === 'sandbox';
+
+/** 'Live', 'Limited until 14:05', 'Not configured'. */
+export function stateLabel({ state, limitedUntil }: Source): string {
+  const { label } = SOURCE_STATE_TEXTS[state];
+  return state === 'limited' && limitedUntil !== null
+    ? `${label} until ${formatTime(limitedUntil)}`
+    : label;
+}
+
+/** '8 of 10 sources'. */
+export const sourceCount = (sources: readonly Source[]): string =>
+  `${sources.filter(isWorking).length} of ${sources.length} sources`;
+
+/** The sources that do not work, each with its state, one sentence per state. */
+export function missingSentences(sources: readonly Source[]): string[] {
+  const byState = new Map<string, string[]>();
+  for (const source of sources.filter((candidate) => !isWorking(candidate))) {
+    const label = stateLabel(source);
+    byState.set(label, [...(byState.get(label) ?? []), PLATFORM_CATALOGUE[source.id].name]);
+  }
+  return [...byState].map(([label, names]) => `${listed(names)}: ${lowerFirst(label)}`);
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** 'Reddit', 'Reddit and Quora', 'Reddit, Quora and 2 more'. */
+function listed(names: readonly string[]): string {
+  if (names.length <= 2) return names.join(' and ');
+  if (names.length === 3) return `${names[0]}, ${names[1]} and ${names[2]}`;
+  return `${names[0]}, ${names[1]} and ${names.length - 2} more`;
+}
+
+const STEPS: readonly [size: number, unit: string][] = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+];
+
+/** A length of time in its largest unit: '3 d', '5 h', '12 min', '40 s'. */
+export function roughDuration(seconds: number): string {
+  for (const [size, unit] of STEPS) {
+    if (seconds >= size) return `${Math.round(seconds / size)} ${unit}`;
+  }
+  return `${Math.round(seconds)} s`;
+}

@@ -1,0 +1,26 @@
+import type { SourceState } from '#contracts/names.ts';
+import type { Tone } from '../ui/badge.tsx';
+
+/** The state of a platform in a word or two. */
+export const SOURCE_STATE_TEXTS: Readonly<Record<SourceState, { label: string; tone: Tone }>> = {
+  live: { label: 'Live', tone: 'positive' },
+  sandbox: { label: 'Sandbox', tone: 'neutral' },
+  not_configured: { label: 'Not configured', tone: 'neutral' },
+  limited: { label: 'Limited', tone: 'caution' },
+  blocked: { label: 'Blocked', tone: 'negative' },
+  silent: { label: 'Silent', tone: 'caution' },
+  not_available_yet: { label: 'Not available yet', tone: 'neutral' },
+};
+
+/** What happens to searches while a source is in trouble. */
+export const SOURCE_STATE_HELP: Readonly<Partial<Record<SourceState, string>>> = {
+  limited: 'A search waits for it, or ends without it.',
+  blocked: 'Each search asks once more; the first answer ends this.',
+  silent: 'Each search tries it once; the first answer ends this.',
+};
+
+/** Limits of a platform's search that a founder should know before trusting its silence. */
+export const CAPABILITY_TEXTS = {
+  tagsOnly: 'Tags only',
+  timeUnknown: 'No dates: the timeframe cannot be kept',
+} as const;
