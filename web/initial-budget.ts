@@ -8,7 +8,7 @@ export const INITIAL_JS_BUDGET = 151 * 1024;
 export function initialBudget(limit = INITIAL_JS_BUDGET): Plugin {
   return {
     name: 'initial-budget',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     generateBundle(_options, bundle) {
       const initial = new Set<string>();
       const add = (file: string): void => {

@@ -2,19 +2,24 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { initialBudget } from './initial-budget.ts';
+import { precompress } from './precompress.ts';
+import { preloadFonts } from './preload-fonts.ts';
 import { siteFiles } from './site-files.ts';
 
 const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
 
 /**
  * `npm start` serves the built files from the API. This development server is for work on the
- * screens: it forwards /api to a running stack (EARSHOT_API, by default port 4400).
+ * screens: it forwards /api to a running stack (EARSHOT_API, by default port 4400). `vite build web`
+ * makes the files for browsers, `vite build web --ssr` the program that renders the public pages.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), initialBudget(), siteFiles()],
+  plugins: [react(), tailwindcss(), initialBudget(), siteFiles(), preloadFonts(), precompress()],
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  // The program that renders stands alone: nothing of node_modules has to be there for it.
+  ssr: { noExternal: true },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

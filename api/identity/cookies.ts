@@ -16,7 +16,11 @@ export function createCookies(publicUrl: string) {
   const { protocol, port } = new URL(publicUrl);
   const secure = protocol === 'https:';
   const refreshName = secure ? '__Host-earshot_refresh' : `earshot_refresh_${port || '80'}`;
+  const markName = secure ? '__Host-earshot_signed_in' : `earshot_signed_in_${port || '80'}`;
   const common = { httpOnly: true, sameSite: 'Lax', secure } as const;
+
+  /** Says to the pages that there is something to refresh; it is worth nothing to anybody else. */
+  const mark = { ...common, httpOnly: false, path: '/' };
 
   // One cookie per attempt, so that two popups of one browser do not end each other.
   const attemptName = (state: string): string => {
@@ -28,9 +32,11 @@ export function createCookies(publicUrl: string) {
     refresh: (c: Context<AppEnv>): string | undefined => getCookie(c, refreshName),
     setRefresh(c: Context<AppEnv>, token: string): void {
       setCookie(c, refreshName, token, { ...common, path: '/', maxAge: REFRESH_SECONDS });
+      setCookie(c, markName, '1', { ...mark, maxAge: REFRESH_SECONDS });
     },
     clearRefresh(c: Context<AppEnv>): void {
       deleteCookie(c, refreshName, { ...common, path: '/' });
+      deleteCookie(c, markName, mark);
     },
     attempt: (c: Context<AppEnv>, state: string): string | undefined =>
       getCookie(c, attemptName(state)),

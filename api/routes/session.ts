@@ -53,7 +53,11 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
       }),
       async (c) => {
         const refreshToken = cookies.refresh(c);
-        if (refreshToken === undefined) throw new AppError('MISSING_TOKEN', LOG_IN);
+        if (refreshToken === undefined) {
+          // The mark may have outlived it.
+          cookies.clearRefresh(c);
+          throw new AppError('MISSING_TOKEN', LOG_IN);
+        }
         const rotation = await rotateSession(deps.database, { refreshToken });
         if (rotation.outcome === 'reused') {
           deps.publisher.control({ type: 'session_revoked', sessionId: rotation.sessionId });

@@ -4,7 +4,7 @@ import { HelpDialog } from '../features/help/help-dialog.tsx';
 import { TourDialog } from '../features/onboarding/tour-dialog.tsx';
 import { useTour } from '../features/onboarding/use-tour.ts';
 import { UpgradeDialog } from '../features/pricing/upgrade-dialog.tsx';
-import { usePublicConfig } from '../lib/use-public-config.ts';
+import { usePublicConfig } from '../lib/page-settings.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';

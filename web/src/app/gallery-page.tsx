@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import { localError } from '../lib/errors.ts';
 import { fallbackPlanInfo } from '../lib/plan-info.ts';
-import { usePublicConfig } from '../lib/use-public-config.ts';
+import { usePublicConfig } from '../lib/page-settings.tsx';
 import { Badge, TONES } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -23,8 +23,8 @@ export function NotFoundPage() {
     <div className="flex flex-col items-center px-4 py-24 text-center">
       <Mark size={64} className="text-line-strong/60" />
       <Heading className="mt-6 text-page font-semibold">Nothing to hear at this address</Heading>
-      <p className="mt-2 max-w-[52ch] text-body wrap-anywhere text-ink-2">
-        There is no page at <code>{pathname}</code>. The link may be old, or a letter is missing.
+      <p className="mt-2 max-w-[52ch] text-body text-ink-2">
+        There is no page here. The link may be old, or a letter of it is missing.
       </p>
       <Button asChild variant="primary" className="mt-6">
         <Link to={inDashboard ? paths.overview : paths.home}>

@@ -68,18 +68,7 @@ export function PublicHeader({ productName }: { productName: string }) {
           ))}
         </nav>
         <ThemeToggle />
-        {signedIn && (
-          <Suspense fallback={<span className="size-9 touch:size-11" />}>
-            <PublicUserMenu />
-          </Suspense>
-        )}
-        {!signedIn && pathname !== paths.login && (
-          <Button asChild variant="primary" className="max-sm:px-2.5!">
-            <Link to={paths.login} {...prefetchOn(paths.login)}>
-              {NAVIGATION_TEXTS.getStarted}
-            </Link>
-          </Button>
-        )}
+        <Account signedIn={signedIn} onLogin={pathname === paths.login} />
         <Button
           variant="quiet"
           size="icon"
@@ -117,6 +106,33 @@ export function PublicHeader({ productName }: { productName: string }) {
         </nav>
       )}
     </header>
+  );
+}
+
+/**
+ * The user menu, or the way to sign in, in one place of one width. While a session is likely and
+ * not yet known, the place stays empty.
+ */
+function Account({ signedIn, onLogin }: { signedIn: boolean; onLogin: boolean }) {
+  return (
+    <div className="flex min-w-26 items-center justify-end sm:min-w-28">
+      {signedIn && (
+        <Suspense fallback={<span className="size-9 touch:size-11" />}>
+          <PublicUserMenu />
+        </Suspense>
+      )}
+      {!signedIn && !onLogin && (
+        <Button
+          asChild
+          variant="primary"
+          className="max-sm:px-2.5! [[data-session=likely]_&]:invisible"
+        >
+          <Link to={paths.login} {...prefetchOn(paths.login)}>
+            {NAVIGATION_TEXTS.getStarted}
+          </Link>
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from 'react-router-dom';
-import { usePublicConfig } from '../lib/use-public-config.ts';
+import { usePublicConfig } from '../lib/page-settings.tsx';
 import { SandboxBar } from '../ui/sandbox-bar.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
 import { PublicFooter } from './public-footer.tsx';

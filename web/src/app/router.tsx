@@ -1,4 +1,4 @@
-import { Navigate, createBrowserRouter } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -51,19 +51,20 @@ const dashboardRoutes: RouteObject[] = [
   { path: `${paths.dashboard}/*`, Component: NotFoundPage },
 ];
 
-export function makeRouter() {
-  return createBrowserRouter([
-    {
-      Component: Root,
-      errorElement: <RouteError />,
-      hydrateFallbackElement: <PageSpinner />,
-      children: [
-        { Component: PublicLayout, children: publicRoutes },
-        {
-          Component: Protected,
-          children: [{ lazy: lazy('dashboard'), children: dashboardRoutes }],
-        },
-      ],
-    },
-  ]);
-}
+/** A function: the router of each page fills in the lazy ones. */
+export const makeRoutes = (): RouteObject[] => [
+  {
+    Component: Root,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <PageSpinner />,
+    children: [
+      { Component: PublicLayout, children: publicRoutes.map((route) => ({ ...route })) },
+      {
+        Component: Protected,
+        children: [
+          { lazy: lazy('dashboard'), children: dashboardRoutes.map((route) => ({ ...route })) },
+        ],
+      },
+    ],
+  },
+];

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { selectSessionStatus } from '../lib/session-slice.ts';
 import { useAppSelector } from '../lib/store.ts';
 import type { AppStore } from '../lib/store.ts';
-import { usePublicConfig } from '../lib/use-public-config.ts';
+import { usePublicConfig } from '../lib/page-settings.tsx';
 
 const useAppStore = useStore.withTypes<AppStore>();
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { setBaseTitle } from '../lib/document-title.ts';
-import { usePublicConfig } from '../lib/use-public-config.ts';
+import { usePublicConfig } from '../lib/page-settings.tsx';
 
 /**
  * Every change of the address: tab title, scroll to the top (R-ROUTE-42..44), focus on the page's

@@ -1,23 +1,16 @@
-import type { Profile, ProfileUpdate, PublicConfig } from '#contracts/account.ts';
+import type { Profile, ProfileUpdate } from '#contracts/account.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import { api, liveAnswer } from './api.ts';
 import type { AnswerMeta, Live } from './api.ts';
 
-// These three load with the first page, their schemas (and the library behind them) after it.
+// These two load with the first page, their schemas (and the library behind them) after it.
 const profileAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
   liveAnswer((await import('#contracts/account.ts')).profileSchema)(data, meta);
 const planInfoAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
   liveAnswer((await import('#contracts/plans.ts')).planInfoSchema)(data, meta);
-const publicConfigAnswer = async (data: unknown) =>
-  (await import('#contracts/account.ts')).publicConfigSchema.parse(data);
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPublicConfig: build.query<PublicConfig, void>({
-      query: () => '/config',
-      transformResponse: publicConfigAnswer,
-      extraOptions: { quiet: true },
-    }),
     getProfile: build.query<Live<Profile>, void>({
       query: () => '/users/me',
       transformResponse: profileAnswer,
@@ -50,7 +43,6 @@ export const accountApi = api.injectEndpoints({
 });
 
 export const {
-  useGetPublicConfigQuery,
   useGetProfileQuery,
   useGetPlanInfoQuery,
   useUpdateProfileMutation,

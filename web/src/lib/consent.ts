@@ -143,6 +143,9 @@ export function watchConsent(): void {
   });
 }
 
+/** No browser has answered yet on the server. */
+const UNASKED: ConsentState = { consent: null, dismissed: false, reopened: false };
+
 export function useConsent(): ConsentState {
-  return useSyncExternalStore(consentStore.subscribe, consentStore.get);
+  return useSyncExternalStore(consentStore.subscribe, consentStore.get, () => UNASKED);
 }

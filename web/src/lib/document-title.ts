@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 
 const state = { base: '', own: null as string | null, prefix: '', product: 'Earshot' };
 
+/** 'Pricing · Earshot', or the name alone. */
+export const fullTitle = (title: string, product: string): string =>
+  title === '' ? product : `${title} · ${product}`;
+
 function write(): void {
-  const title = state.own ?? state.base;
-  const named = title === '' ? state.product : `${title} · ${state.product}`;
-  document.title = `${state.prefix}${named}`;
+  document.title = `${state.prefix}${fullTitle(state.own ?? state.base, state.product)}`;
 }
 
 /** The title that belongs to the route; the layouts set it. */

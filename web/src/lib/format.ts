@@ -36,11 +36,19 @@ export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
-/** A calendar day such as '2026-11-21', the same day in every time zone. */
+/**
+ * A calendar day such as '2026-11-21' in the words of the text around it, the same for everybody:
+ * public pages are rendered before anybody reads them.
+ */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   );
+}
+
+/** A number of a public page, the same for everybody. */
+export function formatPublicNumber(value: number): string {
+  return new Intl.NumberFormat('en').format(value);
 }
 
 export function formatDateTime(iso: string): string {

@@ -33,8 +33,11 @@ export function canonicalUrl(href: string): string {
 
 const PRIVATE = /^\/(dashboard|profile|admin|__ui)(\/|$)/;
 
+/** Pages behind the sign-in, and the gallery: nothing of them is rendered ahead or indexed. */
+export const isPrivatePath = (pathname: string): boolean => PRIVATE.test(pathname);
+
 /** R-META-02: public pages without other query parameters. */
 export function isIndexable(href: string): boolean {
   const { pathname, searchParams } = new URL(href);
-  return !PRIVATE.test(pathname) && [...searchParams.keys()].every(isTracking);
+  return !isPrivatePath(pathname) && [...searchParams.keys()].every(isTracking);
 }

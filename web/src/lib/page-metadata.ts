@@ -1,10 +1,27 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageTitle } from './document-title.ts';
 import { canonicalUrl, isIndexable } from './page-address.ts';
 
 /** A schema.org object, such as the offers of the pricing page. */
 export type StructuredData = Readonly<Record<string, unknown>>;
+
+/** What a public page says about itself. */
+export interface PageMetadata {
+  title: string;
+  /** Left out: what the site says. */
+  description?: string;
+  structuredData?: StructuredData;
+  noindex?: boolean;
+}
+
+export const SITE_DESCRIPTION =
+  'Search public conversations at once and see the people who are looking for what you build.';
+
+/** The server collects here what it writes into the head of a page. */
+export const MetadataSink = createContext<((metadata: PageMetadata) => void) | null>(null);
+
+const STRUCTURED_DATA = 'application/ld+json';
 
 /** Whether the page on the screen asked not to be indexed, whatever its address. */
 let hidden = false;
@@ -27,34 +44,24 @@ export function useAddressMetadata(): void {
   }, [pathname, search]);
 }
 
-/** What a public page says about itself in the head. Left out: what the site says. */
-export function usePageMetadata({
-  title,
-  description,
-  structuredData,
-  noindex = false,
-}: {
-  title: string;
-  description?: string;
-  structuredData?: StructuredData;
-  noindex?: boolean;
-}): void {
+/** Puts it into the head: by the server when it renders, here on the way from page to page. */
+export function usePageMetadata(metadata: PageMetadata): void {
+  const { title, description = SITE_DESCRIPTION, structuredData, noindex = false } = metadata;
+  useContext(MetadataSink)?.(metadata);
   usePageTitle(title);
   useEffect(() => {
-    if (description === undefined) return;
-    const element = headElement('meta', 'name', 'description');
-    const before = element.getAttribute('content') ?? '';
-    element.setAttribute('content', description);
-    return () => {
-      element.setAttribute('content', before);
-    };
+    headElement('meta', 'name', 'description').setAttribute('content', description);
   }, [description]);
 
   const json = structuredData === undefined ? null : JSON.stringify(structuredData);
   useEffect(() => {
+    // Also those that the server wrote.
+    for (const old of document.head.querySelectorAll(`script[type="${STRUCTURED_DATA}"]`)) {
+      old.remove();
+    }
     if (json === null) return;
     const script = document.createElement('script');
-    script.type = 'application/ld+json';
+    script.type = STRUCTURED_DATA;
     script.textContent = json;
     document.head.append(script);
     return () => {

@@ -1,6 +1,7 @@
 import type { Session } from '#contracts/account.ts';
 import { accountApi } from './account-api.ts';
 import { api } from './api.ts';
+import { forgetLikelySession, hasSessionMark } from './session-mark.ts';
 import { sessionEnded, sessionStarted, sessionUnreachable } from './session-slice.ts';
 import type { AppDispatch } from './store.ts';
 import { track } from './track.ts';
@@ -26,17 +27,29 @@ export const LOCAL_KEYS = [
 
 const RENEW_BEFORE_EXPIRY_MS = 60_000;
 const RETRY_MS = 5_000;
+const CHANNEL = 'earshot-session';
 
-const channel =
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('earshot-session');
-const announce = channel?.postMessage.bind(channel);
+/** Opened when the page starts: rendering on the server must not keep a channel open. */
+let channel: BroadcastChannel | null = null;
 
 let leaving = false;
+
+/**
+ * At load: a browser that was never signed in, or was signed out, has nobody to ask about. A page
+ * behind the sign-in asks all the same.
+ */
+export async function beginSession(dispatch: AppDispatch, needed: boolean): Promise<void> {
+  if (needed || hasSessionMark()) await startSession(dispatch);
+  else dispatch(sessionEnded({ expired: false }));
+}
 
 /** At load, after the popup and when another tab signed in: ask the cookie who we are (R-STATE-01). */
 export async function startSession(dispatch: AppDispatch): Promise<Session | null> {
   const renewal = await renewAccessToken();
-  if (renewal.outcome === 'unreachable') dispatch(sessionUnreachable(renewal.error));
+  if (renewal.outcome === 'unreachable') {
+    forgetLikelySession();
+    dispatch(sessionUnreachable(renewal.error));
+  }
   if (renewal.outcome !== 'renewed') return null;
   enterSession(dispatch, renewal.session, renewal.asOf);
   return renewal.session;
@@ -45,7 +58,7 @@ export async function startSession(dispatch: AppDispatch): Promise<Session | nul
 /** The popup reported success: same as a start, and the other tabs follow. */
 export async function completeSignIn(dispatch: AppDispatch): Promise<void> {
   const session = await startSession(dispatch);
-  if (accessToken() !== null) announce?.('signed-in');
+  if (accessToken() !== null) channel?.postMessage('signed-in');
   if (session !== null) track(session.isNewUser ? 'sign_up' : 'login');
 }
 
@@ -59,7 +72,7 @@ export async function signOut(): Promise<void> {
   }).catch(() => null);
   for (const key of LOCAL_KEYS) removeLocal(key);
   leave();
-  announce?.('signed-out');
+  channel?.postMessage('signed-out');
   track('logout');
 }
 
@@ -108,12 +121,14 @@ export function watchSession(dispatch: AppDispatch): void {
       schedule(Math.max(RETRY_MS, untilRenewal()));
       return;
     }
+    forgetLikelySession();
     dispatch(sessionEnded({ expired: !leaving }));
     dispatch(api.util.resetApiState());
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && accessToken() !== null) schedule(untilRenewal());
   });
+  channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   channel?.addEventListener('message', (event) => {
     if (event.data === 'signed-out' && accessToken() !== null) leave();
     if (event.data === 'signed-in' && accessToken() === null) void startSession(dispatch);

@@ -1,7 +1,7 @@
 import { combineSlices, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
-import { sessionSlice } from './session-slice.ts';
+import { sessionEnded, sessionSlice } from './session-slice.ts';
 import { upgradeSlice } from './upgrade-slice.ts';
 
 /**
@@ -33,3 +33,8 @@ export type AppDispatch = AppStore['dispatch'];
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const startListening = listeners.startListening.withTypes<RootState, AppDispatch>();
+
+/** What the server renders for: somebody who is not signed in. */
+export function makeVisitorState(): RootState {
+  return rootReducer(undefined, sessionEnded({ expired: false }));
+}

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useReducedMotion } from '../lib/use-media.ts';
 import { cx } from './cx.ts';
 
 const CHANGE_MS = 2_000;
@@ -12,10 +13,9 @@ const FADE_MS = 300;
 export function RotatingText({ words, label }: { words: readonly string[]; label: string }) {
   const [index, setIndex] = useState(0);
   const [fading, setFading] = useState(false);
-  const [paused, setPaused] = useState(
-    () =>
-      typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
+  const calm = useReducedMotion();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const paused = choice ?? calm;
   const [held, setHeld] = useState(false);
   const running = !paused && !held;
   useEffect(() => {
@@ -64,7 +64,7 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
         type="button"
         aria-label={`${paused ? 'Start' : 'Pause'} ${label}`}
         onClick={() => {
-          setPaused(!paused);
+          setChoice(!paused);
         }}
         className="inline-flex size-8 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink touch:size-11"
       >

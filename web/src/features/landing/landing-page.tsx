@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePageMetadata } from '../../lib/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePublicConfig } from '../../lib/use-public-config.ts';
+import { useOrigin, usePublicConfig } from '../../lib/page-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RotatingText } from '../../ui/rotating-text.tsx';
 import { FaqSection } from './faq-section.tsx';
@@ -16,13 +16,14 @@ const ROTATING = ['customers', 'early users', 'beta testers', 'champions'] as co
 /** R-ROUTE-01, R-ROUTE-02. Says only what the product does today. */
 export function LandingPage() {
   const { productName, supportEmail, site } = usePublicConfig();
+  const origin = useOrigin();
   usePageMetadata({
     title: 'Find your first 100 customers',
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'Organization',
       name: site?.companyName ?? productName,
-      url: `${location.origin}/`,
+      url: `${origin}/`,
       ...(supportEmail === ''
         ? {}
         : {

@@ -2,7 +2,7 @@ import { PLAN_NAMES, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/plans.ts';
 import type { PlanRules } from '#contracts/plans.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatPublicNumber } from '../../lib/format.ts';
 
 export interface PlanRow {
   label: string;
@@ -24,7 +24,7 @@ const row = (
   >,
 });
 
-const count = (value: number): string => (value === -1 ? 'Unlimited' : formatNumber(value));
+const count = (value: number): string => (value === -1 ? 'Unlimited' : formatPublicNumber(value));
 const FORMATS = { pdf: 'PDF', csv: 'CSV', excel: 'Excel' } as const;
 
 /** Every row of the plan table (R-PLAN-05..41), straight from the rules that the server enforces. */

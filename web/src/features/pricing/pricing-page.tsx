@@ -5,7 +5,7 @@ import { usePageMetadata } from '../../lib/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
 import { selectSessionStatus } from '../../lib/session-slice.ts';
 import { useAppSelector } from '../../lib/store.ts';
-import { usePublicConfig } from '../../lib/use-public-config.ts';
+import { useOrigin, usePublicConfig } from '../../lib/page-settings.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
@@ -16,6 +16,7 @@ import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 /** R-ROUTE-05: plans and prices, from the same rules the server enforces. */
 export function PricingPage() {
   const { productName, supportEmail, site } = usePublicConfig();
+  const origin = useOrigin();
   usePageMetadata({
     title: NAVIGATION_TEXTS.pricing,
     description: 'Three plans, monthly or yearly, and every row of what they include.',
@@ -23,7 +24,7 @@ export function PricingPage() {
       product: productName,
       company: site?.companyName ?? productName,
       support: supportEmail,
-      url: `${location.origin}${paths.pricing}`,
+      url: `${origin}${paths.pricing}`,
     }),
   });
   const [billing, setBilling] = useState<Billing>('monthly');

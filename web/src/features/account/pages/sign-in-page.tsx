@@ -8,7 +8,7 @@ import { completeSignIn } from '../../../lib/session.ts';
 import { selectSessionExpired, selectSessionStatus } from '../../../lib/session-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { accessToken } from '../../../lib/token.ts';
-import { usePublicConfig } from '../../../lib/use-public-config.ts';
+import { usePublicConfig } from '../../../lib/page-settings.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/logo.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -56,6 +56,11 @@ export function SignInPage() {
       <p role="alert" className="mt-3 min-h-5 text-body text-negative">
         {problem !== null && !busy && SIGN_IN_TEXTS[problem]}
       </p>
+      <noscript>
+        <p className="mb-3 text-body text-negative">
+          Signing in opens a popup, which needs JavaScript. Turn it on for this site.
+        </p>
+      </noscript>
       {status === 'loading' && (
         <p className="flex items-center gap-2 text-meta text-ink-2">
           <Spinner /> Checking whether you are signed in

@@ -1,0 +1,56 @@
+import { createContext, useContext } from 'react';
+import type { PublicConfig } from '#contracts/account.ts';
+
+/** What the server knows when it hands out a page, and the page must not ask for again. */
+export interface PageSettings {
+  /** Public settings of this installation. */
+  config: PublicConfig;
+  /** Day in UTC on which the page was rendered, such as '2026-11-21'. */
+  today: string;
+}
+
+/** Settings, and the address that absolute links start with. */
+export interface Place extends PageSettings {
+  origin: string;
+}
+
+/** Until they are known: the settings that promise nothing. */
+const UNKNOWN: PublicConfig = {
+  productName: 'Earshot',
+  gatewayUrl: '',
+  supportEmail: '',
+  sandbox: false,
+  signInEnabled: true,
+  analysisEnabled: true,
+};
+
+/** Id of the element that carries them in the page. */
+export const PAGE_SETTINGS_ID = 'page-settings';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The settings that the server wrote into this page; null where another server handed it out. */
+export function readPageSettings(): PageSettings | null {
+  const text = document.getElementById(PAGE_SETTINGS_ID)?.textContent;
+  return text === undefined || text === '' ? null : (JSON.parse(text) as PageSettings);
+}
+
+/** For the development server of the screens, which knows no installation. */
+export async function fetchPageSettings(): Promise<PageSettings> {
+  const answer = await fetch('/api/config')
+    .then(async (response) => (await response.json()) as { data?: PublicConfig })
+    .catch(() => ({ data: undefined }));
+  return { config: answer.data ?? UNKNOWN, today: today() };
+}
+
+const PlaceContext = createContext<Place>({ config: UNKNOWN, today: today(), origin: '' });
+export const PlaceProvider = PlaceContext.Provider;
+
+/** Public settings of this installation. */
+export const usePublicConfig = (): PublicConfig => useContext(PlaceContext).config;
+
+/** The address of the installation, such as 'https://earshot.example'. */
+export const useOrigin = (): string => useContext(PlaceContext).origin;
+
+/** Day in UTC that the page was rendered on: the same on the server and while it is hydrated. */
+export const useRenderDay = (): string => useContext(PlaceContext).today;

@@ -1,0 +1,18 @@
+/**
+ * A cookie without a secret beside the HttpOnly one: it only says that this browser was signed in.
+ * Without it a public page asks the server nothing. Cookies ignore ports, so in development its
+ * name holds the port, as that of the other does.
+ */
+export function hasSessionMark(
+  cookies = document.cookie,
+  { protocol, port }: { protocol: string; port: string } = location,
+): boolean {
+  const name =
+    protocol === 'https:' ? '__Host-earshot_signed_in' : `earshot_signed_in_${port || '80'}`;
+  return cookies.split('; ').some((cookie) => cookie.startsWith(`${name}=`));
+}
+
+/** The page stops keeping the place of the user menu (see the script in index.html). */
+export function forgetLikelySession(): void {
+  delete document.documentElement.dataset['session'];
+}

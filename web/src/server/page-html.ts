@@ -1,0 +1,74 @@
+import { fullTitle } from '../lib/document-title.ts';
+import { SITE_DESCRIPTION } from '../lib/page-metadata.ts';
+import type { PageMetadata } from '../lib/page-metadata.ts';
+
+const HEAD_MARK = '<!--page-head-->';
+const BODY_MARK = '<!--page-->';
+const MARKS = /<!--page(-head)?-->/g;
+/** What every page of the site says by itself and a rendered page says better. */
+const GENERAL = /\s*(<title>[^<]*<\/title>|<meta\s+(name="description"|property="og:(title|description)")[^>]*>)/g;
+/** The build names the fonts of headlines here. */
+const FONT_MARK = /<!--headline-font:([^>]*)-->/;
+
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES]);
+
+/** JSON that cannot end the script element it stands in. */
+const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+export interface RenderedPage {
+  body: string;
+  metadata: PageMetadata;
+  /** Absolute and without tracking; null for a page that does not exist. */
+  canonical: string | null;
+  productName: string;
+  /** The announcement on the page, which a reader may have dismissed. */
+  notice: string | null;
+}
+
+/** Puts a rendered page and what it says about itself into the built index.html. */
+export function fillShell(shell: string, page: RenderedPage): string {
+  const html = shell
+    .replaceAll(GENERAL, '')
+    .replace(HEAD_MARK, () => headOf(page))
+    .replace(BODY_MARK, () => page.body)
+    .replace(FONT_MARK, (_mark, href: string) => fontLink(href));
+  if (page.notice === null) return html;
+  return html.replace('<html ', `<html data-notice="${escapeHtml(page.notice)}" `);
+}
+
+/** A page that is rendered in the browser: marks gone, and nothing for crawlers to keep. */
+export const emptyShell = (shell: string): string =>
+  shell
+    .replace(HEAD_MARK, '<meta name="robots" content="noindex" />')
+    .replaceAll(MARKS, '')
+    .replace(FONT_MARK, '');
+
+function headOf({ metadata, canonical, productName }: RenderedPage): string {
+  const { title, description = SITE_DESCRIPTION, structuredData, noindex = false } = metadata;
+  const meta = (kind: 'name' | 'property', key: string, content: string): string =>
+    `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
+  return [
+    `<title>${escapeHtml(fullTitle(title, productName))}</title>`,
+    meta('name', 'description', description),
+    meta('name', 'robots', noindex ? 'noindex' : 'index, follow'),
+    meta('property', 'og:site_name', productName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...(canonical === null
+      ? []
+      : [
+          meta('property', 'og:url', canonical),
+          `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
+        ]),
+    ...(structuredData === undefined
+      ? []
+      : [`<script type="application/ld+json">${scriptJson(structuredData)}</script>`]),
+  ].join('\n    ');
+}
+
+const fontLink = (href: string): string =>
+  href === '' ? '' : `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`;

@@ -1,0 +1,93 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { Provider } from 'react-redux';
+import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { PUBLIC_PATHS } from '../app/public-paths.ts';
+import { makeRoutes } from '../app/router.tsx';
+import { NOTICES, currentNotice } from '../lib/notices.ts';
+import { isIndexable, isPrivatePath } from '../lib/page-address.ts';
+import { MetadataSink } from '../lib/page-metadata.ts';
+import type { PageMetadata } from '../lib/page-metadata.ts';
+import { PlaceProvider } from '../lib/page-settings.tsx';
+import type { Place } from '../lib/page-settings.tsx';
+import { sessionEnded } from '../lib/session-slice.ts';
+import { makeStore } from '../lib/store.ts';
+import { emptyShell, fillShell } from './page-html.ts';
+
+export { emptyShell, isIndexable, isPrivatePath };
+
+/** Addresses that have a page of their own; every other public one is the page that is missing. */
+export const publicPaths: readonly string[] = PUBLIC_PATHS.map(({ path }) => path);
+
+/** Any address that no route knows: what is rendered for it serves all of them. */
+const NOWHERE = '/not-found';
+
+/** Larger parts would be moved to the end of the page and put in place by a script. */
+const ONE_PIECE = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The HTML of a public page for somebody who is not signed in; `path` null: the page that says
+ * that there is none. `shell` is the built index.html.
+ * @throws whatever a page throws while it is rendered.
+ */
+export async function renderPage(
+  path: string | null,
+  shell: string,
+  place: Place,
+): Promise<string> {
+  const url = new URL(path ?? NOWHERE, place.origin);
+  let metadata: PageMetadata = { title: '' };
+  const body = await renderBody(url, place, (own) => {
+    metadata = own;
+  });
+  const notice = currentNotice(NOTICES, new Date(`${place.today}T00:00:00Z`), []);
+  return fillShell(shell, {
+    body,
+    metadata,
+    canonical: path === null ? null : url.href,
+    productName: place.config.productName,
+    notice: notice?.id ?? null,
+  });
+}
+
+async function renderBody(
+  url: URL,
+  place: Place,
+  onMetadata: (metadata: PageMetadata) => void,
+): Promise<string> {
+  const handler = createStaticHandler(makeRoutes());
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) throw new Error(`${url.pathname} answered ${context.status}`);
+  const failure = Object.values(context.errors ?? {})[0];
+  if (failure !== undefined) throw failure;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const store = makeStore();
+  store.dispatch(sessionEnded({ expired: false }));
+  let problem: unknown;
+  const { prelude } = await prerender(
+    <StrictMode>
+      <ErrorBoundary>
+        <MetadataSink value={onMetadata}>
+          <PlaceProvider value={place}>
+            <Provider store={store}>
+              <App>
+                <StaticRouterProvider router={router} context={context} hydrate={false} />
+              </App>
+            </Provider>
+          </PlaceProvider>
+        </MetadataSink>
+      </ErrorBoundary>
+    </StrictMode>,
+    {
+      progressiveChunkSize: ONE_PIECE,
+      onError: (error) => {
+        problem ??= error;
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (problem !== undefined) throw problem;
+  return html;
+}
