@@ -26,6 +26,7 @@ import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { webAppRoutes } from './routes/web-app.ts';
+import { createSitePages } from './site-pages.ts';
 
 /** Every route below /api that the OpenAPI document describes. Literal paths come first (A-65). */
 export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
@@ -53,7 +54,8 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
 /** The whole HTTP surface of the process: API, operations, reference and the built web app. */
 export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const { publicUrl, publicConfig } = deps.config;
-  const indexPage = createIndexPage(deps.webRoot, publicUrl);
+  const indexPage = createIndexPage(deps.webRoot, publicUrl, publicConfig);
+  const sitePage = createSitePages({ ...deps, indexPage, publicUrl, config: publicConfig });
   const api = createApi(deps);
 
   const app = new Hono<AppEnv>();
@@ -75,7 +77,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/', referenceRoutes(deps, api));
   app.route('/', api);
   app.all('/api/*', unknownApiPath(api));
-  app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexPage, publicUrl }));
+  app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexPage, publicUrl, sitePage }));
   app.all('*', (c) => c.text('Not found', 404));
   return app;
 }

@@ -13,7 +13,7 @@ const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
  * screens: it forwards /api to a running stack (EARSHOT_API, by default port 4400). `vite build web`
  * makes the files for browsers, `vite build web --ssr` the program that renders the public pages.
  */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), initialBudget(), siteFiles(), preloadFonts(), precompress()],
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
@@ -22,7 +22,9 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    // The program that renders is built into a folder beside the files for browsers.
+    emptyOutDir: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     target: 'es2023',
     // A data: URL would need img-src and font-src exceptions in the content security policy.
     assetsInlineLimit: 0,
@@ -33,4 +35,4 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /@tremor\/react/, sideEffects: false }] },
     },
   },
-});
+}));

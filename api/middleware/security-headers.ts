@@ -7,9 +7,9 @@ const YEAR_SECONDS = 31_536_000;
 /** The popup's pages leave their group alone, or the opener they report to would be cut off. */
 const POPUP_PATHS = new Set(['/api/auth/login', '/api/auth/callback']);
 
-/** Hashes of the inline scripts of a page, as its policy names them. */
+/** Hashes of the inline scripts of a page, as its policy names them; data is no script. */
 function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+  return [...html.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }

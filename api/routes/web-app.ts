@@ -3,34 +3,35 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
 import { compress } from 'hono/compress';
 import type { AppEnv } from '../deps.ts';
 import { withPublicUrl } from '../index-page.ts';
 import type { IndexPage } from '../index-page.ts';
+import type { SiteAnswer, SitePage } from '../site-pages.ts';
 
 const CRAWLER_FILES = { '/robots.txt': 'text/plain', '/sitemap.xml': 'application/xml' } as const;
+/** Pictures beside the page. Whatever else lies in the folder is nobody's business. */
+const ROOT_FILE = /^\/[a-z0-9-]+\.(svg|png|webp|ico|webmanifest)$/;
 
 /**
- * The built web app. Hashed assets are kept for ever; the page itself is asked for each time. A
- * path that looks like a file and is none answers 404, any other belongs to the router in the page.
+ * The built web app. Hashed assets are kept for ever; pages are asked for each time. A public page
+ * is its own HTML, pages behind the sign-in are one empty page, and any other path answers 404.
  */
 export function webAppRoutes({
   webRoot,
   indexPage,
   publicUrl,
+  sitePage,
 }: {
   webRoot: string;
   indexPage: IndexPage;
   publicUrl: string;
+  sitePage: (path: string, href: string) => Promise<SiteAnswer>;
 }) {
   const routes = new Hono<AppEnv>().use('*', compress());
-  const page = (c: Context<AppEnv>): Response => {
-    const { html, built } = indexPage();
-    c.header('Cache-Control', 'no-cache');
-    return c.html(html, built ? 200 : 503);
-  };
   // The library prints a warning of its own for a folder that is not there.
-  if (!indexPage().built) return routes.get('*', page);
+  if (!indexPage().built) return routes.get('*', (c) => sendShell(c, indexPage().html, 503));
   for (const [path, type] of Object.entries(CRAWLER_FILES)) {
     routes.get(path, async (c) => {
       const text = await readFile(join(webRoot, path), 'utf8').catch(() => null);
@@ -40,24 +41,75 @@ export function webAppRoutes({
       return c.body(withPublicUrl(text, publicUrl));
     });
   }
+  const files = serveStatic<AppEnv>({ root: webRoot });
+  const rootFile: MiddlewareHandler<AppEnv> = async (c, next) =>
+    ROOT_FILE.test(c.req.path) ? files(c, next) : next();
   return routes
     .get(
       '/assets/*',
       caching('public, max-age=31536000, immutable'),
-      serveStatic({ root: webRoot }),
+      serveStatic({ root: webRoot, precompressed: true }),
+      (c) => c.notFound(),
     )
+    .get('*', caching('public, max-age=3600'), rootFile)
     .get('*', async (c, next) => {
-      const { path } = c.req;
-      const isFile = path.includes('.') || path.startsWith('/assets/');
-      return isFile && path !== '/index.html' ? next() : page(c);
-    })
-    .get('*', caching('public, max-age=3600'), serveStatic({ root: webRoot }));
+      const { path, url } = c.req;
+      const answer = await sitePage(path, url);
+      switch (answer.kind) {
+        case 'moved':
+          return c.redirect(`${answer.to}${new URL(url).search}`, 308);
+        case 'shell':
+          return path.includes('.') && path !== '/index.html' ? next() : sendShell(c, answer.html);
+        case 'page':
+          return sendPage(c, answer.page, answer.indexable);
+        case 'missing':
+          // Programs that look for a file get no page in its place.
+          return wantsPage(c) ? sendPage(c, answer.page, false, 404) : next();
+      }
+    });
+}
+
+const wantsPage = (c: Context): boolean =>
+  !c.req.path.includes('.') || (c.req.header('accept') ?? '').includes('text/html');
+
+/** A page that the browser makes by itself; there is nothing in it to index. */
+function sendShell(c: Context<AppEnv>, html: string, status: 200 | 503 = 200): Response {
+  c.header('Cache-Control', 'no-cache');
+  return c.html(html, status);
+}
+
+function sendPage(
+  c: Context<AppEnv>,
+  page: SitePage,
+  indexable: boolean,
+  status: 200 | 404 = 200,
+): Response {
+  c.header('Cache-Control', 'no-cache');
+  c.header('Vary', 'Accept-Encoding');
+  if (!indexable) {
+    // R-META-02: the same page, told apart from the one to index.
+    c.header('X-Robots-Tag', 'noindex');
+    return c.html(page.html.replace('content="index, follow"', 'content="noindex"'), status);
+  }
+  c.header('ETag', page.etag);
+  if (c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304);
+  const encoding = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['br', 'gzip'],
+    default: '',
+  });
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  if (encoding === '') return c.body(page.html, status);
+  c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(encoding === 'br' ? page.br : page.gzip), status);
 }
 
 /** Only what was found is kept: a missing asset may be there after the next deploy. */
 function caching(policy: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    if (c.res.status === 200) c.header('Cache-Control', policy);
+    if (c.res.status === 200 && !c.res.headers.has('Cache-Control')) {
+      c.header('Cache-Control', policy);
+    }
   };
 }

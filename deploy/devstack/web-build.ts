@@ -17,6 +17,8 @@ import type { Progress } from './progress.ts';
 import { runNode } from './run-node.ts';
 
 const INPUTS = ['web', 'api/contracts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** Renders the public pages; the API loads it from the build. */
+const RENDERER = 'src/server/render.tsx';
 const NOT_BUILT = /(^|\/)(dist|dist\.[^/]+|e2e|screenshots)(\/|$)|\.test\.tsx?$/;
 
 /** Builds the web app into web/dist, only when something it is made of has changed. */
@@ -49,12 +51,15 @@ async function build(
 ): Promise<void> {
   const building = `${dist}.building`;
   rmSync(building, { recursive: true, force: true });
-  await runNode(children, {
-    name: 'The build of the web app',
-    args: ['node_modules/vite/bin/vite.js', 'build', 'web', '--outDir', building, '--emptyOutDir'],
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
-    logFile,
-  });
+  const vite = (...args: string[]): Promise<void> =>
+    runNode(children, {
+      name: 'The build of the web app',
+      args: ['node_modules/vite/bin/vite.js', 'build', 'web', ...args],
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
+      logFile,
+    });
+  await vite('--outDir', building, '--emptyOutDir');
+  await vite('--ssr', RENDERER, '--outDir', join(building, 'server'));
   writeFileSync(join(building, '.inputs'), stamp);
   // Swapped in as a whole: another stack may be serving the old one at this moment.
   const old = `${dist}.old`;

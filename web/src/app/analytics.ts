@@ -1,19 +1,8 @@
 import { isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
 import { asClientError } from '../lib/errors.ts';
 import { startListening } from '../lib/store.ts';
-import { connectTracker, httpAdapter, track } from '../lib/track.ts';
-import type { TrackAdapter } from '../lib/track.ts';
+import { track } from '../lib/track.ts';
 import { upgradeRequested } from '../lib/upgrade-slice.ts';
-
-const consoleAdapter: TrackAdapter = (event, properties) => {
-  console.debug('[analytics]', event, properties);
-};
-
-/** Where events go: the configured address, the console in development, else nowhere. */
-export function connectAnalytics(url: string | null): void {
-  if (url !== null) connectTracker(httpAdapter(url));
-  else connectTracker(import.meta.env.DEV ? consoleAdapter : null);
-}
 
 const EXPORT_ENDPOINT = 'exportSearch';
 const EXPORT_FEATURES: readonly (string | null)[] = ['canExport', 'excelExport'];

@@ -1,33 +1,38 @@
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useGetPlanInfoQuery } from '../lib/account-api.ts';
+import { useMemberPlan } from '../lib/member-plan.ts';
 import { usePublicConfig } from '../lib/page-settings.tsx';
-import { selectSessionStatus } from '../lib/session-slice.ts';
-import { useAppSelector } from '../lib/store.ts';
+import { useSession } from '../lib/session-state.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { SupportProvider } from '../ui/support.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { connectAnalytics } from './analytics.ts';
-import { useLiveConnection } from './use-live-connection.ts';
+import { connectAnalytics } from './connect-analytics.ts';
 
-/** What every page shares around the router: support address, live connection, toasts. */
+/** Visitors load neither the store nor the live connection. */
+const Member = lazy(async () => ({ default: (await import('./member.tsx')).Member }));
+
+/** What every page shares around the router: support address, toasts, and what members have. */
 export function App({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
   const { productName, supportEmail, site } = usePublicConfig();
   const hydrated = useHydrated();
-  useLiveConnection();
+  const signedIn = useSession().status === 'signed-in';
+  const plan = useMemberPlan();
   const analyticsUrl = site?.analyticsUrl ?? null;
   useEffect(() => {
     connectAnalytics(analyticsUrl);
   }, [analyticsUrl]);
-  const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
-  const { data: plan } = useGetPlanInfoQuery(undefined, { skip: !signedIn });
-  const priority = plan?.features['prioritySupport'] === true;
+  const priority = plan?.priority ?? false;
   return (
     <SupportProvider value={{ productName, email: supportEmail, priority }}>
       {children}
       {hydrated && <Toasts theme={resolved} />}
+      {signedIn && (
+        <Suspense>
+          <Member />
+        </Suspense>
+      )}
     </SupportProvider>
   );
 }

@@ -22,7 +22,7 @@ export const pages = {
     (await import('../features/search/pages/search-detail-page.tsx')).SearchDetailPage,
   comingSection: async () => (await import('./coming-section-page.tsx')).ComingSectionPage,
   gallery: async () => (await import('./gallery-page.tsx')).GalleryPage,
-  dashboard: async () => (await import('./dashboard-layout.tsx')).DashboardLayout,
+  dashboard: async () => (await import('./member-layout.tsx')).MemberLayout,
 } as const;
 
 const AHEAD: Readonly<Record<string, () => Promise<unknown>>> = {

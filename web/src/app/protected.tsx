@@ -1,22 +1,19 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { startSession } from '../lib/session.ts';
-import { selectSessionError, selectSessionStatus } from '../lib/session-slice.ts';
-import { useAppDispatch, useAppSelector } from '../lib/store.ts';
+import { useSession } from '../lib/session-state.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 
 /** R-ROUTE-20..24: pages behind sign-in. A visitor comes back here after signing in. */
 export function Protected() {
-  const status = useAppSelector(selectSessionStatus);
-  const error = useAppSelector(selectSessionError);
-  const dispatch = useAppDispatch();
+  const { status, error } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'loading') return <PageSpinner />;
   if (status === 'unreachable') {
     return (
       <main className="mx-auto max-w-140 px-4 py-24">
-        <ErrorPanel error={error} onRetry={() => void startSession(dispatch)} />
+        <ErrorPanel error={error} onRetry={() => void startSession()} />
       </main>
     );
   }

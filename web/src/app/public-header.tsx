@@ -2,8 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import { selectSessionStatus } from '../lib/session-slice.ts';
-import { useAppSelector } from '../lib/store.ts';
+import { useSession } from '../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -13,8 +12,8 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 import { NAVIGATION_TEXTS } from '../texts/frame.ts';
 
 /** Visitors do not need the menu's code. */
-const PublicUserMenu = lazy(async () => ({
-  default: (await import('../features/account/components/public-user-menu.tsx')).PublicUserMenu,
+const UserMenu = lazy(async () => ({
+  default: (await import('./member-user-menu.tsx')).MemberUserMenu,
 }));
 const SHRINK_AFTER_PX = 100;
 
@@ -28,8 +27,7 @@ const ITEMS = [
 /** R-NAV-01..10. */
 export function PublicHeader({ productName }: { productName: string }) {
   const { pathname } = useLocation();
-  const status = useAppSelector(selectSessionStatus);
-  const signedIn = status === 'signed-in';
+  const signedIn = useSession().status === 'signed-in';
   const shrunk = useScrolledPast(SHRINK_AFTER_PX);
   const [menuOpen, setMenuOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
@@ -118,7 +116,7 @@ function Account({ signedIn, onLogin }: { signedIn: boolean; onLogin: boolean })
     <div className="flex min-w-26 items-center justify-end sm:min-w-28">
       {signedIn && (
         <Suspense fallback={<span className="size-9 touch:size-11" />}>
-          <PublicUserMenu />
+          <UserMenu />
         </Suspense>
       )}
       {!signedIn && !onLogin && (

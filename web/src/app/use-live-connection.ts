@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { selectSessionStatus } from '../lib/session-slice.ts';
-import { useAppSelector } from '../lib/store.ts';
 import type { AppStore } from '../lib/store.ts';
 import { usePublicConfig } from '../lib/page-settings.tsx';
 
 const useAppStore = useStore.withTypes<AppStore>();
 
-/** One socket per signed-in tab, also on public pages: the counters there must not grow stale. */
+/** One socket per tab of somebody who is signed in, also on public pages: the counters there must not grow stale. */
 export function useLiveConnection(): void {
   const store = useAppStore();
-  const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
   const { gatewayUrl } = usePublicConfig();
   useEffect(() => {
-    if (!signedIn || gatewayUrl === '') return;
+    if (gatewayUrl === '') return;
     let stop: (() => void) | null = null;
     let unwanted = false;
     const start = async (): Promise<void> => {
@@ -26,5 +23,5 @@ export function useLiveConnection(): void {
       unwanted = true;
       stop?.();
     };
-  }, [store, signedIn, gatewayUrl]);
+  }, [store, gatewayUrl]);
 }

@@ -1,9 +1,6 @@
 import type { Session } from '#contracts/account.ts';
-import { accountApi } from './account-api.ts';
-import { api } from './api.ts';
 import { forgetLikelySession, hasSessionMark } from './session-mark.ts';
-import { sessionEnded, sessionStarted, sessionUnreachable } from './session-slice.ts';
-import type { AppDispatch } from './store.ts';
+import { sessionState } from './session-state.ts';
 import { track } from './track.ts';
 import {
   accessToken,
@@ -29,8 +26,8 @@ const RENEW_BEFORE_EXPIRY_MS = 60_000;
 const RETRY_MS = 5_000;
 const CHANNEL = 'earshot-session';
 
-/** Opened when the page starts: rendering on the server must not keep a channel open. */
-let channel: BroadcastChannel | null = null;
+/** Set when the page starts: rendering on the server must not keep a channel open. */
+let announce: ((news: 'signed-in' | 'signed-out') => void) | null = null;
 
 let leaving = false;
 
@@ -38,27 +35,27 @@ let leaving = false;
  * At load: a browser that was never signed in, or was signed out, has nobody to ask about. A page
  * behind the sign-in asks all the same.
  */
-export async function beginSession(dispatch: AppDispatch, needed: boolean): Promise<void> {
-  if (needed || hasSessionMark()) await startSession(dispatch);
-  else dispatch(sessionEnded({ expired: false }));
+export async function beginSession(needed: boolean): Promise<void> {
+  if (needed || hasSessionMark()) await startSession();
+  else sessionState.end({ expired: false });
 }
 
 /** At load, after the popup and when another tab signed in: ask the cookie who we are (R-STATE-01). */
-export async function startSession(dispatch: AppDispatch): Promise<Session | null> {
+export async function startSession(): Promise<Session | null> {
   const renewal = await renewAccessToken();
   if (renewal.outcome === 'unreachable') {
     forgetLikelySession();
-    dispatch(sessionUnreachable(renewal.error));
+    sessionState.fail(renewal.error);
   }
   if (renewal.outcome !== 'renewed') return null;
-  enterSession(dispatch, renewal.session, renewal.asOf);
+  sessionState.start(renewal.session.profile, renewal.asOf);
   return renewal.session;
 }
 
 /** The popup reported success: same as a start, and the other tabs follow. */
-export async function completeSignIn(dispatch: AppDispatch): Promise<void> {
-  const session = await startSession(dispatch);
-  if (accessToken() !== null) channel?.postMessage('signed-in');
+export async function completeSignIn(): Promise<void> {
+  const session = await startSession();
+  if (accessToken() !== null) announce?.('signed-in');
   if (session !== null) track(session.isNewUser ? 'sign_up' : 'login');
 }
 
@@ -72,7 +69,7 @@ export async function signOut(): Promise<void> {
   }).catch(() => null);
   for (const key of LOCAL_KEYS) removeLocal(key);
   leave();
-  channel?.postMessage('signed-out');
+  announce?.('signed-out');
   track('logout');
 }
 
@@ -80,13 +77,6 @@ function leave(): void {
   leaving = true;
   forgetAccessToken();
   leaving = false;
-}
-
-function enterSession(dispatch: AppDispatch, session: Session, asOf: number): void {
-  void dispatch(
-    accountApi.util.upsertQueryData('getProfile', undefined, { ...session.profile, asOf }),
-  );
-  dispatch(sessionStarted());
 }
 
 function removeLocal(key: string): void {
@@ -100,11 +90,11 @@ function removeLocal(key: string): void {
 const untilRenewal = (): number => (accessTokenExpiry() ?? 0) - RENEW_BEFORE_EXPIRY_MS - Date.now();
 
 /**
- * Keeps a session alive while the page is open: renews before expiry and on waking up, empties the
- * cache when it ends, whoever noticed that, and follows the other tabs. Call once, before
+ * Keeps a session alive while the page is open: renews before expiry and on waking up, notices its
+ * end, whoever noticed that first, and follows the other tabs. Call once, before
  * `startSession`.
  */
-export function watchSession(dispatch: AppDispatch): void {
+export function watchSession(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = (ms: number): void => {
     clearTimeout(timer);
@@ -122,15 +112,15 @@ export function watchSession(dispatch: AppDispatch): void {
       return;
     }
     forgetLikelySession();
-    dispatch(sessionEnded({ expired: !leaving }));
-    dispatch(api.util.resetApiState());
+    sessionState.end({ expired: !leaving });
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && accessToken() !== null) schedule(untilRenewal());
   });
-  channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  announce = channel?.postMessage.bind(channel) ?? null;
   channel?.addEventListener('message', (event) => {
     if (event.data === 'signed-out' && accessToken() !== null) leave();
-    if (event.data === 'signed-in' && accessToken() === null) void startSession(dispatch);
+    if (event.data === 'signed-in' && accessToken() === null) void startSession();
   });
 }

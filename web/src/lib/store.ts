@@ -1,7 +1,6 @@
 import { combineSlices, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
-import { sessionEnded, sessionSlice } from './session-slice.ts';
 import { upgradeSlice } from './upgrade-slice.ts';
 
 /**
@@ -10,11 +9,7 @@ import { upgradeSlice } from './upgrade-slice.ts';
  */
 export interface InjectedSlices {}
 
-export const rootReducer = combineSlices(
-  api,
-  sessionSlice,
-  upgradeSlice,
-).withLazyLoadedSlices<InjectedSlices>();
+export const rootReducer = combineSlices(api, upgradeSlice).withLazyLoadedSlices<InjectedSlices>();
 
 /** Cross-cutting effects: toasts, the upgrade dialog, the tab title. */
 export const listeners = createListenerMiddleware();
@@ -33,8 +28,3 @@ export type AppDispatch = AppStore['dispatch'];
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const startListening = listeners.startListening.withTypes<RootState, AppDispatch>();
-
-/** What the server renders for: somebody who is not signed in. */
-export function makeVisitorState(): RootState {
-  return rootReducer(undefined, sessionEnded({ expired: false }));
-}

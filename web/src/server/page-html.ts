@@ -6,7 +6,8 @@ const HEAD_MARK = '<!--page-head-->';
 const BODY_MARK = '<!--page-->';
 const MARKS = /<!--page(-head)?-->/g;
 /** What every page of the site says by itself and a rendered page says better. */
-const GENERAL = /\s*(<title>[^<]*<\/title>|<meta\s+(name="description"|property="og:(title|description)")[^>]*>)/g;
+const GENERAL =
+  /\s*(<title>[^<]*<\/title>|<meta\s+(name="description"|property="og:(title|description)")[^>]*>)/g;
 /** The build names the fonts of headlines here. */
 const FONT_MARK = /<!--headline-font:([^>]*)-->/;
 
@@ -71,4 +72,6 @@ function headOf({ metadata, canonical, productName }: RenderedPage): string {
 }
 
 const fontLink = (href: string): string =>
-  href === '' ? '' : `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`;
+  href === ''
+    ? ''
+    : `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`;

@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { Provider } from 'react-redux';
 import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
@@ -12,8 +11,6 @@ import { MetadataSink } from '../lib/page-metadata.ts';
 import type { PageMetadata } from '../lib/page-metadata.ts';
 import { PlaceProvider } from '../lib/page-settings.tsx';
 import type { Place } from '../lib/page-settings.tsx';
-import { sessionEnded } from '../lib/session-slice.ts';
-import { makeStore } from '../lib/store.ts';
 import { emptyShell, fillShell } from './page-html.ts';
 
 export { emptyShell, isIndexable, isPrivatePath };
@@ -63,19 +60,15 @@ async function renderBody(
   const failure = Object.values(context.errors ?? {})[0];
   if (failure !== undefined) throw failure;
   const router = createStaticRouter(handler.dataRoutes, context);
-  const store = makeStore();
-  store.dispatch(sessionEnded({ expired: false }));
   let problem: unknown;
   const { prelude } = await prerender(
     <StrictMode>
       <ErrorBoundary>
         <MetadataSink value={onMetadata}>
           <PlaceProvider value={place}>
-            <Provider store={store}>
-              <App>
-                <StaticRouterProvider router={router} context={context} hydrate={false} />
-              </App>
-            </Provider>
+            <App>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </App>
           </PlaceProvider>
         </MetadataSink>
       </ErrorBoundary>

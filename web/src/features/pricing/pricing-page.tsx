@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { useGetPlanInfoQuery } from '../../lib/account-api.ts';
+import { useMemberPlan } from '../../lib/member-plan.ts';
 import { usePageMetadata } from '../../lib/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
-import { selectSessionStatus } from '../../lib/session-slice.ts';
-import { useAppSelector } from '../../lib/store.ts';
+import { useSession } from '../../lib/session-state.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page-settings.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -28,9 +27,9 @@ export function PricingPage() {
     }),
   });
   const [billing, setBilling] = useState<Billing>('monthly');
-  const signedIn = useAppSelector(selectSessionStatus) === 'signed-in';
-  const { data } = useGetPlanInfoQuery(undefined, { skip: !signedIn });
-  const current = signedIn ? (data?.planName ?? 'free') : null;
+  const signedIn = useSession().status === 'signed-in';
+  const plan = useMemberPlan();
+  const current = signedIn ? (plan?.planName ?? 'free') : null;
   return (
     <div className="mx-auto max-w-280 px-4 py-12 md:py-16">
       <div className="flex flex-wrap items-end justify-between gap-6">

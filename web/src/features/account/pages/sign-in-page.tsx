@@ -5,8 +5,7 @@ import { isBlockedByClient } from '../../../lib/errors.ts';
 import { usePageMetadata } from '../../../lib/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
 import { completeSignIn } from '../../../lib/session.ts';
-import { selectSessionExpired, selectSessionStatus } from '../../../lib/session-slice.ts';
-import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { useSession } from '../../../lib/session-state.ts';
 import { accessToken } from '../../../lib/token.ts';
 import { usePublicConfig } from '../../../lib/page-settings.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,8 +21,7 @@ export function SignInPage() {
     title: 'Sign in',
     description: 'Sign in with Google and hear who is asking for what you build.',
   });
-  const status = useAppSelector(selectSessionStatus);
-  const expired = useAppSelector(selectSessionExpired);
+  const { status, expired } = useSession();
   const { productName, sandbox, signInEnabled, localSignIn } = usePublicConfig();
   const local = localSignIn ?? sandbox;
   const { busy, error, signIn } = useSignIn();
@@ -90,7 +88,6 @@ function SandboxAccounts() {
 }
 
 function useSignIn() {
-  const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<SignInError | null>(null);
   const signIn = async (): Promise<void> => {
@@ -100,7 +97,7 @@ function useSignIn() {
       const result = await signInWithPopup();
       // Some issuers cut the tie to the popup: the cookie tells whether it worked all the same.
       const ask = result.outcome === 'signed_in' || result.error === 'popup_closed';
-      if (ask) await completeSignIn(dispatch);
+      if (ask) await completeSignIn();
       if (accessToken() === null) setError(result.outcome === 'error' ? result.error : 'network');
     } catch (cause) {
       setError(isBlockedByClient(cause) ? null : 'failed');

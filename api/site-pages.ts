@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { PublicConfig } from '#contracts/account.ts';
+import type { ApiDeps } from './deps.ts';
+import { currentDay } from './index-page.ts';
+import type { IndexPage } from './index-page.ts';
+
+/** What `vite build web --ssr` makes of web/src/server/render.tsx. */
+interface Renderer {
+  publicPaths: readonly string[];
+  renderPage: (
+    path: string | null,
+    shell: string,
+    place: { config: PublicConfig; today: string; origin: string },
+  ) => Promise<string>;
+  emptyShell: (shell: string) => string;
+  isPrivatePath: (path: string) => boolean;
+  /** R-META-02: whether an address, with its query, may be indexed. */
+  isIndexable: (href: string) => boolean;
+}
+
+export interface SitePage {
+  html: string;
+  etag: string;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** `page`: rendered ahead. `missing`: no such page. `moved`: the same without the last slash. */
+export type SiteAnswer =
+  | { kind: 'page' | 'missing'; page: SitePage; indexable: boolean }
+  | { kind: 'moved'; to: string }
+  | { kind: 'shell'; html: string };
+
+const PROGRAM = 'server/render.js';
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/**
+ * The public pages of this installation: each is rendered once, when it is first asked for, and
+ * stays as it is until the next build or the next day. Settings stand in the pages, so they cannot
+ * be rendered where the web app is built (ADR 10).
+ */
+export function createSitePages({
+  webRoot,
+  indexPage,
+  publicUrl,
+  config,
+  logger,
+}: Pick<ApiDeps, 'webRoot' | 'logger'> & {
+  indexPage: IndexPage;
+  publicUrl: string;
+  config: PublicConfig;
+}): (path: string, href: string) => Promise<SiteAnswer> {
+  const loadRenderer = createRendererLoader(webRoot);
+  let pages = new Map<string | null, Promise<SitePage>>();
+  let shellOfPages = '';
+
+  function render(renderer: Renderer, path: string | null, shell: string): Promise<SitePage> {
+    if (shell !== shellOfPages) {
+      pages = new Map();
+      shellOfPages = shell;
+    }
+    const place = { config, today: currentDay(), origin: publicUrl };
+    const page = pages.get(path) ?? renderer.renderPage(path, shell, place).then(pack);
+    pages.set(path, page);
+    return page;
+  }
+
+  return async (path, href) => {
+    const shell = indexPage().html;
+    const renderer = await loadRenderer();
+    if (renderer === null) return { kind: 'shell', html: shell };
+    if (renderer.isPrivatePath(path)) return { kind: 'shell', html: renderer.emptyShell(shell) };
+    const known = renderer.publicPaths.includes(path);
+    const plain = path === '/index.html' ? '/' : path.replace(/(.)\/+$/, '$1');
+    if (!known && renderer.publicPaths.includes(plain)) return { kind: 'moved', to: plain };
+    try {
+      const page = await render(renderer, known ? path : null, shell);
+      return { kind: known ? 'page' : 'missing', page, indexable: renderer.isIndexable(href) };
+    } catch (error) {
+      // The browser can still make the page by itself.
+      pages.delete(known ? path : null);
+      logger.error({ err: error, path: known ? path : null }, 'a public page was not rendered');
+      return { kind: 'shell', html: renderer.emptyShell(shell) };
+    }
+  };
+}
+
+/** Null where a build has no such program. A new build brings a new one to a running process. */
+function createRendererLoader(webRoot: string): () => Promise<Renderer | null> {
+  const file = join(webRoot, PROGRAM);
+  let known: { changedAt: number; renderer: Promise<Renderer> } | null = null;
+  return async () => {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (changedAt !== undefined && known?.changedAt !== changedAt) {
+      const href = `${pathToFileURL(file).href}?${changedAt}`;
+      known = { changedAt, renderer: import(href) as Promise<Renderer> };
+    }
+    return known === null ? null : known.renderer;
+  };
+}
+
+async function pack(html: string): Promise<SitePage> {
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  return { html, etag: `W/"${hash}"`, br: await toBrotli(html), gzip: await toGzip(html) };
+}

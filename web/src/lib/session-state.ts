@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import type { Profile } from '#contracts/account.ts';
+import type { ClientError } from './errors.ts';
+
+/** `unreachable`: nobody knows yet, because the server could not be asked. */
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
+
+export interface SessionState {
+  status: SessionStatus;
+  error: ClientError | null;
+  /** True when the session ended without the person asking for it: the sign-in page says so. */
+  expired: boolean;
+  /** Who signed in, and the event that this reflects; the cache of the dashboard starts with it. */
+  entered: { profile: Profile; asOf: number } | null;
+}
+
+const LOADING: SessionState = { status: 'loading', error: null, expired: false, entered: null };
+/** What the server renders for: somebody who is not signed in. */
+const VISITOR: SessionState = { ...LOADING, status: 'signed-out' };
+
+let state = LOADING;
+const listeners = new Set<() => void>();
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Whether somebody is signed in. It lives outside of the store: public pages need this and nothing
+ * else of it, so they do not load it.
+ */
+export const sessionState = {
+  get: (): SessionState => state,
+  /** Called after each change. Returns the way to stop. */
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  start: (profile: Profile, asOf: number): void => {
+    set({ status: 'signed-in', error: null, expired: false, entered: { profile, asOf } });
+  },
+  end: ({ expired }: { expired: boolean }): void => {
+    set({ ...VISITOR, expired: expired && state.status === 'signed-in' });
+  },
+  /** Somebody who is signed in stays so while the server is away. */
+  fail: (error: ClientError): void => {
+    set({ ...LOADING, status: 'unreachable', error });
+  },
+};
+
+export const useSession = (): SessionState =>
+  useSyncExternalStore(sessionState.subscribe, sessionState.get, () => VISITOR);
