@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -36,7 +36,9 @@ export type SiteAnswer =
   | { kind: 'moved'; to: string }
   | { kind: 'shell'; html: string };
 
-const PROGRAM = 'server/render.js';
+const FOLDER = 'server';
+/** Its name changes with its contents, so that each build is a program of its own. */
+const PROGRAM = /^render-[\w-]+\.js$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
@@ -73,7 +75,7 @@ export function createSitePages({
 
   return async (path, href) => {
     const shell = indexPage().html;
-    const renderer = await loadRenderer();
+    const renderer = await loadRenderer(shell);
     if (renderer === null) return { kind: 'shell', html: shell };
     if (renderer.isPrivatePath(path)) return { kind: 'shell', html: renderer.emptyShell(shell) };
     const known = renderer.publicPaths.includes(path);
@@ -91,18 +93,27 @@ export function createSitePages({
   };
 }
 
-/** Null where a build has no such program. A new build brings a new one to a running process. */
-function createRendererLoader(webRoot: string): () => Promise<Renderer | null> {
-  const file = join(webRoot, PROGRAM);
-  let known: { changedAt: number; renderer: Promise<Renderer> } | null = null;
-  return async () => {
-    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (changedAt !== undefined && known?.changedAt !== changedAt) {
-      const href = `${pathToFileURL(file).href}?${changedAt}`;
-      known = { changedAt, renderer: import(href) as Promise<Renderer> };
-    }
-    return known === null ? null : known.renderer;
+/** Null where a build has no such program. A new shell is a new build, with a program of its own. */
+function createRendererLoader(webRoot: string): (shell: string) => Promise<Renderer | null> {
+  let known: { shell: string; renderer: Promise<Renderer> | null } | null = null;
+  return async (shell) => {
+    if (known?.shell !== shell) known = { shell, renderer: findRenderer(join(webRoot, FOLDER)) };
+    return known.renderer;
   };
+}
+
+function findRenderer(folder: string): Promise<Renderer> | null {
+  const name = filesIn(folder).find((file) => PROGRAM.test(file));
+  if (name === undefined) return null;
+  return import(pathToFileURL(join(folder, name)).href) as Promise<Renderer>;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 async function pack(html: string): Promise<SitePage> {

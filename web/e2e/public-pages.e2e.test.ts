@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PUBLIC_PATHS } from '../src/app/public-paths.ts';
+import { newEmail, openBrowser, signedIn, stack, visit } from './journey.ts';
+import type { Theme } from './journey.ts';
+
+const PATHS = [...PUBLIC_PATHS.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Everything that the browser complains about, failed requests included. */
+function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    // The browser reports the status of the address itself.
+    if (text.includes('404') && message.location().url.includes('no-such')) return;
+    if (['error', 'warning'].includes(message.type())) heard.push(`${message.type()}: ${text}`);
+  });
+  return heard;
+}
+
+/** The page is taken over once its theme button answers. */
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+
+const bodyText = (page: Page): Promise<string> =>
+  page.locator('main').evaluate((main) => main.textContent ?? '');
+
+/** What a crawler reads in the answer of the server. */
+async function staticPage(path: string) {
+  const answer = await fetch(stack.baseUrl + path);
+  const html = await answer.text();
+  const head = (pattern: RegExp): string | null => pattern.exec(html)?.[1] ?? null;
+  return {
+    status: answer.status,
+    title: head(/<title>([^<]*)<\/title>/),
+    description: head(/<meta name="description" content="([^"]*)"/),
+    robots: head(/<meta name="robots" content="([^"]*)"/),
+    canonical: head(/<link rel="canonical" href="([^"]*)"/),
+    headings: [...html.matchAll(/<h1[\s>]/g)].length,
+  };
+}
+
+test('each public page is readable HTML with a head of its own before any script runs', async () => {
+  const titles = new Set<string>();
+  for (const { path } of PUBLIC_PATHS) {
+    const page = await staticPage(path);
+    expect(page, path).toMatchObject({
+      status: 200,
+      robots: 'index, follow',
+      canonical: `${stack.baseUrl}${path}`,
+      headings: 1,
+    });
+    expect(page.description?.length, path).toBeGreaterThan(40);
+    titles.add(page.title ?? '');
+  }
+  expect(titles.size).toBe(PUBLIC_PATHS.length);
+  for (const path of ['/no-such-page', '/blog/no-such-article']) {
+    expect(await staticPage(path), path).toMatchObject({
+      status: 404,
+      robots: 'noindex',
+      canonical: null,
+    });
+  }
+});
+
+test.each<{ theme: Theme; width: number; member: boolean }>([
+  { theme: 'light', width: 1280, member: false },
+  { theme: 'dark', width: 360, member: false },
+  { theme: 'light', width: 360, member: true },
+  { theme: 'dark', width: 1280, member: true },
+])(
+  'every public page is taken over as it stands, without a word in the console: $theme, $width px, signed in: $member',
+  async ({ theme, width, member }) => {
+    const email = newEmail('site');
+    const { page, context, requests } = member
+      ? await signedIn(browser, email, '/profile', { theme, width })
+      : await visit(browser, email, { theme, width });
+    const heard = complaints(page);
+    requests.length = 0;
+    for (const path of PATHS) {
+      await page.goto(path);
+      await isTakenOver(page);
+      // Members leave the sign-in page again.
+      if (member && path === '/login') continue;
+      expect(await page.locator('h1').count(), path).toBe(1);
+      if (member) await page.getByRole('button', { name: 'Account menu' }).waitFor();
+      expect(heard, path).toEqual([]);
+    }
+    if (!member) expect(requests).toEqual([]);
+    await context.close();
+  },
+);
+
+test('without JavaScript every public page says the same', async () => {
+  const { page, context } = await visit(browser, 'nobody@earshot.test');
+  const still = await browser.newContext({ baseURL: stack.baseUrl, javaScriptEnabled: false });
+  const stillPage = await still.newPage();
+  for (const path of PATHS) {
+    await stillPage.goto(path);
+    await page.goto(path);
+    await isTakenOver(page);
+    const shown = await stillPage.locator('main').textContent();
+    if (path !== '/login') expect(await bodyText(page), path).toBe(shown);
+    expect(await stillPage.locator('h1').isVisible(), path).toBe(true);
+  }
+  await stillPage.goto('/login');
+  expect(await stillPage.locator('noscript').textContent()).toContain('needs JavaScript');
+  await Promise.all([still.close(), context.close()]);
+});
