@@ -4,6 +4,8 @@ import { RouterProvider } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { loadRouter } from './app/browser-router.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
+import { GlobalError } from './app/global-error.tsx';
+import { isOfAnotherBuild, reloadOnce } from './app/stale-build.ts';
 import { watchConsent } from './lib/consent.ts';
 import { isPrivatePath } from './lib/page-address.ts';
 import { PlaceProvider, fetchPageSettings, readPageSettings } from './lib/page-settings.tsx';
@@ -15,23 +17,34 @@ watchTheme();
 watchConsent();
 watchSession();
 void beginSession(isPrivatePath(location.pathname));
+// Not awaited at the top: the parts that it loads wait for this file to end.
+void start();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-const rendered = root.firstElementChild !== null;
-const settings = readPageSettings() ?? (await fetchPageSettings());
-const router = await loadRouter();
-
-const page = (
-  <StrictMode>
-    <ErrorBoundary>
-      <PlaceProvider value={{ ...settings, origin: location.origin }}>
-        <App>
-          <RouterProvider router={router} />
-        </App>
-      </PlaceProvider>
-    </ErrorBoundary>
-  </StrictMode>
-);
-if (rendered) hydrateRoot(root, page);
-else createRoot(root).render(page);
+/** Takes over the page that the server rendered, or makes it where it rendered none. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  const rendered = root.firstElementChild !== null;
+  try {
+    const settings = readPageSettings() ?? (await fetchPageSettings());
+    const router = await loadRouter();
+    const page = (
+      <StrictMode>
+        <ErrorBoundary>
+          <PlaceProvider value={{ ...settings, origin: location.origin }}>
+            <App>
+              <RouterProvider router={router} />
+            </App>
+          </PlaceProvider>
+        </ErrorBoundary>
+      </StrictMode>
+    );
+    if (rendered) hydrateRoot(root, page);
+    else createRoot(root).render(page);
+  } catch (error) {
+    if (isOfAnotherBuild(error) && (await reloadOnce())) return;
+    // A rendered page stays readable, with links that work.
+    if (!rendered) createRoot(root).render(<GlobalError />);
+    reportError(error);
+  }
+}

@@ -1,13 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { GlobalError } from './global-error.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+import { isOfAnotherBuild, reloadOnce } from './stale-build.ts';
 
-/** A page threw, or its chunk could not be loaded (after a deploy the old ones are gone). */
+/** A page threw, or its part of the app is gone since a deploy: then the page is loaded anew, once. */
 export function RouteError() {
   const error = useRouteError();
+  const [recovering, setRecovering] = useState(() => isOfAnotherBuild(error));
   useEffect(() => {
-    // The browser's own report: developers see the cause, people see the screen.
-    reportError(error);
+    const recover = async (): Promise<void> => {
+      if (isOfAnotherBuild(error) && (await reloadOnce())) return;
+      // The browser's own report: developers see the cause, people see the screen.
+      reportError(error);
+      setRecovering(false);
+    };
+    void recover();
   }, [error]);
-  return <GlobalError />;
+  return recovering ? <PageSpinner /> : <GlobalError />;
 }

@@ -1,0 +1,34 @@
+/** When this tab last reloaded for a new build, in milliseconds since 1970. */
+const KEY = 'reloaded-for-build';
+/** A page that fails again within this time does not fail because of a deploy. */
+const ONCE_PER_MS = 60_000;
+
+/** The words of the browsers for a part of the app that could not be loaded. */
+const MISSING_PART =
+  /dynamically imported module|importing a module script|preload CSS|Failed to fetch/i;
+
+/** After a deploy the parts of the last build are gone, and an open page still asks for them. */
+export const isOfAnotherBuild = (error: unknown): boolean =>
+  error instanceof Error && MISSING_PART.test(error.message);
+
+/** Whether a page that last reloaded at `stored` may reload by itself at `now`. */
+export const mayReload = (stored: string | null, now: number): boolean =>
+  !(now - Number(stored ?? Number.NaN) < ONCE_PER_MS);
+
+/**
+ * Loads the page anew, at most once a minute and only while the server answers: offline the reload
+ * would take away what is still on the screen. False: nothing happens.
+ */
+export async function reloadOnce(): Promise<boolean> {
+  try {
+    if (!mayReload(sessionStorage.getItem(KEY), Date.now())) return false;
+    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+    if (answer.status >= 500) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // No server, or no storage to remember the reload in: it could go on for ever.
+    return false;
+  }
+  location.reload();
+  return true;
+}
