@@ -5,6 +5,7 @@ import * as frame from './frame.ts';
 import * as help from './help.ts';
 import * as overview from './overview.ts';
 import * as plans from './plans.ts';
+import * as queryHelp from './query-help.ts';
 import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
 import * as tour from './tour.ts';
@@ -21,6 +22,7 @@ export const CATALOGUE = {
   help,
   overview,
   plans,
+  queryHelp,
   search,
   signIn,
   tour,

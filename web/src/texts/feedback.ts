@@ -20,6 +20,7 @@ export const FEEDBACK_QUESTIONS: Readonly<Record<FeedbackType, string>> = {
 
 /** R-STATE-25, R-MSG-08, R-ERR-49. */
 export const FEEDBACK_TEXTS = {
+  question: 'Is this result helpful?',
   submit: 'Submit',
   cancel: 'Cancel',
   takeBack: 'Take back',

@@ -1,6 +1,8 @@
 import { feedbackResponseSchema } from '#contracts/feedback.ts';
 import type { FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
-import type { ExportFormat } from '#contracts/names.ts';
+import type { ExportFormat, Timeframe } from '#contracts/names.ts';
+import { previewSchema } from '#contracts/preview.ts';
+import type { Preview } from '#contracts/preview.ts';
 import { rejectedPageSchema } from '#contracts/rejected.ts';
 import type { RejectedPage } from '#contracts/rejected.ts';
 import {
@@ -28,6 +30,12 @@ export interface SubmitSearch {
   request: SearchRequest;
   /** One per intent: a repeated click or a retried request starts no second search. */
   idempotencyKey: string;
+}
+
+export interface PreviewRequest extends Pick<SearchRequest, 'query' | 'mode'> {
+  /** Ids joined by commas. */
+  platforms: string;
+  timeframe: Timeframe;
 }
 
 /** One result of one search. */
@@ -83,6 +91,12 @@ export const searchApi = api.injectEndpoints({
       query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/retry`, method: 'POST' }),
       transformResponse: (data) => searchSummarySchema.parse(data),
     }),
+    getPreview: build.query<Preview, PreviewRequest>({
+      query: (params) => ({ url: `${ROOT}/preview`, params: { ...params } }),
+      transformResponse: (data) => previewSchema.parse(data),
+      // A preview that fails is only missing.
+      extraOptions: { quiet: true },
+    }),
     sendFeedback: build.mutation<FeedbackResponse, SendFeedback>({
       query: (body) => ({ url: '/feedback', method: 'POST', body }),
       transformResponse: (data) => feedbackResponseSchema.parse(data),
@@ -125,6 +139,7 @@ export const {
   useRetrySearchMutation,
   useExportSearchMutation,
   useGetRejectedInfiniteQuery,
+  useLazyGetPreviewQuery,
   useSendFeedbackMutation,
   useTakeFeedbackBackMutation,
 } = searchApi;

@@ -4,6 +4,7 @@ import type { PlatformId, SearchMode, SourceState, Timeframe } from '#contracts/
 import type { PlanInfo } from '#contracts/plans.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { searchRequestSchema } from '#contracts/search.ts';
+import { readQuery } from '#contracts/query-language.ts';
 import type { SearchRequest, SearchSummary } from '#contracts/search.ts';
 
 export interface SearchForm {
@@ -70,14 +71,16 @@ export function checkForm(
     timeframe: form.timeframe,
     limit: form.limit.trim() === '' ? Number.NaN : Number(form.limit),
   });
-  if (parsed.success) return { request: parsed.data, errors: null };
+  const [problem] = readQuery(form.query, form.mode).problems;
+  if (parsed.success && problem === undefined) return { request: parsed.data, errors: null };
   const errors: FormErrors = {};
-  for (const { path, code, message } of parsed.error.issues) {
+  for (const { path, code, message } of parsed.error?.issues ?? []) {
     const field = path[0];
     if (field === 'query') errors.query ??= queryError(code, message);
     if (field === 'limit') errors.limit ??= LIMIT_ERROR;
     if (field === 'platforms') errors.platforms ??= 'Choose at least one platform.';
   }
+  if (problem !== undefined) errors.query ??= problem.message;
   return { request: null, errors };
 }
 

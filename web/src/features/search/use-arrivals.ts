@@ -11,7 +11,7 @@ export interface Arrivals {
   waiting: readonly Conversation[];
   show: () => void;
   /** Call before feedback is given from a row: see `useSteadyOrder`. */
-  judging: (conversationId: string) => void;
+  judging: (conversationId: string | null) => void;
 }
 
 /**

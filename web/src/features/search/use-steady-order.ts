@@ -10,33 +10,30 @@ interface Anchor {
   top: number;
 }
 
+/** The row from which the reader changes the order, and where on the page the row after it begins. */
+interface Judging {
+  conversation: string;
+  next: { conversation: string; pageTop: number } | null;
+}
+
 /**
  * Puts a list into a new order around its reader: one row stays exactly where it is on the screen.
  * That is the row with the focus, else the first that can be read; after the reader's own verdict
  * it is the row after the judged one, which moves away, and the focus goes on to it.
  *
  * `reorder` is called when the feedback has changed. Returns what to call when the reader is about
- * to give or take back feedback in a row.
+ * to give or take back feedback in a row, and with null when that failed.
  */
 export function useSteadyOrder(
   list: RefObject<HTMLElement | null>,
   feedback: readonly ResultFeedback[],
   reorder: () => void,
-): (conversationId: string) => void {
-  const judged = useRef<string | null>(null);
+): (conversationId: string | null) => void {
+  const judging = useRef<Judging | null>(null);
   const arranged = useRef(feedback);
   const pending = useRef<{ anchor: Anchor | null; judged: string | null } | null>(null);
 
-  useLayoutEffect(() => {
-    if (arranged.current === feedback) return;
-    arranged.current = feedback;
-    pending.current = { anchor: anchorIn(list.current, judged.current), judged: judged.current };
-    judged.current = null;
-    // The browser's own anchoring would move the page a second time.
-    document.documentElement.style.overflowAnchor = 'none';
-    reorder();
-  });
-
+  // Before the one that asks for the new order: it runs when that order stands.
   useLayoutEffect(() => {
     const { current } = pending;
     if (current === null) return;
@@ -48,9 +45,26 @@ export function useSteadyOrder(
     });
   });
 
-  return useCallback((conversationId) => {
-    judged.current = conversationId;
-  }, []);
+  useLayoutEffect(() => {
+    if (arranged.current === feedback) return;
+    arranged.current = feedback;
+    const own = judging.current;
+    judging.current = null;
+    pending.current = {
+      anchor: own === null ? anchorIn(list.current) : anchorAfter(own),
+      judged: own?.conversation ?? null,
+    };
+    // The browser's own anchoring would move the page a second time.
+    document.documentElement.style.overflowAnchor = 'none';
+    reorder();
+  });
+
+  return useCallback(
+    (conversationId) => {
+      judging.current = conversationId === null ? null : judgingIn(list.current, conversationId);
+    },
+    [list],
+  );
 }
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] =>
@@ -59,14 +73,26 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] =>
 const rowOf = (list: HTMLElement | null, id: string): HTMLElement | undefined =>
   rowsOf(list).find(({ dataset }) => dataset['conversation'] === id);
 
-function anchorIn(list: HTMLElement | null, judged: string | null): Anchor | null {
+function judgingIn(list: HTMLElement | null, conversation: string): Judging {
   const rows = rowsOf(list);
-  const own = rows.findIndex(({ dataset }) => dataset['conversation'] === judged);
+  const own = rows.findIndex(({ dataset }) => dataset['conversation'] === conversation);
+  const next = rows[own + 1] ?? rows[own - 1];
+  const id = next?.dataset['conversation'];
+  if (next === undefined || id === undefined) return { conversation, next: null };
+  return {
+    conversation,
+    next: { conversation: id, pageTop: next.getBoundingClientRect().top + scrollY },
+  };
+}
+
+const anchorAfter = ({ next }: Judging): Anchor | null =>
+  next && { conversation: next.conversation, top: next.pageTop - scrollY };
+
+function anchorIn(list: HTMLElement | null): Anchor | null {
+  const rows = rowsOf(list);
   const row =
-    own === -1
-      ? (rows.find((candidate) => candidate.contains(document.activeElement)) ??
-        rows.find((candidate) => candidate.getBoundingClientRect().bottom > READABLE_FROM_PX))
-      : (rows[own + 1] ?? rows[own - 1]);
+    rows.find((candidate) => candidate.contains(document.activeElement)) ??
+    rows.find((candidate) => candidate.getBoundingClientRect().bottom > READABLE_FROM_PX);
   const conversation = row?.dataset['conversation'];
   if (row === undefined || conversation === undefined) return null;
   return { conversation, top: row.getBoundingClientRect().top };

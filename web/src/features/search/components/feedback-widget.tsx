@@ -1,5 +1,6 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { FEEDBACK_TYPES, LIMITS } from '#contracts/names.ts';
 import type { FeedbackType } from '#contracts/names.ts';
 import { FEEDBACK_LABELS, FEEDBACK_QUESTIONS, FEEDBACK_TEXTS } from '../../../texts/feedback.ts';
@@ -14,68 +15,77 @@ const ICONS = { positive: ThumbsUp, negative: ThumbsDown } as const;
 
 /**
  * R-STATE-25: choose, write if you like, submit; then whoever shows this takes it away, because the
- * result is judged. `onSubmit` is called before the list changes.
+ * result is judged. Stands on the line of the reason that it asks about. `onJudge` hears true before
+ * the list changes, false when it did not.
  */
 export function FeedbackWidget({
   searchId,
   searchResultId,
-  onSubmit,
-}: JudgedResult & { onSubmit: () => void }) {
+  onJudge,
+  children,
+}: JudgedResult & { onJudge: (judging: boolean) => void; children: ReactNode }) {
   const [choice, setChoice] = useState<FeedbackType | null>(null);
   return (
-    <div className="mt-1.5">
-      <div className="-ml-2 flex gap-1" role="group" aria-label="Is this result helpful?">
-        {FEEDBACK_TYPES.map((type) => {
-          const Icon = ICONS[type];
-          return (
-            <Button
-              key={type}
-              variant="quiet"
-              size="small"
-              className="px-2!"
-              aria-pressed={choice === type}
-              icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
-              onClick={() => {
-                setChoice(choice === type ? null : type);
-              }}
-            >
-              {FEEDBACK_LABELS[type]}
-            </Button>
-          );
-        })}
+    <>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-meta text-ink-2 wrap-anywhere">{children}</p>
+        <div className="-mx-2 flex" role="group" aria-label={FEEDBACK_TEXTS.question}>
+          {FEEDBACK_TYPES.map((type) => {
+            const Icon = ICONS[type];
+            return (
+              <Button
+                key={type}
+                variant="quiet"
+                size="small"
+                className="h-7! px-2! touch:h-11!"
+                aria-pressed={choice === type}
+                icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+                onClick={() => {
+                  setChoice(choice === type ? null : type);
+                }}
+              >
+                {FEEDBACK_LABELS[type]}
+              </Button>
+            );
+          })}
+        </div>
       </div>
       {choice !== null && (
         <FeedbackForm
           judged={{ searchId, searchResultId }}
           choice={choice}
-          onSubmit={onSubmit}
+          onJudge={onJudge}
           onCancel={() => {
             setChoice(null);
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
 function FeedbackForm({
   judged,
   choice,
-  onSubmit,
+  onJudge,
   onCancel,
 }: {
   judged: JudgedResult;
   choice: FeedbackType;
-  onSubmit: () => void;
+  onJudge: (judging: boolean) => void;
   onCancel: () => void;
 }) {
   const [text, setText] = useState('');
   const [send, { isLoading, isError }] = useSendFeedbackMutation();
   const submit = async (): Promise<void> => {
-    onSubmit();
+    onJudge(true);
     const outcome = await send({ ...judged, feedbackType: choice, feedbackText: text.trim() });
-    if (outcome.error === undefined) notify.success(FEEDBACK_TEXTS.thanks);
-    else notify.error(FEEDBACK_TEXTS.failed);
+    if (outcome.error === undefined) {
+      notify.success(FEEDBACK_TEXTS.thanks);
+      return;
+    }
+    onJudge(false);
+    notify.error(FEEDBACK_TEXTS.failed);
   };
   return (
     <form

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ResultFeedback } from '#contracts/feedback.ts';
 import { FEEDBACK_GIVEN, FEEDBACK_TEXTS } from '../../../texts/feedback.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,29 +9,35 @@ export function GivenFeedback({
   searchId,
   feedback,
   onTakeBack,
+  children,
 }: {
   searchId: string;
   feedback: ResultFeedback;
   /** Called before the list changes. */
   onTakeBack: () => void;
+  /** The reason, whose line this shares. */
+  children: ReactNode;
 }) {
   const [takeBack, { isLoading }] = useTakeFeedbackBackMutation();
   const { searchResultId, feedbackType } = feedback;
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-1 text-meta text-ink-2">
-      {FEEDBACK_GIVEN[feedbackType]}
-      <Button
-        variant="quiet"
-        size="small"
-        className="px-2!"
-        busy={isLoading}
-        onClick={() => {
-          onTakeBack();
-          void takeBack({ searchId, searchResultId });
-        }}
-      >
-        {FEEDBACK_TEXTS.takeBack}
-      </Button>
-    </p>
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-meta text-ink-2">
+      <p className="wrap-anywhere">{children}</p>
+      <p className="-mr-2 flex items-center gap-x-1">
+        {FEEDBACK_GIVEN[feedbackType]}
+        <Button
+          variant="quiet"
+          size="small"
+          className="h-7! px-2! touch:h-11!"
+          busy={isLoading}
+          onClick={() => {
+            onTakeBack();
+            void takeBack({ searchId, searchResultId });
+          }}
+        >
+          {FEEDBACK_TEXTS.takeBack}
+        </Button>
+      </p>
+    </div>
   );
 }

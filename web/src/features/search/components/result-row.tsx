@@ -35,8 +35,8 @@ interface Props {
   position: number;
   total: number;
   arriving: boolean;
-  /** The reader is about to change the order of the list from this row. */
-  onJudge: (conversationId: string) => void;
+  /** The reader is about to change the order of the list from this row; null: that failed. */
+  onJudge: (conversationId: string | null) => void;
 }
 
 /**
@@ -113,17 +113,16 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
           </p>
         )}
         <Verdicts result={result} />
-        <p className="mt-1.5 text-meta text-ink-2 wrap-anywhere">{removed ?? result.reason}</p>
-        {places.length > 1 && <ConversationPlaces places={places.slice(1)} now={now} />}
-        {open && <ResultReasons id={`${id}-details`} result={result} />}
         {feedback === null ? (
           <FeedbackWidget
             searchId={searchId}
             searchResultId={result.id}
-            onSubmit={() => {
-              onJudge(conversation.id);
+            onJudge={(judging) => {
+              onJudge(judging ? conversation.id : null);
             }}
-          />
+          >
+            {removed ?? result.reason}
+          </FeedbackWidget>
         ) : (
           <GivenFeedback
             searchId={searchId}
@@ -131,8 +130,12 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
             onTakeBack={() => {
               onJudge(conversation.id);
             }}
-          />
+          >
+            {removed ?? result.reason}
+          </GivenFeedback>
         )}
+        {places.length > 1 && <ConversationPlaces places={places.slice(1)} now={now} />}
+        {open && <ResultReasons id={`${id}-details`} result={result} />}
       </div>
     </article>
   );

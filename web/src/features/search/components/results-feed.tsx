@@ -30,7 +30,7 @@ export function ResultsFeed({
   /** Rows that were there when the page opened: they do not arrive. */
   initialIds: ReadonlySet<string>;
   listRef: RefObject<HTMLDivElement | null>;
-  onJudge: (conversationId: string) => void;
+  onJudge: (conversationId: string | null) => void;
 }) {
   const now = useNow(60_000);
   const showAndRead = (): void => {

@@ -1,10 +1,13 @@
+import { useId, useState } from 'react';
 import { SEARCH_MODES } from '#contracts/names.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectIsOnline } from '../../../live/live-slice.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { usageWords } from '../../../ui/usage-bar.tsx';
 import type { SearchForm } from '../search-form.ts';
+import { QUERY_TEXTS } from '../../../texts/query-help.ts';
 import { MODE_TEXTS } from '../../../texts/search.ts';
 import { useSearchForm } from '../use-search-form.ts';
 import { QueryRow } from './query-row.tsx';
@@ -24,6 +27,8 @@ export function SearchFormSection({
   const state = useSearchForm(initial, onSubmitted);
   const { planInfo } = usePlanInfo();
   const online = useAppSelector(selectIsOnline);
+  const helpId = useId();
+  const [helpOpen, setHelpOpen] = useState(false);
   return (
     <form
       id="search-form"
@@ -44,9 +49,21 @@ export function SearchFormSection({
             state.update({ mode });
           }}
         />
+        <Button
+          variant="quiet"
+          size="small"
+          className="mr-auto"
+          aria-expanded={helpOpen}
+          aria-controls={helpOpen ? helpId : undefined}
+          onClick={() => {
+            setHelpOpen(!helpOpen);
+          }}
+        >
+          {QUERY_TEXTS.help}
+        </Button>
         <p className="text-hint text-ink-2 tabular-nums">{usageWords(planInfo.counters.search)}</p>
       </div>
-      <QueryRow state={state} online={online} />
+      <QueryRow state={state} online={online} helpId={helpOpen ? helpId : null} />
       {!online && (
         <p className="mt-2 text-hint text-caution">
           You are offline. Searching needs the server; what is loaded stays readable.

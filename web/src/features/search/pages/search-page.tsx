@@ -79,7 +79,7 @@ function FirstUse({ onExample }: { onExample: (query: string) => void }) {
         <Button
           key={query}
           size="small"
-          className="h-auto! min-h-8 py-1 whitespace-normal!"
+          className="h-auto! min-h-8 max-w-full py-1 whitespace-normal!"
           onClick={() => {
             onExample(query);
           }}

@@ -1,0 +1,119 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspect } from './inspect.ts';
+import type { Findings } from './inspect.ts';
+import { PATHS, newEmail, openBrowser, search, signedIn } from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const HISTORY = '**/api/social-media-search/history*';
+const SEARCH = '**/api/social-media-search/search';
+
+const refusal =
+  (status: number, code: string, message: string, details?: object) => (route: Route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        success: false,
+        error: { code, message, details },
+        requestId: 'req-4711',
+        timestamp: new Date().toISOString(),
+      }),
+    });
+
+/** Opens the history while its answers fail in one way, until the journey lets them through. */
+async function failHistory(page: Page, fail: (route: Route) => Promise<void>): Promise<void> {
+  await page.goto(PATHS.search);
+  await page.route(HISTORY, fail);
+  await page.goto(PATHS.history);
+}
+const heal = (page: Page): Promise<void> => page.unroute(HISTORY);
+
+test('R-STATE-33..42: each error in the place of its content leads out of itself', async () => {
+  const { page } = await signedIn(browser, newEmail('panels'), PATHS.search);
+  const panel = page.locator('[data-error-panel]');
+  const loaded = page.getByText('No history yet');
+  const findings: Findings = {};
+
+  await failHistory(page, (route) => route.abort('connectionrefused'));
+  await panel.getByRole('heading', { name: 'Connection Error' }).waitFor();
+  await panel.getByText(/Trying again in \d+ s/).waitFor();
+  await heal(page);
+  await loaded.waitFor();
+
+  await failHistory(page, refusal(429, 'API_RATE_LIMIT', 'Please wait.', { retryAfter: 2 }));
+  await panel.getByRole('heading', { name: 'Rate Limit Exceeded' }).waitFor();
+
+  await failHistory(page, refusal(500, 'INTERNAL_ERROR', ''));
+  await panel.getByText('An error occurred on the server. Please try again later.').waitFor();
+  expect(await panel.getByText(/Trying again in/).count()).toBe(0);
+  await inspect(page, 'server error', findings);
+  const mail = await panel.getByRole('link', { name: 'Contact Support' }).getAttribute('href');
+  expect(decodeURIComponent(mail ?? '')).toContain('req-4711');
+  for (const attempt of ['first', 'second']) {
+    await panel.getByRole('button', { name: /Try Again|Retrying/ }).click();
+    await panel.getByText('Retrying...').first().waitFor();
+    await expect
+      .poll(() => panel.getByText('Retrying...').count(), { message: attempt, timeout: 6_000 })
+      .toBe(0);
+  }
+  await panel.getByText(/Trying again did not help/).waitFor();
+  expect(await panel.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
+
+  await failHistory(page, refusal(403, 'PERMISSION_DENIED', 'Not for you.'));
+  await panel.getByText('Not for you.').waitFor();
+  await inspect(page, 'permission denied', findings);
+  await heal(page);
+  expect(findings).toEqual({});
+  await page.context().close();
+});
+
+test('R-ERR-46, R-ERR-47, R-ERR-20: what fails on a click says so in a toast, and opens the upgrade dialog', async () => {
+  const { page } = await signedIn(browser, newEmail('toasts'), PATHS.search);
+  const findings: Findings = {};
+  const submit = async (fail: (route: Route) => Promise<void>): Promise<void> => {
+    await page.unroute(SEARCH);
+    await page.route(SEARCH, fail);
+    await page.getByRole('searchbox').fill('invoicing');
+    await page.keyboard.press('Enter');
+  };
+  const toast = (text: string) => page.locator('[data-sonner-toast]').getByText(text);
+
+  await submit((route) => route.abort('connectionrefused'));
+  await toast('Connection Error').waitFor();
+  await page
+    .locator('#search-form')
+    .getByText('Connection error. Please check your internet connection.')
+    .waitFor();
+
+  await submit(refusal(503, 'MAINTENANCE_MODE', '', { retryAfter: 60 }));
+  await toast('Server is under maintenance. Please try again later.').waitFor();
+  await inspect(page, 'toasts', findings);
+
+  const details = { requiredFeature: 'searches', upgradeMessage: 'Starter has 25 a day.' };
+  await submit(refusal(403, 'PLAN_LIMIT_ERROR', 'No searches left.', details));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Starter has 25 a day.').waitFor();
+  await dialog.getByText('$39').waitFor();
+  await inspect(page, 'upgrade dialog', findings);
+  await page.keyboard.press('Escape');
+
+  await page.unroute(SEARCH);
+  await search(page, 'invoicing');
+  expect(findings).toEqual({});
+  await page.context().close();
+});
+
+test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in, and its page comes back', async () => {
+  const { page } = await signedIn(browser, newEmail('expired'), PATHS.search);
+  await page.route('**/api/auth/refresh', refusal(401, 'INVALID_TOKEN', ''));
+  await page.route(HISTORY, refusal(401, 'TOKEN_EXPIRED', ''));
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.waitForURL('**/login');
+  await page.context().close();
+});

@@ -1,0 +1,92 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PATHS, ends, isLive, newEmail, openBrowser, visit } from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Elements on the way from one end of a page to the other; more means that nobody gets there. */
+const MOST_STEPS = 60;
+
+/** What is wrong with the place of the focus: not to be seen, or hidden under something. */
+function focusTrouble(): string | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  const name = element.outerHTML.slice(0, 120);
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1) return `no ring: ${name}`;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const x = Math.min(innerWidth - 1, Math.max(0, left + width / 2));
+  const y = Math.min(innerHeight - 1, Math.max(0, top + Math.min(height, 40) / 2));
+  const there = document.elementFromPoint(x, y);
+  return there !== null && (element.contains(there) || there.contains(element))
+    ? null
+    : `covered by ${there?.outerHTML.slice(0, 80) ?? 'nothing'}: ${name}`;
+}
+
+/** Presses Tab until the focus is there; every place on the way must be seen (2.4.7, 2.4.11). */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.first().waitFor();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+    expect(await page.evaluate(focusTrouble)).toBeNull();
+  }
+  throw new Error(`The keyboard does not get to ${String(target)}.`);
+}
+
+test('from the landing page to a judged result and out again with the keyboard alone', async () => {
+  const email = newEmail('keys');
+  const { page, problems, context } = await visit(browser, email);
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: /Skip/ }));
+  await tabTo(page, page.getByRole('link', { name: 'Get Started' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+
+  const signIn = page.getByRole('button', { name: /^Sandbox sign-in|^Sign in with Google/ });
+  await tabTo(page, signIn);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+  await popup.getByRole('textbox').focus();
+  await popup.keyboard.type(email);
+  await Promise.all([popup.waitForEvent('close'), popup.keyboard.press('Enter')]);
+  await page.waitForURL('**/dashboard/**');
+  await isLive(page);
+
+  await tabTo(page, page.getByRole('link', { name: 'Social Media Search', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${PATHS.search}`);
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('invoicing, bookkeeping');
+  await page.keyboard.press('Enter');
+  await ends(page);
+
+  const first = page.getByRole('article').first();
+  await tabTo(page, first);
+  await tabTo(page, first.getByRole('button', { name: 'Why this matched' }));
+  await page.keyboard.press('Enter');
+  await first.getByText('Relevance', { exact: true }).waitFor();
+  await tabTo(page, first.getByRole('button', { name: 'Helpful', exact: true }));
+  await page.keyboard.press('Space');
+  await tabTo(page, first.getByRole('textbox'));
+  await page.keyboard.type('They ask for a tool');
+  await tabTo(page, page.getByRole('button', { name: 'Submit' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Thank you for your feedback').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
+
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('button', { name: new RegExp(email.slice(0, 12)) });
+  await tabTo(page, menu, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,29 @@
+import type { Preview, PreviewCount } from '#contracts/preview.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { QUERY_TEXTS } from '../../../texts/query-help.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import { cx } from '../../../ui/cx.ts';
+
+/** One line, as long as the field: how many stored posts match, in all and by platform. */
+export function PreviewLine({ preview, stale }: { preview: Preview; stale: boolean }) {
+  const parts = preview.platforms
+    .filter(({ count }) => count > 0)
+    .map((row) => `${PLATFORM_CATALOGUE[row.platform].name} ${words(row)}`);
+  const all = [
+    `${words(preview.total)} ${preview.total.count === 1 ? 'post' : 'posts'} in ${TIMEFRAME_LABELS[preview.timeframe].toLowerCase()}`,
+    ...parts,
+  ].join(' · ');
+  return (
+    <p
+      data-preview={stale ? 'stale' : 'current'}
+      title={all}
+      className={cx('truncate tabular-nums', stale && 'opacity-60')}
+    >
+      {QUERY_TEXTS.stored} <span className="text-ink">{all}</span>
+    </p>
+  );
+}
+
+const words = ({ count, atLeast }: PreviewCount): string =>
+  `${atLeast ? 'more than ' : ''}${formatNumber(count)}`;
