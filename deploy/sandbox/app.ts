@@ -11,6 +11,7 @@ import type { Corpus } from './corpus/corpus.ts';
 import type { Draft } from './corpus/post.ts';
 import { createFaults, faultMiddleware } from './faults.ts';
 import type { FailureForms, FaultTarget, Faults } from './faults.ts';
+import { createLimits } from './limits.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -22,18 +23,8 @@ import { MODEL_FAULTS } from './openai/call.ts';
 import type { ModelFault } from './openai/call.ts';
 import { openaiFailures } from './openai/errors.ts';
 import { createOpenai } from './openai/routes.ts';
-import { createHackernews, hackernewsFailures } from './platforms/hackernews.ts';
-import { redditFailures } from './platforms/reddit-failures.ts';
-import { createRedditToken, createRedditTokens } from './platforms/reddit-token.ts';
-import type { RedditClient } from './platforms/reddit-token.ts';
-import { createReddit } from './platforms/reddit.ts';
-import { createStackoverflow, stackoverflowFailures } from './platforms/stackoverflow.ts';
+import { mountPlatforms } from './platforms/routes.ts';
 import { countRequests, createRequestLog } from './requests.ts';
-
-export const SANDBOX_REDDIT_CLIENT: RedditClient = {
-  id: 'sandbox-client',
-  secret: 'sandbox-secret',
-};
 
 export const SANDBOX_MODEL_KEY = 'sandbox-key';
 const MODEL_PACE_MS = 1_600;
@@ -64,37 +55,30 @@ export interface Sandbox {
 export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const clock = deps.clock ?? createClock();
   const faults = createFaults();
+  const limits = createLimits(clock);
   const requests = createRequestLog();
   const file = (name: string): string | null =>
     deps.stateFolder === null ? null : join(deps.stateFolder, 'sandbox', name);
   const anchor = deps.anchor ?? loadAnchor(file('anchor.json'), clock.seconds());
-  const drafts = deps.drafts ?? loadDrafts();
-  const corpus = createCorpus({ drafts, seed: deps.seed ?? CORPUS_SEED, anchor });
+  const drafts = loadDrafts();
+  const corpus = createCorpus({
+    drafts: deps.drafts ?? drafts,
+    seed: deps.seed ?? CORPUS_SEED,
+    anchor,
+  });
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   const serve = (target: FaultTarget, path: string, forms: FailureForms, routes: Hono): void => {
     app.use(`${path}/*`, countRequests(requests, target), faultMiddleware(faults, target, forms));
     app.route(path, routes);
   };
-  const takeBackoff = (): number | null => {
-    const fault = faults.take('stackoverflow', ['backoff']);
-    return fault && (fault.retryAfter ?? 10);
-  };
-  const tokens = createRedditTokens(clock);
-  serve('hackernews', '/hackernews/api/v1', hackernewsFailures, createHackernews(corpus, clock));
-  serve(
-    'reddit-token',
-    '/reddit-www/api/v1',
-    redditFailures,
-    createRedditToken(tokens, SANDBOX_REDDIT_CLIENT),
-  );
-  serve('reddit', '/reddit', redditFailures, createReddit(corpus, clock, tokens));
-  serve(
-    'stackoverflow',
-    '/stackexchange/2.3',
-    stackoverflowFailures,
-    createStackoverflow(corpus, clock, takeBackoff),
-  );
+  for (const { target, path, failures, routes } of mountPlatforms({
+    corpus,
+    clock,
+    faults,
+    limits,
+  }))
+    serve(target, path, failures, routes);
 
   const takeFault = (): ModelFault | null => faults.take('openai', MODEL_FAULTS)?.kind ?? null;
   const paceMs = deps.modelPaceMs ?? MODEL_PACE_MS;
@@ -114,7 +98,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   app.route('/', createInbox(mailbox));
   app.route(
     '/control',
-    createControl({ clock, faults, requests, corpus, relevance: loadRelevance(drafts) }),
+    createControl({ clock, faults, limits, requests, corpus, relevance: loadRelevance(drafts) }),
   );
   app.get('/livez', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', (context) =>

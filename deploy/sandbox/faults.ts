@@ -11,6 +11,13 @@ export const FAULT_TARGETS = [
   'stackoverflow',
   'reddit',
   'reddit-token',
+  'youtube',
+  'tumblr',
+  'pinterest',
+  'github',
+  'mastodon',
+  'quora',
+  'producthunt',
   'openai',
   'oidc',
 ] as const;
@@ -27,9 +34,14 @@ const TRANSPORT_FAULTS = [
   'reset',
   'quota',
 ] as const;
-/** What a real answer says: Stack Exchange asks to wait, the model disappoints. */
+/**
+ * What a real answer says: Stack Exchange asks to wait, GitHub found a part, Product Hunt has errors
+ * with status 200, the model disappoints.
+ */
 const CONTENT_FAULTS = [
   'backoff',
+  'partial',
+  'errors',
   'refusal',
   'invalid-output',
   'incomplete',

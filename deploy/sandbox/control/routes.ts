@@ -5,6 +5,7 @@ import type { Corpus } from '../corpus/corpus.ts';
 import type { Relevance } from '../corpus/labels/labels.ts';
 import { FAULT_TARGETS, faultSchema } from '../faults.ts';
 import type { Faults } from '../faults.ts';
+import type { Limits } from '../limits.ts';
 import type { RequestLog } from '../requests.ts';
 import { labelOf } from './labels.ts';
 
@@ -12,11 +13,13 @@ const clockSchema = z.union([
   z.strictObject({ offsetSeconds: z.number() }),
   z.strictObject({ now: z.union([z.iso.datetime(), z.number()]) }),
 ]);
+const limitsSchema = z.strictObject({ enforced: z.boolean() });
 const targetSchema = z.enum(FAULT_TARGETS).optional();
 
 interface ControlDeps {
   clock: Clock;
   faults: Faults;
+  limits: Limits;
   requests: RequestLog;
   corpus: Corpus;
   relevance: Relevance;
@@ -25,8 +28,15 @@ interface ControlDeps {
 const refuse = (error: z.ZodError): Response =>
   Response.json({ error: z.prettifyError(error) }, { status: 400 });
 
-/** The switches of tests and demonstrations: faults, clock, request counts, true labels. */
-export function createControl({ clock, faults, requests, corpus, relevance }: ControlDeps): Hono {
+/** The switches of tests and demonstrations: faults, limits, clock, request counts, true labels. */
+export function createControl({
+  clock,
+  faults,
+  limits,
+  requests,
+  corpus,
+  relevance,
+}: ControlDeps): Hono {
   const clockState = () => ({
     offsetSeconds: clock.offsetSeconds(),
     now: new Date(clock.now()).toISOString(),
@@ -55,6 +65,13 @@ export function createControl({ clock, faults, requests, corpus, relevance }: Co
           : parsed.data.offsetSeconds;
       clock.setOffset(offset);
       return context.json(clockState());
+    })
+    .get('/limits', (context) => context.json({ enforced: limits.enforced() }))
+    .post('/limits', async (context) => {
+      const parsed = limitsSchema.safeParse(await context.req.json().catch(() => null));
+      if (!parsed.success) return refuse(parsed.error);
+      limits.setEnforced(parsed.data.enforced);
+      return context.json({ enforced: limits.enforced() });
     })
     .get('/labels', (context) =>
       context.json({ labels: corpus.all(clock.seconds()).map((post) => labelOf(post, relevance)) }),

@@ -69,3 +69,33 @@ function renderBlock(block: Block): string {
 /** Whole text as HTML, blocks separated by an empty line. */
 export const renderMarkdown = (markdown: string): string =>
   readBlocks(markdown).map(renderBlock).join('\n\n');
+
+const plainInline = (text: string): string =>
+  text
+    .replace(/\[([^\]]+)\]\((https?:[^)\s]+)\)/g, '$1 $2')
+    .replace(/\*\*([^*]+)\*\*/g, '$1')
+    .replace(/(^|\s)\*([^*\s][^*]*)\*/g, '$1$2')
+    .replaceAll('`', '');
+
+function plainBlock(block: Block): string {
+  switch (block.kind) {
+    case 'code':
+      return block.text;
+    case 'list':
+      return block.items.map((item) => `- ${plainInline(item)}`).join('\n');
+    case 'quote':
+    case 'paragraph':
+      return plainInline(block.text);
+  }
+}
+
+/** Whole text without marks, for platforms that know plain text only. */
+export const renderPlain = (markdown: string): string =>
+  readBlocks(markdown).map(plainBlock).join('\n\n');
+
+/** The beginning of a text on one line, cut between words. */
+export function excerpt(text: string, length: number, mark: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  return `${line.slice(0, length).replace(/\s+\S*$/, '')}${mark}`;
+}

@@ -1,4 +1,5 @@
 import type { Post, SandboxPlatform } from '../corpus/post.ts';
+import { hashText } from '../random.ts';
 import { itemId } from './hackernews-ids.ts';
 import { longId, shortCode } from './numbers.ts';
 import { linkId } from './reddit-link.ts';
@@ -15,9 +16,16 @@ export const issueId = (post: Post): number => FIRST_ISSUE + post.number;
 export const statusId = (post: Post): string =>
   (((BigInt(post.createdAt) * 1000n) << 16n) | BigInt(post.number & 0xffff)).toString();
 
-const MASTODON_HOST = 'mastodon.social';
+/** The server that is searched, and two that it hears from. */
+const SERVERS = ['mastodon.social', 'makers.example', 'social.example'] as const;
+
+/** Server of a post's author. */
+export const serverOf = (post: Post): string =>
+  SERVERS[hashText(post.author) % SERVERS.length] ?? SERVERS[0];
+
+/** The same on all servers. */
 export const statusUri = (post: Post): string =>
-  `https://${MASTODON_HOST}/users/${post.author}/statuses/${statusId(post)}`;
+  `https://${serverOf(post)}/users/${post.author}/statuses/${statusId(post)}`;
 
 const isAnswer = (post: Post): boolean => post.place === 'answer';
 
