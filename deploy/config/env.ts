@@ -130,6 +130,11 @@ export const VARIABLES = {
     doc: 'Port of the sandbox’s mail catcher.',
     schema: z.coerce.number().int().default(4408),
   },
+  SANDBOX_CORPUS: {
+    owner: 'sandbox',
+    doc: 'Folder of posts to serve, in the form of deploy/sandbox/corpus/posts. Unset: that one.',
+    schema: optional,
+  },
   ...PROVIDER_VARIABLES,
   OPENAI_BASE_URL: {
     owner: 'worker',

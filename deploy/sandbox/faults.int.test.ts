@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createClock } from './clock.ts';
 import { startSandbox } from './testing.ts';
 import type { TestSandbox } from './testing.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  // Nothing arrives unless a test moves the clock.
+  const started = Date.now();
+  sandbox = await startSandbox({ clock: createClock(() => started) });
 });
 afterAll(() => sandbox.close());
 afterEach(() => control('DELETE', '/control/faults'));

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { readEnvironment } from '#config/env.ts';
 import { createSandbox } from './app.ts';
+import { loadWritten } from './corpus/corpus.ts';
 import { startMailCatcher } from './mail/smtp.ts';
 import { listen } from './serve.ts';
 
@@ -14,6 +15,7 @@ if (env.NODE_ENV === 'production') {
 
 const sandbox = await createSandbox({
   stateFolder: env.EARSHOT_HOME,
+  ...(env.SANDBOX_CORPUS ? { drafts: loadWritten(env.SANDBOX_CORPUS) } : {}),
   oidc: {
     issuer: env.OIDC_ISSUER,
     clientId: env.OIDC_CLIENT_ID,

@@ -9,8 +9,7 @@ import { scheduleDrafts } from './schedule.ts';
 export const CORPUS_SEED = 'earshot-1';
 
 /** The hand-written posts: a folder for each area, in it files by kind of platform. */
-export function loadWritten(): Draft[] {
-  const folder = join(import.meta.dirname, 'posts');
+export function loadWritten(folder = join(import.meta.dirname, 'posts')): Draft[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.txt'))
     .toSorted()

@@ -10,14 +10,15 @@ import { freePort } from '#config/free-port.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface SandboxProcess {
+  port: number;
   origin: string;
   /** POST /control/faults, or DELETE without a body. */
   fault(body?: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The sandbox as its own process on a free port, ready to be asked. */
-export async function startSandboxProcess(): Promise<SandboxProcess> {
+/** The sandbox as its own process on a free port, ready to be asked; `corpus` replaces its posts. */
+export async function startSandboxProcess(corpus?: string): Promise<SandboxProcess> {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const home = mkdtempSync(join(tmpdir(), 'earshot-sandbox-'));
   const origin = `http://127.0.0.1:${port}`;
@@ -31,6 +32,7 @@ export async function startSandboxProcess(): Promise<SandboxProcess> {
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
       OIDC_ISSUER: `${origin}/oidc`,
+      ...(corpus === undefined ? {} : { SANDBOX_CORPUS: corpus }),
     },
   });
   const isReady = async (): Promise<boolean> => {
@@ -40,6 +42,7 @@ export async function startSandboxProcess(): Promise<SandboxProcess> {
   };
   while (!(await isReady())) await wait(50);
   return {
+    port,
     origin,
     async fault(body) {
       const answer = await fetch(`${origin}/control/faults`, {

@@ -4,7 +4,7 @@ import { errorSchema } from './wire.ts';
 
 const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 const RATE = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
-const KEY = new Set(['keyInvalid', 'keyExpired', 'accessNotConfigured']);
+const KEY = new Set(['keyInvalid', 'keyExpired', 'accessNotConfigured', 'API_KEY_INVALID']);
 
 /** Quotas are fresh at its midnight. */
 export const PACIFIC_ZONE = 'America/Los_Angeles';
@@ -42,8 +42,8 @@ export const isQuotaUsedUp = (error: unknown): boolean =>
 
 function reasonsOf(body: string): string[] {
   try {
-    const { errors } = errorSchema.parse(JSON.parse(body)).error;
-    return (errors ?? []).flatMap(({ reason }) => reason ?? []);
+    const { errors, details } = errorSchema.parse(JSON.parse(body)).error;
+    return [...(errors ?? []), ...(details ?? [])].flatMap(({ reason }) => reason ?? []);
   } catch {
     return [];
   }

@@ -36,11 +36,10 @@ export const videoSchema = z.object({
 });
 export type Video = z.infer<typeof videoSchema>;
 
-export const errorSchema = z.object({
-  error: z.object({
-    errors: z
-      .array(z.object({ reason: lax.text }))
-      .nullish()
-      .catch(null),
-  }),
-});
+const reasons = z
+  .array(z.object({ reason: lax.text }))
+  .nullish()
+  .catch(null);
+
+/** `errors` names the reason in YouTube's words, `details` in those of all Google interfaces. */
+export const errorSchema = z.object({ error: z.object({ errors: reasons, details: reasons }) });
