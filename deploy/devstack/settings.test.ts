@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PROVIDER_VARIABLES } from '#config/provider-variables.ts';
 import { readSettings } from './settings.ts';
 
 test('without anything set the stack uses its own addresses and the sandbox', () => {
@@ -40,6 +41,25 @@ test('in the sandbox real keys and addresses of the user are never used', () => 
   expect(JSON.stringify(readSettings(false, user).environment)).not.toMatch(
     /real|api\.openai\.com/,
   );
+});
+
+test('the sandbox plays all ten platforms: every address of a provider is its own', () => {
+  const { environment } = readSettings(false, { PORT: '5400' });
+  const addresses = Object.keys(PROVIDER_VARIABLES).filter((name) => name.endsWith('_URL'));
+  expect(addresses.length).toBeGreaterThanOrEqual(11);
+  for (const name of addresses)
+    expect(environment[name], name).toMatch(/^http:\/\/127\.0\.0\.1:5402\//);
+});
+
+test('no key of the user reaches the sandbox, not even one that a platform can do without', () => {
+  const secrets = Object.entries(PROVIDER_VARIABLES).flatMap(([name, variable]) =>
+    'secret' in variable ? [name] : [],
+  );
+  expect(secrets.length).toBeGreaterThanOrEqual(9);
+  const user = Object.fromEntries(secrets.map((name) => [name, `the-user-own-${name}`]));
+  const { environment } = readSettings(false, user);
+  for (const name of secrets) expect(environment[name], name).not.toBe(user[name]);
+  expect(readSettings(true, user).environment).toMatchObject(user);
 });
 
 test('live changes addresses only: real platforms, the user’s keys, sign-in still local', () => {

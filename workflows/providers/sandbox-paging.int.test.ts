@@ -2,14 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnvironment } from '#config/env.ts';
-import { providerSettings } from '#config/providers.ts';
-import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { parseQuery } from './query.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
+import { sandboxConfig } from './testing/sandbox-config.ts';
 import { startSandboxProcess } from './testing/sandbox-process.ts';
 import type { SandboxProcess } from './testing/sandbox-process.ts';
 
@@ -49,8 +47,7 @@ function writeCorpus(): void {
 beforeAll(async () => {
   writeCorpus();
   sandbox = await startSandboxProcess(folder);
-  const environment = sandboxEnvironment(sandbox.port - PORT_OFFSETS.sandbox);
-  registry = createRegistry(providerSettings(readEnvironment(environment)));
+  registry = createRegistry(sandboxConfig(sandbox.origin));
 });
 afterAll(async () => {
   await registry.close();

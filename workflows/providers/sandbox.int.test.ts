@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnvironment } from '#config/env.ts';
-import { providerSettings } from '#config/providers.ts';
-import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { createHttpClient } from './http.ts';
@@ -10,6 +7,7 @@ import type { ProviderConfig } from './provider-config.ts';
 import { parseQuery } from './query.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
+import { sandboxConfig } from './testing/sandbox-config.ts';
 import { startSandboxProcess } from './testing/sandbox-process.ts';
 import type { SandboxProcess } from './testing/sandbox-process.ts';
 
@@ -37,13 +35,9 @@ let sandbox: SandboxProcess;
 let http: HttpClient;
 let config: ProviderConfig;
 
-/** As a development stack is configured whose sandbox has this port. */
-const configFor = ({ port }: SandboxProcess): ProviderConfig =>
-  providerSettings(readEnvironment(sandboxEnvironment(port - PORT_OFFSETS.sandbox)));
-
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
-  config = configFor(sandbox);
+  config = sandboxConfig(sandbox.origin);
   http = createHttpClient({ ...config, totalTimeoutMs: 1_500 });
 });
 afterAll(async () => {

@@ -10,7 +10,6 @@ import { freePort } from '#config/free-port.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface SandboxProcess {
-  port: number;
   origin: string;
   /** POST /control/faults, or DELETE without a body. */
   fault(body?: Record<string, unknown>): Promise<void>;
@@ -42,7 +41,6 @@ export async function startSandboxProcess(corpus?: string): Promise<SandboxProce
   };
   while (!(await isReady())) await wait(50);
   return {
-    port,
     origin,
     async fault(body) {
       const answer = await fetch(`${origin}/control/faults`, {
