@@ -10,8 +10,22 @@ export type Relevance = ReadonlyMap<string, ReadonlyMap<string, Grade>>;
 
 const isGrade = (value: number): value is Grade => value >= 0 && value <= 3;
 
+const SELECTION = /^(?<area>[a-z-]+)-\*(?:@(?<platform>[a-z]+))?(?::(?<intent>[a-z]+))?$/;
+
+/** Whether a name of the file means a post: its key, its original's key, or a part of its area. */
+function means(name: string): (draft: Draft) => boolean {
+  const parts = SELECTION.exec(name)?.groups;
+  if (!parts) return ({ key }) => key === name || key.startsWith(`${name}.`);
+  const { area, platform, intent } = parts;
+  return (draft) =>
+    draft.area === area &&
+    (platform === undefined || draft.platform === platform) &&
+    (intent === undefined || draft.intent === intent);
+}
+
 /**
- * Reads judgements: `? query`, then lines of a grade and keys (`crm-*` for a whole area).
+ * Reads judgements: `? query`, then lines of a grade and keys. `crm-*` is a whole area,
+ * `crm-*@reddit` and `crm-*:howto` are its posts of a platform or an intent.
  * @throws Error naming a line that is no judgement or a key that no post has
  */
 export function readRelevance(text: string, drafts: readonly Draft[]): Relevance {
@@ -28,9 +42,7 @@ export function readRelevance(text: string, drafts: readonly Draft[]): Relevance
     const grade = Number(first);
     if (!/^[0-3]$/.test(first) || !isGrade(grade)) throw new Error(`no judgement: "${line}"`);
     for (const name of names) {
-      const meant = drafts.filter((draft) =>
-        name.endsWith('-*') ? draft.area === name.slice(0, -2) : draft.key === name,
-      );
+      const meant = drafts.filter(means(name));
       if (meant.length === 0) throw new Error(`no post is called "${name}"`);
       for (const draft of meant) current.set(draft.key, grade);
     }
