@@ -119,7 +119,7 @@ export const platformProgressSchema = z.object({
   /** While waiting: when the provider lets us try again. */
   retryAt: z.iso.datetime().nullable(),
   failure: z.enum(PROVIDER_FAILURES).nullable(),
-  /** A sentence a founder understands, set with `failure`. */
+  /** A sentence a founder understands: why it failed, or what an answer lacks. */
   reason: z.string().nullable(),
 });
 export type PlatformProgress = z.infer<typeof platformProgressSchema>;

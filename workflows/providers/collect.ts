@@ -1,5 +1,7 @@
 import { LIMITS } from '#contracts/names.ts';
+import { squash } from '#contracts/query-match.ts';
 import type { FoundPost, ProviderAnswer, ProviderRequest, QueryTerm, Refusal } from './port.ts';
+import { tagsOf } from './local-match.ts';
 import { conjunctionsOf } from './query.ts';
 
 const UNDATED = 'Some posts carry no date, so the timeframe could not be kept for them.';
@@ -104,4 +106,16 @@ export function collectAlternatives(
         yield complete ? page : { note, ...page };
   }
   return collect(pages(), request);
+}
+
+/** Searches a provider that knows tags only: those made from the query, at most `max`, in turns. */
+export async function collectTags(
+  request: ProviderRequest,
+  max: number,
+  read: (tag: string) => AsyncGenerator<Page>,
+): Promise<ProviderAnswer> {
+  const tags = tagsOf(request.query, max);
+  const answer = await collect(takeTurns(tags.map(read)), request);
+  answer.note ??= `Searched by tag, not by text: ${tags.map((tag) => `#${squash(tag)}`).join(', ')}.`;
+  return answer;
 }

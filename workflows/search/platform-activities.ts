@@ -91,7 +91,7 @@ async function fetchAndStore(
   const posts = toPosts(answer.items, new Date());
   const stored = await storeMentions(deps.database, key.platform, posts);
   const { matched, best } = rank(query, key.platform, stored, spec.limit);
-  const results = { scored: best, found: matched };
+  const results = { scored: best, found: matched, note: answer.note };
   const recorded = await publishing(deps, recordPlatformResults(deps.database, key, results));
   return { found: recorded.found, remembered: answer.remembered === true };
 }

@@ -37,7 +37,9 @@ const providerOf = (id: PlatformId): Provider => ({
   async search({ query }, { signal }) {
     const script = scripts.get(query.text);
     const items = script ? await script(id, signal) : [postOf(id, query.text)];
-    return { items, refused: [], total: null, note: null };
+    const undated = items.some(({ postedAt }) => postedAt === null);
+    const note = undated ? 'A sentence on what is missing.' : null;
+    return { items, refused: [], total: null, note };
   },
 });
 
@@ -190,6 +192,53 @@ test('F-13: while a provider makes us wait the page says so, and then it answers
     (event) => (event.data as { source: { state: string } }).source,
   );
   expect(sources.slice(-2).map((source) => source.state)).toEqual(['limited', 'live']);
+});
+
+const told = async () => {
+  const { events } = await readStream(fixture.database, { streamId: GLOBAL_STREAM, after: 0 });
+  return events.map((event) => (event.data as { source: { state: string } }).source.state);
+};
+
+test('what one founder’s search learns of a source every search knows, until it answers again', async () => {
+  let asked = 0;
+  let broken = true;
+  const askReddit: Script = async (platform) => {
+    if (platform !== 'reddit') return [postOf(platform, 'x', Math.random())];
+    asked += 1;
+    if (broken) throw new ProviderError('down', 'Reddit has a problem at the moment.');
+    return [postOf(platform, 'x', Math.random())];
+  };
+  const run = async (): Promise<ExampleSearch> => {
+    const search = await accepted(askReddit);
+    await (await startOf(search)).result();
+    return search;
+  };
+  await run();
+  expect(asked).toBe(4);
+  expect((await told()).at(-1)).toBe('silent');
+  const before = (await told()).length;
+  // The circuit is open: one try of the next founder's search decides, and it says nothing new.
+  const second = await run();
+  expect(asked).toBe(5);
+  expect((await read(second)).progress[0]).toMatchObject({ state: 'failed', failure: 'down' });
+  expect(await told()).toHaveLength(before);
+  broken = false;
+  const third = await run();
+  expect(asked).toBe(6);
+  expect((await read(third)).progress[0]).toMatchObject({ state: 'completed' });
+  expect((await told()).slice(before)).toEqual(['live']);
+});
+
+test('what an answer lacks stands in the platform’s row', async () => {
+  const search = await accepted(async (platform) => [
+    { ...postOf(platform, 'x', Math.random()), postedAt: null },
+  ]);
+  await (await startOf(search)).result();
+  const { progress, results } = await read(search);
+  expect(progress.map(({ state, reason }) => [state, reason])).toEqual(
+    search.platforms.map(() => ['completed', 'A sentence on what is missing.']),
+  );
+  expect(results.map(({ createdAt }) => createdAt)).toEqual([null, null, null]);
 });
 
 test('a wait that is longer than the search may take ends the platform at once', async () => {

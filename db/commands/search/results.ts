@@ -33,6 +33,8 @@ export interface PlatformResults {
   scored: readonly ScoredMention[];
   /** All matches of this platform, of which `scored` are the best. */
   found: number;
+  /** What the answer lacks, in a sentence. */
+  note?: string | null;
 }
 
 /**
@@ -53,7 +55,8 @@ export async function recordPlatformResults(
     const added = await insertResults(tx, key.searchId, results.scored);
     const updated = await tx.execute<PlatformRow>(sql`
       update search_platforms
-      set state = 'completed', found = ${results.found}::int, failure = null, reason = null,
+      set state = 'completed', found = ${results.found}::int, failure = null,
+          reason = ${results.note ?? null},
           retry_at = null, finished_at = clock_timestamp()
       where search_id = ${key.searchId}::uuid and platform = ${key.platform}
       returning platform, state, found, round, attempt, failure, reason, retry_at, started_at,

@@ -1,11 +1,11 @@
 import { createAsker, numberHeader } from '../ask.ts';
 import { CAPABILITIES } from '../capabilities.ts';
-import { collect, collectAlternatives, takeTurns } from '../collect.ts';
+import { collectAlternatives, collectTags } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '../http.ts';
 import { squash } from '#contracts/query-match.ts';
-import { localMatcher, tagsOf } from '../local-match.ts';
+import { localMatcher } from '../local-match.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { mapStatus } from './map.ts';
@@ -102,9 +102,6 @@ export function createMastodon(config: MastodonConfig, deps: AdapterDeps): Provi
         ? collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
             searchText(terms, request, signal),
           )
-        : collect(
-            takeTurns(tagsOf(request.query, MAX_TAGS).map((tag) => readTag(tag, request, signal))),
-            request,
-          ),
+        : collectTags(request, MAX_TAGS, (tag) => readTag(tag, request, signal)),
   };
 }

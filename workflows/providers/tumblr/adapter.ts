@@ -1,10 +1,10 @@
 import { createAsker, numberHeader } from '../ask.ts';
 import { CAPABILITIES } from '../capabilities.ts';
-import { collect, takeTurns } from '../collect.ts';
+import { collectTags } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '../http.ts';
-import { localMatcher, tagsOf } from '../local-match.ts';
+import { localMatcher } from '../local-match.ts';
 import type { Provider, ProviderRequest } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { mapPost } from './map.ts';
@@ -70,8 +70,7 @@ export function createTumblr(config: TumblrConfig, deps: AdapterDeps): Provider 
     capabilities: CAPABILITIES.tumblr,
     search(request, { signal }) {
       const budget = { requests: MAX_REQUESTS };
-      const tags = tagsOf(request.query, MAX_TAGS);
-      return collect(takeTurns(tags.map((tag) => readTag(tag, request, budget, signal))), request);
+      return collectTags(request, MAX_TAGS, (tag) => readTag(tag, request, budget, signal));
     },
   };
 }

@@ -32,10 +32,11 @@ test('keywords become tags, posts are matched to all of them', async () => {
         ),
   );
   const query = parseQuery('desk plant', 'keywords');
-  const { items } = await bench.search(tumblr(), { query });
+  const { items, note } = await bench.search(tumblr(), { query });
   expect(items.map(({ externalId }) => externalId)).toEqual(['1']);
   const tags = bench.server.requests.map(({ url }) => url.searchParams.get('tag'));
   expect([...new Set(tags)]).toEqual(['desk plant', 'desk', 'plant']);
+  expect(note).toBe('Searched by tag, not by text: #deskplant, #desk, #plant.');
   expect(bench.server.requests[0]?.url.searchParams.get('api_key')).toBe('k3y');
 });
 

@@ -6,6 +6,8 @@ import type { CatalogueId, Source } from '#contracts/platforms.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { SOURCE_STATE_TEXTS } from '../../../texts/sources.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
@@ -79,6 +81,8 @@ export function PlatformPicker({
 
 const RANK: Readonly<Record<Availability, number>> = { available: 0, plan: 1, unavailable: 2 };
 
+const CLOSED_LABEL = SOURCE_STATE_TEXTS.not_available_yet.label;
+
 function PlatformChoice({
   id,
   source,
@@ -101,13 +105,16 @@ function PlatformChoice({
       label={
         <>
           <PlatformMark platform={id} />
-          {source !== undefined && <SourceState source={source} />}
+          {source === undefined ? (
+            disabled && <Badge>{CLOSED_LABEL}</Badge>
+          ) : (
+            <SourceState source={source} />
+          )}
         </>
       }
       note={
         <>
           {PLATFORM_CATALOGUE[id].bestUseCase}
-          {disabled && closed && '. Not available yet'}
           {!closed && <Limits source={source} />}
         </>
       }

@@ -24,7 +24,7 @@ function Line({ sources }: { sources: readonly Source[] }) {
       <Button
         variant="quiet"
         size="small"
-        className="-ml-2.5 tabular-nums"
+        className="-ml-2.5 tabular-nums underline decoration-line-strong underline-offset-3"
         aria-haspopup="dialog"
         onClick={() => {
           setOpen(true);

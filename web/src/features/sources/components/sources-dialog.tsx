@@ -53,7 +53,7 @@ function SourceRow({ source, now }: { source: Source; now: number }) {
     >
       <PlatformMark platform={source.id} className="font-medium text-ink" />
       <SourceState source={source} />
-      {source.reason !== null && (
+      {source.reason !== null && source.state !== 'not_available_yet' && (
         <p className="col-span-2 text-ink wrap-anywhere">
           {[source.reason, help].filter(Boolean).join(' ')}
         </p>
