@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from './clock.ts';
+import { SANDBOX_PLATFORMS } from './corpus/post.ts';
+import { FAULT_TARGETS } from './faults.ts';
+import type { FaultTarget } from './faults.ts';
 import { startSandbox } from './testing.ts';
 import type { TestSandbox } from './testing.ts';
 
@@ -43,20 +46,95 @@ test('a fault without times stays until it is cleared', async () => {
   expect((await hackernews()).status).toBe(200);
 });
 
+const PATHS = {
+  hackernews: '/hackernews/api/v1/search',
+  stackoverflow: '/stackexchange/2.3/search/advanced',
+  reddit: '/reddit/search',
+  'reddit-token': '/reddit-www/api/v1/access_token',
+  openai: '/openai/v1/responses',
+  oidc: '/oidc/.well-known/openid-configuration',
+  youtube: '/youtube/v3/search',
+  tumblr: '/tumblr/v2/tagged',
+  pinterest: '/pinterest/v5/search/partner/pins',
+  github: '/github/search/issues',
+  mastodon: '/mastodon/api/v1/timelines/tag/crm',
+  quora: '/brave/res/v1/web/search',
+  producthunt: '/producthunt/v2/api/graphql',
+} satisfies Record<FaultTarget, string>;
+
+type Kind = '429' | 'quota' | '500';
+
+/** What a target says under a fault, with four seconds to wait where a fault can name a time. */
+async function under(target: FaultTarget, kind: Kind) {
+  const retryAfter = kind === '500' ? {} : { retryAfter: 4 };
+  await control('POST', '/control/faults', { target, kind, ...retryAfter });
+  const response = await fetch(`${sandbox.url}${PATHS[target]}`);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  return { status: response.status, body, header: (name: string) => response.headers.get(name) };
+}
+
 test('each platform is limited in its own form', async () => {
-  await control('POST', '/control/faults', { target: 'stackoverflow', kind: '429' });
-  const so = await stackoverflow();
-  expect(so.status).toBe(400);
-  expect(await so.json()).toMatchObject({ error_id: 502, error_name: 'throttle_violation' });
+  const stackoverflow = await under('stackoverflow', '429');
+  expect(stackoverflow.status).toBe(400);
+  expect(stackoverflow.body).toMatchObject({ error_id: 502, error_name: 'throttle_violation' });
 
-  await control('POST', '/control/faults', { target: 'reddit', kind: '429', retryAfter: 4 });
-  const page = await fetch(`${sandbox.url}/reddit/search?q=crm`);
-  expect(page.headers.get('content-type')).toContain('text/html');
-  expect(page.headers.get('retry-after')).toBe('4');
+  const reddit = await under('reddit', '429');
+  expect(reddit.body).toContain('<h1>Too Many Requests</h1>');
+  expect(reddit.header('retry-after')).toBe('4');
 
-  await control('POST', '/control/faults', { target: 'openai', kind: 'quota' });
-  const quota = await fetch(`${sandbox.url}/openai/v1/responses`, { method: 'POST' });
-  expect(await quota.json()).toMatchObject({ error: { code: 'insufficient_quota' } });
+  const youtube = await under('youtube', '429');
+  expect(youtube.status).toBe(403);
+  expect(youtube.body).toMatchObject({ error: { errors: [{ reason: 'rateLimitExceeded' }] } });
+  expect(youtube.header('retry-after')).toBeNull();
+
+  const tumblr = await under('tumblr', '429');
+  expect(tumblr.body).toMatchObject({ meta: { status: 429, msg: 'Limit Exceeded' }, response: [] });
+  expect(tumblr.header('x-ratelimit-perhour-reset')).toBe('4');
+
+  expect(await under('pinterest', '429')).toMatchObject({ status: 429, body: { code: 8 } });
+
+  const github = await under('github', '429');
+  expect(github.body).toMatchObject({ message: expect.stringContaining('secondary rate limit') });
+  expect(github.header('retry-after')).toBe('4');
+
+  const mastodon = await under('mastodon', '429');
+  expect(mastodon.body).toEqual({ error: 'Too many requests' });
+  const wait = Date.parse(mastodon.header('x-ratelimit-reset') ?? '') - sandbox.clock.now();
+  expect(Math.floor(wait / 1000)).toBe(4);
+
+  const quora = await under('quora', '429');
+  expect(quora.body).toMatchObject({ error: { status: 429, code: 'RATE_LIMITED' } });
+  expect(quora.header('x-ratelimit-reset')).toMatch(/^4, \d+$/);
+
+  const producthunt = await under('producthunt', '429');
+  expect(producthunt.body).toMatchObject({ errors: [{ error: 'rate_limit_reached' }] });
+  expect(producthunt.header('x-rate-limit-reset')).toBe('4');
+});
+
+test('an allowance that is used up is worded as each platform words it', async () => {
+  expect(await under('openai', 'quota')).toMatchObject({
+    body: { error: { code: 'insufficient_quota' } },
+  });
+  expect(await under('youtube', 'quota')).toMatchObject({
+    status: 403,
+    body: { error: { errors: [{ domain: 'youtube.quota', reason: 'quotaExceeded' }] } },
+  });
+  expect((await under('tumblr', 'quota')).header('x-ratelimit-perday-remaining')).toBe('0');
+  const github = await under('github', 'quota');
+  expect(github.status).toBe(403);
+  expect(github.header('x-ratelimit-remaining')).toBe('0');
+  expect(Number(github.header('x-ratelimit-reset'))).toBe(sandbox.clock.seconds() + 4);
+  expect((await under('quora', 'quota')).header('x-ratelimit-remaining')).toMatch(/^\d+, 0$/);
+  expect((await under('producthunt', 'quota')).header('x-rate-limit-remaining')).toBe('0');
+});
+
+test('each target has a trouble of its own with status 500', async () => {
+  for (const target of FAULT_TARGETS) {
+    const { status } = await under(target, '500');
+    expect(status, target).toBe(500);
+  }
 });
 
 const discovery = (): Promise<Response> =>
@@ -115,6 +193,17 @@ test('an unknown fault is refused and changes nothing', async () => {
   const refused = await control('POST', '/control/faults', { target: 'hackernews', kind: 'lava' });
   expect(refused.status).toBe(400);
   expect(await (await control('GET', '/control/faults')).json()).toEqual({ faults: [] });
+});
+
+test('something new arrives on each of the ten platforms while somebody looks', async () => {
+  const before = new Set(sandbox.corpus.all(sandbox.clock.seconds()).map((post) => post.key));
+  await control('POST', '/control/clock', { offsetSeconds: 600 });
+  const arrived = sandbox.corpus
+    .all(sandbox.clock.seconds())
+    .filter((post) => !before.has(post.key));
+  await control('POST', '/control/clock', { offsetSeconds: 0 });
+  expect(new Set(arrived.map((post) => post.platform))).toEqual(new Set(SANDBOX_PLATFORMS));
+  expect(arrived.every((post) => post.createdAt > sandbox.clock.seconds())).toBe(true);
 });
 
 test('the clock moves, and posts arrive with it', async () => {

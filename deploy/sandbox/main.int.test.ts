@@ -53,6 +53,28 @@ test('the process answers, and ends cleanly on SIGTERM', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+const hitsSchema = z.looseObject({
+  hits: z.array(z.looseObject({ objectID: z.string(), created_at_i: z.int() })),
+});
+
+async function hackernewsOf(child: ChildProcess): Promise<Map<string, number>> {
+  const port = await portOf(child);
+  const search = `http://127.0.0.1:${port}/hackernews/api/v1/search?query=crm&hitsPerPage=100`;
+  const { hits } = hitsSchema.parse(await (await fetch(search)).json());
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  return new Map(hits.map((hit) => [hit.objectID, hit.created_at_i]));
+}
+
+test('a post keeps its date over a restart of the same stack; another stack has other posts', async () => {
+  const first = await hackernewsOf(start({}));
+  const second = await hackernewsOf(start({}));
+  expect(first.size).toBeGreaterThan(5);
+  for (const [id, createdAt] of first) expect(second.get(id)).toBe(createdAt);
+  const elsewhere = await hackernewsOf(start({ EARSHOT_HOME: join(home, 'other') }));
+  for (const [id, createdAt] of elsewhere) expect(first.get(id) ?? createdAt).toBe(createdAt);
+});
+
 test('it does not start in production, whatever else is set', async () => {
   const child = start({
     NODE_ENV: 'production',

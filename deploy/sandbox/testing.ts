@@ -1,6 +1,7 @@
 import { freePort } from '#config/free-port.ts';
 import { createSandbox } from './app.ts';
 import type { Sandbox, SandboxDeps } from './app.ts';
+import type { Draft } from './corpus/post.ts';
 import { listen } from './serve.ts';
 
 export interface TestSandbox extends Sandbox {
@@ -38,3 +39,19 @@ export async function startSandbox(
     close: () => server.close(),
   };
 }
+
+/** So many posts of one platform, alike but for a number. */
+export const manyDrafts = (count: number, draft: Pick<Draft, 'platform' | 'place'>): Draft[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...draft,
+    key: `crm-${index + 1}`,
+    area: 'crm',
+    intent: 'recommendation',
+    sentiment: 'neutral',
+    language: 'en',
+    title: `Which crm for team ${index + 1}?`,
+    body: `We are ${index + 1} people & look for a crm.`,
+    link: null,
+    duplicateGroup: null,
+    original: null,
+  }));

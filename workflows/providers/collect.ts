@@ -99,11 +99,12 @@ export function collectAlternatives(
   search: (terms: readonly QueryTerm[]) => AsyncGenerator<Page>,
 ): Promise<ProviderAnswer> {
   const { rounds, complete } = conjunctionsOf(request.query, max);
-  const note = `Only ${max} combinations of the words were searched.`;
+  const note = complete ? {} : { note: `Only ${max} combinations of the words were searched.` };
+  // The count of one search among several is not the count of all matches.
+  const total = rounds.flat().length > 1 ? { total: null } : {};
   async function* pages(): AsyncGenerator<Page> {
     for (const lists of rounds)
-      for await (const page of takeTurns(lists.map(search)))
-        yield complete ? page : { note, ...page };
+      for await (const page of takeTurns(lists.map(search))) yield { ...note, ...page, ...total };
   }
   return collect(pages(), request);
 }

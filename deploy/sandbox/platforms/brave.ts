@@ -95,6 +95,8 @@ export function createBrave(corpus: Corpus, clock: Clock, limits: Limits): Hono 
         original: criteria.q,
         show_strict_warning: false,
         is_navigational: false,
+        local_decision: 'drop',
+        local_locations_idx: 0,
         is_news_breaking: false,
         spellcheck_off: parameters.spellcheck === 'false',
         country: 'us',
@@ -131,7 +133,7 @@ export function createBrave(corpus: Corpus, clock: Clock, limits: Limits): Hono 
     })
     .use(counted)
     .get('/web/search', (context) => search(context.req.query()))
-    .notFound(() => refuse({ status: 404, code: 'NOT_FOUND', detail: 'Not found' }))
+    .all('*', () => refuse({ status: 404, code: 'NOT_FOUND', detail: 'Not found' }))
     .onError((error) =>
       error instanceof InvalidParameter
         ? refuse({

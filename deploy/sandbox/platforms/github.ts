@@ -161,7 +161,7 @@ export function createGithub(
     })
     .use(counted)
     .get('/search/issues', (context) => search(context.req.query(), context.req.url))
-    .notFound(() => refuse(404, 'Not Found'))
+    .all('*', () => refuse(404, 'Not Found'))
     .onError((error) =>
       error instanceof InvalidQuery
         ? refuse(422, 'Validation Failed', {

@@ -95,7 +95,7 @@ export function createHackernews(corpus: Corpus, clock: Clock): Hono {
       const item = renderThread(posts, Number(context.req.param('id')));
       return item ? context.json(item) : refuse(404, 'Not Found');
     })
-    .notFound(() => refuse(404, 'Not Found'))
+    .all('*', () => refuse(404, 'Not Found'))
     .onError((error) =>
       error instanceof BadFilter ? refuse(400, error.message) : refuse(500, 'Internal error'),
     );

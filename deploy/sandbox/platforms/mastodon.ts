@@ -146,7 +146,7 @@ export function createMastodon(corpus: Corpus, clock: Clock, limits: Limits): Ho
     .get('/api/v2/search', (context) =>
       search(context.req.query(), context.req.header('authorization') !== undefined),
     )
-    .notFound(() => refuse(404, 'Record not found'))
+    .all('*', () => refuse(404, 'Record not found'))
     .onError((error) =>
       error instanceof UnreadableQuery
         ? refuse(422, error.message)

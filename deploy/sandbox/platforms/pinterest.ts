@@ -129,6 +129,6 @@ export function createPinterest(corpus: Corpus, clock: Clock, limits: Limits): H
     })
     .use(counted)
     .get('/search/partner/pins', (context) => search(context.req.query()))
-    .notFound(() => refuse(404, 0, 'Not found.'))
+    .all('*', () => refuse(404, 0, 'Not found.'))
     .onError(() => pinterestFailures.serverError());
 }

@@ -109,6 +109,6 @@ export function createProducthunt(
         response.headers.set(name, value);
       return response;
     })
-    .notFound(() => Response.json({ error: 'not_found' }, { status: 404 }))
+    .all('*', () => Response.json({ error: 'not_found' }, { status: 404 }))
     .onError(() => producthuntFailures.serverError());
 }

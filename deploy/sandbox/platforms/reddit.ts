@@ -142,5 +142,5 @@ export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens)
       if (PRIVATE_SUBREDDITS.has(subreddit.toLowerCase())) return forbidden('json');
       return search(context.req.query(), subreddit);
     })
-    .notFound(() => notFound());
+    .all('*', () => notFound());
 }

@@ -143,7 +143,7 @@ export function createStackoverflow(
         200,
       );
     })
-    .notFound(() => refuse('no_method', 'no method found with this name'))
+    .all('*', () => refuse('no_method', 'no method found with this name'))
     .onError((error) =>
       error instanceof BadParameter
         ? refuse(error.denied ? 'access_denied' : 'bad_parameter', error.message)

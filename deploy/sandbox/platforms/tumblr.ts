@@ -109,6 +109,6 @@ export function createTumblr(corpus: Corpus, clock: Clock, limits: Limits): Hono
     })
     .use(counted)
     .get('/tagged', (context) => tagged(context.req.query()))
-    .notFound(() => refuse(404, 0, 'Not Found'))
+    .all('*', () => refuse(404, 0, 'Not Found'))
     .onError(() => tumblrFailures.serverError());
 }

@@ -137,7 +137,7 @@ export function createYoutube(corpus: Corpus, clock: Clock, limits: Limits): Hon
     })
     .get('/search', search)
     .get('/videos', list)
-    .notFound((context) => context.text('Not Found', 404))
+    .all('*', (context) => context.text('Not Found', 404))
     .onError((error) =>
       error instanceof BadRequest ? badRequest(error) : youtubeFailures.serverError(),
     );
