@@ -2,10 +2,10 @@ import type { Settings } from '#contracts/account.ts';
 import { AppError } from '#contracts/errors.ts';
 import { DISABLED_PLATFORM_IDS, LIMITS, PLAN_NAMES, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName, PlatformId } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { PLANS } from '#contracts/plans.ts';
-import type { PlanRules } from '#contracts/plans.ts';
+import { PLANS } from '#contracts/plan-rules.ts';
+import type { PlanRules } from '#contracts/plan-rules.ts';
 import type { SearchRequest, SearchSpec } from '#contracts/search.ts';
 import { parseQuery } from '#providers/query.ts';
 

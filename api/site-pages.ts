@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -16,6 +16,7 @@ interface Renderer {
     path: string | null,
     shell: string,
     place: { config: PublicConfig; today: string; origin: string },
+    styles: (href: string) => string | null,
   ) => Promise<string>;
   emptyShell: (shell: string) => string;
   isPrivatePath: (path: string) => boolean;
@@ -45,7 +46,7 @@ const toGzip = promisify(gzip);
 /**
  * The public pages of this installation: each is rendered once, when it is first asked for, and
  * stays as it is until the next build or the next day. Settings stand in the pages, so they cannot
- * be rendered where the web app is built (ADR 10).
+ * be rendered where the web app is built (ADR 9).
  */
 export function createSitePages({
   webRoot,
@@ -68,7 +69,8 @@ export function createSitePages({
       shellOfPages = shell;
     }
     const place = { config, today: currentDay(), origin: publicUrl };
-    const page = pages.get(path) ?? renderer.renderPage(path, shell, place).then(pack);
+    const styles = (href: string): string | null => readStyles(webRoot, href);
+    const page = pages.get(path) ?? renderer.renderPage(path, shell, place, styles).then(pack);
     pages.set(path, page);
     return page;
   }
@@ -106,6 +108,15 @@ function findRenderer(folder: string): Promise<Renderer> | null {
   const name = filesIn(folder).find((file) => PROGRAM.test(file));
   if (name === undefined) return null;
   return import(pathToFileURL(join(folder, name)).href) as Promise<Renderer>;
+}
+
+/** A style sheet of the build; null when a new build has just replaced it. */
+function readStyles(webRoot: string, href: string): string | null {
+  try {
+    return readFileSync(join(webRoot, href), 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 function filesIn(folder: string): string[] {

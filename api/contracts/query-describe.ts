@@ -1,4 +1,4 @@
-import { PLATFORM_CATALOGUE } from './platforms.ts';
+import { PLATFORM_CATALOGUE } from './platform-catalogue.ts';
 import { PLATFORM_IDS } from './names.ts';
 import type { SearchQuery } from './query-language.ts';
 import { isWord } from './query-ast.ts';

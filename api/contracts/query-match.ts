@@ -1,4 +1,4 @@
-import { PLATFORM_CATALOGUE } from './platforms.ts';
+import { PLATFORM_CATALOGUE } from './platform-catalogue.ts';
 import { PLATFORM_POST_KINDS } from './names.ts';
 import type { PlatformId, PostKind, RejectionCause } from './names.ts';
 import type { QueryNode, TermNode } from './query-ast.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
 import type { PlanName, UsageKind } from '#contracts/names.ts';
-import { PLANS, usageLimits } from '#contracts/plans.ts';
+import { PLANS, usageLimits } from '#contracts/plan-rules.ts';
 import type { Tx } from '../transaction.ts';
 
 export interface ChargedPeriods {

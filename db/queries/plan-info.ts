@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '#contracts/errors.ts';
 import type { PlanName, UsageKind } from '#contracts/names.ts';
-import { PLANS, featuresOf, usageLimits } from '#contracts/plans.ts';
+import { PLANS, featuresOf, usageLimits } from '#contracts/plan-rules.ts';
 import type { PlanInfo, UsageCounter } from '#contracts/plans.ts';
 import type { Db } from '../client.ts';
 

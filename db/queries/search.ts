@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#contracts/errors.ts';
 import type { PlanName, PlatformId } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plans.ts';
+import { PLANS } from '#contracts/plan-rules.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';

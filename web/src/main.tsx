@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -39,8 +39,12 @@ async function start(): Promise<void> {
         </ErrorBoundary>
       </StrictMode>
     );
-    if (rendered) hydrateRoot(root, page);
-    else createRoot(root).render(page);
+    if (rendered) {
+      // In small pieces: the page is there to be read and clicked meanwhile.
+      startTransition(() => {
+        hydrateRoot(root, page);
+      });
+    } else createRoot(root).render(page);
   } catch (error) {
     if (isOfAnotherBuild(error) && (await reloadOnce())) return;
     // A rendered page stays readable, with links that work.

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { AppError } from '#contracts/errors.ts';
 import { ProviderError } from '#providers/port.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { SearchStatus } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchAnalysis, SearchSummary } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import type { ExportFormat, PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plans.ts';
+import { PLANS } from '#contracts/plan-rules.ts';
 import type { SearchExport } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import { getProfile } from '../../queries/account.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { USAGE_KINDS } from '#contracts/names.ts';
 import type { UsageKind } from '#contracts/names.ts';
-import { PLANS, featuresOf, usageLimits } from '#contracts/plans.ts';
+import { PLANS, featuresOf, usageLimits } from '#contracts/plan-rules.ts';
 import type { PlanInfo, UsageCounter } from '#contracts/plans.ts';
 import { useGetPlanInfoQuery } from './account-api.ts';
 

@@ -1,6 +1,6 @@
 import type { PlanName, UsageKind } from '#contracts/names.ts';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { featuresOf, usageLimits } from '#contracts/plans.ts';
+import { featuresOf, usageLimits } from '#contracts/plan-rules.ts';
 import { FEATURE_LABELS } from '../texts/plans.ts';
 
 const COUNTED: Readonly<Record<string, UsageKind>> = {

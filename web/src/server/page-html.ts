@@ -8,6 +8,8 @@ const MARKS = /<!--page(-head)?-->/g;
 /** What every page of the site says by itself and a rendered page says better. */
 const GENERAL =
   /\s*(<title>[^<]*<\/title>|<meta\s+(name="description"|property="og:(title|description)")[^>]*>)/g;
+/** Styles of the app; a rendered page holds them itself and needs no second request to be seen. */
+const STYLES = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
 /** The build names the fonts of headlines here. */
 const FONT_MARK = /<!--headline-font:([^>]*)-->/;
 
@@ -28,6 +30,8 @@ export interface RenderedPage {
   productName: string;
   /** The announcement on the page, which a reader may have dismissed. */
   notice: string | null;
+  /** The styles by the address that the shell gives. */
+  styles: (href: string) => string | null;
 }
 
 /** Puts a rendered page and what it says about itself into the built index.html. */
@@ -36,7 +40,11 @@ export function fillShell(shell: string, page: RenderedPage): string {
     .replaceAll(GENERAL, '')
     .replace(HEAD_MARK, () => headOf(page))
     .replace(BODY_MARK, () => page.body)
-    .replace(FONT_MARK, (_mark, href: string) => fontLink(href));
+    .replace(FONT_MARK, (_mark, href: string) => fontLink(href))
+    .replace(STYLES, (link, href: string) => {
+      const css = page.styles(href);
+      return css === null ? link : `<style>${css}</style>`;
+    });
   if (page.notice === null) return html;
   return html.replace('<html ', `<html data-notice="${escapeHtml(page.notice)}" `);
 }

@@ -26,13 +26,14 @@ const ONE_PIECE = Number.MAX_SAFE_INTEGER;
 
 /**
  * The HTML of a public page for somebody who is not signed in; `path` null: the page that says
- * that there is none. `shell` is the built index.html.
+ * that there is none. `shell` is the built index.html, `styles` reads a style sheet that it names.
  * @throws whatever a page throws while it is rendered.
  */
 export async function renderPage(
   path: string | null,
   shell: string,
   place: Place,
+  styles: (href: string) => string | null,
 ): Promise<string> {
   const url = new URL(path ?? NOWHERE, place.origin);
   let metadata: PageMetadata = { title: '' };
@@ -46,6 +47,7 @@ export async function renderPage(
     canonical: path === null ? null : url.href,
     productName: place.config.productName,
     notice: notice?.id ?? null,
+    styles,
   });
 }
 

@@ -13,6 +13,7 @@ const FADE_MS = 300;
 export function RotatingText({ words, label }: { words: readonly string[]; label: string }) {
   const [index, setIndex] = useState(0);
   const [fading, setFading] = useState(false);
+  const [turned, setTurned] = useState(false);
   const calm = useReducedMotion();
   const [choice, setChoice] = useState<boolean | null>(null);
   const paused = choice ?? calm;
@@ -25,6 +26,7 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
       setFading(true);
       fade = setTimeout(() => {
         setIndex((current) => (current + 1) % words.length);
+        setTurned(true);
         setFading(false);
       }, FADE_MS);
     }, CHANGE_MS);
@@ -52,8 +54,10 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
           <span
             key={word}
             className={cx(
-              'col-start-1 row-start-1 whitespace-nowrap transition-opacity duration-300',
-              position === index && !fading ? 'opacity-100' : 'opacity-0',
+              'col-start-1 row-start-1 whitespace-nowrap',
+              position !== index && 'invisible',
+              position === index && fading && 'animate-word-out',
+              position === index && !fading && turned && 'animate-word-in',
             )}
           >
             {word}

@@ -1,4 +1,3 @@
-import { signInMessageSchema } from '#contracts/account.ts';
 import type { SignInError } from '#contracts/account.ts';
 
 const LOGIN_URL = '/api/auth/login';
@@ -20,22 +19,24 @@ export function signInWithPopup(): Promise<SignInOutcome> {
   return new Promise((resolve) => {
     const finish = (outcome: SignInOutcome): void => {
       clearInterval(timer);
-      removeEventListener('message', onMessage);
+      removeEventListener('message', listener);
       resolve(outcome);
     };
-    const onMessage = (event: MessageEvent<unknown>): void => {
+    const onMessage = async (event: MessageEvent<unknown>): Promise<void> => {
       if (event.origin !== location.origin) return;
+      const { signInMessageSchema } = await import('#contracts/account.ts');
       const message = signInMessageSchema.safeParse(event.data);
       if (!message.success) return;
       popup.close();
       finish(message.data);
     };
+    const listener = (event: MessageEvent<unknown>): void => void onMessage(event);
     let closedSeen = false;
     const timer = setInterval(() => {
       // One more turn after closing: the message may still be on its way.
       if (closedSeen) finish({ outcome: 'error', error: 'popup_closed' });
       closedSeen = popup.closed;
     }, CLOSED_CHECK_MS);
-    addEventListener('message', onMessage);
+    addEventListener('message', listener);
   });
 }

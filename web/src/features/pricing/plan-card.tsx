@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plans.ts';
+import { PLANS } from '#contracts/plan-rules.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';

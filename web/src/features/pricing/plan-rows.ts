@@ -1,7 +1,7 @@
 import { PLAN_NAMES, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plans.ts';
-import type { PlanRules } from '#contracts/plans.ts';
+import { PLANS } from '#contracts/plan-rules.ts';
+import type { PlanRules } from '#contracts/plan-rules.ts';
 import { formatPublicNumber } from '../../lib/format.ts';
 
 export interface PlanRow {

@@ -1,5 +1,5 @@
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plans.ts';
+import { PLANS } from '#contracts/plan-rules.ts';
 import type { StructuredData } from '../../lib/page-metadata.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 

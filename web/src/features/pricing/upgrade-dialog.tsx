@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PLANS } from '#contracts/plans.ts';
+import { PLANS } from '#contracts/plan-rules.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePlanInfo } from '../../lib/plan-info.ts';

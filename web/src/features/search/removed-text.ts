@@ -1,4 +1,4 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import { plural } from '../../lib/format.ts';
 

@@ -1,4 +1,4 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchExport, SearchResult } from '#contracts/search.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../export/export-document.ts';

@@ -1,4 +1,4 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { formatTime } from '../../lib/format.ts';
 import { SOURCE_STATE_TEXTS } from '../../texts/sources.ts';

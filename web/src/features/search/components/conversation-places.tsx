@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import { ALSO_ON } from '../../../texts/search.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { Intent } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
-import type { CatalogueId } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { CatalogueId } from '#contracts/platform-catalogue.ts';
 import type { Conversation } from '#contracts/conversations.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';

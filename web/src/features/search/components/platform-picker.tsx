@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react';
 import { DISABLED_PLATFORM_IDS, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
-import type { CatalogueId, Source } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { CatalogueId } from '#contracts/platform-catalogue.ts';
+import type { Source } from '#contracts/platforms.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/upgrade-slice.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchDetail } from '#contracts/search.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LIMITS } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { plural } from '../../../lib/format.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { Button } from '../../../ui/button.tsx';

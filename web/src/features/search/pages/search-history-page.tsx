@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchSummary } from '#contracts/search.ts';
 import { formatAge, formatDateTime, plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
