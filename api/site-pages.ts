@@ -63,13 +63,14 @@ export function createSitePages({
   let pages = new Map<string | null, Promise<SitePage>>();
   let shellOfPages = '';
 
+  const styles = (href: string): string | null => readStyles(webRoot, href);
+
   function render(renderer: Renderer, path: string | null, shell: string): Promise<SitePage> {
     if (shell !== shellOfPages) {
       pages = new Map();
       shellOfPages = shell;
     }
     const place = { config, today: currentDay(), origin: publicUrl };
-    const styles = (href: string): string | null => readStyles(webRoot, href);
     const page = pages.get(path) ?? renderer.renderPage(path, shell, place, styles).then(pack);
     pages.set(path, page);
     return page;

@@ -10,6 +10,9 @@ const GENERAL =
   /\s*(<title>[^<]*<\/title>|<meta\s+(name="description"|property="og:(title|description)")[^>]*>)/g;
 /** Styles of the app; a rendered page holds them itself and needs no second request to be seen. */
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
+/** The app itself: the script in the head loads it once the page has been painted. */
+const MODULES = /<script type="module"/g;
+const MODULE_PRELOADS = /\s*<link rel="modulepreload"[^>]*>/g;
 /** The build names the fonts of headlines here. */
 const FONT_MARK = /<!--headline-font:([^>]*)-->/;
 
@@ -38,6 +41,8 @@ export interface RenderedPage {
 export function fillShell(shell: string, page: RenderedPage): string {
   const html = shell
     .replaceAll(GENERAL, '')
+    .replaceAll(MODULES, '<script type="after-paint"')
+    .replaceAll(MODULE_PRELOADS, '')
     .replace(HEAD_MARK, () => headOf(page))
     .replace(BODY_MARK, () => page.body)
     .replace(FONT_MARK, (_mark, href: string) => fontLink(href))
