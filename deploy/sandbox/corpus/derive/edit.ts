@@ -3,8 +3,8 @@ import type { Random } from '../../random.ts';
 import type { Draft } from '../post.ts';
 import { EDITS, EDITS_OF_QUESTIONS, GREETINGS } from './phrases.ts';
 
-/** Code stays as it is: only whole paragraphs of prose are edited. */
-const hasCode = (text: string): boolean => text.includes('```');
+/** Code stays as it is: only prose is edited. */
+const hasCode = (text: string): boolean => text.includes('`');
 
 const SENTENCE_END = /(?<=[.!?…。])\s+(?=\S)/u;
 
@@ -69,6 +69,8 @@ const QUESTIONS: readonly string[] = [
   'howto',
   'comparison',
 ];
+/** Made with care, by people who read it over. */
+const POLISHED: readonly string[] = ['pinterest', 'youtube', 'producthunt'];
 const THREADS: readonly string[] = ['reddit', 'github', 'stackoverflow', 'hackernews'];
 
 /** A sentence about oneself or one's case, which a greeting can stand before. */
@@ -78,7 +80,7 @@ function greet(draft: Draft, random: Random): Draft {
   const greetings = GREETINGS[draft.language];
   const apt = draft.language !== 'en' || SPEAKS.test(draft.body);
   if (!greetings || !apt || !QUESTIONS.includes(draft.intent) || draft.body === '') return draft;
-  if (draft.platform === 'pinterest' || draft.platform === 'youtube') return draft;
+  if (POLISHED.includes(draft.platform)) return draft;
   const body = draft.body.replace(/^(?!I\b)\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
   return { ...draft, body: `${pick(random, greetings)} ${body}` };
 }
@@ -91,20 +93,23 @@ function addNote(draft: Draft, random: Random): Draft {
   return { ...draft, body: `${draft.body}\n\n${note}` };
 }
 
+function mistype(draft: Draft, random: Random): Draft {
+  if (hasCode(draft.body) || POLISHED.includes(draft.platform)) return draft;
+  const title = random() < 0.4 ? misspell(random, draft.title) : draft.title;
+  return { ...draft, title, body: misspell(random, draft.body) };
+}
+
+function lowerCase(draft: Draft): Draft {
+  if (hasCode(draft.body) || POLISHED.includes(draft.platform)) return draft;
+  return { ...draft, title: draft.title.toLowerCase(), body: draft.body.toLowerCase() };
+}
+
 const EDIT_STEPS: readonly Edit[] = [
   (draft, random) => ({ ...draft, body: shorten(draft.body, random) }),
-  (draft, random) => ({
-    ...draft,
-    body: hasCode(draft.body) ? draft.body : misspell(random, draft.body),
-    title: random() < 0.5 ? misspell(random, draft.title) : draft.title,
-  }),
+  mistype,
   (draft) => ({ ...draft, body: hasCode(draft.body) ? draft.body : spellOut(draft.body) }),
   greet,
-  (draft) => ({
-    ...draft,
-    title: draft.title.toLowerCase(),
-    body: hasCode(draft.body) ? draft.body : draft.body.toLowerCase(),
-  }),
+  lowerCase,
   addNote,
 ];
 

@@ -27,6 +27,18 @@ export function placesOf(drafts: readonly Draft[]): Places {
   return new Map([...places].map(([key, known]) => [key, [...known]]));
 }
 
+/** Where questions about code are carried, whatever they are about. */
+const CODE_COMMUNITIES = [
+  'webdev',
+  'learnprogramming',
+  'AskProgramming',
+  'codinghelp',
+  'devops',
+  'softwaredevelopment',
+] as const;
+const isCode = ({ platform }: Draft): boolean =>
+  platform === 'stackoverflow' || platform === 'github';
+
 const words = (area: string): string[] => area.split('-');
 const capital = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
 
@@ -52,6 +64,7 @@ export function placeFor(
   }
   if (platform === 'quora') return 'question';
   if (platform === 'hackernews') return draft.intent === 'promotion' ? 'show' : 'ask';
+  if (platform === 'reddit' && isCode(draft)) return pick(random, CODE_COMMUNITIES);
   const known = places.get(keyOf(spot)) ?? [];
   const own = known.filter((place) => place !== draft.place && place !== 'comment');
   if (own.length > 0) return pick(random, own);
