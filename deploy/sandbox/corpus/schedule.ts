@@ -45,6 +45,9 @@ export function ageAt(quantile: number): number {
   return 364 * DAY;
 }
 
+/** How far the first of `count` posts may be moved, so that every area has news on every platform. */
+const firstWithinAnHour = (count: number): number => Math.min(1, 0.99 * AGES[0].share * count);
+
 /** Skewed like real scores: most posts get little, a few get a lot. */
 function skewed(random: Random, typical: number): number {
   return Math.floor(typical * (Math.exp(random() ** 2 * 4) - 1) * (0.2 + random()));
@@ -112,14 +115,14 @@ export function scheduleDrafts(drafts: readonly Draft[], seed: string, anchor: n
     );
     waiting.push(...kept);
     const present = order.filter((draft) => !kept.includes(draft));
-    const shift = createRandom(`${seed}:${name}:shift`)();
+    const shift = firstWithinAnHour(present.length) * createRandom(`${seed}:${name}:shift`)();
     for (const [index, draft] of present.entries()) {
       const age = ageAt((index + shift) / present.length);
       settled.push(place(draft, { seed, anchor }, anchor - age));
     }
   }
   putStoriesFirst(settled);
-  const queue = inTurns(shuffled(createRandom(`${seed}:arrivals`), waiting));
+  const queue = byPlatformInTurns(shuffled(createRandom(`${seed}:arrivals`), waiting));
   const arrivals: Post[] = [];
   return {
     settled,
@@ -150,13 +153,26 @@ function putStoriesFirst(posts: Post[]): void {
   }
 }
 
-/** The platforms one after the other, so that something arrives on each of them soon. */
-function inTurns(drafts: readonly Draft[]): Draft[] {
-  const lines = [...Map.groupBy(drafts, (draft) => draft.platform).values()];
+/** What visitors search for first; every second arrival is about it. */
+const SHOWN_FIRST: readonly string[] = ['crm', 'invoicing', 'feedback', 'project-management'];
+
+/** One of each line after the other, until all are used up. */
+function inTurns<T>(lines: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lines.map((line) => line.length));
   return Array.from({ length: longest }, (_, index) =>
     lines.flatMap((line) => line[index] ?? []),
   ).flat();
+}
+
+/** The platforms one after the other, so that something arrives on each of them soon. */
+function byPlatformInTurns(drafts: readonly Draft[]): Draft[] {
+  const lines = [...Map.groupBy(drafts, (draft) => draft.platform).values()];
+  return inTurns(
+    lines.map((line) => {
+      const shown = line.filter(({ area }) => SHOWN_FIRST.includes(area));
+      return inTurns([shown, line.filter((draft) => !shown.includes(draft))]);
+    }),
+  );
 }
 
 function arrival(queue: readonly Draft[], index: number, world: World): Post {

@@ -44,6 +44,20 @@ export const EDITS = [
   'Edit: spelling. It was late.',
   'edited for length, it was worse before',
   'EDIT: took a name out.',
+  'Edit: corrected the version.',
+  'edit: autocorrect is not my friend',
+  'EDIT: moved a comma and half of a sentence.',
+  'Edited on Tuesday, nothing of substance.',
+  'edit 2: English is my third language',
+  'EDIT: removed the swearing.',
+  'Edit: paragraphs, for those who asked.',
+  'EDIT: wrong month.',
+  'Edit: deleted a screenshot with a customer in it.',
+  '(edited once, to be fair to them)',
+  'EDIT: a colleague read it and found two mistakes.',
+  'Edit: number was off by one.',
+  'edit: now with line breaks',
+  'EDIT, same day: it was the left one, not the right one.',
 ] as const;
 
 /** Behind a question, some hours later. English. */

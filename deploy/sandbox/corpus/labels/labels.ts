@@ -12,15 +12,20 @@ const isGrade = (value: number): value is Grade => value >= 0 && value <= 3;
 
 const SELECTION = /^(?<area>[a-z-]+)-\*(?:@(?<platform>[a-z]+))?(?::(?<intent>[a-z]+))?$/;
 
-/** Whether a name of the file means a post: its key, its original's key, or a part of its area. */
-function means(name: string): (draft: Draft) => boolean {
-  const parts = SELECTION.exec(name)?.groups;
-  if (!parts) return ({ key }) => key === name || key.startsWith(`${name}.`);
-  const { area, platform, intent } = parts;
-  return (draft) =>
-    draft.area === area &&
-    (platform === undefined || draft.platform === platform) &&
-    (intent === undefined || draft.intent === intent);
+/** Posts by what a line may call them: a key with its copies, or a part of an area. */
+function finder(drafts: readonly Draft[]): (name: string) => readonly Draft[] {
+  const byKey = Map.groupBy(drafts, ({ key }) => key.split('.')[0] ?? key);
+  return (name) => {
+    const parts = SELECTION.exec(name)?.groups;
+    if (!parts) return byKey.get(name) ?? [];
+    const { area, platform, intent } = parts;
+    return drafts.filter(
+      (draft) =>
+        draft.area === area &&
+        (platform === undefined || draft.platform === platform) &&
+        (intent === undefined || draft.intent === intent),
+    );
+  };
 }
 
 /**
@@ -30,6 +35,7 @@ function means(name: string): (draft: Draft) => boolean {
  */
 export function readRelevance(text: string, drafts: readonly Draft[]): Relevance {
   const relevance = new Map<string, Map<string, Grade>>();
+  const find = finder(drafts);
   let current = new Map<string, Grade>();
   for (const line of text.split('\n').map((part) => part.trim())) {
     if (line === '' || line.startsWith('#')) continue;
@@ -42,7 +48,7 @@ export function readRelevance(text: string, drafts: readonly Draft[]): Relevance
     const grade = Number(first);
     if (!/^[0-3]$/.test(first) || !isGrade(grade)) throw new Error(`no judgement: "${line}"`);
     for (const name of names) {
-      const meant = drafts.filter(means(name));
+      const meant = find(name);
       if (meant.length === 0) throw new Error(`no post is called "${name}"`);
       for (const draft of meant) current.set(draft.key, grade);
     }
