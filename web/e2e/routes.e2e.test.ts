@@ -102,3 +102,33 @@ test(
     expect(member.problems).toEqual([]);
   },
 );
+
+/** Accounts of the sandbox with the plan that they sign up with. */
+const PEOPLE = [
+  { email: 'free@earshot.test', plan: 'Free' },
+  { email: 'starter@earshot.test', plan: 'Starter' },
+  { email: 'pro@earshot.test', plan: 'Professional' },
+  { email: 'admin@earshot.test', plan: 'Professional' },
+];
+
+test.each(PEOPLE)(
+  'R-SHELL-11..17: $email opens every page of the dashboard and finds the plan in the menu',
+  async ({ email, plan }) => {
+    const member = await signedIn(browser, email, PATHS.overview);
+    const { page, problems } = member;
+    for (const path of PROTECTED) {
+      await open(member, path);
+      expect(await page.locator('[data-error-panel]').count(), path).toBe(0);
+    }
+    await page.getByRole('button', { name: /Open account menu/ }).click();
+    const menu = page.getByRole('dialog', { name: 'Account' });
+    await menu.getByText(email).waitFor();
+    await menu.getByText(`${plan} plan`).waitFor();
+    const upgrade = menu.getByRole('link', { name: 'Upgrade' });
+    expect(await upgrade.count()).toBe(plan === 'Professional' ? 0 : 1);
+    for (const bar of ['Social Media Searches', 'GPT Analysis', 'Competitor Discoveries']) {
+      await menu.getByText(bar, { exact: true }).waitFor();
+    }
+    expect(problems).toEqual([]);
+  },
+);

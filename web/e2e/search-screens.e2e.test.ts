@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { PATHS, ends, newEmail, openBrowser, search, signedIn } from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+const PREVIEW = 'GET /api/social-media-search/preview';
+const counts = (page: Page) => page.locator('[data-preview="current"]');
+const top = (page: Page): Promise<number | undefined> =>
+  page
+    .getByText('Timeframe', { exact: true })
+    .boundingBox()
+    .then((box) => box?.y);
+
+test('the reading and the preview follow what is typed: once per pause, cancelled, free, without a jump', async () => {
+  const { page, requests } = await signedIn(browser, newEmail('preview'), PATHS.search);
+  const field = page.getByRole('searchbox');
+  const asked = (): number => requests.filter((line) => line === PREVIEW).length;
+  const before = await top(page);
+
+  await field.pressSequentially('invoicing -jobs', { delay: 20 });
+  await page.getByText('We will look for “invoicing”, not “jobs”.').waitFor();
+  await counts(page).waitFor();
+  expect(asked()).toBe(1);
+  expect(await top(page)).toBe(before);
+
+  await field.press('Backspace');
+  await field.press('s');
+  await page.waitForTimeout(800);
+  expect(asked()).toBe(1);
+
+  await field.fill('invoicing "late');
+  await page.getByText('Close the quotation mark that begins here.').waitFor();
+  expect(await page.locator('[data-problem-place] mark').innerText()).toBe('"late');
+  expect(await top(page)).toBe(before);
+  await page.keyboard.press('Enter');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('button', { name: /^Use / }).click();
+  expect(await field.inputValue()).toBe('invoicing "late"');
+  await counts(page).waitFor();
+
+  await page.route('**/preview?*bookkeeping*', () => new Promise(() => undefined));
+  const [slow] = await Promise.all([
+    page.waitForRequest(/preview.*bookkeeping/),
+    field.fill('bookkeeping'),
+  ]);
+  const cancelled = page.waitForEvent('requestfailed', (request) => request === slow);
+  await field.fill('accounting');
+  await cancelled;
+  await counts(page).waitFor();
+  expect(asked()).toBe(4);
+  await page.getByText('3 of 3 left today').waitFor();
+  expect(requests.filter((line) => line.startsWith('POST') && !line.includes('auth'))).toEqual([]);
+});
+
+test('what is typed in the instant in which a search is accepted stays', async () => {
+  const { page } = await signedIn(browser, newEmail('instant'), PATHS.search);
+  const accepted = Promise.withResolvers<void>();
+  await page.route('**/api/social-media-search/search', async (route) => {
+    await accepted.promise;
+    await route.continue();
+  });
+  const field = page.getByRole('searchbox');
+  await field.fill('invoicing');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' tools');
+  accepted.resolve();
+  await page.waitForURL(/search=/);
+  await page.keyboard.type(' now');
+  await ends(page);
+  expect(await field.inputValue()).toBe('invoicing tools now');
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('');
+});
+
+const order = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('[data-conversation]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-conversation')));
+
+test('R-STATE-25, R-MSG-08, R-ERR-49: feedback re-ranks the open list in both tabs, and nothing jumps', async () => {
+  const email = newEmail('feedback');
+  const { page, context } = await signedIn(browser, email, PATHS.search);
+  await page.getByLabel('Results').fill('30');
+  const id = await search(page, 'invoicing, bookkeeping');
+  await ends(page);
+  const second = await signedIn(browser, email, `${PATHS.history}/${id}`);
+  await expect.poll(() => order(second.page)).toEqual(await order(page));
+  second.requests.length = 0;
+
+  const before = await order(page);
+  const judged = page.locator(`[data-conversation="${before[2]}"]`);
+  const next = page.locator(`[data-conversation="${before[3]}"]`);
+  await judged.scrollIntoViewIfNeeded();
+  await judged.getByRole('button', { name: 'Not Helpful' }).click();
+  await judged.getByRole('textbox').fill('An advertisement');
+
+  await page.route('**/api/feedback', (route) => route.abort());
+  await judged.getByRole('button', { name: 'Submit' }).click();
+  await judged.getByText('Failed to submit feedback. Please try again.').waitFor();
+  expect(await judged.getByRole('textbox').inputValue()).toBe('An advertisement');
+  await page.unroute('**/api/feedback');
+
+  const place = await next.boundingBox();
+  await judged.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Thank you for your feedback').waitFor();
+  await judged.getByText('You found this not helpful').waitFor();
+  expect(await judged.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+  await expect.poll(() => order(page)).not.toEqual(before);
+  expect(Math.abs(((await next.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
+
+  await expect.poll(() => order(second.page)).toEqual(await order(page));
+  expect(second.requests).toEqual([]);
+  const after = await order(page);
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  expect(await order(page)).toEqual(after);
+  await judged.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => order(page)).toEqual(before);
+  await expect.poll(() => order(second.page)).toEqual(before);
+  await context.close();
+});
+
+test('what was left out is listed with its reason', async () => {
+  const { page } = await signedIn(browser, newEmail('rejected'), PATHS.search);
+  await search(page, 'invoicing -software');
+  await ends(page);
+  const tab = page.getByRole('tab', { name: /Left out/ });
+  await tab.click();
+  const rows = page.getByRole('list', { name: 'Left out' }).getByRole('listitem');
+  await rows.filter({ hasText: 'Holds an excluded word' }).first().waitFor();
+  expect(page.url()).toContain('list=rejected');
+  await page.reload();
+  await rows.first().waitFor();
+});
