@@ -28,7 +28,7 @@ export const HELP_TEXTS: Readonly<Record<string, HelpText>> = {
       'advanced-tips': [
         {
           heading: 'Operators',
-          text: 'Put a phrase in “quotes” to keep it together. A minus before a word leaves posts with that word out.',
+          text: 'OR, NOT, “phrases”, parentheses and fields such as title: or lang: work in keyword mode. Operators beside the mode explains each, and the line under the field says how your words are read.',
         },
         {
           heading: 'Read the reason first',

@@ -21,7 +21,7 @@ export const TIMEFRAME_LABELS: Readonly<Record<Timeframe, string>> = {
 export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: string }>> = {
   keywords: {
     label: 'Keywords',
-    hint: 'Separate keywords with commas. Use "quotes" for an exact phrase and -word to leave one out.',
+    hint: 'Words side by side are all looked for; a comma means or. "Quotes" keep a phrase, -word leaves one out.',
   },
   query: {
     label: 'Query',
