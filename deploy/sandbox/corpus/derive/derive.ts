@@ -47,7 +47,8 @@ const again: Make = (draft, random, places) => {
 };
 
 const quoted: Make = (draft, random, places) => {
-  if (draft.language !== 'en' || draft.body === '' || draft.platform !== 'reddit') return null;
+  if (draft.language !== 'en' || draft.platform !== 'reddit') return null;
+  if (draft.body.split(/\s+/u).length < 20) return null;
   const place = placeFor(places, draft, draft.platform, random);
   const quote = draft.body.replace(/^/gmu, '> ').replace(/^> $/gmu, '>');
   return place === null
