@@ -20,6 +20,7 @@ import { operationRoutes } from './routes/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { ownDataRoutes } from './routes/own-data.ts';
 import { premiumInterestRoutes } from './routes/premium-interests.ts';
+import { productFeedbackRoutes } from './routes/product-feedback.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { searchActionRoutes } from './routes/search-actions.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -44,6 +45,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', accountRoutes(deps))
     .route('/', premiumInterestRoutes(deps))
     .route('/', overviewRoutes(deps))
+    .route('/', productFeedbackRoutes(deps))
     .route('/', adminRoutes(deps))
     .route('/', catalogueRoutes(deps))
     .route('/', eventRoutes(deps))

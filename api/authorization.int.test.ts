@@ -30,6 +30,7 @@ const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'admin'> =
   'GET /api/premium-interests': 'user',
   'PUT /api/premium-interests': 'user',
   'GET /api/overview': 'user',
+  'POST /api/feedback/product': 'user',
   'GET /api/admin/status': 'admin',
   'POST /api/admin/users/find': 'admin',
   'PUT /api/admin/users/{id}/plan': 'admin',
@@ -60,6 +61,7 @@ const QUERY: Record<string, string> = {
 };
 const BODY: Record<string, unknown> = {
   'POST /api/users/me/deletion': { confirmation: 'nobody@earshot.test' },
+  'POST /api/feedback/product': { feedbackType: 'positive', page: '/profile' },
   'PUT /api/premium-interests': { planName: 'starter' },
   'POST /api/admin/users/find': { email: 'nobody@earshot.test' },
   'PUT /api/admin/users/{id}/plan': { planName: 'starter' },

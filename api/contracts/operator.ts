@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storableText } from './http.ts';
 import { JOB_KINDS, PLAN_NAMES, PROCESS_KINDS } from './names.ts';
+import { PRODUCT_FEEDBACK_TYPES } from './product-feedback.ts';
 import { premiumInterestSchema } from './premium-interest.ts';
 
 /** From an event's commit to the socket's buffer, over a gateway's last minute. Milliseconds. */
@@ -46,6 +47,15 @@ export const requestedPlanSchema = premiumInterestSchema.extend({
   currentPlan: z.enum(PLAN_NAMES),
 });
 
+export const receivedFeedbackSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  feedbackType: z.enum(PRODUCT_FEEDBACK_TYPES),
+  feedbackText: z.string(),
+  page: z.string(),
+  timestamp: z.iso.datetime(),
+});
+
 /** The operator page. Pushed whole every few seconds to the administrator's open tabs. */
 export const operatorStatusSchema = z.object({
   /** The database's clock when this was read. */
@@ -59,6 +69,8 @@ export const operatorStatusSchema = z.object({
   }),
   /** Newest first, at most ten. */
   requestedPlans: z.array(requestedPlanSchema),
+  /** Newest first, at most ten. */
+  feedback: z.array(receivedFeedbackSchema),
 });
 export type OperatorStatus = z.infer<typeof operatorStatusSchema>;
 

@@ -5,7 +5,7 @@ import type { Database } from '../client.ts';
 
 /** A process whose last report is older than this is shown as silent. */
 const ALIVE_SECONDS = 12;
-const REQUESTED_PLANS = 10;
+const NEWEST = 10;
 
 interface Row {
   at: Date;
@@ -27,6 +27,7 @@ interface Row {
     message: string | null;
     created_at: string;
   }[];
+  feedback: OperatorStatus['feedback'];
 }
 
 const iso = (value: string): string => new Date(value).toISOString();
@@ -56,8 +57,15 @@ export async function readOperatorStatus(database: Database): Promise<OperatorSt
         select json_agg(newest) from (
           select i.user_id, u.email, u.plan, i.plan_name, i.message, i.created_at
           from premium_interests i join users u on u.id = i.user_id
-          order by i.created_at desc limit ${REQUESTED_PLANS}
-        ) newest), '[]'::json) as requested`;
+          order by i.created_at desc limit ${NEWEST}
+        ) newest), '[]'::json) as requested,
+      coalesce((
+        select json_agg(newest) from (
+          select f.id, u.email, f.feedback_type as "feedbackType",
+            f.feedback_text as "feedbackText", f.page, f.created_at as timestamp
+          from product_feedbacks f join users u on u.id = f.user_id
+          order by f.created_at desc limit ${NEWEST}
+        ) newest), '[]'::json) as feedback`;
   if (!row) throw new Error('The status was not read.');
   return toStatus(row);
 }
@@ -91,6 +99,7 @@ function toStatus(row: Row): OperatorStatus {
       message: wish.message,
       timestamp: iso(wish.created_at),
     })),
+    feedback: row.feedback.map((entry) => ({ ...entry, timestamp: iso(entry.timestamp) })),
   };
 }
 

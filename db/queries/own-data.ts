@@ -77,6 +77,12 @@ const SECTIONS: Readonly<
       select plan_name as key, to_jsonb(i) - 'user_id' as row
       from premium_interests i where user_id = ${userId}::uuid`,
   },
+  productFeedback: {
+    tables: ['product_feedbacks'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(f) - 'user_id' as row
+      from product_feedbacks f where user_id = ${userId}::uuid`,
+  },
   requests: {
     tables: ['idempotency_keys'],
     select: (userId) => sql`

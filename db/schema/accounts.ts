@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PLAN_NAMES } from '#contracts/names.ts';
+import { PRODUCT_FEEDBACK_TYPES } from '#contracts/product-feedback.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { oneOf } from './checks.ts';
 
@@ -87,5 +88,26 @@ export const premiumInterests = pgTable(
     primaryKey({ columns: [table.userId, table.planName] }),
     index('premium_interests_newest').on(table.createdAt),
     oneOf('premium_interests_plan', table.planName, PLAN_NAMES),
+  ],
+);
+
+/** What a user wrote about the product as a whole; feedback on results lies elsewhere. */
+export const productFeedbacks = pgTable(
+  'product_feedbacks',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    feedbackType: text({ enum: PRODUCT_FEEDBACK_TYPES }).notNull(),
+    feedbackText: text().notNull(),
+    page: text().notNull(),
+    planName: text({ enum: PLAN_NAMES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('product_feedbacks_newest').on(table.createdAt),
+    index('product_feedbacks_user').on(table.userId),
+    oneOf('product_feedbacks_type', table.feedbackType, PRODUCT_FEEDBACK_TYPES),
   ],
 );

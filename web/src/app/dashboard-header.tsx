@@ -1,5 +1,7 @@
-import { CircleQuestionMark, History, Menu as MenuIcon } from 'lucide-react';
+import { CircleQuestionMark, Command, History, Menu as MenuIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { frameDialogOpened } from '../lib/frame-dialog-slice.ts';
+import { useAppDispatch } from '../lib/store.ts';
 import { Button } from '../ui/button.tsx';
 import { SandboxTag } from '../ui/sandbox-tag.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -20,6 +22,7 @@ export function DashboardHeader({
   onOpenMenu: () => void;
   onOpenHelp: () => void;
 }) {
+  const dispatch = useAppDispatch();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 lg:px-8">
@@ -38,6 +41,20 @@ export function DashboardHeader({
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           {sandbox && <SandboxTag />}
           <LiveState />
+          <Tooltip text="Search pages and actions (Ctrl K)" side="bottom">
+            <Button
+              variant="quiet"
+              size="icon"
+              className="max-sm:hidden"
+              aria-label="Search pages and actions"
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={() => {
+                dispatch(frameDialogOpened('palette'));
+              }}
+            >
+              <Command size={20} strokeWidth={1.75} aria-hidden />
+            </Button>
+          </Tooltip>
           {head.historyPath !== null && (
             <Button asChild variant="quiet" className="touch:px-2.5!">
               <Link to={head.historyPath} {...prefetchOn(head.historyPath)}>

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { HelpDialog } from '../features/help/help-dialog.tsx';
-import { TourDialog } from '../features/onboarding/tour-dialog.tsx';
 import { useTour } from '../features/onboarding/use-tour.ts';
-import { UpgradeDialog } from '../features/pricing/upgrade-dialog.tsx';
 import { usePublicConfig } from '../lib/page-settings.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { FrameDialogs } from './frame-dialogs.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
 import { pageHead } from './page-head.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useRouteChange } from './use-route-change.ts';
 
 /** The frame of every signed-in page (R-SHELL-*). */
@@ -24,6 +24,7 @@ export function DashboardLayout() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [drawer, setDrawer] = useState(false);
   const tour = useTour();
+  useShortcuts();
   const [params, setParams] = useSearchParams();
   useRouteChange({ name: head.name, keepsScroll: head.keepsScroll, smooth: true, heading });
   const pending = useNavigation().state === 'loading';
@@ -78,8 +79,7 @@ export function DashboardLayout() {
         {head.help && (
           <HelpDialog section={head.tab} tab={params.get('help')} onTabChange={setHelp} />
         )}
-        <TourDialog tour={tour} />
-        <UpgradeDialog />
+        <FrameDialogs tour={tour} />
       </div>
     </TooltipProvider>
   );

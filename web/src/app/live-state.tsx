@@ -2,8 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { pausedChanged, selectLiveStatus } from '../live/live-slice.ts';
 import { formatAge } from '../lib/format.ts';
 import { useAppDispatch, useAppSelector } from '../lib/store.ts';
-import { Button } from '../ui/button.tsx';
-import { LiveDot } from '../ui/live-dot.tsx';
+import { LIVE_WORDS, LiveDot } from '../ui/live-dot.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useNow } from '../ui/use-now.ts';
 
@@ -17,26 +16,26 @@ export function LiveState() {
   const action = paused ? 'Resume live updates' : 'Pause live updates';
   const age = updatedAt === null ? null : formatAge(new Date(updatedAt).toISOString(), now);
   const Icon = paused ? Play : Pause;
+  const words = age === null ? action : `${action}. Last updated ${age}.`;
   return (
-    <span data-live={status} className="inline-flex items-center gap-1 pl-1">
-      <LiveDot
-        status={status}
-        pulse={pulse}
-        {...(paused && waiting > 0 ? { detail: `${waiting} waiting` } : {})}
-      />
-      <Tooltip side="bottom" text={age === null ? action : `${action}. Last updated ${age}.`}>
-        <Button
-          variant="quiet"
-          size="icon"
-          className="max-sm:hidden"
-          aria-label={action}
-          onClick={() => {
-            dispatch(pausedChanged(!paused));
-          }}
-        >
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
-        </Button>
-      </Tooltip>
-    </span>
+    <Tooltip side="bottom" text={words}>
+      <button
+        type="button"
+        data-live={status}
+        aria-label={`${LIVE_WORDS[status]}. ${action}`}
+        aria-keyshortcuts="p"
+        className="inline-flex h-9 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:bg-sunken touch:h-11"
+        onClick={() => {
+          dispatch(pausedChanged(!paused));
+        }}
+      >
+        <LiveDot
+          status={status}
+          pulse={pulse}
+          {...(paused && waiting > 0 ? { detail: `${waiting} waiting` } : {})}
+        />
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+    </Tooltip>
   );
 }

@@ -26,6 +26,11 @@ export const accountApi = api.injectEndpoints({
     logoutEverywhere: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout-everywhere', method: 'POST' }),
     }),
+    deleteAccount: build.mutation<unknown, { confirmation: string }>({
+      query: (body) => ({ url: '/users/me/deletion', method: 'POST', body }),
+      // The dialog says what went wrong.
+      extraOptions: { quiet: true },
+    }),
     updateProfile: build.mutation<Live<Profile>, ProfileUpdate>({
       query: (body) => ({ url: '/users/me', method: 'PUT', body }),
       transformResponse: profileAnswer,
@@ -46,5 +51,6 @@ export const {
   useGetProfileQuery,
   useGetPlanInfoQuery,
   useUpdateProfileMutation,
+  useDeleteAccountMutation,
   useLogoutEverywhereMutation,
 } = accountApi;

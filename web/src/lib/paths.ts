@@ -15,6 +15,7 @@ export const paths = {
   cookiePolicy: '/cookie-policy',
   dataProcessingAddendum: '/data-processing-addendum',
   profile: '/profile',
+  admin: '/admin',
   dashboard: '/dashboard',
   overview: '/dashboard/overview',
   search: '/dashboard/social-media-search',

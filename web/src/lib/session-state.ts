@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Profile } from '#contracts/account.ts';
+import type { Profile, Session } from '#contracts/account.ts';
 import type { ClientError } from './errors.ts';
 
 /** `unreachable`: nobody knows yet, because the server could not be asked. */
@@ -10,11 +10,22 @@ export interface SessionState {
   error: ClientError | null;
   /** True when the session ended without the person asking for it: the sign-in page says so. */
   expired: boolean;
+  /** True when the account was deleted, here or in another tab: the page says goodbye. */
+  deleted: boolean;
+  /** May open the operator page; the server decides again on every request. */
+  isAdmin: boolean;
   /** Who signed in, and the event that this reflects; the cache of the dashboard starts with it. */
   entered: { profile: Profile; asOf: number } | null;
 }
 
-const LOADING: SessionState = { status: 'loading', error: null, expired: false, entered: null };
+const LOADING: SessionState = {
+  status: 'loading',
+  error: null,
+  expired: false,
+  deleted: false,
+  isAdmin: false,
+  entered: null,
+};
 /** What the server renders for: somebody who is not signed in. */
 const VISITOR: SessionState = { ...LOADING, status: 'signed-out' };
 
@@ -39,11 +50,21 @@ export const sessionState = {
       listeners.delete(listener);
     };
   },
-  start: (profile: Profile, asOf: number): void => {
-    set({ status: 'signed-in', error: null, expired: false, entered: { profile, asOf } });
+  start: ({ profile, isAdmin }: Pick<Session, 'profile' | 'isAdmin'>, asOf: number): void => {
+    set({
+      ...LOADING,
+      status: 'signed-in',
+      isAdmin: isAdmin === true,
+      entered: { profile, asOf },
+    });
   },
-  end: ({ expired }: { expired: boolean }): void => {
-    set({ ...VISITOR, expired: expired && state.status === 'signed-in' });
+  /** A goodbye stays until somebody signs in again. */
+  end: ({ expired, deleted = false }: { expired: boolean; deleted?: boolean }): void => {
+    set({
+      ...VISITOR,
+      expired: expired && state.status === 'signed-in',
+      deleted: deleted || state.deleted,
+    });
   },
   /** Somebody who is signed in stays so while the server is away. */
   fail: (error: ClientError): void => {

@@ -27,9 +27,10 @@ const RETRY_MS = 5_000;
 const CHANNEL = 'earshot-session';
 
 /** Set when the page starts: rendering on the server must not keep a channel open. */
-let announce: ((news: 'signed-in' | 'signed-out') => void) | null = null;
+let announce: ((news: 'signed-in' | 'signed-out' | 'deleted') => void) | null = null;
 
-let leaving = false;
+/** Why a token is let go on purpose; null: it was taken from us. */
+let leaving: 'asked' | 'deleted' | null = null;
 
 /**
  * At load: a browser that was never signed in, or was signed out, has nobody to ask about. A page
@@ -48,7 +49,7 @@ export async function startSession(): Promise<Session | null> {
     sessionState.fail(renewal.error);
   }
   if (renewal.outcome !== 'renewed') return null;
-  sessionState.start(renewal.session.profile, renewal.asOf);
+  sessionState.start(renewal.session, renewal.asOf);
   return renewal.session;
 }
 
@@ -68,15 +69,23 @@ export async function signOut(): Promise<void> {
     keepalive: true,
   }).catch(() => null);
   for (const key of LOCAL_KEYS) removeLocal(key);
-  leave();
+  leave('asked');
   announce?.('signed-out');
   track('logout');
 }
 
-function leave(): void {
-  leaving = true;
+/** The account is gone, deleted here or elsewhere: this tab and its siblings say goodbye. */
+export function endDeletedSession(): void {
+  if (accessToken() === null) return;
+  for (const key of LOCAL_KEYS) removeLocal(key);
+  leave('deleted');
+  announce?.('deleted');
+}
+
+function leave(why: 'asked' | 'deleted'): void {
+  leaving = why;
   forgetAccessToken();
-  leaving = false;
+  leaving = null;
 }
 
 function removeLocal(key: string): void {
@@ -112,7 +121,7 @@ export function watchSession(): void {
       return;
     }
     forgetLikelySession();
-    sessionState.end({ expired: !leaving });
+    sessionState.end({ expired: leaving === null, deleted: leaving === 'deleted' });
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && accessToken() !== null) schedule(untilRenewal());
@@ -120,7 +129,8 @@ export function watchSession(): void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   announce = channel?.postMessage.bind(channel) ?? null;
   channel?.addEventListener('message', (event) => {
-    if (event.data === 'signed-out' && accessToken() !== null) leave();
+    if (event.data === 'signed-out' && accessToken() !== null) leave('asked');
+    if (event.data === 'deleted' && accessToken() !== null) leave('deleted');
     if (event.data === 'signed-in' && accessToken() === null) void startSession();
   });
 }

@@ -1,6 +1,7 @@
 import { combineSlices, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
+import { frameDialogSlice } from './frame-dialog-slice.ts';
 import { upgradeSlice } from './upgrade-slice.ts';
 
 /**
@@ -9,7 +10,7 @@ import { upgradeSlice } from './upgrade-slice.ts';
  */
 export interface InjectedSlices {}
 
-export const rootReducer = combineSlices(api, upgradeSlice).withLazyLoadedSlices<InjectedSlices>();
+export const rootReducer = combineSlices(api, frameDialogSlice, upgradeSlice).withLazyLoadedSlices<InjectedSlices>();
 
 /** Cross-cutting effects: toasts, the upgrade dialog, the tab title. */
 export const listeners = createListenerMiddleware();

@@ -5,6 +5,8 @@ import { planResource, profileResource } from './account-resources.ts';
 import type { CachedEntry, LiveCache } from './live-feed.ts';
 import type { LiveResource } from './live-resource.ts';
 import type { NumberedEvent } from './numbered-event.ts';
+import { overviewResource } from './overview-resource.ts';
+import { premiumResource } from './premium-resource.ts';
 import { searchHistoryResource, searchResource } from './search-resources.ts';
 import { searchIdOf } from './search-fold.ts';
 import { sourceResource } from './source-resource.ts';
@@ -16,6 +18,8 @@ export const LIVE_RESOURCES: readonly LiveResource[] = [
   planResource,
   profileResource,
   sourceResource,
+  overviewResource,
+  premiumResource,
 ];
 
 /** A reset meets every open browser at once; they read again spread over this time. */

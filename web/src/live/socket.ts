@@ -30,6 +30,8 @@ export interface LiveSocketOptions {
   onReset: (frame: ResetFrame) => void;
   onTick: (tick: Tick) => void;
   onDown: () => void;
+  /** The account is gone: there is nothing to come back to. */
+  onDeleted?: () => void;
   random?: () => number;
   /** For tests. */
   connect?: (url: string, options: Parameters<typeof io>[1]) => LiveClientSocket;
@@ -166,6 +168,11 @@ export class LiveSocket {
     if (this.#state === 'closed' || this.#state === 'down') return;
     this.#state = 'down';
     clearTimeout(this.#timer);
+    if (reason === 'account_deleted') {
+      this.close();
+      this.#options.onDeleted?.();
+      return;
+    }
     this.#options.onDown();
     if (reason === 'token_expired' || reason === 'invalid_token' || reason === 'revoked') {
       void this.#renewThenConnect();

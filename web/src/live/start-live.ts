@@ -3,6 +3,7 @@ import { STREAM_NAMES } from '#contracts/socket.ts';
 import type { Head, StreamName } from '#contracts/socket.ts';
 import { startListening } from '../lib/store.ts';
 import type { AppStore } from '../lib/store.ts';
+import { endDeletedSession } from '../lib/session.ts';
 import { accessToken, onAccessToken, renewAccessToken } from '../lib/token.ts';
 import { CacheAdapter } from './cache-adapter.ts';
 import { handshakeCursors } from './cursor.ts';
@@ -83,6 +84,7 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
       ticks.push(tick);
       queue.schedule();
     },
+    onDeleted: endDeletedSession,
     onDown: () => {
       status.down(navigator.onLine ? 'reconnecting' : 'offline');
     },

@@ -1,4 +1,10 @@
 import { useEffect, useState } from 'react';
+import {
+  frameDialogClosed,
+  frameDialogOpened,
+  selectFrameDialog,
+} from '../../lib/frame-dialog-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 
 const COMPLETED_KEY = 'tour-completed';
 const OPENS_AFTER_MS = 1_000;
@@ -13,25 +19,28 @@ export interface Tour {
 
 /** R-TOUR-05..07: opens by itself once, never over a dialog or while somebody types. */
 export function useTour(): Tour {
-  const [step, setStep] = useState<number | null>(null);
+  const [step, setStep] = useState(0);
+  const isOpen = useAppSelector(selectFrameDialog) === 'tour';
+  const dispatch = useAppDispatch();
   useEffect(() => {
     if (isCompleted()) return;
     const timer = setTimeout(() => {
-      if (!isBusy()) setStep(0);
+      if (!isBusy()) dispatch(frameDialogOpened('tour'));
     }, OPENS_AFTER_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, []);
+  }, [dispatch]);
   return {
-    step,
+    step: isOpen ? step : null,
     open: () => {
-      setStep(0);
+      dispatch(frameDialogOpened('tour'));
     },
     go: setStep,
     finish: () => {
       markCompleted();
-      setStep(null);
+      dispatch(frameDialogClosed());
+      setStep(0);
     },
   };
 }

@@ -1,0 +1,39 @@
+import { Suspense, lazy } from 'react';
+import { TourDialog } from '../features/onboarding/tour-dialog.tsx';
+import type { Tour } from '../features/onboarding/use-tour.ts';
+import { UpgradeDialog } from '../features/pricing/upgrade-dialog.tsx';
+import { frameDialogClosed, selectFrameDialog } from '../lib/frame-dialog-slice.ts';
+import { useAppDispatch, useAppSelector } from '../lib/store.ts';
+
+// Each loads when it is opened for the first time.
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const TipsDialog = lazy(async () => ({
+  default: (await import('../features/onboarding/tips-dialog.tsx')).TipsDialog,
+}));
+const ProductFeedback = lazy(async () => ({
+  default: (await import('../features/feedback/product-feedback.tsx')).ProductFeedback,
+}));
+
+/** What opens over any page of the dashboard. */
+export function FrameDialogs({ tour }: { tour: Tour }) {
+  const open = useAppSelector(selectFrameDialog);
+  const dispatch = useAppDispatch();
+  const close = (): void => {
+    dispatch(frameDialogClosed());
+  };
+  return (
+    <>
+      <TourDialog tour={tour} />
+      <UpgradeDialog />
+      <Suspense fallback={null}>
+        {open === 'palette' && <CommandPalette open onClose={close} />}
+        {open === 'keys' && <KeysDialog open onClose={close} />}
+        {open === 'tips' && <TipsDialog open onClose={close} />}
+        {open === 'feedback' && <ProductFeedback open onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

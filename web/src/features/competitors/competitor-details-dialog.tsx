@@ -1,0 +1,119 @@
+import { truncate } from '../../lib/format.ts';
+import { COMPETITOR_DETAILS_TEXTS } from '../../texts/competitors.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { safeLink } from '../search/safe-link.ts';
+
+/** What the dialog shows of a competitor; absent facts are null. */
+export interface CompetitorDetails {
+  name: string;
+  description: string | null;
+  website: string | null;
+  facts: readonly { label: string; value: string | null }[];
+}
+
+export type CompetitorDetailsState =
+  | { state: 'none' }
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown; onRetry: () => void; busy: boolean }
+  | { state: 'shown'; competitor: CompetitorDetails };
+
+/** R-DLG-08: characters of the name in the title. */
+const TITLE_LENGTH = 30;
+
+/** One competitor in full, over the list that it was opened from (R-DLG-08..11). */
+export function CompetitorDetailsDialog({
+  open,
+  onClose,
+  details,
+}: {
+  open: boolean;
+  onClose: () => void;
+  details: CompetitorDetailsState;
+}) {
+  const name = details.state === 'shown' ? details.competitor.name : 'Competitor';
+  const short = truncate(name, TITLE_LENGTH);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={
+        short === name ? (
+          name
+        ) : (
+          <>
+            <span aria-hidden>{short}</span>
+            <span className="sr-only">{name}</span>
+          </>
+        )
+      }
+    >
+      <Body details={details} />
+    </Dialog>
+  );
+}
+
+function Body({ details }: { details: CompetitorDetailsState }) {
+  switch (details.state) {
+    case 'none':
+      return (
+        <EmptyState compact title={COMPETITOR_DETAILS_TEXTS.none}>
+          {null}
+        </EmptyState>
+      );
+    case 'loading':
+      return (
+        <p
+          role="status"
+          className="flex items-center justify-center gap-2 py-14 text-body text-ink-2"
+        >
+          <Spinner />
+          {COMPETITOR_DETAILS_TEXTS.loading}
+        </p>
+      );
+    case 'failed':
+      return (
+        <ErrorPanel compact error={details.error} onRetry={details.onRetry} busy={details.busy} />
+      );
+    case 'shown':
+      return <Facts competitor={details.competitor} />;
+  }
+}
+
+function Facts({ competitor: { description, website, facts } }: { competitor: CompetitorDetails }) {
+  const link = website === null ? null : safeLink(website);
+  return (
+    <>
+      {description !== null && <p className="text-body text-ink-2">{description}</p>}
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          <dt className="text-meta text-ink-2">Website</dt>
+          <dd className="text-body wrap-anywhere">
+            {link === null ? (
+              COMPETITOR_DETAILS_TEXTS.notAvailable
+            ) : (
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="font-medium text-accent-ink hover:underline"
+              >
+                {new URL(link).hostname}
+              </a>
+            )}
+          </dd>
+        </div>
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <dt className="text-meta text-ink-2">{label}</dt>
+            <dd className="text-body wrap-anywhere tabular-nums">
+              {value ?? COMPETITOR_DETAILS_TEXTS.notAvailable}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

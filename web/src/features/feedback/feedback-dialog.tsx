@@ -1,0 +1,102 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { PRODUCT_FEEDBACK_MAX } from '#contracts/product-feedback.ts';
+import type { ProductFeedback } from '#contracts/product-feedback.ts';
+import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+
+type Verdict = Pick<ProductFeedback, 'feedbackType' | 'feedbackText'>;
+
+/** A verdict and, if one likes, why (R-DLG-01, R-STATE-25). The caller sends it and closes. */
+export function FeedbackDialog({
+  open,
+  onClose,
+  title,
+  description,
+  busy,
+  failed,
+  onSubmit,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  busy: boolean;
+  failed: boolean;
+  onSubmit: (verdict: Verdict) => void;
+}) {
+  const [type, setType] = useState<Verdict['feedbackType'] | ''>('');
+  const [text, setText] = useState('');
+  const form = useId();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      width="narrow"
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            busy={busy}
+            busyLabel="Sending…"
+            disabled={type === ''}
+          >
+            {FEEDBACK_TEXTS.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (type !== '' && !busy) onSubmit({ feedbackType: type, feedbackText: text.trim() });
+        }}
+      >
+        <Segmented
+          label="Verdict"
+          value={type}
+          onChange={setType}
+          options={[
+            {
+              value: 'positive',
+              label: FEEDBACK_TEXTS.helpful,
+              icon: <ThumbsUp size={16} strokeWidth={1.75} aria-hidden />,
+            },
+            {
+              value: 'negative',
+              label: FEEDBACK_TEXTS.notHelpful,
+              icon: <ThumbsDown size={16} strokeWidth={1.75} aria-hidden />,
+            },
+          ]}
+        />
+        <Field label="What should we know?" hint="Optional">
+          {(state) => (
+            <Textarea
+              {...state}
+              rows={5}
+              maxLength={PRODUCT_FEEDBACK_MAX}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        <p role="alert" className="text-meta text-negative empty:hidden">
+          {failed && !busy ? FEEDBACK_TEXTS.failed : ''}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

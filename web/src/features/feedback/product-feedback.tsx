@@ -1,0 +1,26 @@
+import { useSendProductFeedbackMutation } from '../../lib/feedback-api.ts';
+import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
+import { notify } from '../../ui/toast.ts';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+
+/** Feedback on the product as a whole, from the account menu and the command palette. */
+export function ProductFeedback({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [send, { isLoading, isError }] = useSendProductFeedbackMutation();
+  return (
+    <FeedbackDialog
+      open={open}
+      onClose={onClose}
+      title="Send feedback"
+      description="We read every word. Your e-mail goes with it, so that we can answer."
+      busy={isLoading}
+      failed={isError}
+      onSubmit={(verdict) => {
+        void send({ ...verdict, page: location.pathname.slice(0, 200) }).then(({ error }) => {
+          if (error !== undefined) return;
+          notify.success(FEEDBACK_TEXTS.thanks);
+          onClose();
+        });
+      }}
+    />
+  );
+}

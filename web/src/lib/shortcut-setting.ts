@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'keyboard-shortcuts';
+const listeners = new Set<() => void>();
+/** Where storage is forbidden, the choice lasts until the page closes. */
+let unstored: boolean | null = null;
+
+/** Shortcuts of a single key can be switched off (WCAG 2.1.4); they are on unless somebody did. */
+export function shortcutsAreOn(): boolean {
+  try {
+    return unstored ?? localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return unstored ?? true;
+  }
+}
+
+export function setShortcuts(on: boolean): void {
+  try {
+    localStorage.setItem(KEY, on ? 'on' : 'off');
+  } catch {
+    unstored = on;
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, shortcutsAreOn);
+}
+
+/** A bare key that nobody types into something with: safe to take as a shortcut. */
+export function isBareKey(event: KeyboardEvent): boolean {
+  if (!shortcutsAreOn() || event.repeat || event.defaultPrevented || event.isComposing)
+    return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  return (
+    target?.closest(
+      'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]',
+    ) == null
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { TIPS } from './tips.ts';
+
+test('R-TOUR-08, A-58: tips 2 to 6 lead to competitors, GPT analysis, trending problems or pricing', () => {
+  const [welcome, ...tips] = TIPS;
+  expect(welcome?.action).toBeNull();
+  expect(tips).toHaveLength(5);
+  const goals: string[] = [paths.competitors, paths.gpt, paths.trending, paths.pricing];
+  for (const { title, text, action } of tips) {
+    expect([title.length > 0, text.length > 0]).toEqual([true, true]);
+    expect(goals).toContain(action?.path);
+  }
+  expect(new Set(tips.map(({ action }) => action?.path))).toEqual(new Set(goals));
+});

@@ -1,0 +1,36 @@
+import { paths } from '../lib/paths.ts';
+import type { TourStep } from './tour.ts';
+
+/** R-TOUR-08: step 1 is the welcome without an action, each other leads to its place. */
+export const TIPS: readonly TourStep[] = [
+  {
+    title: 'Pro tips',
+    text: 'Five short tips that save searches. Each has a way to try it at once.',
+    action: null,
+  },
+  {
+    title: 'Search for what people say about others',
+    text: 'Discover who else solves the problem: complaints about them are the shortest way to your first customers.',
+    action: { label: 'Open Competitive Intelligence', path: paths.competitors },
+  },
+  {
+    title: 'Ask as your customer would',
+    text: 'Give the exact name of your brand and describe what it does. An assistant that does not know you says so.',
+    action: { label: 'Open GPT Analysis', path: paths.gpt },
+  },
+  {
+    title: 'Start from a problem that grows',
+    text: 'A problem that more people write about each week is easier to answer than an old one.',
+    action: { label: 'Open Trending Problems', path: paths.trending },
+  },
+  {
+    title: 'Watch a competitor for a while',
+    text: 'One week of mentions tells more than one search. Follow the ones your customers name.',
+    action: { label: 'Monitor competitors', path: paths.competitors },
+  },
+  {
+    title: 'Know what your plan holds',
+    text: 'Counters reset at midnight UTC. When you run out each week, compare the plans.',
+    action: { label: 'Compare plans', path: paths.pricing },
+  },
+];
