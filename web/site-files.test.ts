@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { robots, sitemap } from './site-files.ts';
 import { paths } from './src/lib/paths.ts';
 
-const isPrivate = (path: string): boolean => path.startsWith('/dashboard') || path === '/profile';
+const isPrivate = (path: string): boolean =>
+  path.startsWith('/dashboard') || path === '/profile' || path === '/admin';
 
 test('the sitemap lists every public page and every article, and nothing behind the sign-in', () => {
   const map = sitemap();

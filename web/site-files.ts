@@ -5,7 +5,7 @@ import { paths } from './src/lib/paths.ts';
 /** The server puts the address of the installation in its place: one build serves all of them. */
 const PUBLIC_URL = 'https://public-url.invalid';
 
-const PRIVATE: readonly string[] = [paths.dashboard, paths.profile, '/admin', '/api/', '/__ui'];
+const PRIVATE: readonly string[] = [paths.dashboard, paths.profile, paths.admin, '/api/', '/__ui'];
 
 /** Every public page; texts say when they last changed. */
 export function sitemap(): string {

@@ -1,5 +1,11 @@
 import { paths } from '../lib/paths.ts';
-import { HISTORY_HEADS, NOT_FOUND_NAME, PROFILE_NAME, SECTION_NAMES } from '../texts/frame.ts';
+import {
+  HISTORY_HEADS,
+  NOT_FOUND_NAME,
+  OPERATOR_NAME,
+  PROFILE_NAME,
+  SECTION_NAMES,
+} from '../texts/frame.ts';
 
 /** R-ROUTE-36. */
 export const TAB_IDS = [
@@ -97,6 +103,7 @@ export function pageHead(pathname: string): PageHead {
       };
     }
   }
+  if (pathname === paths.admin) return { ...plain, name: OPERATOR_NAME };
   if (pathname === paths.profile) return { ...plain, name: PROFILE_NAME };
   return { ...plain, name: NOT_FOUND_NAME };
 }

@@ -14,6 +14,7 @@ export const pages = {
   policy: async () => (await import('../features/site/pages/policy-page.tsx')).PolicyPage,
   publicTrending: async () => (await import('./public-trending-page.tsx')).PublicTrendingPage,
   profile: async () => (await import('../features/account/pages/profile-page.tsx')).ProfilePage,
+  operator: async () => (await import('../features/operator/operator-page.tsx')).OperatorPage,
   overview: async () => (await import('./overview-page.tsx')).OverviewPage,
   search: async () => (await import('../features/search/pages/search-page.tsx')).SearchPage,
   searchHistory: async () =>
@@ -34,6 +35,7 @@ const AHEAD: Readonly<Record<string, () => Promise<unknown>>> = {
   [paths.howItWorks]: pages.howItWorks,
   [paths.publicTrending]: pages.publicTrending,
   [paths.profile]: pages.profile,
+  [paths.admin]: pages.operator,
   [paths.overview]: pages.overview,
   [paths.search]: pages.search,
   [paths.searchHistory]: pages.searchHistory,

@@ -2,13 +2,19 @@ import { useNavigate } from 'react-router-dom';
 import { frameDialogOpened } from '../lib/frame-dialog-slice.ts';
 import type { FrameDialog } from '../lib/frame-dialog-slice.ts';
 import { paths } from '../lib/paths.ts';
-import { selectIsAdmin } from '../lib/session-slice.ts';
+import { useSession } from '../lib/session-state.ts';
 import { signOut } from '../lib/session.ts';
 import { useAppDispatch, useAppSelector } from '../lib/store.ts';
 import { setTheme } from '../lib/theme.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { pausedChanged, selectLivePaused } from '../live/live-slice.ts';
-import { HISTORY_HEADS, PROFILE_NAME, SECTION_NAMES, TAKE_TOUR } from '../texts/frame.ts';
+import {
+  HISTORY_HEADS,
+  OPERATOR_NAME,
+  PROFILE_NAME,
+  SECTION_NAMES,
+  TAKE_TOUR,
+} from '../texts/frame.ts';
 
 export interface PaletteEntry {
   label: string;
@@ -39,7 +45,7 @@ export function usePaletteEntries(close: () => void): {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const paused = useAppSelector(selectLivePaused);
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const { isAdmin } = useSession();
   const { resolved } = useTheme();
   const go = (path: string) => () => {
     close();
@@ -50,7 +56,7 @@ export function usePaletteEntries(close: () => void): {
   };
   const dark = resolved === 'dark';
   return {
-    pages: [...PAGES, ...(isAdmin ? [{ label: 'Operator', path: paths.admin }] : [])].map(
+    pages: [...PAGES, ...(isAdmin ? [{ label: OPERATOR_NAME, path: paths.admin }] : [])].map(
       ({ path, ...page }) => ({ ...page, run: go(path) }),
     ),
     actions: [

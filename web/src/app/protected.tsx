@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { startSession } from '../lib/session.ts';
@@ -5,9 +6,11 @@ import { useSession } from '../lib/session-state.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 
+const Goodbye = lazy(async () => ({ default: (await import('./goodbye-page.tsx')).GoodbyePage }));
+
 /** R-ROUTE-20..24: pages behind sign-in. A visitor comes back here after signing in. */
 export function Protected() {
-  const { status, error } = useSession();
+  const { status, error, deleted } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'loading') return <PageSpinner />;
   if (status === 'unreachable') {
@@ -15,6 +18,13 @@ export function Protected() {
       <main className="mx-auto max-w-140 px-4 py-24">
         <ErrorPanel error={error} onRetry={() => void startSession()} />
       </main>
+    );
+  }
+  if (status === 'signed-out' && deleted) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Goodbye />
+      </Suspense>
     );
   }
   if (status === 'signed-out') {

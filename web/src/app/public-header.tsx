@@ -9,7 +9,7 @@ import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { prefetchOn } from './pages.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
-import { NAVIGATION_TEXTS } from '../texts/frame.ts';
+import { NAVIGATION_TEXTS, OPERATOR_NAME } from '../texts/frame.ts';
 
 /** Visitors do not need the menu's code. */
 const UserMenu = lazy(async () => ({
@@ -27,7 +27,8 @@ const ITEMS = [
 /** R-NAV-01..10. */
 export function PublicHeader({ productName }: { productName: string }) {
   const { pathname } = useLocation();
-  const signedIn = useSession().status === 'signed-in';
+  const { status, isAdmin } = useSession();
+  const signedIn = status === 'signed-in';
   const shrunk = useScrolledPast(SHRINK_AFTER_PX);
   const [menuOpen, setMenuOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
@@ -91,16 +92,18 @@ export function PublicHeader({ productName }: { productName: string }) {
           aria-label="Main"
           className="absolute inset-x-0 top-full flex animate-menu flex-col border-b border-line bg-canvas px-2 py-2 shadow-float md:hidden"
         >
-          {links.map(({ label, to }) => (
-            <Link
-              key={label}
-              to={to}
-              onClick={close}
-              className="flex h-11 items-center rounded-control px-2 text-prose text-ink hover:bg-sunken"
-            >
-              {label}
-            </Link>
-          ))}
+          {[...links, ...(isAdmin ? [{ label: OPERATOR_NAME, to: paths.admin }] : [])].map(
+            ({ label, to }) => (
+              <Link
+                key={label}
+                to={to}
+                onClick={close}
+                className="flex h-11 items-center rounded-control px-2 text-prose text-ink hover:bg-sunken"
+              >
+                {label}
+              </Link>
+            ),
+          )}
         </nav>
       )}
     </header>

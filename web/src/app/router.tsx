@@ -48,6 +48,7 @@ const dashboardRoutes: RouteObject[] = [
   { path: paths.gptHistory, lazy: lazy('comingSection') },
   { path: paths.trending, lazy: lazy('comingSection') },
   { path: paths.profile, lazy: lazy('profile') },
+  { path: paths.admin, lazy: lazy('operator') },
   { path: `${paths.dashboard}/*`, Component: NotFoundPage },
 ];
 

@@ -4,9 +4,11 @@ import {
   MessageSquareText,
   Radar,
   Search,
+  ShieldCheck,
   Signpost,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useSession } from '../lib/session-state.ts';
 import { UserMenu } from '../features/account/components/user-menu.tsx';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +16,7 @@ import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { TabId } from './page-head.ts';
 import { prefetchOn } from './pages.ts';
-import { SECTION_NAMES, TAKE_TOUR } from '../texts/frame.ts';
+import { OPERATOR_NAME, SECTION_NAMES, TAKE_TOUR } from '../texts/frame.ts';
 
 const ENTRIES = [
   { tab: 'overview', path: paths.overview, Icon: LayoutDashboard },
@@ -45,6 +47,7 @@ export function Sidebar({
   onTakeTour: () => void;
 }) {
   const close = onNavigate === undefined ? {} : { onClick: onNavigate };
+  const { isAdmin } = useSession();
   return (
     <div className="flex h-full flex-col gap-6 p-3">
       <Link
@@ -78,6 +81,17 @@ export function Sidebar({
             </li>
           ))}
         </ul>
+        {/* R-ROUTE-25: in the menu of small screens only, for the one administrator. */}
+        {isAdmin && onNavigate !== undefined && (
+          <Link
+            to={paths.admin}
+            className="mt-4 flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-2 hover:bg-sunken hover:text-ink touch:h-11"
+            {...close}
+          >
+            <ShieldCheck size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            {OPERATOR_NAME}
+          </Link>
+        )}
       </nav>
       <div className="flex flex-col gap-2">
         <Button

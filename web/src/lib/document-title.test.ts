@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setBaseTitle, setTitlePrefix } from './document-title.ts';
+import { setBaseTitle, setTabMark } from './document-title.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('document', { title: '' });
+  const icon = { href: '', setAttribute: (_name: string, href: string) => (icon.href = href) };
+  vi.stubGlobal('document', { title: '', icon, querySelector: () => icon });
 });
 
 test('R-ROUTE-41: the tab keeps a name where the header shows none', () => {
@@ -14,8 +15,10 @@ test('R-ROUTE-41: the tab keeps a name where the header shows none', () => {
 
 test('what happened while the tab was hidden stands before the name', () => {
   setBaseTitle('Overview', 'Earshot');
-  setTitlePrefix('(3) ');
+  setTabMark('(3) ');
   expect(document.title).toBe('(3) Overview · Earshot');
-  setTitlePrefix('');
+  expect(document).toMatchObject({ icon: { href: '/favicon-news.svg' } });
+  setTabMark('');
   expect(document.title).toBe('Overview · Earshot');
+  expect(document).toMatchObject({ icon: { href: '/favicon.svg' } });
 });

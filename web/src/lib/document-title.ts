@@ -16,10 +16,17 @@ export function setBaseTitle(base: string, product: string): void {
   write();
 }
 
-/** Something to notice in the tab while it is hidden, such as '(3) '; '' takes it away. */
-export function setTitlePrefix(prefix: string): void {
+const ICON = '/favicon.svg';
+const ICON_WITH_NEWS = '/favicon-news.svg';
+
+/** Something to notice in a hidden tab, such as '(3) ', with a dot on its icon; '' takes both away. */
+export function setTabMark(prefix: string): void {
+  if (state.prefix === prefix) return;
   state.prefix = prefix;
   write();
+  document
+    .querySelector<HTMLLinkElement>('link[rel="icon"]')
+    ?.setAttribute('href', prefix === '' ? ICON : ICON_WITH_NEWS);
 }
 
 /** A page's own title in place of the route's, such as the query of a search. */

@@ -1,12 +1,13 @@
+import { SECTION_NAMES } from '../texts/frame.ts';
 import { paths } from './paths.ts';
 
 /** `g` and then one of these, within a moment, goes there. */
 export const GO_KEYS: Readonly<Record<string, { path: string; label: string }>> = {
-  o: { path: paths.overview, label: 'Overview' },
-  s: { path: paths.search, label: 'Social Media Search' },
-  c: { path: paths.competitors, label: 'Competitive Intelligence' },
-  a: { path: paths.gpt, label: 'GPT Analysis' },
-  t: { path: paths.trending, label: 'Trending Problems' },
+  o: { path: paths.overview, label: SECTION_NAMES.overview },
+  s: { path: paths.search, label: SECTION_NAMES['social-search'] },
+  c: { path: paths.competitors, label: SECTION_NAMES['competitive-intelligence'] },
+  a: { path: paths.gpt, label: SECTION_NAMES['gpt-analysis'] },
+  t: { path: paths.trending, label: SECTION_NAMES['trending-problems'] },
 };
 
 const WITHIN_MS = 1_500;

@@ -36,12 +36,18 @@ interface Entry extends CachedEntry {
 export class CacheAdapter implements LiveCache {
   readonly #store: AppStore;
   readonly #random: () => number;
+  readonly #onApplied: (events: readonly NumberedEvent[]) => void;
   readonly #rereads = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(store: AppStore, random: () => number) {
+  constructor(
+    store: AppStore,
+    random: () => number,
+    onApplied: (events: readonly NumberedEvent[]) => void = () => undefined,
+  ) {
     this.#store = store;
     this.#random = random;
+    this.#onApplied = onApplied;
   }
 
   entries(stream: StreamName): readonly CachedEntry[] {
@@ -58,6 +64,7 @@ export class CacheAdapter implements LiveCache {
     const analysed = events.filter(({ type }) => type === 'search.analysis_changed.v1');
     const ids = analysed.map(searchIdOf).filter((id) => id !== null);
     if (ids.length > 0) this.#store.dispatch(analysisTextsForgotten(ids));
+    this.#onApplied(events);
   }
 
   replay(key: string, events: readonly NumberedEvent[]): void {

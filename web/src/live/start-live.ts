@@ -11,6 +11,7 @@ import { eventsApi } from './events-api.ts';
 import { FrameQueue } from './frame-queue.ts';
 import { GapReader } from './gap-reader.ts';
 import type { ReadEvents } from './gap-reader.ts';
+import { watchHiddenTab } from './hidden-tab.ts';
 import { LiveFeed } from './live-feed.ts';
 import { eventsApplied, eventsWaiting, liveStarted, pausedChanged } from './live-slice.ts';
 import { watchSnapshots } from './snapshots.ts';
@@ -28,7 +29,8 @@ import { TickBuffer } from './tick-buffer.ts';
 export function startLive(store: AppStore, gatewayUrl: string): () => void {
   const { dispatch } = store;
   const random = Math.random;
-  const cache = new CacheAdapter(store, random);
+  const hiddenTab = watchHiddenTab();
+  const cache = new CacheAdapter(store, random, hiddenTab.note);
   const feed = new LiveFeed(cache);
   const status = new StatusReporter(dispatch);
   const ticks = new TickBuffer(dispatch);
@@ -103,6 +105,7 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
         queue.schedule();
       },
     }),
+    hiddenTab.stop,
     watchBrowser(socket, status),
     watchPauseKey(() => dispatch(pausedChanged(!feed.paused))),
   ];

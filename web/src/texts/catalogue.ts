@@ -1,3 +1,4 @@
+import * as competitors from './competitors.ts';
 import * as empty from './empty.ts';
 import * as errors from './errors.ts';
 import * as feedback from './feedback.ts';
@@ -8,6 +9,7 @@ import * as plans from './plans.ts';
 import * as queryHelp from './query-help.ts';
 import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
+import * as tips from './tips.ts';
 import * as tour from './tour.ts';
 
 /**
@@ -15,6 +17,7 @@ import * as tour from './tour.ts';
  * room. Pages import the room, not this index: a page carries the words that it shows.
  */
 export const CATALOGUE = {
+  competitors,
   empty,
   errors,
   feedback,
@@ -25,5 +28,6 @@ export const CATALOGUE = {
   queryHelp,
   search,
   signIn,
+  tips,
   tour,
 } as const;

@@ -25,6 +25,8 @@ export const HISTORY_HEADS = {
 
 /** R-ROUTE-23. */
 export const PROFILE_NAME = 'Profile Settings';
+/** */
+export const OPERATOR_NAME = 'Operator';
 export const NOT_FOUND_NAME = 'Page not found';
 
 /** R-NAV-02, R-NAV-03, R-NAV-07. */

@@ -35,6 +35,18 @@ export const BILLING_CYCLE_TEXTS = {
   forever: 'forever',
 } as const;
 
+/** R-DLG-16, R-DLG-17: dialogs of two features have titles of their own. */
+export const UPGRADE_TITLES: Readonly<Record<string, string>> = {
+  competitorDiscoveries: 'Discovery Limit Reached',
+  canAddCompetitorsToMonitoring: 'Competitor Monitoring Not Available',
+};
+
+/** What they say where the server sent no sentence of its own. */
+export const UPGRADE_MESSAGES: Readonly<Record<string, string>> = {
+  competitorDiscoveries: 'You have reached the monthly limit of your plan for discoveries.',
+  canAddCompetitorsToMonitoring: 'Competitor monitoring requires a Starter plan or higher.',
+};
+
 /** R-DLG-14, R-ERR-29 names the dialog itself. */
 export const UPGRADE_TEXTS = {
   terms: 'No commitment, cancel anytime, 3-day money-back guarantee.',

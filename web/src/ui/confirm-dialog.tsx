@@ -13,6 +13,8 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   danger = false,
   busy = false,
+  ready = true,
+  children,
   onConfirm,
 }: {
   open: boolean;
@@ -24,6 +26,10 @@ export function ConfirmDialog({
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** False while something must be filled in first. */
+  ready?: boolean;
+  /** Between the question and the answers, such as a field to type into. */
+  children?: ReactNode;
   onConfirm: () => void;
 }) {
   return (
@@ -46,6 +52,7 @@ export function ConfirmDialog({
             <AlertDialog.Description className="mt-1.5 text-body text-ink-2">
               {description}
             </AlertDialog.Description>
+            {children !== undefined && <div className="mt-4">{children}</div>}
             <p role="status" className="sr-only">
               {busy ? (busyLabel ?? 'Working…') : ''}
             </p>
@@ -56,6 +63,7 @@ export function ConfirmDialog({
               <Button
                 variant={danger ? 'danger' : 'primary'}
                 busy={busy}
+                disabled={!ready}
                 {...(busyLabel === undefined ? {} : { busyLabel })}
                 onClick={onConfirm}
               >

@@ -2,7 +2,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { PRODUCT_FEEDBACK_MAX } from '#contracts/product-feedback.ts';
 import type { ProductFeedback } from '#contracts/product-feedback.ts';
-import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
+import { FEEDBACK_LABELS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
 type Verdict = Pick<ProductFeedback, 'feedbackType' | 'feedbackText'>;
+export type SubmitFeedback = (verdict: Verdict) => void;
 
 /** A verdict and, if one likes, why (R-DLG-01, R-STATE-25). The caller sends it and closes. */
 export function FeedbackDialog({
@@ -27,7 +28,7 @@ export function FeedbackDialog({
   description: string;
   busy: boolean;
   failed: boolean;
-  onSubmit: (verdict: Verdict) => void;
+  onSubmit: SubmitFeedback;
 }) {
   const [type, setType] = useState<Verdict['feedbackType'] | ''>('');
   const [text, setText] = useState('');
@@ -41,7 +42,7 @@ export function FeedbackDialog({
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{FEEDBACK_TEXTS.cancel}</Button>
           <Button
             type="submit"
             form={form}
@@ -70,12 +71,12 @@ export function FeedbackDialog({
           options={[
             {
               value: 'positive',
-              label: FEEDBACK_TEXTS.helpful,
+              label: FEEDBACK_LABELS.positive,
               icon: <ThumbsUp size={16} strokeWidth={1.75} aria-hidden />,
             },
             {
               value: 'negative',
-              label: FEEDBACK_TEXTS.notHelpful,
+              label: FEEDBACK_LABELS.negative,
               icon: <ThumbsDown size={16} strokeWidth={1.75} aria-hidden />,
             },
           ]}

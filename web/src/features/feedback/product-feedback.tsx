@@ -2,10 +2,17 @@ import { useSendProductFeedbackMutation } from '../../lib/feedback-api.ts';
 import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { notify } from '../../ui/toast.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
+import type { SubmitFeedback } from './feedback-dialog.tsx';
 
 /** Feedback on the product as a whole, from the account menu and the command palette. */
 export function ProductFeedback({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [send, { isLoading, isError }] = useSendProductFeedbackMutation();
+  const submit = async (verdict: Parameters<SubmitFeedback>[0]): Promise<void> => {
+    const { error } = await send({ ...verdict, page: location.pathname.slice(0, 200) });
+    if (error !== undefined) return;
+    notify.success(FEEDBACK_TEXTS.thanks);
+    onClose();
+  };
   return (
     <FeedbackDialog
       open={open}
@@ -14,13 +21,7 @@ export function ProductFeedback({ open, onClose }: { open: boolean; onClose: () 
       description="We read every word. Your e-mail goes with it, so that we can answer."
       busy={isLoading}
       failed={isError}
-      onSubmit={(verdict) => {
-        void send({ ...verdict, page: location.pathname.slice(0, 200) }).then(({ error }) => {
-          if (error !== undefined) return;
-          notify.success(FEEDBACK_TEXTS.thanks);
-          onClose();
-        });
-      }}
+      onSubmit={(verdict) => void submit(verdict)}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { detailOf, progressOf } from '../../live/testing/samples.ts';
-import { badgeText } from './use-tab-badge.ts';
 import { doneText, runSentence } from './run-sentence.ts';
 import { elapsedMs, endedCount, foldedLine, timelineRows } from './run-summary.ts';
 
@@ -49,10 +48,4 @@ test('the notification names platforms that are missing', () => {
   expect(doneText(detailOf(1, { status: 'partial', progress }))).toBe(
     '0 results. Without Hacker News.',
   );
-});
-
-test('a hidden tab counts what is new, and an end counts more', () => {
-  expect(badgeText(2, 5, false)).toBe('(3) ');
-  expect(badgeText(5, 5, false)).toBe('');
-  expect(badgeText(5, 8, true)).toBe('✓ ');
 });

@@ -6,11 +6,7 @@ export interface SpecifiedText {
   awaits?: Awaited;
 }
 
-type Awaited =
-  | 'discover competitors'
-  | 'monitor competitors'
-  | 'competitor details dialog'
-  | 'competitor analytics';
+type Awaited = 'discover competitors' | 'monitor competitors' | 'competitor analytics';
 
 const texts = (rows: Readonly<Record<string, readonly string[]>>): SpecifiedText[] =>
   Object.entries(rows).flatMap(([row, list]) => list.map((text) => ({ row, text })));
@@ -118,7 +114,6 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     'R-CI-03': ['Discover Competitors'],
     'R-CI-05': ['Export CSV'],
     'R-CI-09': ['Upgrade Plan'],
-    'R-DLG-16': ['Discovery Limit Reached'],
     'R-ENT-26': ['Business Software'],
     'R-STATE-18': ['Add to Monitor', 'Adding...', 'Added'],
     'R-STATE-23': ['Discovering...', 'Wait Ns'],
@@ -133,7 +128,6 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     'R-CI-10': ['Export to PDF'],
     'R-CI-13': ['View Details'],
     'R-CI-15': ['Error Loading Competitors'],
-    'R-DLG-17': ['Competitor Monitoring Not Available'],
     'R-VAL-27': ['No competitors data available for export'],
     'R-VAL-36': ['8-10'],
     'R-VAL-37': ['5-7'],
@@ -145,7 +139,9 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     'R-MSG-07': ['PDF report downloaded successfully'],
   }),
   ...texts({ 'R-CI-13': ['Remove'] }),
-  ...awaiting('competitor details dialog', {
+  ...texts({
+    'R-DLG-16': ['Discovery Limit Reached'],
+    'R-DLG-17': ['Competitor Monitoring Not Available'],
     'R-DLG-09': ['No competitor details available'],
     'R-DLG-10': ['Loading competitor details...'],
     'R-DLG-11': ['Not available'],

@@ -1,9 +1,20 @@
-import { ChevronsUpDown, CircleArrowUp, LogOut, Settings } from 'lucide-react';
+import {
+  ChevronsUpDown,
+  CircleArrowUp,
+  Keyboard,
+  Lightbulb,
+  LogOut,
+  MessageSquare,
+  Settings,
+} from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
+import type { FrameDialog } from '../../../lib/frame-dialog-slice.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { PLAN_LABELS } from '../../../texts/plans.ts';
@@ -17,12 +28,19 @@ import { UsageBars } from './usage-bars.tsx';
 const ITEM =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-body text-ink hover:bg-sunken touch:min-h-11';
 
+const HELPERS: readonly { dialog: FrameDialog; label: string; Icon: typeof Settings }[] = [
+  { dialog: 'tips', label: 'Pro tips', Icon: Lightbulb },
+  { dialog: 'keys', label: 'Keyboard shortcuts', Icon: Keyboard },
+  { dialog: 'feedback', label: 'Send feedback', Icon: MessageSquare },
+];
+
 /** R-SHELL-05, R-SHELL-11..17: account, plan, live counters and the ways to settings and out. */
 export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
   const [open, setOpen] = useState(false);
   const { data: profile } = useGetProfileQuery();
   const { planInfo, isLoading, isFallback } = usePlanInfo();
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const plan = PLAN_LABELS[planInfo.planName];
   const close = (): void => {
     setOpen(false);
@@ -76,6 +94,20 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
               <Icon of={<Settings size={16} strokeWidth={1.75} />} />
               Settings
             </Link>
+            {HELPERS.map(({ dialog, label, Icon: Sign }) => (
+              <button
+                key={dialog}
+                type="button"
+                className={ITEM}
+                onClick={() => {
+                  close();
+                  dispatch(frameDialogOpened(dialog));
+                }}
+              >
+                <Icon of={<Sign size={16} strokeWidth={1.75} />} />
+                {label}
+              </button>
+            ))}
             <button
               type="button"
               className={ITEM}

@@ -9,6 +9,9 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { CookieSection } from '../components/cookie-section.tsx';
+import { KeyboardSection } from '../components/keyboard-section.tsx';
+import { NotificationSection } from '../components/notification-section.tsx';
+import { OwnDataSection } from '../components/own-data-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { PROFILE_NAME } from '../../../texts/frame.ts';
@@ -52,8 +55,11 @@ export function ProfilePage() {
           ]}
         />
       </Section>
+      <KeyboardSection />
+      <NotificationSection />
       <CookieSection />
       <SessionsSection />
+      {profile !== undefined && <OwnDataSection email={profile.email} />}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { isFinal } from '../run-summary.ts';
 import { useAnnouncer } from '../use-announcer.ts';
 import { useArrivals } from '../use-arrivals.ts';
 import { useResultFilters } from '../use-result-filters.ts';
-import { useTabBadge } from '../use-tab-badge.ts';
 import { useResultTab } from '../use-result-tab.ts';
 import { RESULT_TABS } from '../../../texts/search.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -50,7 +49,6 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
       ? `Filters leave ${visible.length} of ${plural(shown.length, 'result')}.`
       : runSentence(search),
   );
-  useTabBadge(search);
 
   const cite = useCallback(
     (resultId: string) => {

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Section } from '../ui/card.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ListSkeleton, Loading } from '../ui/skeleton.tsx';
+import { prefetchOn } from './pages.ts';
+
+interface QueryState {
+  data?: unknown;
+  error?: unknown;
+  isLoading: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A section of the start page in its three states: loading, failed, or its content. */
+export function OverviewPart({
+  title,
+  label,
+  query,
+  more,
+  children,
+}: {
+  title: string;
+  /** Announced while it loads. */
+  label: string;
+  query: QueryState;
+  /** Where there is more of it. */
+  more?: { label: string; path: string };
+  children: ReactNode;
+}) {
+  const failed = query.data === undefined && query.error !== undefined;
+  return (
+    <Section
+      title={title}
+      actions={
+        more !== undefined && (
+          <Link
+            to={more.path}
+            className="inline-flex min-h-6 items-center rounded-control text-body font-medium text-accent-ink hover:underline"
+            {...prefetchOn(more.path)}
+          >
+            {more.label}
+          </Link>
+        )
+      }
+    >
+      {failed ? (
+        <ErrorPanel
+          compact
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading loading={query.isLoading} label={label} skeleton={<ListSkeleton rows={3} />}>
+          {children}
+        </Loading>
+      )}
+    </Section>
+  );
+}

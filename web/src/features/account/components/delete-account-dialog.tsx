@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+/** Deleting an account needs one's own e-mail, typed; the server checks it again. */
+export function DeleteAccountDialog({
+  open,
+  onOpenChange,
+  email,
+  busy,
+  error,
+  onConfirm,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  email: string;
+  busy: boolean;
+  error: string | null;
+  onConfirm: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        setTyped('');
+        onOpenChange(next);
+      }}
+      title="Delete your account?"
+      description="This cannot be undone, also not by us. Running searches stop, and open tabs are signed out within a second."
+      confirmLabel="Delete account"
+      busyLabel="Deleting…"
+      danger
+      busy={busy}
+      ready={typed.trim().toLowerCase() === email.toLowerCase()}
+      onConfirm={onConfirm}
+    >
+      <Field label={`Type ${email} to confirm`} error={error}>
+        {(state) => (
+          <Input
+            {...state}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={320}
+            value={typed}
+            disabled={busy}
+            onChange={(event) => {
+              setTyped(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
+import { setShortcuts, useShortcutsOn } from '../../../lib/shortcut-setting.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+/** WCAG 2.1.4: shortcuts of a single key can be switched off. */
+export function KeyboardSection() {
+  const on = useShortcutsOn();
+  const dispatch = useAppDispatch();
+  return (
+    <Section title="Keyboard" description="Kept in this browser.">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <Switch
+          checked={on}
+          onChange={setShortcuts}
+          label="Shortcuts of single keys"
+          note="Never while you type. Ctrl K, or ⌘ K, works either way."
+        />
+        <Button
+          onClick={() => {
+            dispatch(frameDialogOpened('keys'));
+          }}
+        >
+          Show all shortcuts
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useDeleteAccountMutation } from '../../../lib/account-api.ts';
+import { asClientError, shortMessage } from '../../../lib/errors.ts';
+import type { ClientError } from '../../../lib/errors.ts';
+import { downloadOwnData } from '../../../lib/own-data.ts';
+import { endDeletedSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/card.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { saveFile } from '../../export/save-file.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+/** S-41: all of one's own data as a file, and the end of the account. */
+export function OwnDataSection({ email }: { email: string }) {
+  const [loading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<ClientError | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [deleteAccount, deletion] = useDeleteAccountMutation();
+
+  const download = async (): Promise<void> => {
+    setLoading(true);
+    setFailure(null);
+    const result = await downloadOwnData();
+    setLoading(false);
+    if ('error' in result) {
+      setFailure(result.error);
+      return;
+    }
+    saveFile(result.file, result.fileName);
+    notify.success('Your data was downloaded');
+  };
+  const remove = async (): Promise<void> => {
+    const { error } = await deleteAccount({ confirmation: email });
+    if (error === undefined) endDeletedSession();
+  };
+  return (
+    <Section title="Your data">
+      <div className="flex flex-col divide-y divide-line">
+        <Row text="One JSON file with everything that is stored about you: account, searches, results, counters, sign-ins.">
+          <Button busy={loading} busyLabel="Preparing…" onClick={() => void download()}>
+            Download my data
+          </Button>
+        </Row>
+        <p role="alert" className="pb-3 text-meta text-negative empty:hidden">
+          {failure === null ? '' : wordsOf(failure)}
+        </p>
+        <Row text="Deletes all of that for good, stops running searches, and signs you out everywhere.">
+          <Button
+            variant="danger"
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            Delete account
+          </Button>
+        </Row>
+      </div>
+      <DeleteAccountDialog
+        open={asking}
+        onOpenChange={setAsking}
+        email={email}
+        busy={deletion.isLoading}
+        error={deletion.error === undefined ? null : shortMessage(asClientError(deletion.error))}
+        onConfirm={() => void remove()}
+      />
+    </Section>
+  );
+}
+
+function wordsOf(error: ClientError): string {
+  const minutes = Math.ceil((error.details.retryAfter ?? 0) / 60);
+  return error.type === 'rate_limit' && minutes > 0
+    ? `You have just downloaded your data several times. Try again in ${minutes} minutes.`
+    : shortMessage(error);
+}
+
+function Row({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <p className="max-w-[56ch] grow basis-60 text-body text-ink">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { OperatorStatus } from '#contracts/operator.ts';
+import { figuresOf } from './figures.tsx';
+
+const at = '2026-11-21T12:00:00.000Z';
+const gateway = (id: string, alive: boolean, p95: number): OperatorStatus['processes'][number] => ({
+  id,
+  kind: 'gateway',
+  alive,
+  startedAt: at,
+  heardAt: at,
+  nats: 'up',
+  temporal: null,
+  sockets: { signedIn: 3, visitors: 1 },
+  lag: { events: p95 === 0 ? 0 : 10, p50: p95 / 2, p95 },
+  modelDailyCalls: null,
+});
+
+const status = (processes: OperatorStatus['processes']): OperatorStatus => ({
+  at,
+  processes,
+  backlog: [{ kind: 'search', queued: 2, running: 5, oldestQueuedAt: '2026-11-21T11:55:00.000Z' }],
+  model: { callsToday: 7, dailyLimit: null },
+  requestedPlans: [],
+  feedback: [],
+});
+
+test('A-49: gateways that are silent do not count, and the worst lag is shown', () => {
+  const figures = figuresOf(
+    status([gateway('a', true, 8), gateway('b', true, 20), gateway('c', false, 900)]),
+  );
+  expect(figures.map(({ value }) => value)).toEqual(['8', '20 ms', '2', '7']);
+  expect(figures[2]?.note).toBe('5 running, oldest queued 5 minutes ago');
+});
+
+test('A-49: without events or workers the page says so instead of showing zeros', () => {
+  const [, lag, , model] = figuresOf(status([gateway('a', true, 0)]));
+  expect(lag).toMatchObject({ value: '–', note: 'nothing was sent in the last minute' });
+  expect(model?.note).toBe('no worker with a key is running');
+});

@@ -1,0 +1,74 @@
+import { asClientError } from '../../lib/errors.ts';
+import { formatTime } from '../../lib/format.ts';
+import { useGetOperatorStatusQuery } from '../../lib/operator-api.ts';
+import { selectLiveStatus } from '../../live/live-slice.ts';
+import { useAppSelector } from '../../lib/store.ts';
+import { ERROR_TEXTS } from '../../texts/errors.ts';
+import { OPERATOR_NAME } from '../../texts/frame.ts';
+import { Section } from '../../ui/card.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../ui/skeleton.tsx';
+import { Figures } from './figures.tsx';
+import { ProcessTable } from './process-table.tsx';
+import { ReceivedFeedback, RequestedPlans } from './received.tsx';
+import { SourceTable } from './source-table.tsx';
+import { UserPlan } from './user-plan.tsx';
+
+/** A-49: how the installation is, pushed every few seconds, and the plan of a user. */
+export function OperatorPage() {
+  const { data, error, isLoading, isFetching, refetch } = useGetOperatorStatusQuery();
+  const { status: live } = useAppSelector(selectLiveStatus);
+  if (data === undefined && error !== undefined) {
+    const refused = asClientError(error).type === 'permission';
+    return refused ? (
+      <ErrorPanel
+        error={error}
+        title={ERROR_TEXTS.permission.title}
+        message="This page is for the operator of this installation. Your own account has everything else."
+      />
+    ) : (
+      <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <div>
+        <h2 className="text-page font-semibold">{OPERATOR_NAME}</h2>
+        <p className="mt-1 text-body text-ink-2 tabular-nums">
+          {data === undefined
+            ? '\u00a0'
+            : `As of ${formatTime(data.at)}, ${live === 'live' ? 'pushed every few seconds' : 'not moving: this page is not live'}`}
+        </p>
+      </div>
+      <Loading loading={isLoading} label="Loading the state" skeleton={<ListSkeleton rows={6} />}>
+        {data !== undefined && (
+          <>
+            <Figures status={data} />
+            <Section title="Processes" description="A process that stops in order disappears.">
+              <ProcessTable processes={data.processes} at={data.at} />
+            </Section>
+          </>
+        )}
+      </Loading>
+      <Section title="Sources">
+        <SourceTable />
+      </Section>
+      <Section
+        title="Plan of a user"
+        description="Takes effect at once in every open tab of the user, and is kept in the audit log."
+      >
+        <UserPlan requests={data?.requestedPlans ?? []} />
+      </Section>
+      {data !== undefined && (
+        <>
+          <Section title="Requested plans" description="The ten newest.">
+            <RequestedPlans requests={data.requestedPlans} />
+          </Section>
+          <Section title="Feedback on the product" description="The ten newest.">
+            <ReceivedFeedback entries={data.feedback} />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { PremiumInterest } from '#contracts/premium-interest.ts';
+import type { PlanName } from '#contracts/names.ts';
+import { asClientError, shortMessage } from '../../lib/errors.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useGetPremiumInterestsQuery, useRequestPlanMutation } from '../../lib/premium-api.ts';
+import { PLAN_LABELS } from '../../texts/plans.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+
+const MESSAGE_MAX = 1_000;
+
+/**
+ * Asks an operator for a plan (A-20): nothing is paid here. `children` are further ways, such as
+ * the price list.
+ */
+export function PlanRequest({ plan, children }: { plan: PlanName; children?: ReactNode }) {
+  const { data } = useGetPremiumInterestsQuery();
+  const [request, { isLoading, error }] = useRequestPlanMutation();
+  const [message, setMessage] = useState('');
+  const asked = data?.interests.find(({ planName }) => planName === plan);
+  if (plan === 'free') return null;
+  if (asked !== undefined) return <Asked interest={asked}>{children}</Asked>;
+  return (
+    <form
+      className="mt-4 flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void request({ planName: plan, ...(message.trim() === '' ? {} : { message }) });
+      }}
+    >
+      <Field label="Anything we should know?" hint="Optional. We answer to your account’s e-mail.">
+        {(state) => (
+          <Textarea
+            {...state}
+            rows={2}
+            maxLength={MESSAGE_MAX}
+            value={message}
+            onChange={(event) => {
+              setMessage(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <p role="alert" className="text-meta text-negative empty:hidden">
+        {error !== undefined && !isLoading ? shortMessage(asClientError(error)) : ''}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        <Button type="submit" variant="primary" busy={isLoading} busyLabel="Asking…">
+          Ask for {PLAN_LABELS[plan]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Asked({ interest, children }: { interest: PremiumInterest; children?: ReactNode }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="flex min-w-0 items-start gap-2 text-body text-ink">
+        <Check size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-positive" />
+        <span>
+          You asked for {PLAN_LABELS[interest.planName]} on {formatDate(interest.timestamp)}. We
+          will write to you; it then shows here by itself.
+        </span>
+      </p>
+      <div className="ml-auto flex gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+/** A table of hairlines that scrolls sideways by itself where the window is narrower. */
+export function TableFrame({
+  label,
+  head,
+  children,
+}: {
+  /** Accessible name. */
+  label: string;
+  head: readonly string[];
+  /** Rows. */
+  children: ReactNode;
+}) {
+  return (
+    // A scrolling region must be reachable with the keyboard.
+    <div role="region" aria-label={label} tabIndex={0} className="-mt-3 overflow-x-auto">
+      <table className="w-full text-meta tabular-nums">
+        <thead className="border-b border-line text-left text-hint text-ink-2">
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col" className="py-2 pr-4 font-medium whitespace-nowrap">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-b border-line">{children}</tbody>
+      </table>
+    </div>
+  );
+}
