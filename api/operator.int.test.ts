@@ -64,6 +64,11 @@ test('A-49: the administrator sees backlog, processes, spend and requested plans
     { method: 'PUT' },
   );
 
+  await asking.send('/api/feedback/product', {
+    feedbackType: 'negative',
+    feedbackText: '  <img src=x onerror=alert(1)>  ',
+    page: '/profile',
+  });
   const status = operatorStatusSchema.parse(await dataOf(await admin.get('/api/admin/status')));
   expect(status.backlog).toMatchObject([{ kind: 'search', queued: 2, running: 0 }]);
   expect(status.backlog[0]?.oldestQueuedAt).not.toBeNull();
@@ -74,6 +79,9 @@ test('A-49: the administrator sees backlog, processes, spend and requested plans
   ]);
   expect(status.requestedPlans).toMatchObject([
     { email: asking.email, currentPlan: 'free', planName: 'starter', message: '<b>soon</b>' },
+  ]);
+  expect(status.feedback).toMatchObject([
+    { email: asking.email, feedbackType: 'negative', feedbackText: '<img src=x onerror=alert(1)>' },
   ]);
 });
 
@@ -129,4 +137,7 @@ test('a plan for nobody is not found; an e-mail of nobody finds nobody; odd bodi
   const found = await admin.send('/api/admin/users/find', { email: "' or 1=1 --" });
   expect(await dataOf(found)).toEqual({ users: [] });
   expect((await admin.send('/api/admin/users/find', { email: 'a@b', all: true })).status).toBe(400);
+  for (const body of [{ feedbackType: 'meh', page: '/' }, { feedbackType: 'positive' }, {}]) {
+    expect((await admin.send('/api/feedback/product', body)).status).toBe(400);
+  }
 });

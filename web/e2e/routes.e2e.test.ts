@@ -46,6 +46,7 @@ const PROTECTED = [
   '/dashboard/trending-problems',
   '/dashboard/no-such-page',
   '/profile',
+  '/admin',
 ];
 
 /** Opens a page and waits until nothing on it loads any more. */

@@ -108,6 +108,9 @@ async function tour(browser: Browser, width: 1280 | 360, theme: (typeof THEMES)[
     await open(page, path);
     await shoot(page, `${nameOf(path)}${suffix}`);
   }
+  await page.goto('/api/auth/login?login_hint=admin@earshot.test');
+  await open(page, '/admin');
+  await shoot(page, `admin${suffix}`);
   await context.close();
 }
 

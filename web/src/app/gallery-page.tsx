@@ -31,6 +31,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { notify } from '../ui/toast.ts';
 import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
+import { FrameParts } from './gallery-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { LIST_TEXTS } from '../texts/frame.ts';
 import { ERROR_TEXTS } from '../texts/errors.ts';
@@ -60,6 +61,7 @@ export function GalleryPage() {
         <Controls />
         <Words />
         <Overlays />
+        <FrameParts />
         <Section title="Loading">
           <UsageSkeleton />
           <div className="mt-8">

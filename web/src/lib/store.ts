@@ -10,7 +10,11 @@ import { upgradeSlice } from './upgrade-slice.ts';
  */
 export interface InjectedSlices {}
 
-export const rootReducer = combineSlices(api, frameDialogSlice, upgradeSlice).withLazyLoadedSlices<InjectedSlices>();
+export const rootReducer = combineSlices(
+  api,
+  frameDialogSlice,
+  upgradeSlice,
+).withLazyLoadedSlices<InjectedSlices>();
 
 /** Cross-cutting effects: toasts, the upgrade dialog, the tab title. */
 export const listeners = createListenerMiddleware();

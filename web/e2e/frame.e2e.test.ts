@@ -1,0 +1,277 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inspect } from './inspect.ts';
+import type { Findings } from './inspect.ts';
+import { PATHS, ends, newEmail, openBrowser, search, signedIn } from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('A-49, A-20: the operator page moves by push and sets a plan in the open tab of a user; others are told politely', async () => {
+  const email = newEmail('wish');
+  const user = await signedIn(browser, email, PATHS.overview);
+  await user.page.goto('/admin');
+  await user.page.getByText('Permission Denied').first().waitFor();
+  await user.page.getByText('This page is for the operator').waitFor();
+  await user.page.goto(PATHS.overview);
+  await user.page.getByText('3 of 3 left today').first().waitFor();
+
+  const admin = await signedIn(browser, 'admin@earshot.test', '/admin');
+  const { page } = admin;
+  await page
+    .locator('[data-figure="Open sockets"]')
+    .getByText(/signed in/)
+    .waitFor();
+  await page.getByRole('region', { name: 'Processes' }).getByText('Gateway').waitFor();
+  await page.locator('[data-source="hackernews"]').waitFor();
+  const sockets = page.locator('[data-figure="Open sockets"] dd').first();
+  const before = Number(await sockets.innerText());
+  admin.requests.length = 0;
+  const more = await signedIn(browser, newEmail('more'), PATHS.overview);
+  await expect
+    .poll(async () => Number(await sockets.innerText()), { timeout: 15_000 })
+    .toBeGreaterThan(before);
+  expect(admin.requests).toEqual([]);
+  await more.context.close();
+
+  await page.getByLabel('E-mail of the account').fill(email);
+  await page.keyboard.press('Enter');
+  const found = page.locator(`[data-user="${email}"]`);
+  await found.getByRole('radio', { name: 'Starter' }).click();
+  user.requests.length = 0;
+  await found.getByRole('button', { name: 'Set plan' }).click();
+  await user.page.getByText('25 of 25 left today').first().waitFor();
+  expect(user.requests).toEqual([]);
+  const findings: Findings = {};
+  await inspect(page, 'operator page', findings);
+  expect(findings).toEqual({});
+  expect([...admin.problems, ...user.problems]).toEqual([]);
+});
+
+test('R-ROUTE-25: the link to the operator page stands in the small menu of the administrator only', async () => {
+  const narrow = { width: 360, height: 740 };
+  for (const [email, count] of [
+    ['admin@earshot.test', 1],
+    [newEmail('plain'), 0],
+  ] as const) {
+    const { page } = await signedIn(browser, email, PATHS.overview, narrow);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await dialog(page).waitFor();
+    expect(await dialog(page).getByRole('link', { name: 'Operator' }).count()).toBe(count);
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('#mobile-menu').getByRole('link', { name: 'Dashboard' }).waitFor();
+    expect(await page.locator('#mobile-menu').getByRole('link', { name: 'Operator' }).count()).toBe(
+      count,
+    );
+  }
+});
+
+test('ux 15, 2.1.4: the palette, the keys and their switch; nothing while somebody types', async () => {
+  const { page, problems } = await signedIn(browser, newEmail('keys'), PATHS.overview);
+  await page.getByRole('button', { name: 'Search pages and actions' }).click();
+  await page.getByPlaceholder('Search pages, actions').fill('gpt analysis');
+  const findings: Findings = {};
+  await inspect(page, 'palette', findings);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Search pages and actions',
+  );
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('profile');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/profile');
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.waitForURL('**/trending-problems');
+  await page.keyboard.press('/');
+  await page.waitForURL(`**${PATHS.search}`);
+  const box = page
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: /search/i }))
+    .first();
+  await box.waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('got?');
+  expect(await box.inputValue()).toBe('got?');
+  expect(await dialog(page).count()).toBe(0);
+  await page.locator('h1').first().focus();
+  await page.keyboard.press('Shift+?');
+  await dialog(page).getByText('Keyboard shortcuts').waitFor();
+  await inspect(page, 'keyboard map', findings);
+  await dialog(page).getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.keyboard.press('Control+k');
+  await dialog(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe(PATHS.search);
+  expect(findings).toEqual({});
+  expect(problems).toEqual([]);
+});
+
+test('S-41, F-37: own data is downloaded, and a deleted account says goodbye in every tab, then starts anew', async () => {
+  const email = newEmail('gone');
+  const here = await signedIn(browser, email, PATHS.search);
+  await search(here.page, 'invoicing');
+  await ends(here.page);
+  const elsewhere = await signedIn(browser, email, PATHS.overview);
+  await here.page.goto(PATHS.profile);
+  const download = here.page.waitForEvent('download');
+  await here.page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  const data = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, { email?: string }[]>;
+  expect([data['account']?.[0]?.email, data['searches']?.length]).toEqual([email, 1]);
+
+  await here.page.getByRole('button', { name: 'Delete account' }).click();
+  const asked = here.page.getByRole('alertdialog');
+  const confirm = asked.getByRole('button', { name: 'Delete account' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await asked.getByRole('textbox').fill(email.toUpperCase());
+  await confirm.click();
+  for (const { page } of [here, elsewhere])
+    await page.getByText('Your account is deleted').waitFor();
+  expect(await elsewhere.page.evaluate(() => localStorage.getItem('tour-completed'))).toBeNull();
+  const findings: Findings = {};
+  await inspect(here.page, 'goodbye', findings);
+  expect(findings).toEqual({});
+  const again = await signedIn(browser, email, PATHS.overview);
+  await again.page.getByText('Start with your first search').first().waitFor();
+  expect([...here.problems, ...elsewhere.problems]).toEqual([]);
+});
+
+test('A-69, R-OVW-11: the start page moves by push: totals, searches and posts of another tab, without a request', async () => {
+  const email = newEmail('start');
+  const start = await signedIn(browser, email, PATHS.overview);
+  await start.page.getByText('New here').waitFor();
+  const other = await signedIn(browser, email, PATHS.search);
+  start.requests.length = 0;
+  const id = await search(other.page, 'invoicing, bookkeeping');
+  await ends(other.page);
+  await start.page.locator(`a[href$="${id}"]`).first().waitFor();
+  await start.page.getByText('Great Progress').waitFor();
+  await start.page.locator('[data-activity]').first().waitFor();
+  await start.page.getByText('2 of 3 left today').first().waitFor();
+  expect(await start.page.getByText('New here').count()).toBe(0);
+  expect(start.requests).toEqual([]);
+  const lines = await start.page.locator('[data-activity] a').allInnerTexts();
+  const findings: Findings = {};
+  await inspect(start.page, 'overview', findings);
+  await start.page.reload();
+  await start.page.locator('[data-activity]').first().waitFor();
+  expect(await start.page.locator('[data-activity] a').allInnerTexts()).toEqual(lines);
+  expect(findings).toEqual({});
+  expect(start.problems).toEqual([]);
+});
+
+test('ux 7, ux 8: a hidden tab shows news in title and icon, and notifies whoever asked for it by a click', async () => {
+  const email = newEmail('hidden');
+  const { context, page } = await signedIn(browser, email, PATHS.profile);
+  await context.grantPermissions(['notifications']);
+  await context.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    class Recorded extends EventTarget {
+      static permission = 'granted';
+      static requestPermission = (): Promise<string> => {
+        shown.push('asked');
+        return Promise.resolve('granted');
+      };
+      constructor(title: string, options: { body: string }) {
+        super();
+        shown.push(`${title}: ${options.body}`);
+      }
+    }
+    Object.assign(globalThis, { Notification: Recorded });
+    let hidden = false;
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    Object.assign(globalThis, {
+      hide: (next: boolean) => {
+        hidden = next;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    });
+  });
+  await page.reload();
+  const shown = (): Promise<string[]> =>
+    page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  const hide = (hidden: boolean): Promise<void> =>
+    page.evaluate((next) => {
+      (globalThis as unknown as { hide: (hidden: boolean) => void }).hide(next);
+    }, hidden);
+  await page.getByRole('switch', { name: /Tell me when a search ends/ }).waitFor();
+  expect(await shown()).toEqual([]);
+  await page.getByRole('switch', { name: /Tell me when a search ends/ }).click();
+  await expect.poll(shown).toEqual(['asked']);
+  await page.locator('[data-live="live"]').waitFor();
+
+  const other = await signedIn(browser, email, PATHS.search);
+  await hide(true);
+  await search(other.page, 'invoicing');
+  await ends(other.page);
+  await expect.poll(() => page.title()).toMatch(/^✓ /);
+  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon-news.svg');
+  await expect
+    .poll(shown)
+    .toEqual(['asked', expect.stringMatching(/^Search done: invoicing: \d+ posts? found$/)]);
+  await hide(false);
+  expect(await page.title()).not.toContain('✓');
+  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon.svg');
+});
+
+test('A-20, R-DLG-12..15: the upgrade dialog quotes the cheapest fitting plan; a wish is kept and shows in every tab', async () => {
+  const email = newEmail('upgrade');
+  const { page, problems } = await signedIn(browser, email, PATHS.search);
+  const other = await signedIn(browser, email, PATHS.search);
+  const ask = async (tab: Page): Promise<void> => {
+    await tab.getByRole('combobox', { name: 'Timeframe' }).click();
+    await tab.getByRole('option', { name: /1 Year/ }).click();
+    await dialog(tab).getByText('Starter', { exact: true }).waitFor();
+  };
+  await ask(page);
+  await dialog(page).getByText('$39 per month or $390 per year').waitFor();
+  await dialog(page)
+    .getByText('No commitment, cancel anytime, 3-day money-back guarantee.')
+    .waitFor();
+  await ask(other.page);
+  await dialog(page).getByRole('textbox').fill('For our team');
+  await dialog(page).getByRole('button', { name: 'Ask for Starter' }).click();
+  for (const tab of [page, other.page])
+    await dialog(tab)
+      .getByText(/You asked for Starter/)
+      .waitFor();
+  const findings: Findings = {};
+  await inspect(page, 'upgrade dialog, asked', findings);
+  expect(findings).toEqual({});
+  expect(problems).toEqual([]);
+});
+
+test('R-DLG-01: feedback from the account menu is sent once, and a failure keeps what was written', async () => {
+  const { page, problems } = await signedIn(browser, newEmail('feedback'), PATHS.overview);
+  await page.getByRole('button', { name: /Open account menu/ }).click();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await dialog(page).getByRole('radio', { name: 'Not Helpful' }).click();
+  await dialog(page).getByRole('textbox').fill('I miss a map.');
+  await page.route('**/api/feedback/product', (route) => route.abort());
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await dialog(page).getByText('Failed to submit feedback. Please try again.').waitFor();
+  expect(await dialog(page).getByRole('textbox').inputValue()).toBe('I miss a map.');
+  await page.unroute('**/api/feedback/product');
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Thank you for your feedback').waitFor();
+  expect(await dialog(page).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
