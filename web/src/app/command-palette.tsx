@@ -4,6 +4,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { useNavigate } from 'react-router-dom';
 import { useGetSearchHistoryInfiniteQuery } from '../features/search/api.ts';
 import { paths } from '../lib/paths.ts';
+import { PALETTE_NAME } from '../texts/frame.ts';
 import { Keys } from '../ui/keys.tsx';
 import { usePaletteEntries } from './palette-actions.ts';
 import type { PaletteEntry } from './palette-actions.ts';
@@ -23,7 +24,7 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
           aria-describedby={undefined}
           className="fixed inset-x-2 top-2 z-40 mx-auto max-w-140 animate-menu overflow-hidden rounded-dialog border border-line bg-surface shadow-float focus:outline-none sm:top-[12vh]"
         >
-          <RadixDialog.Title className="sr-only">Search pages and actions</RadixDialog.Title>
+          <RadixDialog.Title className="sr-only">{PALETTE_NAME}</RadixDialog.Title>
           <Palette onClose={onClose} />
         </RadixDialog.Content>
       </RadixDialog.Portal>
@@ -37,7 +38,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const searches = history.data?.pages.flatMap(({ items }) => items).slice(0, RECENT) ?? [];
   return (
-    <Command label="Search pages and actions" loop>
+    <Command label={PALETTE_NAME} loop>
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />
         <Command.Input

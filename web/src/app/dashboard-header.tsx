@@ -2,6 +2,7 @@ import { CircleQuestionMark, Command, History, Menu as MenuIcon } from 'lucide-r
 import { Link } from 'react-router-dom';
 import { frameDialogOpened } from '../lib/frame-dialog-slice.ts';
 import { useAppDispatch } from '../lib/store.ts';
+import { PALETTE_NAME } from '../texts/frame.ts';
 import { Button } from '../ui/button.tsx';
 import { SandboxTag } from '../ui/sandbox-tag.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -41,12 +42,12 @@ export function DashboardHeader({
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           {sandbox && <SandboxTag />}
           <LiveState />
-          <Tooltip text="Search pages and actions (Ctrl K)" side="bottom">
+          <Tooltip text={`${PALETTE_NAME} (Ctrl K)`} side="bottom">
             <Button
               variant="quiet"
               size="icon"
               className="max-sm:hidden"
-              aria-label="Search pages and actions"
+              aria-label={PALETTE_NAME}
               aria-keyshortcuts="Control+K Meta+K"
               onClick={() => {
                 dispatch(frameDialogOpened('palette'));

@@ -1,11 +1,12 @@
 import { GO_KEYS } from '../lib/key-sequence.ts';
 import { setShortcuts, useShortcutsOn } from '../lib/shortcut-setting.ts';
+import { PALETTE_NAME } from '../texts/frame.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Switch } from '../ui/switch.tsx';
 
 const GENERAL: readonly { keys: readonly string[]; label: string }[] = [
-  { keys: ['Ctrl', 'K'], label: 'Search pages and actions' },
+  { keys: ['Ctrl', 'K'], label: PALETTE_NAME },
   { keys: ['/'], label: 'Go to the search box' },
   { keys: ['p'], label: 'Pause or resume live updates' },
   { keys: ['?'], label: 'This list' },

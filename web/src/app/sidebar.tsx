@@ -1,5 +1,6 @@
 import {
   ChartNoAxesColumn,
+  Command,
   LayoutDashboard,
   MessageSquareText,
   Radar,
@@ -8,6 +9,8 @@ import {
   Signpost,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { frameDialogOpened } from '../lib/frame-dialog-slice.ts';
+import { useAppDispatch } from '../lib/store.ts';
 import { useSession } from '../lib/session-state.ts';
 import { UserMenu } from '../features/account/components/user-menu.tsx';
 import { paths } from '../lib/paths.ts';
@@ -16,7 +19,7 @@ import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { TabId } from './page-head.ts';
 import { prefetchOn } from './pages.ts';
-import { OPERATOR_NAME, SECTION_NAMES, TAKE_TOUR } from '../texts/frame.ts';
+import { OPERATOR_NAME, PALETTE_NAME, SECTION_NAMES, TAKE_TOUR } from '../texts/frame.ts';
 
 const ENTRIES = [
   { tab: 'overview', path: paths.overview, Icon: LayoutDashboard },
@@ -48,6 +51,7 @@ export function Sidebar({
 }) {
   const close = onNavigate === undefined ? {} : { onClick: onNavigate };
   const { isAdmin } = useSession();
+  const dispatch = useAppDispatch();
   return (
     <div className="flex h-full flex-col gap-6 p-3">
       <Link
@@ -94,6 +98,19 @@ export function Sidebar({
         )}
       </nav>
       <div className="flex flex-col gap-2">
+        {onNavigate !== undefined && (
+          <Button
+            variant="quiet"
+            className="justify-start! px-2.5!"
+            icon={<Command size={20} strokeWidth={1.75} aria-hidden />}
+            onClick={() => {
+              onNavigate();
+              dispatch(frameDialogOpened('palette'));
+            }}
+          >
+            {PALETTE_NAME}
+          </Button>
+        )}
         <Button
           variant="quiet"
           className="justify-start! px-2.5!"

@@ -42,6 +42,9 @@ export const NAVIGATION_TEXTS = {
 /** R-PROD-06. */
 export const TAGLINE = 'find your first 100 customers';
 
+/** The command palette, by what one does in it. */
+export const PALETTE_NAME = 'Search pages and actions';
+
 /** R-SHELL-04. */
 export const TAKE_TOUR = 'Take Tour';
 

@@ -1,3 +1,4 @@
+import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/plan-rules.ts';
@@ -7,8 +8,12 @@ import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { supportMailto, useSupport } from '../../ui/support.tsx';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
+
+/** Visitors do not need its code. */
+const PlanRequest = lazy(async () => ({
+  default: (await import('../../app/member-plan-request.tsx')).MemberPlanRequest,
+}));
 
 export type Billing = 'monthly' | 'yearly';
 
@@ -76,7 +81,7 @@ export function PlanCard({
 }
 
 function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | null }) {
-  const support = useSupport();
+  const [asking, setAsking] = useState(false);
   if (current === null) {
     return (
       <Button asChild variant={plan === 'starter' ? 'primary' : 'secondary'}>
@@ -89,12 +94,26 @@ function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | nul
       <Button disabled>{plan === current ? 'Your current plan' : 'Included in your plan'}</Button>
     );
   }
-  const title = `Change my plan to ${PLAN_LABELS[plan]}`;
-  const mailto = supportMailto(support, { title, requestId: null });
-  if (mailto === null) return <Button disabled>Not available yet</Button>;
   return (
-    <Button asChild variant={plan === 'starter' || current === 'starter' ? 'primary' : 'secondary'}>
-      <a href={mailto}>Ask for {PLAN_LABELS[plan]}</a>
-    </Button>
+    <>
+      <Button
+        variant={plan === 'starter' || current === 'starter' ? 'primary' : 'secondary'}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Ask for {PLAN_LABELS[plan]}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <PlanRequest
+            plan={plan}
+            onClose={() => {
+              setAsking(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
