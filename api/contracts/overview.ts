@@ -72,13 +72,18 @@ export function cutText(text: string, length: number = OVERVIEW_LIMITS.textLengt
     : `${characters.slice(0, length).join('')}...`;
 }
 
-/** Puts new arrivals in front; a post that came before stands once, where it came last. */
+/** Puts new arrivals in front; a post, or its cross-post, stands once, where it came last. */
 export function withArrivals(
   known: readonly RecentActivity[],
   arrived: readonly RecentActivity[],
 ): RecentActivity[] {
   const seen = new Set<string>();
   return [...arrived, ...known]
-    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .filter(({ id, text }) => {
+      const words = text.toLowerCase();
+      const repeated = seen.has(id) || seen.has(words);
+      seen.add(id).add(words);
+      return !repeated;
+    })
     .slice(0, OVERVIEW_LIMITS.activity);
 }

@@ -83,9 +83,9 @@ test('ux 15, 2.1.4: the palette, the keys and their switch; nothing while somebo
   await inspect(page, 'palette', findings);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    'Search pages and actions',
-  );
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+  await expect.poll(focused).toBe('Search pages and actions');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('profile');
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ export function DashboardHeader({
   const dispatch = useAppDispatch();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-      <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 lg:px-8">
+      <div className="flex h-14 items-center px-1 sm:gap-2 sm:px-2 lg:px-8">
         <Button
           variant="quiet"
           size="icon"
@@ -39,7 +39,7 @@ export function DashboardHeader({
         <div className="hidden min-w-0 md:block">
           <HeaderTitle head={head} />
         </div>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="ml-auto flex min-w-0 items-center sm:gap-2">
           {sandbox && <SandboxTag />}
           <LiveState />
           <Tooltip text={`${PALETTE_NAME} (Ctrl K)`} side="bottom">

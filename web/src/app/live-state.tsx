@@ -24,7 +24,7 @@ export function LiveState() {
         data-live={status}
         aria-label={`${LIVE_WORDS[status]}. ${action}`}
         aria-keyshortcuts="p"
-        className="inline-flex h-9 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:bg-sunken touch:h-11"
+        className="inline-flex h-9 min-w-0 items-center gap-1.5 overflow-hidden rounded-control px-1.5 text-ink-2 hover:bg-sunken touch:h-11"
         onClick={() => {
           dispatch(pausedChanged(!paused));
         }}
@@ -34,7 +34,7 @@ export function LiveState() {
           pulse={pulse}
           {...(paused && waiting > 0 ? { detail: `${waiting} waiting` } : {})}
         />
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
       </button>
     </Tooltip>
   );

@@ -19,6 +19,8 @@ import { TopProblems } from './top-problems.tsx';
 import { UsageSection } from './usage-section.tsx';
 
 const MINUTE_MS = 60_000;
+/** About as high as five searches beside it. */
+const ACTIVITY_SHOWN = 6;
 
 /** R-OVW-*, A-69: who you are, what is left, what you searched, what came in; all of it live. */
 export function OverviewPage() {
@@ -46,7 +48,7 @@ export function OverviewPage() {
         </OverviewPart>
         <OverviewPart title="Recent activity" label="Loading recent activity" query={overview}>
           {data !== undefined && data.recentActivity.length > 0 ? (
-            <RecentActivityList activity={data.recentActivity} />
+            <RecentActivityList activity={data.recentActivity.slice(0, ACTIVITY_SHOWN)} />
           ) : (
             <EmptyState type="noData" compact>
               The posts that your searches find stand here, the latest arrival first.

@@ -34,7 +34,10 @@ export function OverviewPart({
     <Section
       title={title}
       actions={
-        more !== undefined && (
+        more === undefined ? (
+          // Titles side by side stand on one line, with a link or without.
+          <span aria-hidden className="h-6" />
+        ) : (
           <Link
             to={more.path}
             className="inline-flex min-h-6 items-center rounded-control text-body font-medium text-accent-ink hover:underline"

@@ -16,7 +16,7 @@ export function KeyboardSection() {
           checked={on}
           onChange={setShortcuts}
           label="Shortcuts of single keys"
-          note="Never while you type. Ctrl K, or ⌘ K, works either way."
+          note="Never while you type. Ctrl K, or Cmd K, works either way."
         />
         <Button
           onClick={() => {

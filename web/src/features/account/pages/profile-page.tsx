@@ -19,7 +19,7 @@ import { PROFILE_NAME } from '../../../texts/frame.ts';
 /** R-ROUTE-23: Profile Settings. */
 export function ProfilePage() {
   const { data: profile, error, isLoading, isFetching, refetch } = useGetProfileQuery();
-  const { planInfo } = usePlanInfo();
+  const { planInfo, isLoading: planIsLoading } = usePlanInfo();
   const { theme } = useTheme();
   return (
     <div className="flex max-w-180 flex-col gap-10">
@@ -27,8 +27,8 @@ export function ProfilePage() {
         <h2 className="text-page font-semibold">{PROFILE_NAME}</h2>
         {profile !== undefined && (
           <p className="mt-1 text-body wrap-anywhere text-ink-2">
-            {profile.email} · {PLAN_LABELS[planInfo.planName]} plan · since{' '}
-            {formatDate(profile.createdAt)}
+            {profile.email} · {planIsLoading ? '' : `${PLAN_LABELS[planInfo.planName]} plan · `}
+            since {formatDate(profile.createdAt)}
           </p>
         )}
       </div>
@@ -36,7 +36,7 @@ export function ProfilePage() {
         <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading
-          loading={isLoading}
+          loading={isLoading || planIsLoading}
           label="Loading your settings"
           skeleton={<ListSkeleton rows={4} />}
         >
