@@ -16,12 +16,15 @@ import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
+import { feedbackRoutes } from './routes/feedback.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { ownDataRoutes } from './routes/own-data.ts';
 import { premiumInterestRoutes } from './routes/premium-interests.ts';
+import { previewRoutes } from './routes/preview.ts';
 import { productFeedbackRoutes } from './routes/product-feedback.ts';
 import { referenceRoutes } from './routes/reference.ts';
+import { rejectedRoutes } from './routes/rejected.ts';
 import { searchActionRoutes } from './routes/search-actions.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -49,7 +52,10 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', adminRoutes(deps))
     .route('/', catalogueRoutes(deps))
     .route('/', eventRoutes(deps))
+    .route('/', previewRoutes(deps))
     .route('/', searchRoutes(deps))
+    .route('/', rejectedRoutes(deps))
+    .route('/', feedbackRoutes(deps))
     .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>;
 }
 

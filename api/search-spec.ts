@@ -7,6 +7,7 @@ import type { Source } from '#contracts/platforms.ts';
 import { PLANS } from '#contracts/plan-rules.ts';
 import type { PlanRules } from '#contracts/plan-rules.ts';
 import type { SearchRequest, SearchSpec } from '#contracts/search.ts';
+import type { ProviderQuery } from '#providers/port.ts';
 import { parseQuery } from '#providers/query.ts';
 
 export interface SpecContext {
@@ -24,14 +25,22 @@ export interface SpecContext {
  *   plan could.
  */
 export function resolveSearchSpec(request: SearchRequest, context: SpecContext): SearchSpec {
+  return readSearchSpec(request, context).spec;
+}
+
+/** The same, with the query as it was read. */
+export function readSearchSpec(
+  request: SearchRequest,
+  context: SpecContext,
+): { spec: SearchSpec; parsed: ProviderQuery } {
   const timeframe = request.timeframe ?? context.settings.defaultTimeframe;
   const rules = PLANS[context.plan];
   if (timeframe === '365d' && !rules.yearTimeframe) {
     if (request.timeframe !== undefined) throw upgradeNeeded('yearTimeframe', 'A 1-year timeframe');
   }
   // Refuses what cannot be read, with the place of each problem.
-  parseQuery(request.query, request.mode);
-  return {
+  const parsed = parseQuery(request.query, request.mode);
+  const spec = {
     query: request.query,
     mode: request.mode,
     platforms:
@@ -42,6 +51,7 @@ export function resolveSearchSpec(request: SearchRequest, context: SpecContext):
     timeframe: timeframe === '365d' && !rules.yearTimeframe ? LIMITS.defaultTimeframe : timeframe,
     limit: request.limit ?? context.settings.defaultLimit,
   };
+  return { spec, parsed };
 }
 
 function requestedPlatforms(requested: readonly string[], context: SpecContext): PlatformId[] {

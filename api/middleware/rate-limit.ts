@@ -9,6 +9,8 @@ import { createBuckets } from '../token-buckets.ts';
 const PER_ADDRESS: BucketRule = { capacity: 4_000, refillPerSecond: 1_000 };
 /** Writes of one user over all processes. */
 const PER_USER: BucketRule = { capacity: 300, refillPerSecond: 10 };
+/** Counts while somebody types; each reads the index of all stored posts. */
+const PREVIEWS: BucketRule = { capacity: 40, refillPerSecond: 4 };
 /** Completed sign-ins of one address over all processes. */
 const SIGN_INS: BucketRule = { capacity: 1_000, refillPerSecond: 20 };
 /** Downloads of all of one's data: each reads every row of theirs. */
@@ -53,6 +55,11 @@ export function limitUserWrites(deps: LimitDeps, userId: string): Promise<void> 
 /** @throws AppError USER_RATE_LIMIT */
 export function limitDataExports(deps: LimitDeps, userId: string): Promise<void> {
   return take(deps, `export:${userId}`, DATA_EXPORTS, 'USER_RATE_LIMIT');
+}
+
+/** @throws AppError USER_RATE_LIMIT */
+export function limitPreviews(deps: LimitDeps, userId: string): Promise<void> {
+  return take(deps, `preview:${userId}`, PREVIEWS, 'USER_RATE_LIMIT');
 }
 
 /** @throws AppError RATE_LIMIT_ERROR */

@@ -54,6 +54,7 @@ async function searchThatFound(
   const verdict = { reason: `Says "${SECRET}".`, spans: [] };
   const scored = (await storeMentions(fixture.database, platform, posts)).map(({ id }) => ({
     mentionId: id,
+    fingerprint: '',
     relevance: 0.9,
     intent: 'other' as const,
     sentiment: 0.5,

@@ -50,7 +50,7 @@ async function emptyMentions(tx: Tx, { platform, days, now, limit }: Expiry): Pr
     update mentions
     set title = ${title}, content = ${content}, author = ${author}, language = null,
         engagement = ${JSON.stringify(engagement)}::text::jsonb,
-        text_removed_at = clock_timestamp()
+        words = null, text_removed_at = clock_timestamp()
     where id in (
       select id from mentions
       where platform = ${platform} and text_removed_at is null

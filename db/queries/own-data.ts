@@ -42,9 +42,24 @@ const SECTIONS: Readonly<
     tables: [],
     select: (userId) => sql`
       select r.search_id::text || r.mention_id::text as key,
-        to_jsonb(r) || jsonb_build_object('post', to_jsonb(m)) as row
+        to_jsonb(r) - 'fingerprint'
+          || jsonb_build_object('post', to_jsonb(m) - 'words') as row
       from searches s join search_results r on r.search_id = s.id
       join mentions m on m.id = r.mention_id where s.user_id = ${userId}::uuid`,
+  },
+  rejectedPosts: {
+    tables: [],
+    select: (userId) => sql`
+      select r.search_id::text || r.mention_id::text as key,
+        to_jsonb(r) || jsonb_build_object('url', m.url) as row
+      from searches s join search_rejections r on r.search_id = s.id
+      join mentions m on m.id = r.mention_id where s.user_id = ${userId}::uuid`,
+  },
+  feedback: {
+    tables: ['feedbacks'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(f) - 'user_id' as row
+      from feedbacks f where user_id = ${userId}::uuid`,
   },
   exports: {
     tables: ['export_records'],

@@ -12,6 +12,8 @@ import type {
   SearchResult,
   SearchSummary,
 } from '#contracts/search.ts';
+import { arrangeResults } from '#contracts/conversations.ts';
+import type { ResultFeedback } from '#contracts/feedback.ts';
 import { removedFields } from '#contracts/retention.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -24,7 +26,7 @@ export interface SearchKey {
 /** Columns of `searches s`. Arrays travel as JSON: the builder's connections know no array parser. */
 export const SEARCH_COLUMNS = sql`
   s.id, s.user_id, s.query, s.mode, to_json(s.platforms) as platforms, s.timeframe, s.result_limit,
-  s.status, s.round, s.total_found, s.reason, s.charged, s.charged_day, s.charged_month,
+  s.status, s.round, s.total_found, s.rejected_count, s.reason, s.charged, s.charged_day, s.charged_month,
   s.analysis, s.created_at, s.started_at, s.finished_at`;
 
 export interface SearchRow extends Record<string, unknown> {
@@ -38,6 +40,7 @@ export interface SearchRow extends Record<string, unknown> {
   status: SearchStatus;
   round: number;
   total_found: number;
+  rejected_count: number;
   reason: string | null;
   charged: boolean;
   charged_day: string;
@@ -47,6 +50,12 @@ export interface SearchRow extends Record<string, unknown> {
   started_at: string | null;
   finished_at: string | null;
 }
+
+/** Columns of a result: `search_results r` with its `mentions m`. */
+export const RESULT_COLUMNS = sql`
+  m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at, m.engagement,
+  r.relevance, r.intent, r.sentiment, r.reason, r.verdicts, r.conversation_id,
+  r.text_removed_after_days`;
 
 export interface PlatformRow extends Record<string, unknown> {
   platform: PlatformId;
@@ -76,9 +85,23 @@ export interface ResultRow extends Record<string, unknown> {
   sentiment: number;
   reason: string;
   verdicts: SearchResult['verdicts'];
-  /** Missing for results that were just found. */
-  text_removed_after_days?: number | null;
+  conversation_id: string;
+  text_removed_after_days: number | null;
 }
+
+export interface FeedbackRow extends Record<string, unknown> {
+  search_result_id: string;
+  feedback_type: ResultFeedback['feedbackType'];
+  feedback_text: string;
+  timestamp: string;
+}
+
+export const toFeedback = (row: FeedbackRow): ResultFeedback => ({
+  searchResultId: row.search_result_id,
+  feedbackType: row.feedback_type,
+  feedbackText: row.feedback_text,
+  timestamp: iso(row.timestamp),
+});
 
 const iso = (value: string): string => new Date(value).toISOString();
 const isoOrNull = (value: string | null): string | null => (value === null ? null : iso(value));
@@ -130,10 +153,17 @@ export function toResult(row: ResultRow): SearchResult {
     engagement: row.engagement,
     verdicts: row.verdicts,
     fetchedAt: iso(row.fetched_at),
-    conversationId: null,
+    conversationId: row.conversation_id,
     textRemovedAfterDays: null,
-    ...(row.text_removed_after_days == null ? {} : removedFields(row.text_removed_after_days)),
+    ...(row.text_removed_after_days === null ? {} : removedFields(row.text_removed_after_days)),
   };
+}
+
+/** The user's last event number: to be read first, on the snapshot of what it labels. */
+export async function readSeq(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.execute<{ seq: string }>(sql`
+    select seq from user_streams where user_id = ${userId}`);
+  return Number(rows[0]?.seq ?? 0);
 }
 
 export async function readSearchRow(tx: Tx, key: SearchKey): Promise<SearchRow | null> {
@@ -153,34 +183,50 @@ export async function readPlatformRows(tx: Tx, searchId: string): Promise<Platfo
     order by array_position(s.platforms, p.platform)`);
 }
 
-/** The best `limit` results in the order of `compareResults`. */
+/** All places of the best `limit` conversations, which are ordered by their leaders. */
 export async function readResults(
   tx: Tx,
   searchId: string,
   limit: number,
 ): Promise<SearchResult[]> {
   const rows = await tx.execute<ResultRow>(sql`
-    select m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at,
-           m.engagement, r.relevance, r.intent, r.sentiment, r.reason, r.verdicts,
-           r.text_removed_after_days
-    from search_results r join mentions m on m.id = r.mention_id
-    where r.search_id = ${searchId}
-    order by r.relevance desc, m.posted_at desc nulls last, m.id
-    limit ${limit}`);
+    with leaders as (
+      select distinct on (r.conversation_id) r.conversation_id, r.relevance, m.posted_at, m.id
+      from search_results r join mentions m on m.id = r.mention_id
+      where r.search_id = ${searchId}
+      order by r.conversation_id, r.relevance desc, m.posted_at desc nulls last, m.id
+    ), best as (
+      select conversation_id from leaders
+      order by relevance desc, posted_at desc nulls last, id limit ${limit}
+    )
+    select ${RESULT_COLUMNS}
+    from best b
+    join search_results r on r.search_id = ${searchId} and r.conversation_id = b.conversation_id
+    join mentions m on m.id = r.mention_id`);
   return rows.map(toResult);
+}
+
+/** The user's verdicts on results of a search, in the order in which they were given. */
+export async function readFeedback(tx: Tx, key: SearchKey): Promise<ResultFeedback[]> {
+  const rows = await tx.execute<FeedbackRow>(sql`
+    select search_result_id, feedback_type, feedback_text, timestamp from feedbacks
+    where user_id = ${key.userId} and search_id = ${key.searchId}
+    order by timestamp, search_result_id`);
+  return rows.map(toFeedback);
 }
 
 /** Assembles the detail of `row` on the transaction's snapshot. */
 export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> {
   const progress = await readPlatformRows(tx, row.id);
   const results = await readResults(tx, row.id, row.result_limit);
+  const feedback = await readFeedback(tx, { userId: row.user_id, searchId: row.id });
   return {
     ...toSummary(row),
     searchId: row.id,
     progress: progress.map(toProgress),
-    results,
-    feedback: [],
-    rejectedCount: 0,
+    results: arrangeResults(results, feedback, row.result_limit),
+    feedback,
+    rejectedCount: row.rejected_count,
     analysis: row.analysis,
   };
 }

@@ -6,8 +6,7 @@ import { PLANS } from '#contracts/plan-rules.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
-import type { Tx } from '../transaction.ts';
-import { SEARCH_COLUMNS, readDetail, readSearchRow, toSummary } from './search-rows.ts';
+import { SEARCH_COLUMNS, readDetail, readSearchRow, readSeq, toSummary } from './search-rows.ts';
 import type { SearchKey, SearchRow } from './search-rows.ts';
 
 /** `data` with the user's sequence number of the same snapshot: events up to it are inside. */
@@ -98,12 +97,6 @@ async function listOpen(
     where s.status in (${statuses})
       and s.queued_at < now() - make_interval(secs => ${query.olderThanSeconds}::double precision)
     order by s.queued_at limit ${query.limit}::int`);
-}
-
-async function readSeq(tx: Tx, userId: string): Promise<number> {
-  const rows = await tx.execute<{ seq: string }>(sql`
-    select seq from user_streams where user_id = ${userId}`);
-  return Number(rows[0]?.seq ?? 0);
 }
 
 const cursorSchema = z.uuid();

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './events.ts';
+export * from './feedback.ts';
 export * from './processes.ts';
 export * from './search.ts';
 export * from './sources.ts';

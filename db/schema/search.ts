@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -16,7 +17,9 @@ import {
   INTENTS,
   PLATFORM_IDS,
   PLATFORM_RUN_STATES,
+  POST_KINDS,
   PROVIDER_FAILURES,
+  REJECTION_CAUSES,
   SEARCH_MODES,
   SEARCH_STATUSES,
   TIMEFRAMES,
@@ -42,6 +45,8 @@ export const searches = pgTable(
     /** Free retries of failed platforms so far; part of the workflow's id. */
     round: integer().notNull().default(0),
     totalFound: integer().notNull().default(0),
+    /** Rows of `search_rejections`. */
+    rejectedCount: integer().notNull().default(0),
     reason: text(),
     charged: boolean().notNull().default(true),
     /** Periods that were debited, for a refund on the same day. */
@@ -88,6 +93,8 @@ export const searchPlatforms = pgTable(
   ],
 );
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** A public post, stored once per (platform, external id) for all users. */
 export const mentions = pgTable(
   'mentions',
@@ -99,6 +106,8 @@ export const mentions = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     author: text(),
+    /** Null: the first kind of its platform. */
+    kind: text({ enum: POST_KINDS }),
     language: text(),
     /** Null when the platform states no time. */
     postedAt: instant(),
@@ -108,8 +117,11 @@ export const mentions = pgTable(
     engagement: jsonb().notNull(),
     /** When the provider's terms made us remove all but the address and the times. */
     textRemovedAt: instant(),
+    /** Made by `wordVector`; null where the text had to be removed. */
+    words: tsvector(),
   },
   (table) => [
+    index('mentions_words').using('gin', table.words),
     unique('mentions_natural_key').on(table.platform, table.externalId),
     index('mentions_kept')
       .on(table.platform, table.fetchedAt)
@@ -135,6 +147,10 @@ export const searchResults = pgTable(
     reason: text().notNull(),
     /** The `verdicts` of a `SearchResult`. */
     verdicts: jsonb().notNull(),
+    /** The mention that began its conversation; set once (`SearchResult.conversationId`). */
+    conversationId: uuid().notNull(),
+    /** By which later posts find their conversation; holds no words. */
+    fingerprint: text().notNull().default(''),
     /** Set when the text left this search; the mention may have been fetched again since. */
     textRemovedAfterDays: integer(),
   },
@@ -143,6 +159,32 @@ export const searchResults = pgTable(
     index('search_results_mention').on(table.mentionId),
     index('search_results_order').on(table.searchId, table.relevance.desc()),
     oneOf('search_results_intent', table.intent, INTENTS),
+  ],
+);
+
+/** Posts that were fetched for a search and left out; the most relevant ones only. */
+export const searchRejections = pgTable(
+  'search_rejections',
+  {
+    searchId: uuid()
+      .notNull()
+      .references(() => searches.id, { onDelete: 'cascade' }),
+    mentionId: uuid()
+      .notNull()
+      .references(() => mentions.id, { onDelete: 'cascade' }),
+    relevance: doublePrecision().notNull(),
+    cause: text({ enum: REJECTION_CAUSES }).notNull(),
+    /** One sentence. */
+    reason: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.searchId, table.mentionId] }),
+    index('search_rejections_order').on(
+      table.searchId,
+      table.relevance.desc(),
+      table.mentionId.desc(),
+    ),
+    oneOf('search_rejections_cause', table.cause, REJECTION_CAUSES),
   ],
 );
 

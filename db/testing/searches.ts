@@ -71,6 +71,7 @@ export async function createScored(
   const verdict = { reason: 'Because.', spans: [] };
   return stored.map((post, index) => ({
     mentionId: post.id,
+    fingerprint: '',
     relevance: 1 - index / (count + 1),
     intent: 'other',
     sentiment: 0,

@@ -1,4 +1,5 @@
 import { AppError } from '#contracts/errors.ts';
+import { guessLanguage } from '#contracts/language.ts';
 import type { PlatformId, SearchMode } from '#contracts/names.ts';
 import { isWord } from '#contracts/query-ast.ts';
 import type { QueryNode, TermNode } from '#contracts/query-ast.ts';
@@ -114,7 +115,10 @@ export function exactFilter(
   platform: PlatformId,
 ): NonNullable<ProviderRequest['refuse']> {
   if (query.mode === 'query') return () => null;
-  return (post: FoundPost) => mismatchOf(query.ast, { ...post, platform });
+  return (post: FoundPost) => {
+    const language = post.language ?? guessLanguage(`${post.title}\n${post.content}`);
+    return mismatchOf(query.ast, { ...post, language, platform });
+  };
 }
 
 export interface Conjunctions {

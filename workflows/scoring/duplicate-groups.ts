@@ -13,14 +13,21 @@ const COMMON = 50;
  * weighty feature.
  */
 export function foldDuplicates(posts: readonly Foldable[]): number[] {
-  const prints = posts.map((post) => readFingerprint(fingerprintOf(post)));
-  const firsts = posts.map((_post, index) => index);
+  return foldPrints(posts.map((post) => readFingerprint(fingerprintOf(post))));
+}
+
+/** The same for prints, of which the first ones may be in groups already: they stay in those. */
+export function foldPrints(
+  prints: readonly (Print | null)[],
+  grouped: readonly number[] = [],
+): number[] {
+  const firsts = prints.map((_print, index) => grouped[index] ?? index);
   const byKey = new Map<string, number[]>();
   for (const [index, print] of prints.entries()) {
     if (!print) continue;
     const keys = keysOf(print);
     const candidates = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-    const known = nearest(print, candidates, prints);
+    const known = index < grouped.length ? undefined : nearest(print, candidates, prints);
     if (known !== undefined) firsts[index] = firsts[known] ?? index;
     for (const key of keys) {
       const list = byKey.get(key);

@@ -14,7 +14,8 @@ import type { SearchDeps } from './deps.ts';
 import { decide, outOfTime, toFailure, toProviderError } from './failures.ts';
 import type { Decision } from './failures.ts';
 import { heartbeating } from './heartbeat.ts';
-import { candidatesFor, rank, toPosts } from './posts.ts';
+import { assignConversations } from './conversations.ts';
+import { candidatesFor, rank, rejectionsOf, toPosts } from './posts.ts';
 import { isSilent, noteAnswer, noteFailure } from './source-health.ts';
 
 export interface PlatformDeps extends SearchDeps {
@@ -88,10 +89,22 @@ async function fetchAndStore(
     },
     { signal: AbortSignal.any([cancellationSignal, deadline]) },
   );
-  const posts = toPosts(answer.items, new Date());
-  const stored = await storeMentions(deps.database, key.platform, posts);
-  const { matched, best } = rank(query, key.platform, stored, spec.limit);
-  const results = { scored: best, found: matched, note: answer.note };
+  const found = toPosts(answer.items, new Date());
+  const refused = toPosts(
+    answer.refused.map(({ post }) => post),
+    new Date(),
+  );
+  const stored = await storeMentions(deps.database, key.platform, [...found, ...refused]);
+  const accepted = new Set(found.map(({ externalId }) => externalId));
+  const candidates = stored.filter(({ externalId }) => accepted.has(externalId));
+  const { matched, best, rejected } = rank(query, key.platform, candidates, spec.limit);
+  const results = {
+    scored: best,
+    found: matched,
+    rejected: rejectionsOf(answer.refused, stored, rejected),
+    assign: assignConversations,
+    note: answer.note,
+  };
   const recorded = await publishing(deps, recordPlatformResults(deps.database, key, results));
   return { found: recorded.found, remembered: answer.remembered === true };
 }

@@ -1,8 +1,11 @@
-import { LIMITS } from '#contracts/names.ts';
+import { guessLanguage } from '#contracts/language.ts';
+import { LIMITS, RELEVANCE_FLOOR } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';
-import type { ScoredMention } from '#db/commands/search/results.ts';
-import type { FoundPost, ProviderQuery } from '#providers/port.ts';
+import type { RejectedMention, ScoredMention } from '#db/commands/search/results.ts';
+import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';
+import { foldPrints } from '../scoring/duplicate-groups.ts';
+import { fingerprintOf, readFingerprint } from '../scoring/fingerprint.ts';
 import { scorePosts } from '../scoring/score.ts';
 
 const MIN_CANDIDATES = 50;
@@ -22,6 +25,7 @@ export function toPosts(items: readonly FoundPost[], fetchedAt: Date): Post[] {
     posts.set(item.externalId, {
       ...item,
       author: item.author?.slice(0, MAX_AUTHOR).toWellFormed() ?? null,
+      language: item.language ?? guessLanguage(`${item.title}\n${item.content}`),
       fetchedAt,
     });
   }
@@ -37,20 +41,28 @@ function isWebAddress(url: string): boolean {
 /** Posts of unknown time come last among equals. */
 const timeOf = ({ postedAt }: StoredPost): number => postedAt?.getTime() ?? 0;
 
+export interface Ranking {
+  /** All matches. */
+  matched: number;
+  best: ScoredMention[];
+  /** Posts that say nothing of what is looked for. */
+  rejected: RejectedMention[];
+}
+
 /**
  * Scores stored posts and keeps the best: a platform can fill at most `limit` places of the list
- * that all platforms share. `matched` counts all that hold no excluded word.
+ * that all platforms share, and a conversation is one place however often it is told.
  */
 export function rank(
   query: ProviderQuery,
   platform: PlatformId,
   posts: readonly StoredPost[],
   limit: number,
-): { matched: number; best: ScoredMention[] } {
+): Ranking {
   const scores = scorePosts(query, platform, posts);
   const ranked = posts.flatMap((post, index) => {
     const score = scores[index];
-    return score ? [{ post, score }] : [];
+    return score ? [{ post, score, fingerprint: fingerprintOf(post) }] : [];
   });
   ranked.sort(
     (a, b) =>
@@ -58,6 +70,36 @@ export function rank(
       timeOf(b.post) - timeOf(a.post) ||
       (a.post.id < b.post.id ? -1 : 1),
   );
-  const best = ranked.slice(0, limit).map(({ post, score }) => ({ mentionId: post.id, ...score }));
-  return { matched: ranked.length, best };
+  // Keywords are matched exactly; of a sentence a post may have next to nothing.
+  const isFar = ({ score }: (typeof ranked)[number]): boolean =>
+    query.mode === 'query' && score.relevance < RELEVANCE_FLOOR;
+  const near = ranked.filter((each) => !isFar(each));
+  const groups = foldPrints(near.map(({ fingerprint }) => readFingerprint(fingerprint)));
+  const shown = new Set([...new Set(groups)].slice(0, limit));
+  return {
+    matched: near.length,
+    best: near
+      .filter((_each, at) => shown.has(groups[at] ?? -1))
+      .map(({ post, score, fingerprint }) => ({ mentionId: post.id, fingerprint, ...score })),
+    rejected: ranked.filter(isFar).map(({ post, score }) => ({
+      mentionId: post.id,
+      relevance: score.relevance,
+      cause: 'below_threshold',
+      reason: score.reason,
+    })),
+  };
+}
+
+/** What was refused by the query itself, once its posts are stored; the most relevant first. */
+export function rejectionsOf(
+  refused: readonly RefusedPost[],
+  stored: readonly StoredPost[],
+  scored: readonly RejectedMention[],
+): RejectedMention[] {
+  const ids = new Map(stored.map(({ externalId, id }) => [externalId, id]));
+  const rejected = refused.flatMap(({ post, cause, reason }) => {
+    const mentionId = ids.get(post.externalId);
+    return mentionId ? [{ mentionId, relevance: 0, cause, reason }] : [];
+  });
+  return [...scored, ...rejected].slice(0, LIMITS.rejectedPerPlatform);
 }

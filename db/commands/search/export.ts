@@ -54,6 +54,8 @@ export async function readSearchExport(
       analysis,
       progress: _progress,
       searchId: _id,
+      feedback: _feedback,
+      rejectedCount: _rejectedCount,
       ...search
     } = await readDetail(tx, row);
     const brand = await brandOf(tx, request);

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId, PostKind } from '#contracts/names.ts';
 import type { Engagement } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
+import { wordVector } from '../../word-vector.ts';
 
 /** A normalised public post: well-formed text without NUL, cut to our lengths. */
 export interface Post {
   externalId: string;
+  /** Absent: the first kind of its platform. */
+  kind?: PostKind;
   url: string;
   title: string;
   content: string;
+  /** Labels beside the text; only looked for. */
+  tags?: readonly string[];
   author: string | null;
   language: string | null;
   /** Null when the platform states no time. */
@@ -23,6 +28,7 @@ export interface Post {
 export interface StoredPost {
   id: string;
   externalId: string;
+  url: string;
   title: string;
   content: string;
   postedAt: Date | null;
@@ -40,17 +46,19 @@ export async function storeMentions(
   if (posts.length === 0) return [];
   const payload = JSON.stringify(
     // One order for all writers: two overlapping batches cannot deadlock.
-    posts.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1)),
+    posts
+      .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
+      .map((post) => ({ ...post, words: wordVector(post) })),
   );
   return transaction(database, async (tx) => {
     await tx.execute(sql`
-      insert into mentions (platform, external_id, url, title, content, author, language,
-                            posted_at, fetched_at, engagement)
-      select ${platform}, p."externalId", p.url, p.title, p.content, p.author, p.language,
-             p."postedAt", p."fetchedAt", p.engagement
+      insert into mentions (platform, external_id, kind, url, title, content, author, language,
+                            posted_at, fetched_at, engagement, words)
+      select ${platform}, p."externalId", p.kind, p.url, p.title, p.content, p.author, p.language,
+             p."postedAt", p."fetchedAt", p.engagement, p.words
       from jsonb_to_recordset(${payload}::text::jsonb) as p (
-        "externalId" text, url text, title text, content text, author text, language text,
-        "postedAt" timestamptz, "fetchedAt" timestamptz, engagement jsonb)
+        "externalId" text, kind text, url text, title text, content text, author text, language text,
+        "postedAt" timestamptz, "fetchedAt" timestamptz, engagement jsonb, words tsvector)
       on conflict (platform, external_id) do nothing`);
     // A statement of its own: its snapshot sees the rows that a concurrent writer got in first.
     let rows = await readMentions(tx, platform, payload);
@@ -61,6 +69,7 @@ export async function storeMentions(
     return rows.map((row) => ({
       id: row.id,
       externalId: row.external_id,
+      url: row.url,
       title: row.title,
       content: row.content,
       postedAt: row.posted_at === null ? null : new Date(row.posted_at),
@@ -71,6 +80,7 @@ export async function storeMentions(
 interface MentionRow extends Record<string, unknown> {
   id: string;
   external_id: string;
+  url: string;
   title: string;
   content: string;
   posted_at: string | null;
@@ -79,7 +89,7 @@ interface MentionRow extends Record<string, unknown> {
 
 const readMentions = (tx: Tx, platform: PlatformId, payload: string): Promise<MentionRow[]> =>
   tx.execute<MentionRow>(sql`
-    select m.id, m.external_id, m.title, m.content, m.posted_at,
+    select m.id, m.external_id, m.url, m.title, m.content, m.posted_at,
            m.text_removed_at is not null as removed
     from mentions m
     where m.platform = ${platform} and m.external_id in (
@@ -91,10 +101,10 @@ async function fillAgain(tx: Tx, platform: PlatformId, payload: string): Promise
     update mentions m
     set url = p.url, title = p.title, content = p.content, author = p.author,
         language = p.language, posted_at = p."postedAt", fetched_at = p."fetchedAt",
-        engagement = p.engagement, text_removed_at = null
+        engagement = p.engagement, words = p.words, text_removed_at = null
     from jsonb_to_recordset(${payload}::text::jsonb) as p (
-      "externalId" text, url text, title text, content text, author text, language text,
-      "postedAt" timestamptz, "fetchedAt" timestamptz, engagement jsonb)
+      "externalId" text, kind text, url text, title text, content text, author text, language text,
+      "postedAt" timestamptz, "fetchedAt" timestamptz, engagement jsonb, words tsvector)
     where m.platform = ${platform} and m.external_id = p."externalId"
       and m.text_removed_at is not null`);
 }

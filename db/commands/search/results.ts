@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
 import { LIMITS } from '#contracts/names.ts';
-import type { Intent } from '#contracts/names.ts';
+import type { Intent, RejectionCause } from '#contracts/names.ts';
 import { compareResults } from '#contracts/search.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { toResult } from '../../queries/search-rows.ts';
+import { RESULT_COLUMNS, toResult } from '../../queries/search-rows.ts';
 import type { PlatformRow, ResultRow } from '../../queries/search-rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -18,6 +18,8 @@ import type { PlatformAttempt } from './platform.ts';
 /** A search's own verdicts on a stored mention. */
 export interface ScoredMention {
   mentionId: string;
+  /** By which its conversation is found. */
+  fingerprint: string;
   relevance: number;
   intent: Intent;
   sentiment: number;
@@ -28,13 +30,33 @@ export interface ScoredMention {
 /** Leaves room in a 64 KB frame for the envelope around a batch. */
 const BATCH_BYTES = LIMITS.frameBytes - 8 * 1024;
 
+/** A stored mention that is no result of a search, and why in one sentence. */
+export interface RejectedMention {
+  mentionId: string;
+  relevance: number;
+  cause: RejectionCause;
+  reason: string;
+}
+
+export interface KnownResult {
+  conversationId: string;
+  fingerprint: string;
+}
+
 export interface PlatformResults {
-  /** At most the search's `limit`, the best ones. */
+  /** Posts of at most the search's `limit` of conversations, the best ones first. */
   scored: readonly ScoredMention[];
   /** All matches of this platform, of which `scored` are the best. */
   found: number;
   /** What the answer lacks, in a sentence. */
   note?: string | null;
+  /** At most LIMITS.rejectedPerPlatform. */
+  rejected?: readonly RejectedMention[];
+  /**
+   * The conversation of each new result: one of the known ones or of the new ones before it, or
+   * its own (its `mentionId`). Pure; called under the search's lock. Absent: each its own.
+   */
+  assign?: (known: readonly KnownResult[], added: readonly ScoredMention[]) => string[];
 }
 
 /**
@@ -52,7 +74,8 @@ export async function recordPlatformResults(
     if (!search || !row || !mayWrite(search, row, key)) {
       return { value: { accepted: false, found: row?.found ?? 0 }, batches: [] };
     }
-    const added = await insertResults(tx, key.searchId, results.scored);
+    const added = await insertResults(tx, key.searchId, results);
+    const rejectedCount = await insertRejections(tx, key.searchId, results.rejected ?? []);
     const updated = await tx.execute<PlatformRow>(sql`
       update search_platforms
       set state = 'completed', found = ${results.found}::int, failure = null,
@@ -70,6 +93,10 @@ export async function recordPlatformResults(
       type: 'search.results_added.v1',
       data: { searchId: key.searchId, results: batch, totalFound },
     }));
+    if (rejectedCount !== null) {
+      const data = { searchId: key.searchId, rejectedCount };
+      events.push({ type: 'search.rejected_changed.v1', data });
+    }
     events.push(platformChanged(key.searchId, updated));
     return {
       value: { accepted: true, found: results.found },
@@ -78,27 +105,65 @@ export async function recordPlatformResults(
   });
 }
 
+/** Stores results with their conversations; answers all places of the conversations they are in. */
 async function insertResults(
   tx: Tx,
   searchId: string,
-  scored: readonly ScoredMention[],
+  { scored, assign }: PlatformResults,
 ): Promise<SearchResult[]> {
   if (scored.length === 0) return [];
-  const rows = await tx.execute<ResultRow>(sql`
+  const known = await tx.execute<{ conversation_id: string; fingerprint: string }>(sql`
+    select conversation_id, fingerprint from search_results
+    where search_id = ${searchId}::uuid order by relevance desc, mention_id`);
+  const conversations =
+    assign?.(
+      known.map((row) => ({ conversationId: row.conversation_id, fingerprint: row.fingerprint })),
+      scored,
+    ) ?? [];
+  const rows = scored.map((result, at) => ({
+    ...result,
+    conversationId: conversations[at] ?? result.mentionId,
+  }));
+  await tx.execute(sql`
+    insert into search_results
+      (search_id, mention_id, relevance, intent, sentiment, reason, verdicts, conversation_id,
+       fingerprint)
+    select ${searchId}::uuid, r."mentionId", r.relevance, r.intent, r.sentiment, r.reason,
+           r.verdicts, r."conversationId", r.fingerprint
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (
+      "mentionId" uuid, relevance double precision, intent text, sentiment double precision,
+      reason text, verdicts jsonb, "conversationId" uuid, fingerprint text)
+    on conflict (search_id, mention_id) do nothing`);
+  const touched = sql.join(
+    [...new Set(rows.map((row) => row.conversationId))].map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const told = await tx.execute<ResultRow>(sql`
+    select ${RESULT_COLUMNS}
+    from search_results r join mentions m on m.id = r.mention_id
+    where r.search_id = ${searchId}::uuid and r.conversation_id in (${touched})`);
+  return told.map(toResult).toSorted(compareResults);
+}
+
+/** Null when there was nothing new to say; else how many the search has now. */
+async function insertRejections(
+  tx: Tx,
+  searchId: string,
+  rejected: readonly RejectedMention[],
+): Promise<number | null> {
+  if (rejected.length === 0) return null;
+  const kept = rejected.slice(0, LIMITS.rejectedPerPlatform);
+  const rows = await tx.execute<{ rejected_count: number }>(sql`
     with added as (
-      insert into search_results
-        (search_id, mention_id, relevance, intent, sentiment, reason, verdicts)
-      select ${searchId}::uuid, r."mentionId", r.relevance, r.intent, r.sentiment, r.reason, r.verdicts
-      from jsonb_to_recordset(${JSON.stringify(scored)}::text::jsonb) as r (
-        "mentionId" uuid, relevance double precision, intent text, sentiment double precision,
-        reason text, verdicts jsonb)
-      on conflict (search_id, mention_id) do nothing
-      returning mention_id, relevance, intent, sentiment, reason, verdicts
+      insert into search_rejections (search_id, mention_id, relevance, cause, reason)
+      select ${searchId}::uuid, r."mentionId", r.relevance, r.cause, r.reason
+      from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as r (
+        "mentionId" uuid, relevance double precision, cause text, reason text)
+      on conflict (search_id, mention_id) do nothing returning 1
     )
-    select m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at,
-           m.engagement, a.relevance, a.intent, a.sentiment, a.reason, a.verdicts
-    from added a join mentions m on m.id = a.mention_id`);
-  return rows.map(toResult).toSorted(compareResults);
+    update searches set rejected_count = rejected_count + (select count(*)::int from added)
+    where id = ${searchId}::uuid returning rejected_count`);
+  return rows[0]?.rejected_count ?? null;
 }
 
 /** Cuts results into events of at most 50 results and below 64 KB. */

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldConversations } from '#contracts/conversations.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { arrangeResults } from '#contracts/conversations.ts';
+import type { SearchResult } from '#contracts/search.ts';
+import { readStream } from '../../queries/events.ts';
+import { listRejected } from '../../queries/rejected.ts';
+import { getSearch } from '../../queries/search.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createScored, createSearch } from '../../testing/searches.ts';
+import type { ExampleSearch } from '../../testing/searches.ts';
+import { beginPlatform } from './platform.ts';
+import { recordPlatformResults } from './results.ts';
+import type { PlatformResults } from './results.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+/** Equal fingerprints are one story. */
+const assign: PlatformResults['assign'] = (known, added) => {
+  const ids = new Map(known.map((each) => [each.fingerprint, each.conversationId]));
+  return added.map(({ fingerprint, mentionId }) => {
+    if (!ids.has(fingerprint)) ids.set(fingerprint, mentionId);
+    return ids.get(fingerprint) ?? mentionId;
+  });
+};
+
+async function record(
+  search: ExampleSearch,
+  platform: PlatformId,
+  stories: readonly string[],
+  relevance: (at: number) => number = (at) => 0.9 - at / 10,
+) {
+  const key = { ...search, round: 0, platform, attempt: 1 };
+  await beginPlatform(fixture.database, key);
+  const scored = (await createScored(fixture.database, platform, stories.length)).map(
+    (each, at) => ({ ...each, fingerprint: stories[at] ?? '', relevance: relevance(at) }),
+  );
+  const results = { scored, found: scored.length, assign };
+  return { key, results, done: await recordPlatformResults(fixture.database, key, results) };
+}
+
+async function added(search: ExampleSearch): Promise<SearchResult[][]> {
+  const page = await readStream(fixture.database, {
+    streamId: search.userId,
+    after: 0,
+    limit: 500,
+  });
+  return page.events
+    .filter((event) => event.type === 'search.results_added.v1')
+    .map((event) => (event.data as { results: SearchResult[] }).results);
+}
+
+const shapeOf = (results: readonly SearchResult[]): string[] =>
+  foldConversations(results).map(({ places }) => places.map(({ platform }) => platform).join('+'));
+
+test('posts that tell one story at several places are one conversation, whoever comes first', async () => {
+  const search = await createSearch(fixture.database);
+  await Promise.all([
+    record(search, 'reddit', ['x', 'y']),
+    record(search, 'hackernews', ['y', 'z'], () => 0.95),
+    record(search, 'stackoverflow', ['y'], () => 0.1),
+  ]);
+  const read = await getSearch(fixture.database, search);
+  const results = read?.data.results ?? [];
+  expect(foldConversations(results)).toHaveLength(3);
+  const ofY = results.filter((each) => shapeOf([each]).length === 1 && each.relevance !== 0.9);
+  expect(ofY.length).toBeGreaterThan(0);
+  const y = foldConversations(results).find(({ places }) => places.length === 3);
+  expect(y?.leader.platform).toBe('hackernews');
+});
+
+test('the limit counts conversations; an event brings all places of what it joins', async () => {
+  const search = await createSearch(fixture.database, { spec: { limit: 2 } });
+  await record(search, 'reddit', ['a', 'b', 'c']);
+  await record(search, 'hackernews', ['c'], () => 0.99);
+  const [first, second] = await added(search);
+  expect(first).toHaveLength(3);
+  expect(second?.map(({ platform }) => platform)).toEqual(['hackernews', 'reddit']);
+  // A page that has cut the list in between ends with what a reload gives.
+  const page = arrangeResults(first ?? [], [], 2);
+  const known = new Map([...page, ...(second ?? [])].map((result) => [result.id, result]));
+  const read = await getSearch(fixture.database, search);
+  expect(arrangeResults([...known.values()], [], 2)).toEqual(read?.data.results);
+  expect(shapeOf(read?.data.results ?? [])).toEqual(['hackernews+reddit', 'reddit']);
+});
+
+test('F-10: an attempt that is repeated changes no group and tells nobody', async () => {
+  const search = await createSearch(fixture.database);
+  const { key, results } = await record(search, 'reddit', ['a', 'a', 'b']);
+  const before = await getSearch(fixture.database, search);
+  const again = await recordPlatformResults(fixture.database, { ...key, attempt: 2 }, results);
+  expect(again.value.accepted).toBe(false);
+  expect(await getSearch(fixture.database, search)).toEqual(before);
+});
+
+test('what was left out is kept up to a cap, page by page with its reason, for its owner only', async () => {
+  const search = await createSearch(fixture.database);
+  const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
+  await beginPlatform(fixture.database, key);
+  const rejected = (await createScored(fixture.database, 'reddit', 60)).map(
+    ({ mentionId }, at) => ({
+      mentionId,
+      relevance: 0.09 - at / 1_000,
+      cause: 'excluded' as const,
+      reason: 'Has “jobs”, which you excluded.',
+    }),
+  );
+  const results = { scored: [], found: 0, rejected };
+  await recordPlatformResults(fixture.database, key, results);
+  expect((await getSearch(fixture.database, search))?.data.rejectedCount).toBe(50);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listRejected(fixture.database, { ...search, limit: 20, cursor });
+    seen.push(...(page?.data.items.map(({ id }) => id) ?? []));
+    expect(page?.data.items[0]?.reason).toBe('Has “jobs”, which you excluded.');
+    cursor = page?.data.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(rejected.slice(0, 50).map(({ mentionId }) => mentionId));
+  const stranger = await createSearch(fixture.database);
+  const { userId } = stranger;
+  expect(await listRejected(fixture.database, { ...search, userId, limit: 20 })).toBeNull();
+});

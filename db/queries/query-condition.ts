@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { QueryNode, TermNode } from '#contracts/query-ast.ts';
+import type { SearchQuery } from '#contracts/query-language.ts';
+import { PLATFORM_POST_KINDS } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { wordQuery } from '../word-vector.ts';
+
+/** Part of a query: what the index of words can answer, or a condition on other columns. */
+type Part = { words: string } | { condition: SQL };
+
+/** Words of a sentence that a stored post has to have. */
+const NEEDED_WORDS = 2;
+
+/**
+ * A query as a condition on `mentions m`, the same as `matchesQuery` gives. A sentence is matched
+ * by at least two of the words that platforms are asked for, or by words related to them; a search
+ * judges it by relevance instead.
+ */
+export function queryCondition(query: SearchQuery): SQL {
+  const part: Part =
+    query.mode === 'keywords' ? partOf(query.ast) : { words: sentenceWords(query.terms) };
+  return conditionOf(part);
+}
+
+const conditionOf = (part: Part): SQL =>
+  'words' in part ? sql`m.words @@ ${part.words}::text::tsquery` : part.condition;
+
+function partOf(node: QueryNode): Part {
+  switch (node.kind) {
+    case 'term':
+      return node.field === 'any' || node.field === 'title'
+        ? { words: wordQuery(node.text, { titleOnly: node.field === 'title' }) }
+        : { condition: fieldCondition(node) };
+    case 'not': {
+      const inner = partOf(node.node);
+      return 'words' in inner
+        ? { words: `!(${inner.words})` }
+        : { condition: sql`not (${inner.condition})` };
+    }
+    default:
+      return joined(node.nodes.map(partOf), node.kind);
+  }
+}
+
+/** Words stay together, so that the index answers them at once. */
+function joined(parts: readonly Part[], kind: 'and' | 'or'): Part {
+  const words = parts.flatMap((part) => ('words' in part ? [part.words] : []));
+  const together = { words: `(${words.join(kind === 'and' ? ' & ' : ' | ')})` };
+  const conditions = parts.flatMap((part) => ('condition' in part ? [part.condition] : []));
+  if (conditions.length === 0) return together;
+  const all = words.length > 0 ? [conditionOf(together), ...conditions] : conditions;
+  const by = kind === 'and' ? sql` and ` : sql` or `;
+  return { condition: sql`(${sql.join(all, by)})` };
+}
+
+function fieldCondition({ field, text }: TermNode): SQL {
+  switch (field) {
+    case 'author':
+      return authorCondition(text.toLowerCase());
+    case 'site':
+      return sql`(m.platform = ${text} or coalesce(${siteAddress} ~ ${sitePattern(text)}, false))`;
+    case 'type':
+      return sql`coalesce(m.kind, ${firstKinds()}::jsonb ->> m.platform) = ${text}`;
+    default:
+      return sql`coalesce(lower(substring(m.language from '^[A-Za-z]+')) = ${text}, false)`;
+  }
+}
+
+/** Whole parts of a name, with and without the server of an account. */
+function authorCondition(text: string): SQL {
+  const pattern = `(^|\\s)${escaped(text).replaceAll(' ', '\\s+')}(\\s|$)`;
+  return sql`coalesce(lower(m.author) ~ ${pattern}
+    or regexp_replace(lower(m.author), '@\\S*', '', 'g') ~ ${pattern}, false)`;
+}
+
+const siteAddress = sql`regexp_replace(lower(m.url), '^https?://(www\\.)?', '')`;
+
+function sitePattern(text: string): string {
+  const [host = '', ...path] = text.split('/');
+  if (path.length > 0) return `^${escaped(text)}(/|\\?|#|$)`;
+  return `^([^/?#]*\\.)?${escaped(host)}(:|/|\\?|#|$)`;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[^\p{L}\p{N} /-]/gu, '\\$&');
+
+const firstKinds = (): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(PLATFORM_POST_KINDS).map(([id, [first]]): [PlatformId, string] => [
+        id as PlatformId,
+        first,
+      ]),
+    ),
+  );
+
+function sentenceWords(terms: Extract<SearchQuery, { mode: 'query' }>['terms']): string {
+  const words = terms
+    .filter(({ asked }) => asked)
+    .map(({ text, related }) =>
+      [text, ...related].map((word) => wordQuery(word, { titleOnly: false })).join(' | '),
+    )
+    .map((alternatives) => `(${alternatives})`);
+  if (words.length < NEEDED_WORDS) return words.join(' | ');
+  return words
+    .flatMap((word, at) => words.slice(at + 1).map((other) => `(${word} & ${other})`))
+    .join(' | ');
+}
