@@ -44,7 +44,14 @@ test('R-STATE-33..42: each error in the place of its content leads out of itself
 
   await failHistory(page, (route) => route.abort('connectionrefused'));
   await panel.getByRole('heading', { name: 'Connection Error' }).waitFor();
-  await panel.getByText(/Trying again in \d+ s/).waitFor();
+  const countdown = panel.getByText(/Trying again in \d+ s/);
+  await countdown.waitFor();
+  // R-STATE-40, R-STATE-41: by itself only so often; a click starts the count anew.
+  await expect
+    .poll(async () => (await countdown.count()) + (await retrying.count()), { timeout: 15_000 })
+    .toBe(0);
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await countdown.waitFor();
   await heal(page);
   await loaded.waitFor();
 

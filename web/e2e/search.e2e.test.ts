@@ -195,7 +195,7 @@ test('R-VAL-04, R-VAL-02: what cannot be searched is said beside the field, and 
   await page.getByText('Enter at least 3 characters.').waitFor();
   await page.getByRole('searchbox').fill('x'.repeat(501));
   await page.keyboard.press('Enter');
-  await page.getByText('Enter at most 500 characters.').waitFor();
+  await page.getByText('Use at most 500 characters.').waitFor();
   await page.getByRole('searchbox').fill(QUERY);
   await page.getByLabel('Results').fill('201');
   await page.keyboard.press('Enter');

@@ -59,7 +59,12 @@ test('R-SOC-03: the form starts with the saved defaults, as far as plan and sour
 test.each([
   ['ab', 'Enter at least 3 characters.'],
   ['  ab  ', 'Enter at least 3 characters.'],
-  ['x'.repeat(501), 'Enter at most 500 characters.'],
+  ['x'.repeat(501), 'Use at most 500 characters.'],
+  [
+    'one two three four five six seven eight nine ten eleven'.replaceAll(' ', ' OR '),
+    'Use at most 10 keywords; this search has 11.',
+  ],
+  ['invoicing "late', 'Close the quotation mark that begins here.'],
   ['abc\u0000', 'Contains characters that cannot be stored.'],
 ])('R-VAL-04, R-VAL-05: the query %j is refused in words', (query, text) => {
   expect(checkForm({ ...FORM, query }).errors?.query).toBe(text);

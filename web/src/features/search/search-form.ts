@@ -74,9 +74,9 @@ export function checkForm(
   const [problem] = readQuery(form.query, form.mode).problems;
   if (parsed.success && problem === undefined) return { request: parsed.data, errors: null };
   const errors: FormErrors = {};
-  for (const { path, code, message } of parsed.error?.issues ?? []) {
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0];
-    if (field === 'query') errors.query ??= queryError(code, message);
+    if (field === 'query') errors.query ??= message;
     if (field === 'limit') errors.limit ??= LIMIT_ERROR;
     if (field === 'platforms') errors.platforms ??= 'Choose at least one platform.';
   }
@@ -85,12 +85,6 @@ export function checkForm(
 }
 
 const LIMIT_ERROR = `Enter a whole number from ${LIMITS.searchLimitMin} to ${LIMITS.searchLimitMax}.`;
-
-function queryError(code: string, message: string): string {
-  if (code === 'too_small') return `Enter at least ${LIMITS.queryMinLength} characters.`;
-  if (code === 'too_big') return `Enter at most ${LIMITS.queryMaxLength} characters.`;
-  return message;
-}
 
 /** What the server said about single fields. */
 export function serverErrors(
