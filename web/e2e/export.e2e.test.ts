@@ -26,7 +26,7 @@ test('A-21, A-22: a professional exports all three formats; the server is asked 
   await page.getByText('100 of 100 left today').waitFor();
   await search(page, 'invoicing, bookkeeping');
   await ends(page);
-  const titles = await page.locator('article h3').allInnerTexts();
+  const titles = await page.locator('article h3').allTextContents();
   requests.length = 0;
 
   const csv = await download(page, 'CSV');

@@ -165,12 +165,12 @@ test('A-69, R-OVW-11: the start page moves by push: totals, searches and posts o
   await start.page.getByText('2 of 3 left today').first().waitFor();
   expect(await start.page.getByText('New here').count()).toBe(0);
   expect(start.requests).toEqual([]);
-  const lines = await start.page.locator('[data-activity] a').allInnerTexts();
+  const lines = await start.page.locator('[data-activity] a').allTextContents();
   const findings: Findings = {};
   await inspect(start.page, 'overview', findings);
   await start.page.reload();
   await start.page.locator('[data-activity]').first().waitFor();
-  expect(await start.page.locator('[data-activity] a').allInnerTexts()).toEqual(lines);
+  expect(await start.page.locator('[data-activity] a').allTextContents()).toEqual(lines);
   expect(findings).toEqual({});
   expect(start.problems).toEqual([]);
 });

@@ -79,6 +79,6 @@ test('two tabs of one person both follow one search, asked in a sentence', async
   await tab.goto(`${PATHS.history}/${id}`);
   await ends(tab);
   await ends(first.page);
-  const titles = (page: typeof tab) => page.locator('article h3').allInnerTexts();
+  const titles = (page: typeof tab) => page.locator('article h3').allTextContents();
   expect(await titles(tab)).toEqual(await titles(first.page));
 });
