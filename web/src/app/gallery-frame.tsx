@@ -91,7 +91,7 @@ const COMPETITORS: Readonly<Record<string, CompetitorDetailsState>> = {
       description: 'Invoices for people who work alone.',
       website: 'javascript:alert(1)',
       facts: [
-        { label: 'Category', value: 'Business Software' },
+        { label: 'Category', value: 'Invoicing software' },
         { label: 'Founded', value: null },
       ],
     },

@@ -9,6 +9,7 @@ import * as plans from './plans.ts';
 import * as queryHelp from './query-help.ts';
 import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
+import * as sources from './sources.ts';
 import * as tips from './tips.ts';
 import * as tour from './tour.ts';
 
@@ -28,6 +29,7 @@ export const CATALOGUE = {
   queryHelp,
   search,
   signIn,
+  sources,
   tips,
   tour,
 } as const;
