@@ -137,7 +137,7 @@ export type FaultKind = '429' | '500' | 'slow' | 'silent' | 'malformed' | 'huge'
 export async function fault(
   target: string,
   kind: FaultKind,
-  more: { delayMs?: number; times?: number } = {},
+  more: { delayMs?: number; times?: number; retryAfter?: number } = {},
 ): Promise<void> {
   const response = await fetch(`${stack.sandboxUrl}/control/faults`, {
     method: 'POST',

@@ -3,6 +3,7 @@ import { readEnvironment } from '#config/env.ts';
 import { providerSettings } from '#config/providers.ts';
 import { AppError } from '#contracts/errors.ts';
 import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES, TIMEFRAME_SECONDS } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
 import { ProviderError } from './port.ts';
 import type { FoundPost, ProviderAnswer } from './port.ts';
 import { parseQuery } from './query.ts';
@@ -69,12 +70,22 @@ function describeAnswer({ items, total, note }: ProviderAnswer, tookMs: number):
   ].join('\n');
 }
 
+/** What happened, in words, and when to try again where the provider says so. */
+function describeFailure({ failure, message, retryAfterMs }: ProviderError): string {
+  const wait =
+    retryAfterMs === undefined
+      ? ''
+      : ` It can be asked again at ${new Date(Date.now() + retryAfterMs).toISOString()}.`;
+  return `✗ ${failure.replaceAll('_', ' ')}: ${message}${wait}`;
+}
+
 async function main(): Promise<void> {
   const { id, query, timeframe, limit } = readArguments(process.argv.slice(2));
   const registry = createRegistry(providerSettings(readEnvironment()));
   try {
     const source = registry.sources().find((known) => known.id === id);
-    console.log(`${id}: ${source?.state}${source?.reason ? `. ${source.reason}` : ''}`);
+    console.log(`${PLATFORM_CATALOGUE[id].name}: ${source?.state.replaceAll('_', ' ')}`);
+    if (source?.capabilities.note) console.log(source.capabilities.note);
     const began = performance.now();
     const since = new Date(Date.now() - TIMEFRAME_SECONDS[timeframe] * 1000);
     const signal = AbortSignal.timeout(60_000);
@@ -87,7 +98,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.exitCode = 1;
-  if (error instanceof ProviderError) console.error(`✗ ${error.failure}: ${error.message}`);
+  if (error instanceof ProviderError) console.error(describeFailure(error));
   else if (error instanceof AppError || error instanceof CommandError) console.error(error.message);
   else console.error(error);
 });

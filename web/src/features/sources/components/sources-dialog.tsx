@@ -35,7 +35,12 @@ export function SourcesDialog({
 function SourceRows({ sources }: { sources: readonly Source[] }) {
   const now = useNow(10_000);
   return (
-    <ul aria-label="Sources" className="border-b border-line">
+    // Focusable, so that the arrow keys scroll it.
+    <ul
+      tabIndex={0}
+      aria-label="Sources"
+      className="border-b border-line focus-visible:outline-offset-[-2px]"
+    >
       {sources.map((source) => (
         <SourceRow key={source.id} source={source} now={now} />
       ))}

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sidewaysScroll, violations } from './axe.ts';
+import {
+  PATHS,
+  clearFaults,
+  ends,
+  fault,
+  newEmail,
+  openBrowser,
+  search,
+  signedIn,
+} from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  await clearFaults();
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+/** Long enough to be looked at while it lasts. */
+const LIMIT_SECONDS = 15;
+
+test('a source that limits one founder’s search shows so on everybody’s open pages, and recovers there', async () => {
+  const watcher = await signedIn(browser, newEmail('watcher'), PATHS.search, {
+    width: 360,
+    height: 740,
+    theme: 'dark',
+  });
+  await search(watcher.page, 'invoicing');
+  await ends(watcher.page);
+  await watcher.page.getByRole('button', { name: '10 of 10 sources' }).focus();
+  await watcher.page.keyboard.press('Enter');
+  const panel = watcher.page.getByRole('dialog');
+  await panel.waitFor();
+  await panel.getByRole('heading', { name: '10 of 10 sources' }).waitFor();
+  const rows = panel.locator('li[data-source]');
+  expect(await rows.count()).toBe(10);
+  expect(await panel.locator('li[data-state="sandbox"]').count()).toBe(10);
+  const reddit = panel.locator('li[data-source="reddit"]');
+  await reddit.getByText(/Last answer/).waitFor();
+  await reddit.getByText('Texts kept for 2 days').waitFor();
+  expect(await violations(watcher.page)).toEqual([]);
+  expect(await sidewaysScroll(watcher.page)).toBe(0);
+
+  await fault('reddit', '429', { retryAfter: LIMIT_SECONDS });
+  watcher.requests.length = 0;
+  const searcher = await signedIn(browser, newEmail('searcher'), PATHS.search);
+  await search(searcher.page, 'bookkeeping');
+  await reddit.getByText(/^Limited until/).waitFor();
+  await panel.getByRole('heading', { name: '9 of 10 sources' }).waitFor();
+  await searcher.page.getByText(/^Reddit: limited until/).waitFor();
+  await searcher.page.getByRole('button', { name: '9 of 10 sources' }).waitFor();
+
+  await clearFaults();
+  await panel.getByRole('heading', { name: '10 of 10 sources' }).waitFor({ timeout: 60_000 });
+  expect(await reddit.getAttribute('data-state')).toBe('sandbox');
+  await ends(searcher.page);
+  await searcher.page.getByRole('button', { name: '10 of 10 sources' }).waitFor();
+  expect(watcher.requests).toEqual([]);
+
+  await watcher.page.keyboard.press('Escape');
+  const opener = watcher.page.getByRole('button', { name: '10 of 10 sources' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(watcher.problems).toEqual([]);
+});
