@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  PATHS,
+  clearFaults,
+  ends,
+  fault,
+  newEmail,
+  openBrowser,
+  search,
+  setPlan,
+  signedIn,
+} from './journey.ts';
+
+const PLATFORMS = [
+  'reddit',
+  'stackoverflow',
+  'hackernews',
+  'youtube',
+  'tumblr',
+  'pinterest',
+  'github',
+  'mastodon',
+  'quora',
+  'producthunt',
+];
+/** Words that are tags as well, for the platforms that know nothing else. */
+const QUERY = 'crm, onboarding, invoicing';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(clearFaults);
+afterEach(async () => {
+  await clearFaults();
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+/** A paying founder in front of the form, with all ten platforms chosen. */
+async function withAllTen(name: string): Promise<{ page: Page; problems: string[] }> {
+  const email = newEmail(name);
+  const { page, problems } = await signedIn(browser, email, PATHS.search);
+  await setPlan(email, 'starter');
+  await page.getByText('25 of 25 left today').waitFor();
+  await page.locator('button[aria-describedby$="-label"]').click();
+  await page.getByRole('button', { name: 'Select all available' }).click();
+  await page.getByLabel('Results').fill('100');
+  return { page, problems };
+}
+
+const row = (page: Page, platform: string) => page.locator(`li[data-platform="${platform}"]`);
+
+async function statesOf(page: Page): Promise<Record<string, string | null>> {
+  const states = PLATFORMS.map(
+    async (id) => [id, await row(page, id).getAttribute('data-state')] as const,
+  );
+  return Object.fromEntries(await Promise.all(states));
+}
+
+const allCompleted = Object.fromEntries(PLATFORMS.map((id) => [id, 'completed']));
+
+test('R-CONST-38: all ten platforms answer in one search, each with posts', async () => {
+  const { page, problems } = await withAllTen('ten');
+  await search(page, QUERY);
+  await ends(page, /^Completed$/);
+  await page.getByText(/^10 platforms · \d+ found · [\d.]+ s$/).waitFor();
+  await page.getByRole('button', { name: 'Details' }).click();
+  expect(await statesOf(page)).toEqual(allCompleted);
+  for (const platform of PLATFORMS)
+    expect(await row(page, platform).innerText(), platform).toMatch(/[1-9]\d* found/);
+  expect(problems).toEqual([]);
+});
+
+test('F-15, F-16: two platforms in trouble say why, the eight finish, and a retry completes them', async () => {
+  await fault('github', 'malformed');
+  await fault('pinterest', 'huge');
+  const { page } = await withAllTen('eight');
+  await search(page, QUERY);
+  await ends(page, /Partly completed/);
+  await row(page, 'github').getByText('GitHub sent an answer that cannot be read.').waitFor();
+  await row(page, 'pinterest').getByText('Pinterest sent more data than we accept.').waitFor();
+  await page.getByRole('button', { name: 'Details' }).click();
+  expect(await statesOf(page)).toEqual({ ...allCompleted, github: 'failed', pinterest: 'failed' });
+  expect(await page.getByRole('article').count()).toBeGreaterThan(5);
+
+  await clearFaults();
+  await page.getByRole('button', { name: 'Retry failed platforms' }).click();
+  await ends(page, /^Completed$/);
+  await page.getByText('24 of 25 left today').first().waitFor();
+});
