@@ -18,9 +18,3 @@ export const SOURCE_STATE_HELP: Readonly<Partial<Record<SourceState, string>>> =
   blocked: 'Each search asks once more; the first answer ends this.',
   silent: 'Each search tries it once; the first answer ends this.',
 };
-
-/** Limits of a platform's search that a founder should know before trusting its silence. */
-export const CAPABILITY_TEXTS = {
-  tagsOnly: 'Tags only',
-  timeUnknown: 'No dates: the timeframe cannot be kept',
-} as const;
