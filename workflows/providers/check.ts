@@ -3,7 +3,7 @@ import { readEnvironment } from '#config/env.ts';
 import { providerSettings } from '#config/providers.ts';
 import { AppError } from '#contracts/errors.ts';
 import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES, TIMEFRAME_SECONDS } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platforms.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { ProviderError } from './port.ts';
 import type { FoundPost, ProviderAnswer } from './port.ts';
 import { parseQuery } from './query.ts';
