@@ -23,13 +23,16 @@ export async function inspect(page: Page, name: string, findings: Findings): Pro
   };
   note('zoomed to 200 %', await fits(page, ZOOMED));
   note('on a phone', await fits(page, PHONE));
-  note('on a phone in the dark, axe', await inTheDark(page, () => axe(page)));
+  note('on a phone in the dark, axe', await inTheDark(page, () => violations(page)));
   await page.evaluate(lengthenTexts);
   note('on a phone in long words', await fits(page, PHONE));
   await page.evaluate(restoreTexts);
   note('on a desk', await fits(page, DESK));
-  note('on a desk, axe', await axe(page));
-  note('on a desk in the dark, axe', await inTheDark(page, () => axe(page, 'color-contrast')));
+  note('on a desk, axe', await violations(page));
+  note(
+    'on a desk in the dark, axe',
+    await inTheDark(page, () => violations(page, 'color-contrast')),
+  );
   note('moving', await page.evaluate(motions));
 }
 
@@ -40,13 +43,13 @@ async function fits(page: Page, size: { width: number; height: number }): Promis
   return [...sideways, ...cut];
 }
 
-/** One readable line for each element. */
-async function axe(page: Page, rule?: string): Promise<string[]> {
+/** What axe finds against WCAG 2.2 AA, or against one rule; one readable line for each element. */
+export async function violations(page: Page, rule?: string): Promise<string[]> {
   const builder = new AxeBuilder({ page });
-  const { violations } = await (
+  const found = await (
     rule === undefined ? builder.withTags(TAGS) : builder.withRules(rule)
   ).analyze();
-  return violations.flatMap(({ id, nodes }) =>
+  return found.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.any[0]?.message ?? node.html}`),
   );
 }
