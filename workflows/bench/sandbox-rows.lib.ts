@@ -4,14 +4,15 @@ import { foldDuplicates } from '../scoring/duplicate-groups.ts';
 import { scorePosts } from '../scoring/score.ts';
 import { macroF1, mean, precisionAtRecall, withInterval } from './metrics.lib.ts';
 import type { LabelledPost, SandboxPosts } from './sandbox.lib.ts';
+import { mayLearn } from './split.lib.ts';
 import type { Row } from './table.lib.ts';
 
 const BASE = 'none known';
 
 /** Our verdicts on the sandbox's posts, read through the product's own adapters. */
 export function sandboxRows(sandbox: SandboxPosts): Row[] {
-  const { posts, labels } = sandbox;
-  const note = `n ${posts.length} of ${labels.length}`;
+  const posts = sandbox.posts.filter((post) => !mayLearn(post));
+  const note = `n ${posts.length}, none learnt from`;
   const verdicts = posts.flatMap(({ post, label }) => {
     const [score] = scorePosts(parseQuery('any', 'keywords'), label.platform, [post]);
     return score ? [{ label, score }] : [];
@@ -41,7 +42,7 @@ export function sandboxRows(sandbox: SandboxPosts): Row[] {
       note: 'without mixed',
     },
     relevance(sandbox),
-    duplicates(posts),
+    duplicates(sandbox.posts),
   ];
 }
 

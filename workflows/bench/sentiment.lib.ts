@@ -1,8 +1,16 @@
 import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import { scoreSentiment } from '../scoring/sentiment.ts';
-import { probabilities, seeded, shuffled, train } from '../scoring/training/regression.ts';
+import {
+  fromDrafts,
+  fromScores,
+  fromStack,
+  ownFeelings,
+  SENTIMENT_SETTINGS,
+} from '../scoring/training/examples.ts';
+import type { LabelledDraft } from '../scoring/training/examples.ts';
+import { seeded, shuffled } from '../scoring/training/random.ts';
+import { guessOf, train } from '../scoring/training/regression.ts';
 import type { Example } from '../scoring/training/regression.ts';
-import { labelledExample, scoredExample, SETTINGS } from '../scoring/training/train-sentiment.ts';
 import { labelledSchema, readSet, scoredSchema } from './data.lib.ts';
 import { macroF1, macroRecall, pearson, SEED, withInterval } from './metrics.lib.ts';
 import type { Row } from './table.lib.ts';
@@ -16,8 +24,8 @@ const named = (score: number, cut: number): string =>
   score > cut ? 'positive' : score < -cut ? 'negative' : 'neutral';
 
 /** Sets that the shipped weights never saw are judged by them; the others by held-out models. */
-export function sentimentRows(): Row[] {
-  return [...unseen(), ...trainedOn()];
+export function sentimentRows(drafts: readonly LabelledDraft[]): Row[] {
+  return [...unseen(), ...trainedOn([...ownFeelings(), ...fromDrafts(drafts)])];
 }
 
 function unseen(): Row[] {
@@ -42,24 +50,17 @@ function unseen(): Row[] {
   });
 }
 
-function trainedOn(): Row[] {
+function trainedOn(always: readonly Example[]): Row[] {
   const stack = readSet('sentiment/senti4sd', labelledSchema);
   const tweets = readSet('sentiment/vader-tweets', scoredSchema);
   const reviews = readSet('sentiment/vader-amazon', scoredSchema);
   if (!stack || !tweets || !reviews) return [];
-  const [a, b, c] = [
-    stack.map(({ text, label }) => labelledExample(text, label)),
-    tweets.map(({ text, score }) => scoredExample(text, score)),
-    reviews.map(({ text, score }) => scoredExample(text, score)),
-  ];
-  const judged = heldOut(a, [...b, ...c]).map((score, at) => ({
-    truth: stack[at]?.label ?? '',
-    guess: named(score, UNBENT_CUT),
+  const sets = [fromStack(stack), fromScores(tweets), fromScores(reviews)] as const;
+  const [ofStack = [], ofTweets = [], ofReviews = []] = heldOut(sets, always);
+  const judged = stack.map(({ label }, at) => ({
+    truth: label,
+    guess: named(ofStack[at] ?? 0, UNBENT_CUT),
   }));
-  const correlated = (own: Example[], others: Example[], truths: { score: number }[]) =>
-    heldOut(own, others).map((guess, at) => ({ truth: truths[at]?.score ?? 0, guess }));
-  const forTweets = correlated(b, [...a, ...c], tweets);
-  const forReviews = correlated(c, [...a, ...b], reviews);
   const note = HELD_OUT;
   return [
     {
@@ -73,7 +74,7 @@ function trainedOn(): Row[] {
     {
       set: 'vader-tweets',
       metric: 'Pearson r',
-      ours: withInterval(forTweets, pearson),
+      ours: withInterval(paired(tweets, ofTweets), pearson),
       baseline: 'VADER 0.853',
       target: 0.8,
       note,
@@ -81,7 +82,7 @@ function trainedOn(): Row[] {
     {
       set: 'vader-amazon',
       metric: 'Pearson r',
-      ours: withInterval(forReviews, pearson),
+      ours: withInterval(paired(reviews, ofReviews), pearson),
       baseline: 'VADER 0.598',
       target: null,
       note,
@@ -89,18 +90,29 @@ function trainedOn(): Row[] {
   ];
 }
 
-/** Scores of rows by models that never saw them. */
-function heldOut(own: readonly Example[], others: readonly Example[]): number[] {
-  const order = shuffled([...own.keys()], seeded(SEED));
-  const scores = Array.from({ length: own.length }, () => 0);
+/** Scores of rows by models that never saw them: each fold leaves out a third of every set. */
+function heldOut(sets: readonly Example[][], always: readonly Example[]): number[][] {
+  const foldOf = sets.map((set) => {
+    const order = shuffled([...set.keys()], seeded(SEED));
+    const folds = Array.from({ length: set.length }, () => 0);
+    for (const [place, at] of order.entries()) folds[at] = place % FOLDS;
+    return folds;
+  });
+  const scores = sets.map((set) => Array.from({ length: set.length }, () => 0));
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const outside = order.filter((_at, place) => place % FOLDS === fold);
-    const out = new Set(outside);
-    const weights = train([...own.filter((_row, at) => !out.has(at)), ...others], SETTINGS);
-    for (const at of outside) {
-      const [bad, , good] = probabilities(weights, own[at]?.features ?? []);
-      scores[at] = good - bad;
-    }
+    const learnt = sets.flatMap((set, index) =>
+      set.filter((_row, at) => foldOf[index]?.[at] !== fold),
+    );
+    const weights = train([...learnt, ...always], SENTIMENT_SETTINGS);
+    for (const [index, set] of sets.entries())
+      for (const [at, { features }] of set.entries()) {
+        if (foldOf[index]?.[at] !== fold) continue;
+        const [bad = 0, , good = 0] = guessOf(weights, features);
+        (scores[index] ?? [])[at] = good - bad;
+      }
   }
   return scores;
 }
+
+const paired = (truths: readonly { score: number }[], scores: readonly number[]) =>
+  truths.map(({ score }, at) => ({ truth: score, guess: scores[at] ?? 0 }));

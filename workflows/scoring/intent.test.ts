@@ -27,13 +27,13 @@ test.each<[Intent, string]>([
 test('the verdict quotes the words that decided, and points at them', () => {
   const title = 'Please: can anyone recommend a calendar?';
   const verdict = classifyIntent({ title, content: '' });
-  expect(verdict.reason).toBe('The author asks for recommendations: “recommend”.');
+  expect(verdict.reason).toBe('The author asks for recommendations: “can anyone recommend”.');
   const [span] = verdict.spans;
-  expect(title.slice(span?.start, span?.end)).toBe('recommend');
+  expect(title.slice(span?.start, span?.end)).toBe('can anyone recommend');
 });
 
 test('the title decides before the text', () => {
-  const content = 'It is terrible. Can anyone recommend something?';
+  const content = 'Mine are lost. Can anyone recommend something?';
   expect(classifyIntent({ title: 'How do I sort rows?', content }).intent).toBe('howto');
   expect(classifyIntent({ title: 'Rows', content }).intent).toBe('recommendation');
 });
@@ -41,7 +41,10 @@ test('the title decides before the text', () => {
 test('a post on Stack Overflow asks how to do something unless it says otherwise', () => {
   const question = { title: 'Gapless numbers without locking the table', content: '' };
   expect(classifyIntent(question, 'stackoverflow').intent).toBe('howto');
-  expect(classifyIntent(question, 'reddit').intent).toBe('other');
+  expect(
+    classifyIntent({ title: 'The history of the fax machine', content: '' }, 'stackoverflow')
+      .intent,
+  ).toBe('howto');
   const named = { title: 'Alternative to moment.js', content: '' };
   expect(classifyIntent(named, 'stackoverflow').intent).toBe('alternative');
 });

@@ -1,71 +1,97 @@
 import type { Intent, PlatformId } from '#contracts/names.ts';
+import { INTENTS } from '#contracts/names.ts';
 import type { Span, Verdict } from '#contracts/search.ts';
-import { INTENT_RULES } from './intent-rules.ts';
-import type { IntentRule } from './intent-rule.ts';
-import { addressedComplaint, unhappyText } from './complaint.ts';
-import { ownWords } from './plain.ts';
-import type { Scorable } from './relevance.ts';
+import type { Features } from './features.ts';
+import { intentFeatures } from './intent-features.ts';
+import stored from './intent-weights.json' with { type: 'json' };
+import { loadModel, probabilities } from './linear-model.ts';
+import { readPost } from './read-post.ts';
+import type { ReadPost, Scorable } from './read-post.ts';
+import { judgeFeeling } from './sentiment.ts';
 
 export interface IntentVerdict extends Verdict {
   intent: Intent;
+  /** 0..1: how likely the intent is, as far as the model can tell. */
+  confidence: number;
 }
+
+const MODEL = loadModel(stored);
 
 /** Every post there is a question about a task, whether its words say so or not. */
 const TASK_QUESTIONS: ReadonlySet<PlatformId> = new Set(['stackoverflow']);
 const TASK_QUESTION: IntentVerdict = {
   intent: 'howto',
+  confidence: 0.8,
   reason: 'A question on Stack Overflow, where people ask how to do something.',
   spans: [],
 };
-
-/** People say early what they want; the rest of a long post is not read for it. */
-const READ_CHARS = 2_000;
+/** The rarer intents are worth finding: chosen on the labelled sets. */
+const EAGERNESS: Readonly<Partial<Record<Intent, number>>> = { complaint: 1.5 };
 const QUOTED_CHARS = 60;
 
-/**
- * What the author wants, by ordered rules: the first that matches the title decides, else the
- * first that matches the beginning of the text.
- */
-export function classifyIntent(post: Scorable, platform?: PlatformId): IntentVerdict {
-  const asksTask = platform !== undefined && TASK_QUESTIONS.has(platform);
-  const verdict = byWords(post, asksTask);
-  const unclear = verdict.intent === 'other' || verdict.intent === 'complaint';
-  return asksTask && unclear ? TASK_QUESTION : verdict;
-}
-
-/** Somebody else's title over a reply: it says nothing about the author of the reply. */
-const REPLY = /^re: /i;
-
-function byWords(post: Scorable, asksTask: boolean): IntentVerdict {
-  const addressed = addressedComplaint(post);
-  if (addressed) return addressed;
-  for (const field of ['title', 'content'] as const) {
-    if (field === 'title' && REPLY.test(post.title)) continue;
-    const text = field === 'title' ? post.title : ownWords(post.content);
-    const read = text.slice(0, READ_CHARS);
-    for (const rule of INTENT_RULES) {
-      if (rule.field !== undefined && rule.field !== field) continue;
-      if (rule.loose && asksTask) continue;
-      const match = rule.pattern.exec(read);
-      if (match) return verdictOf(rule, field, match);
-    }
-  }
-  return unhappyText(post) ?? NO_SIGN;
-}
-
-const NO_SIGN: IntentVerdict = {
-  intent: 'other',
-  reason: 'No sign that the author asks for, compares or complains about a product.',
-  spans: [],
+const BECAUSE: Readonly<Record<Exclude<Intent, 'other'>, string>> = {
+  recommendation: 'The author asks for recommendations',
+  alternative: 'The author wants something else than a named product',
+  complaint: 'The author is unhappy with something',
+  comparison: 'The author weighs options against each other',
+  price: 'The author asks or talks about money',
+  howto: 'The author asks how to do something',
+  promotion: 'The author presents something of their own',
 };
 
-function verdictOf(rule: IntentRule, field: Span['field'], match: RegExpExecArray): IntentVerdict {
-  const start = match.index;
-  const words = match[0].replaceAll(/\s+/g, ' ').trim();
+export const classifyIntent = (post: Scorable, platform?: PlatformId): IntentVerdict => {
+  const read = readPost(post);
+  return judgeIntent(read, judgeFeeling(read).score, platform);
+};
+
+/**
+ * What the author wants, by a linear model over words and over phrases that people use for a wish.
+ * The words that decided are the explanation.
+ */
+export function judgeIntent(post: ReadPost, feeling: number, platform?: PlatformId): IntentVerdict {
+  const features = intentFeatures(post, feeling);
+  const likely = probabilities(MODEL, features);
+  let [best, highest] = [INTENTS.length - 1, 0];
+  for (const [at, intent] of INTENTS.entries()) {
+    const weighed = (likely[at] ?? 0) * (EAGERNESS[intent] ?? 1);
+    if (weighed > highest) [best, highest] = [at, weighed];
+  }
+  const intent = INTENTS[best] ?? 'other';
+  const asksTask = platform !== undefined && TASK_QUESTIONS.has(platform);
+  if (asksTask && (intent === 'other' || intent === 'complaint')) return TASK_QUESTION;
+  const confidence = Math.round((likely[best] ?? 0) * 100) / 100;
+  if (intent === 'other') {
+    const reason = 'No sign that the author asks for, compares or complains about a product.';
+    return { intent, confidence, reason, spans: [] };
+  }
+  const span = decidingWords(post, features, best);
+  const reason = `${BECAUSE[intent]}${span === null ? '' : `: ${quotation(post, span)}`}.`;
+  return { intent, confidence, reason, spans: span === null ? [] : [span] };
+}
+
+/** The words that speak most for a class, against the other classes together. */
+function decidingWords({ own }: ReadPost, features: Features, best: number): Span | null {
+  const forces = new Map<number, number>();
+  const { hashes, values, firsts, lasts } = features;
+  for (let at = 0; at < hashes.length; at += 1) {
+    const [first, last] = [firsts[at] ?? -1, lasts[at] ?? -1];
+    if (first < 0) continue;
+    const place = MODEL.find(hashes[at] ?? 0);
+    const force = place < 0 ? 0 : (MODEL.weights[place + best] ?? 0) * (values[at] ?? 0);
+    // Key of the run of words: places are below 10,000.
+    const key = first * 10_000 + last;
+    if (force > 0) forces.set(key, (forces.get(key) ?? 0) + force);
+  }
+  let [chosen, highest] = [-1, 0];
+  for (const [key, force] of forces) if (force > highest) [chosen, highest] = [key, force];
+  const first = own[Math.floor(chosen / 10_000)];
+  const last = own[chosen % 10_000];
+  if (chosen < 0 || !first || !last || first.field !== last.field) return null;
+  return { field: first.field, start: first.token.start, end: last.token.end };
+}
+
+function quotation({ post }: ReadPost, { field, start, end }: Span): string {
+  const words = post[field].slice(start, end).replaceAll(/\s+/g, ' ').trim();
   const quoted = words.length > QUOTED_CHARS ? `${words.slice(0, QUOTED_CHARS).trim()}…` : words;
-  return {
-    intent: rule.intent,
-    reason: `${rule.because}: “${quoted.toWellFormed()}”.`,
-    spans: [{ field, start, end: start + match[0].length }],
-  };
+  return `“${quoted.toWellFormed()}”`;
 }

@@ -1,20 +1,26 @@
-/** Words that turn a feeling around, within `NEGATION_WINDOW` words. */
-export const NEGATIONS: ReadonlySet<string> = new Set(
+import type { OwnToken } from './read-post.ts';
+
+/** Words that turn a feeling around, within `NEGATION_WINDOW` words of the same sentence. */
+const NEGATIONS: ReadonlySet<string> = new Set(
   (
     'not no never none nobody nothing neither nor cannot without hardly barely rarely ' +
     "isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't " +
     "haven't hasn't hadn't ain't dont doesnt didnt cant couldnt wont wouldnt isnt wasnt"
   ).split(' '),
 );
-export const NEGATION_WINDOW = 3;
+const NEGATION_WINDOW = 3;
 /** "Not good and slow": the slowness is real. */
-export const ENDS_NEGATION: ReadonlySet<string> = new Set(['and', 'but']);
+const ENDS_NEGATION: ReadonlySet<string> = new Set(['and', 'but']);
 
-/** Whether a sentence ends between two offsets. */
-export function endsSentence(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) {
-    const char = text[at];
-    if (char === '.' || char === '!' || char === '?' || char === ';' || char === '\n') return true;
-  }
-  return false;
+/** For each word, whether a "not" shortly before it turns it around. One pass. */
+export function negatedWords(own: readonly OwnToken[]): boolean[] {
+  let left = 0;
+  let sentence = -1;
+  return own.map(({ token, sentence: now }) => {
+    if (now !== sentence || ENDS_NEGATION.has(token.text)) left = 0;
+    sentence = now;
+    const negated = left > 0;
+    left = NEGATIONS.has(token.text) ? NEGATION_WINDOW : Math.max(0, left - 1);
+    return negated;
+  });
 }

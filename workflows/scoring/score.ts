@@ -1,11 +1,12 @@
 import type { Intent, PlatformId } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
-import { classifyIntent } from './intent.ts';
+import { judgeIntent } from './intent.ts';
 import { toScoringQuery } from './query.ts';
-import { scoreRelevance } from './relevance.ts';
-import type { Scorable } from './relevance.ts';
-import { scoreSentiment } from './sentiment.ts';
+import { readPost } from './read-post.ts';
+import type { Scorable } from './read-post.ts';
+import { judgeRelevance } from './relevance.ts';
+import { judgeFeeling } from './sentiment.ts';
 
 export interface Score {
   relevance: number;
@@ -16,18 +17,22 @@ export interface Score {
   verdicts: SearchResult['verdicts'];
 }
 
-/** Scores a batch of one platform's posts; null for a post that holds an excluded word. Pure. */
+/**
+ * Scores a batch of one platform's posts; null for a post that holds an excluded word. Each post
+ * is read once for all verdicts. Pure.
+ */
 export function scorePosts(
   query: ProviderQuery,
   platform: PlatformId,
   posts: readonly Scorable[],
 ): (Score | null)[] {
-  const relevances = scoreRelevance(toScoringQuery(query), posts);
-  return posts.map((post, index) => {
+  const read = posts.map(readPost);
+  const relevances = judgeRelevance(toScoringQuery(query), read);
+  return read.map((post, index) => {
     const relevance = relevances[index];
     if (!relevance || relevance.excluded) return null;
-    const intent = classifyIntent(post, platform);
-    const sentiment = scoreSentiment(post);
+    const sentiment = judgeFeeling(post);
+    const intent = judgeIntent(post, sentiment.score, platform);
     return {
       relevance: relevance.score,
       intent: intent.intent,

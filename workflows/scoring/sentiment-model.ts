@@ -1,33 +1,21 @@
-import weightRows from './sentiment-weights.json' with { type: 'json' };
-import type { Feature } from './sentiment-features.ts';
+import type { Features } from './features.ts';
+import { loadModel, probabilities } from './linear-model.ts';
+import stored from './sentiment-weights.json' with { type: 'json' };
 
-/** How much a word speaks for a bad and for a good feeling, against none. */
-interface Weight {
-  bad: number;
-  good: number;
-}
-
-export const BIAS = '(bias)';
-const WEIGHTS: ReadonlyMap<string, Weight> = new Map(
-  weightRows.map(([name, bad, good]) => [String(name), { bad: Number(bad), good: Number(good) }]),
-);
-const SILENT: Weight = { bad: 0, good: 0 };
-
-export const weightOf = (name: string): Weight => WEIGHTS.get(name) ?? SILENT;
+const MODEL = loadModel(stored);
 
 /**
- * Probabilities of a good and of a bad feeling: multinomial logistic regression over words. The
- * weights come from `training/train-sentiment.ts`.
+ * Probabilities of a good and of a bad feeling: multinomial logistic regression. The weights come
+ * from `training/train-models.ts`.
  */
-export function feelingOf(features: readonly Feature[]): { bad: number; good: number } {
-  let { bad, good } = weightOf(BIAS);
-  for (const { name, value } of features) {
-    const weight = WEIGHTS.get(name);
-    if (!weight) continue;
-    bad += weight.bad * value;
-    good += weight.good * value;
-  }
-  const highest = Math.max(bad, good, 0);
-  const [b, g, none] = [Math.exp(bad - highest), Math.exp(good - highest), Math.exp(-highest)];
-  return { bad: b / (b + g + none), good: g / (b + g + none) };
+export function feelingOf(features: Features): { bad: number; good: number } {
+  const [bad = 0, , good = 0] = probabilities(MODEL, features);
+  return { bad, good };
+}
+
+/** How much a feature speaks for a good feeling against a bad one. */
+export function pullOf(hash: number): number {
+  const place = MODEL.find(hash);
+  if (place < 0) return 0;
+  return (MODEL.weights[place + 2] ?? 0) - (MODEL.weights[place] ?? 0);
 }

@@ -1,9 +1,11 @@
 import type { Span, Verdict } from '#contracts/search.ts';
-import type { Scorable } from './relevance.ts';
+import { findPhrases, indexPhrases } from './phrases.ts';
+import { readPost } from './read-post.ts';
+import type { ReadPost, Scorable } from './read-post.ts';
+import { sentimentFeatures } from './sentiment-features.ts';
+import type { Features } from './features.ts';
 import type { Feeling } from './lexicon.ts';
-import { featuresOf } from './sentiment-features.ts';
-import type { Feature } from './sentiment-features.ts';
-import { feelingOf, weightOf } from './sentiment-model.ts';
+import { feelingOf, pullOf } from './sentiment-model.ts';
 import { STOP_WORDS } from '#contracts/stop-words.ts';
 
 export interface SentimentVerdict extends Verdict {
@@ -17,8 +19,17 @@ export interface SentimentVerdict extends Verdict {
  */
 const BEND = 1.37;
 /** Advertising praises itself: its good words say nothing about a feeling. */
-const ADVERTISING =
-  /\b\d{1,2} ?% (?:off|discount)\b|\blifetime deal\b|\b(?:discount|promo|coupon) code\b|\blimited[- ]time\b|\bclick (?:here|the link)\b|\bdm me\b|\bact now\b/i;
+const ADVERTISING = indexPhrases(
+  [
+    '(number) off|discount',
+    'lifetime deal',
+    'discount|promo|coupon code',
+    'limited time',
+    'click here|the link?',
+    'dm me',
+    'act now',
+  ].map((phrase) => [true, phrase] as const),
+);
 const ADVERTISED = 0.2;
 const MAX_SPANS = 12;
 /** Weaker words are not worth showing. */
@@ -31,19 +42,20 @@ interface Sign {
   span: Span;
 }
 
+export const scoreSentiment = (post: Scorable): SentimentVerdict => judgeFeeling(readPost(post));
+
 /**
- * Feeling of a post, -1..1: a linear model over words, pairs of words, emoticons and a word list,
- * read without code, quotes and addresses. The words that moved it most are the explanation.
+ * Feeling of a post, -1..1: a linear model over words, pairs of words, runs of letters, faces and a
+ * word list, read without code, quotes, addresses and the title of somebody else's post. The words
+ * that moved it most are the explanation.
  */
-export function scoreSentiment(post: Scorable): SentimentVerdict {
-  const source = post.title === '' ? post.content : `${post.title}\n${post.content}`;
-  const { features, feelings } = featuresOf(source);
+export function judgeFeeling(post: ReadPost): SentimentVerdict {
+  const { features, feelings } = sentimentFeatures(post);
   const { good, bad } = feelingOf(features);
-  const raw = (good - bad) * (good > bad && ADVERTISING.test(source) ? ADVERTISED : 1);
+  const advertises = good > bad && findPhrases(post.own, ADVERTISING).length > 0;
+  const raw = (good - bad) * (advertises ? ADVERTISED : 1);
   const score = Math.round(Math.sign(raw) * Math.abs(raw) ** BEND * 1_000) / 1_000;
-  const signs = signsOf(source, features, feelings, post)
-    .toSorted((a, b) => Math.abs(b.force) - Math.abs(a.force))
-    .slice(0, MAX_SPANS);
+  const signs = signsOf(post, features, feelings);
   return {
     score: score === 0 ? 0 : score,
     reason: sentence(signs),
@@ -51,44 +63,37 @@ export function scoreSentiment(post: Scorable): SentimentVerdict {
   };
 }
 
+/** Forces of single words: what the word list and the model say of them. */
 function signsOf(
-  source: string,
-  features: readonly Feature[],
+  { own }: ReadPost,
+  { hashes, values, firsts, lasts }: Features,
   feelings: readonly Feeling[],
-  post: Scorable,
 ): Sign[] {
-  const signs = new Map<number, Sign>();
-  const add = (start: number, end: number, label: string, force: number): void => {
-    const span = spanIn(post, start, end);
-    const known = signs.get(start);
-    if (known) known.force += force;
-    else if (span) signs.set(start, { label, force, span });
-  };
-  for (const { token, valence, negated } of feelings)
-    add(token.start, token.end, `${negated ? 'not ' : ''}${token.text}`, valence / 2);
-  for (const { name, value, start, end } of features) {
-    if (end === 0 || name.includes('_') || STOP_WORDS.has(name) || !isShowable(name)) continue;
-    const { good, bad } = weightOf(name);
-    const force = (good - bad) * value;
-    if (Math.abs(force) >= TELLING || signs.has(start))
-      add(
-        start,
-        end,
-        name.startsWith('not ') ? name : source.slice(start, end).toLowerCase(),
-        force,
-      );
+  const forces = new Float64Array(own.length);
+  const negated = new Set<number>();
+  const felt = new Set<number>();
+  for (const { at, valence, negated: turned } of feelings) {
+    forces[at] = (forces[at] ?? 0) + valence / 2;
+    felt.add(at);
+    if (turned) negated.add(at);
   }
-  return [...signs.values()].filter(({ force }) => Math.abs(force) >= TELLING);
-}
-
-/** Words of three letters and more, and faces. */
-const isShowable = (name: string): boolean => name.length > 2 || !/^[\p{L}\p{N}]/u.test(name);
-
-/** Title and text are read as one; a span belongs to one of them. */
-function spanIn(post: Scorable, start: number, end: number): Span | null {
-  const shift = post.title === '' ? 0 : post.title.length + 1;
-  if (start >= shift) return { field: 'content', start: start - shift, end: end - shift };
-  return end <= post.title.length ? { field: 'title', start, end } : null;
+  for (let index = 0; index < hashes.length; index += 1) {
+    const at = firsts[index] ?? -1;
+    if (at < 0 || lasts[index] !== at) continue;
+    const pull = pullOf(hashes[index] ?? 0);
+    if (pull !== 0) forces[at] = (forces[at] ?? 0) + pull * (values[index] ?? 0);
+  }
+  const signs: Sign[] = [];
+  for (const [at, force] of forces.entries()) {
+    if (Math.abs(force) < TELLING) continue;
+    const word = own[at];
+    if (!word || word.token.text.length < 3) continue;
+    if (!felt.has(at) && STOP_WORDS.has(word.token.text)) continue;
+    const { start, end, text } = word.token;
+    const label = negated.has(at) ? `not ${text}` : text;
+    signs.push({ label, force, span: { field: word.field, start, end } });
+  }
+  return signs.toSorted((a, b) => Math.abs(b.force) - Math.abs(a.force)).slice(0, MAX_SPANS);
 }
 
 function sentence(signs: readonly Sign[]): string {

@@ -1,81 +1,113 @@
-/** One text: features by name, and how likely each class is according to people. */
+import type { Features } from '../features.ts';
+import { softmax } from '../linear-model.ts';
+import type { StoredModel } from '../linear-model.ts';
+import { seeded, shuffled } from './random.ts';
+
+/** One text: its features, and how likely each class is according to people. */
 export interface Example {
-  features: readonly { name: string; value: number }[];
-  target: Triple;
+  features: Features;
+  target: readonly number[];
+  /** How much it counts; 1 for most. */
+  weight: number;
 }
 
-/** Negative, neutral, positive. */
-export type Triple = readonly [number, number, number];
-export type Weights = Map<string, [number, number, number]>;
-
-export const BIAS = '(bias)';
-
-/** A seeded generator of numbers in 0..1 (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+export interface Settings {
+  seed: number;
+  epochs: number;
+  rate: number;
+  /** L2, applied to the features that an example has. */
+  penalty: number;
+  /** Rarer features are left out. */
+  minimum: number;
 }
 
-export function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  const copy = [...list];
-  for (let last = copy.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [copy[last], copy[other]] = [copy[other] as T, copy[last] as T];
-  }
-  return copy;
-}
+/** Weights by hash of the feature; the bias under `BIAS`. */
+export type Weights = Map<number, Float64Array>;
+export const BIAS = -1;
 
-/** Multinomial logistic regression by AdaGrad with an L2 penalty. Deterministic for a seed. */
-export function train(
-  examples: readonly Example[],
-  options: { seed: number; epochs: number; rate: number; penalty: number; minimum: number },
-): Weights {
-  const random = seeded(options.seed);
-  const counts = new Map<string, number>();
-  for (const { features } of examples)
-    for (const name of new Set(features.map((feature) => feature.name)))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-  const weights: Weights = new Map([[BIAS, [0, 0, 0]]]);
-  for (const [name, count] of counts) if (count >= options.minimum) weights.set(name, [0, 0, 0]);
-  const steps = new Map(
-    [...weights.keys()].map((name) => [name, [1, 1, 1] as [number, number, number]]),
+/** Multinomial logistic regression by AdaGrad, averaged over its epochs. Deterministic. */
+export function train(examples: readonly Example[], settings: Settings): Weights {
+  const size = examples[0]?.target.length ?? 0;
+  const weights: Weights = new Map([[BIAS, new Float64Array(size)]]);
+  for (const [hash, count] of countsOf(examples))
+    if (count >= settings.minimum) weights.set(hash, new Float64Array(size));
+  const steps: Weights = new Map(
+    [...weights.keys()].map((hash) => [hash, new Float64Array(size).fill(1)]),
   );
-  for (let epoch = 0; epoch < options.epochs; epoch += 1)
-    for (const { features, target } of shuffled(examples, random)) {
-      const all = [{ name: BIAS, value: 1 }, ...features];
-      const guess = probabilities(weights, features);
-      for (const { name, value } of all) {
-        const weight = weights.get(name);
-        const step = steps.get(name);
-        if (!weight || !step) continue;
-        for (const at of [0, 1, 2] as const) {
-          const penalty = name === BIAS ? 0 : options.penalty * weight[at];
-          const slope = (guess[at] - target[at]) * value + penalty;
-          step[at] += slope * slope;
-          weight[at] -= (options.rate * slope) / Math.sqrt(step[at]);
-        }
-      }
-    }
-  return weights;
+  const random = seeded(settings.seed);
+  const sums: Weights = new Map([...weights.keys()].map((hash) => [hash, new Float64Array(size)]));
+  for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
+    for (const example of shuffled(examples, random)) learn(weights, steps, example, settings);
+    for (const [hash, sum] of sums)
+      for (let at = 0; at < size; at += 1)
+        sum[at] = (sum[at] ?? 0) + (weights.get(hash)?.[at] ?? 0);
+  }
+  for (const sum of sums.values())
+    for (let at = 0; at < size; at += 1) sum[at] = (sum[at] ?? 0) / settings.epochs;
+  return sums;
 }
 
-/** How likely the classes are: softmax of the summed weights. */
-export function probabilities(
-  weights: ReadonlyMap<string, readonly [number, number, number]>,
-  features: readonly { name: string; value: number }[],
-): Triple {
-  const sums: [number, number, number] = [...(weights.get(BIAS) ?? [0, 0, 0])];
-  for (const { name, value } of features) {
-    const weight = weights.get(name);
-    if (weight) for (const at of [0, 1, 2] as const) sums[at] += weight[at] * value;
+function countsOf(examples: readonly Example[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { features } of examples)
+    for (const hash of new Set(features.hashes)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  return counts;
+}
+
+function learn(weights: Weights, steps: Weights, example: Example, settings: Settings): void {
+  const { features, target } = example;
+  const guess = guessOf(weights, features);
+  const update = (hash: number, value: number): void => {
+    const [weight, step] = [weights.get(hash), steps.get(hash)];
+    if (!weight || !step) return;
+    for (let at = 0; at < target.length; at += 1) {
+      const own = weight[at] ?? 0;
+      const penalty = hash === BIAS ? 0 : settings.penalty * own;
+      const slope = ((guess[at] ?? 0) - (target[at] ?? 0)) * value * example.weight + penalty;
+      step[at] = (step[at] ?? 0) + slope * slope;
+      weight[at] = own - (settings.rate * slope) / Math.sqrt(step[at] ?? 1);
+    }
+  };
+  update(BIAS, 1);
+  for (const [at, hash] of features.hashes.entries()) update(hash, features.values[at] ?? 0);
+}
+
+/** How likely the classes of one text are. */
+export function guessOf(weights: Weights, { hashes, values }: Features): number[] {
+  const sums = [...(weights.get(BIAS) ?? [])];
+  for (const [place, hash] of hashes.entries()) {
+    const weight = weights.get(hash);
+    if (!weight) continue;
+    const value = values[place] ?? 0;
+    for (let at = 0; at < sums.length; at += 1)
+      sums[at] = (sums[at] ?? 0) + (weight[at] ?? 0) * value;
   }
-  const highest = Math.max(...sums);
-  const [a, b, c] = sums.map((sum) => Math.exp(sum - highest)) as [number, number, number];
-  const total = a + b + c;
-  return [a / total, b / total, c / total];
+  return softmax(sums);
+}
+
+/** Keeps the `most` features that move verdicts most, with the names that people can read. */
+export function stored(
+  weights: Weights,
+  classes: readonly string[],
+  examples: readonly Example[],
+  most: number,
+): StoredModel {
+  const names = new Map(examples.flatMap(({ features }) => [...(features.names ?? [])]));
+  const features = [...weights]
+    .filter(([hash]) => hash !== BIAS)
+    .map(([hash, own]) => ({ hash, name: names.get(hash) ?? '', own }))
+    .toSorted((a, b) => spread(b.own) - spread(a.own) || a.hash - b.hash)
+    .slice(0, most)
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.hash - b.hash))
+    .map(({ hash, name, own }) => [hash.toString(36), name, ...hundredths(own)].join('\t'));
+  return { classes: [...classes], bias: hundredths(weights.get(BIAS) ?? []), features };
+}
+
+const spread = (own: Iterable<number>): number => Math.max(...own) - Math.min(...own);
+
+/** Softmax does not see what all classes share: the smallest numbers say the same. */
+function hundredths(own: Iterable<number>): number[] {
+  const list = [...own];
+  const mean = list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);
+  return list.map((value) => Math.round((value - mean) * 100) + 0);
 }

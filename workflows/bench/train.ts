@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INTENTS } from '#contracts/names.ts';
+import type { StoredModel } from '../scoring/linear-model.ts';
+import {
+  FEELINGS,
+  fromDrafts,
+  fromScores,
+  fromStack,
+  INTENT_SETTINGS,
+  intentExamples,
+  KEPT,
+  ownFeelings,
+  SENTIMENT_SETTINGS,
+} from '../scoring/training/examples.ts';
+import { stored, train } from '../scoring/training/regression.ts';
+import { labelledSchema, readSet, scoredSchema } from './data.lib.ts';
+import { readSandbox } from './sandbox.lib.ts';
+import { draftsToLearn } from './split.lib.ts';
+
+const FOLDER = join(import.meta.dirname, '../scoring');
+const write = (name: string, model: StoredModel): void => {
+  writeFileSync(join(FOLDER, `${name}-weights.json`), `${JSON.stringify(model, null, 2)}\n`);
+  console.log(`${name}: ${model.features.length} features`);
+};
+
+/**
+ * `node workflows/bench/train.ts feelings|intents` writes the weights of a model, in this order:
+ * intents are learnt with the feelings that are stored. Learns from sets under the MIT licence
+ * (senti4sd and the two of VADER), from sentences of our own and from half of the sandbox's posts.
+ */
+async function main(which: string | undefined): Promise<void> {
+  const sandbox = await readSandbox();
+  if (!sandbox) throw new Error('the sandbox did not start');
+  const drafts = draftsToLearn(sandbox);
+  if (which === 'feelings') {
+    const examples = [
+      ...fromStack(readSet('sentiment/senti4sd', labelledSchema) ?? []),
+      ...fromScores(readSet('sentiment/vader-tweets', scoredSchema) ?? []),
+      ...fromScores(readSet('sentiment/vader-amazon', scoredSchema) ?? []),
+      ...ownFeelings(),
+      ...fromDrafts(drafts),
+    ];
+    write('sentiment', stored(train(examples, SENTIMENT_SETTINGS), FEELINGS, examples, KEPT));
+    return;
+  }
+  const { scoreSentiment } = await import('../scoring/sentiment.ts');
+  const examples = intentExamples(drafts, (post) => scoreSentiment(post).score);
+  write('intent', stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT));
+}
+
+await main(process.argv[2]);

@@ -1,0 +1,119 @@
+import { STOP_WORDS } from '#contracts/stop-words.ts';
+import type { Doc, Scale } from './matching.ts';
+import { strengthOf } from './matching.ts';
+import { rarityOf } from './rarity.ts';
+
+/**
+ * What the posts of a batch say about each other. A sentence and a good answer to it share few
+ * words, but good answers share words among themselves.
+ */
+
+/** Posts that count as good at first sight, and the words taken from them (RM3, Lavrenko 2001). */
+const BEST_POSTS = 20;
+const WORDS = 40;
+/** Everyday words say nothing about a subject. */
+const EVERYDAY = 3.2;
+/** What the taken words weigh together, against the words of the query. */
+const TAKEN = 0.3;
+/** Of the rarest words in what people write. */
+const RAREST = 8.5;
+/** A post is read with its nearest neighbours (score regularisation, Diaz 2007). */
+const NEIGHBOURS = 10;
+const NEIGHBOURS_WEIGHT = 0.5;
+
+type Counts = ReadonlyMap<string, number>;
+
+function countsOf({ fields }: Doc): Counts {
+  const counts = new Map<string, number>();
+  for (const { text, stem } of [...fields.title, ...fields.content])
+    if (!STOP_WORDS.has(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Scores of a batch, refined: posts without a title by the words of the best posts, posts with a
+ * title by their neighbours. Scores stay in 0..1.
+ */
+export function refine(scores: readonly number[], docs: readonly Doc[], scale: Scale): number[] {
+  const counts = docs.map(countsOf);
+  const taken = wordsOfBest(scores, counts, docs);
+  const nearest = neighbourScores(scores, counts, docs);
+  return scores.map((score, at) => {
+    const doc = docs[at];
+    if (!doc) return score;
+    if (doc.titled) return score + NEIGHBOURS_WEIGHT * (nearest[at] ?? 0) * (1 - score);
+    let echoed = 0;
+    for (const [stem, weight] of taken) {
+      const count = counts[at]?.get(stem) ?? 0;
+      if (count > 0) echoed += weight * strengthOf(count, doc, scale);
+    }
+    return score + TAKEN * echoed * (1 - score);
+  });
+}
+
+/** Rare words of the best posts, with weights that add up to 1. */
+function wordsOfBest(
+  scores: readonly number[],
+  counts: readonly Counts[],
+  docs: readonly Doc[],
+): [string, number][] {
+  const best = [...scores.keys()]
+    .filter((at) => (scores[at] ?? 0) > 0)
+    .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+    .slice(0, BEST_POSTS);
+  const sums = new Map<string, number>();
+  for (const at of best) {
+    const share = (scores[at] ?? 0) / Math.sqrt((docs[at]?.length ?? 0) + 5);
+    for (const [stem, count] of counts[at] ?? []) {
+      const rarity = rarityOf(stem);
+      if (stem.length < 3 || rarity < EVERYDAY) continue;
+      sums.set(stem, (sums.get(stem) ?? 0) + share * Math.min(count, 3) * rarity);
+    }
+  }
+  const chosen = [...sums].toSorted(([, a], [, b]) => b - a).slice(0, WORDS);
+  const total = chosen.reduce((sum, [, weight]) => sum + weight, 0);
+  return chosen.map(([stem, weight]) => [stem, weight / total]);
+}
+
+/** For each post with a title, the mean score of the posts most like it, by their likeness. */
+function neighbourScores(
+  scores: readonly number[],
+  counts: readonly Counts[],
+  docs: readonly Doc[],
+): number[] {
+  const having = new Map<string, number>();
+  for (const own of counts)
+    for (const stem of own.keys()) having.set(stem, (having.get(stem) ?? 0) + 1);
+  const rarityIn = (stem: string): number =>
+    rarityOf(stem) / RAREST +
+    Math.log((counts.length + 1) / (having.get(stem) ?? 1)) / Math.log(counts.length + 2);
+  const vectors = counts.map((own) => {
+    const weights = new Map<string, number>();
+    let mass = 0;
+    for (const [stem, count] of own) {
+      const weight = (1 + Math.log(count)) * rarityIn(stem) ** 1.5;
+      weights.set(stem, weight);
+      mass += weight * weight;
+    }
+    return { weights, size: Math.sqrt(mass) || 1 };
+  });
+  return docs.map((doc, at) => {
+    const own = vectors[at];
+    if (!doc.titled || !own) return 0;
+    const near: [number, number][] = [];
+    for (const [other, { weights, size }] of vectors.entries()) {
+      if (other === at) continue;
+      let shared = 0;
+      for (const [stem, weight] of own.weights) {
+        const theirs = weights.get(stem);
+        if (theirs !== undefined) shared += weight * theirs;
+      }
+      if (shared > 0) near.push([shared / (own.size * size), scores[other] ?? 0]);
+    }
+    const nearest = near.toSorted(([a], [b]) => b - a).slice(0, NEIGHBOURS);
+    const total = nearest.reduce((sum, [likeness]) => sum + likeness, 0);
+    return total === 0
+      ? 0
+      : nearest.reduce((sum, [likeness, score]) => sum + likeness * score, 0) / total;
+  });
+}

@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
+import type { SearchResult } from '#contracts/search.ts';
+import { tokenize } from '#contracts/words.ts';
+import { parseQuery } from '#providers/query.ts';
+import { classifyIntent } from './intent.ts';
+import { readPost } from './read-post.ts';
+import { scorePosts } from './score.ts';
+import { scoreSentiment } from './sentiment.ts';
+import { readText } from './tokens.ts';
+import { readOwnSentences } from './training/own-sentences.ts';
+
+/** Share of the sentences whose label we say. */
+const accuracy = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length;
+
+const named = (score: number): string =>
+  score > SEARCH_SENTIMENT_CUTOFF
+    ? 'positive'
+    : score < -SEARCH_SENTIMENT_CUTOFF
+      ? 'negative'
+      : 'neutral';
+
+test('R-VAL: more than 200 own sentences that no model has learnt are mostly judged as labelled', () => {
+  const intents = readOwnSentences('own-intents', 'held out');
+  const feelings = readOwnSentences('own-feelings', 'held out');
+  expect(intents.length + feelings.length).toBeGreaterThanOrEqual(200);
+  expect(
+    accuracy(intents.map((post) => classifyIntent(post).intent === post.label)),
+  ).toBeGreaterThan(0.7);
+  expect(
+    accuracy(feelings.map((post) => named(scoreSentiment(post).score) === post.label)),
+  ).toBeGreaterThan(0.7);
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...'any good CRM ? ! . > ` ``` @you https://a.b/c not never :) 😀 … 日 the best how do I \n'.split(
+          ' ',
+        ),
+      ),
+      { maxLength: 60 },
+    )
+    .map((parts) => parts.join(' ')),
+);
+const posts = fc.array(fc.record({ title: text, content: text }), { maxLength: 6 });
+const queries = fc.constantFrom(
+  parseQuery('crm "any good" -best', 'keywords'),
+  parseQuery('Which good CRM do you use?', 'query'),
+);
+
+function spansOf(verdicts: SearchResult['verdicts']) {
+  return [verdicts.relevance, verdicts.intent, verdicts.sentiment].flatMap(({ spans }) => spans);
+}
+
+test('any post gets verdicts within bounds, with reasons and spans inside of its text, always the same', () => {
+  fc.assert(
+    fc.property(queries, fc.constantFrom(...PLATFORM_IDS), posts, (query, platform, list) => {
+      const scores = scorePosts(query, platform, list);
+      expect(scorePosts(query, platform, list)).toEqual(scores);
+      for (const [at, score] of scores.entries()) {
+        if (!score) continue;
+        expect(score.relevance).toBeGreaterThanOrEqual(0);
+        expect(score.relevance).toBeLessThanOrEqual(1);
+        expect(Math.abs(score.sentiment)).toBeLessThanOrEqual(1);
+        const { relevance, intent, sentiment } = score.verdicts;
+        for (const { reason } of [relevance, intent, sentiment]) expect(reason).toMatch(/\.$/);
+        for (const { field, start, end } of spansOf(score.verdicts)) {
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(list[at]?.[field].length ?? 0);
+        }
+      }
+    }),
+  );
+});
+
+test('a feeling is the same in capitals, and a match too', () => {
+  const words = fc.array(fc.constantFrom(...'i love hate this slow crm not bad tool'.split(' ')), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(words, (list) => {
+      const plain = { title: '', content: list.join(' ') };
+      const loud = { title: '', content: list.join(' ').toUpperCase() };
+      expect(scoreSentiment(loud).score).toBe(scoreSentiment(plain).score);
+      const query = parseQuery('crm tool', 'keywords');
+      const [low, high] = [plain, loud].map((post) => scorePosts(query, 'reddit', [post])[0]);
+      expect(high?.relevance).toBe(low?.relevance);
+    }),
+  );
+});
+
+const places = ({ text, start, end }: { text: string; start: number; end: number }) =>
+  `${start}-${end} ${text}`;
+
+test('reading a text in one pass finds the words that the query language finds', () => {
+  fc.assert(
+    fc.property(text, (source) => {
+      expect(readText(source).tokens.map(places)).toEqual(tokenize(source).map(places));
+    }),
+  );
+});
+
+test("code, quoted lines, addresses and names are not the author's own words", () => {
+  const content =
+    '> I hate it\nRun `awful` and ```\nbad bad\n``` at https://worst.example @hateful ok';
+  const own = readPost({ title: 'Re: Terrible news', content }).own.map(({ token }) => token.text);
+  expect(own).toEqual(['run', 'and', 'at', 'ok']);
+});

@@ -1,0 +1,33 @@
+import type { Match } from './matching.ts';
+import type { ScoringQuery } from './query.ts';
+
+/** One sentence: which words of the query stand where, and which are missing. */
+export function reasonOf(query: ScoringQuery, matches: readonly Match[]): string {
+  const labels = (test: (match: Match) => boolean): string[] =>
+    matches.filter((match) => match.strength > 0 && test(match)).map((match) => match.label);
+  const missing = query.groups
+    .filter((_group, index) => matches[index]?.strength === 0)
+    .map((group) => group.map((term) => `“${term.label}”`).join(' or '));
+  const inTitle = labels((match) => match.exact && match.inTitle);
+  const inText = labels((match) => match.exact && !match.inTitle);
+  const close = labels((match) => !match.exact);
+  const parts = [
+    ...(inTitle.length > 0 ? [`${quoted(inTitle)} in the title`] : []),
+    ...(inText.length > 0 ? [`${quoted(inText)} in the text`] : []),
+    ...(close.length > 0 ? [`words close to ${quoted(close)}`] : []),
+  ];
+  if (parts.length === 0) return 'None of your words occur in the post itself.';
+  const verb = missing.length === 1 ? 'is' : 'are';
+  const absent = missing.length > 0 ? `; ${listed(missing)} ${verb} missing` : '';
+  return `Mentions ${parts.join(', ')}${absent}.`;
+}
+
+const quoted = (labels: readonly string[]): string => listed(labels.map((label) => `“${label}”`));
+
+/** At most four names: "a, b, c and 3 more". */
+function listed(all: readonly string[]): string {
+  const names = all.slice(0, 4);
+  if (all.length > names.length) names.push(`${all.length - names.length} more`);
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}

@@ -1,0 +1,97 @@
+import { INTENTS } from '#contracts/names.ts';
+import { intentFeatures } from '../intent-features.ts';
+import { readPost } from '../read-post.ts';
+import type { Scorable } from '../read-post.ts';
+import { sentimentFeatures } from '../sentiment-features.ts';
+import { readOwnSentences } from './own-sentences.ts';
+import type { Example, Settings } from './regression.ts';
+
+/** Found by threefold cross-validation on the sets themselves. */
+export const SENTIMENT_SETTINGS: Settings = {
+  seed: 1,
+  epochs: 8,
+  rate: 0.05,
+  penalty: 1e-3,
+  minimum: 3,
+};
+export const INTENT_SETTINGS: Settings = {
+  seed: 1,
+  epochs: 10,
+  rate: 0.1,
+  penalty: 1e-4,
+  minimum: 2,
+};
+/** Features kept of each model: more move no verdict. */
+export const KEPT = 8_000;
+
+export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
+/** Sets and own sentences count as much as they resemble what founders read. */
+const WEIGHT = { stack: 0.7, own: 0.5 };
+
+/** A post of the sandbox that may be learnt from. */
+export interface LabelledDraft {
+  post: Scorable;
+  intent: string;
+  sentiment: string;
+}
+export interface Labelled {
+  text: string;
+  label: string;
+}
+export interface Scored {
+  text: string;
+  score: number;
+}
+
+const untitled = (content: string): Scorable => ({ title: '', content });
+
+function feelingExample(post: Scorable, target: readonly number[], weight: number): Example {
+  return { features: sentimentFeatures(readPost(post), true).features, target, weight };
+}
+
+const oneOf = (classes: readonly string[], label: string): number[] =>
+  classes.map((name) => Number(name === label));
+
+export const fromStack = (rows: readonly Labelled[]): Example[] =>
+  rows.map(({ text, label }) =>
+    feelingExample(untitled(text), oneOf(FEELINGS, label), WEIGHT.stack),
+  );
+
+export const fromScores = (rows: readonly Scored[]): Example[] =>
+  rows.map(({ text, score }) => feelingExample(untitled(text), sharesOf(score), 1));
+
+export const ownFeelings = (): Example[] =>
+  readOwnSentences('own-feelings', 'learnt').map((post) =>
+    feelingExample(post, oneOf(FEELINGS, post.label), WEIGHT.own),
+  );
+
+/** Posts of mixed feelings teach neither. */
+export const fromDrafts = (drafts: readonly LabelledDraft[]): Example[] =>
+  drafts
+    .filter(({ sentiment }) => sentiment !== 'mixed')
+    .map(({ post, sentiment }) => feelingExample(post, oneOf(FEELINGS, sentiment), 1));
+
+/** Examples of intents; `feeling` is the trained model of feelings, -1..1. */
+export function intentExamples(
+  drafts: readonly LabelledDraft[],
+  feeling: (post: Scorable) => number,
+): Example[] {
+  const own = readOwnSentences('own-intents', 'learnt').map((post) => ({
+    post,
+    intent: post.label,
+  }));
+  return [...own, ...drafts].map(({ post, intent }) => ({
+    features: intentFeatures(readPost(post), feeling(post), true),
+    target: oneOf(INTENTS, intent),
+    weight: 1,
+  }));
+}
+
+/** A mean of many people's scores as shares of the three classes: around ±0.2 they disagree. */
+function sharesOf(score: number): number[] {
+  const positive = 1 / (1 + Math.exp(-(score - 0.2) * 14));
+  const negative = 1 / (1 + Math.exp((score + 0.2) * 14));
+  const neutral = Math.max(0.02, 1 - positive - negative);
+  const total = positive + negative + neutral;
+  return [negative / total, neutral / total, positive / total];
+}
