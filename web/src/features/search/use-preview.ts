@@ -19,7 +19,7 @@ export interface PreviewState {
  * question, and a question that is no longer wanted is cancelled. Null without an answer.
  */
 export function usePreview({ query, mode, platforms, timeframe }: SearchForm): PreviewState {
-  const [ask, { data, currentData, isFetching }] = useLazyGetPreviewQuery();
+  const [ask, { data, currentData, isFetching, isError }, { lastArg }] = useLazyGetPreviewQuery();
   const text = query.trim();
   const asked = platforms.join(',');
   const wanted = asked !== '' && readQuery(text, mode).ok && text.length >= LIMITS.queryMinLength;
@@ -36,8 +36,13 @@ export function usePreview({ query, mode, platforms, timeframe }: SearchForm): P
     };
   }, [ask, wanted, text, mode, asked, timeframe]);
 
-  return {
-    preview: wanted ? (data ?? null) : null,
-    stale: isFetching || currentData === undefined,
-  };
+  const answered = currentData !== undefined && !isFetching;
+  const isOurs =
+    typeof lastArg === 'object' &&
+    lastArg.query === text &&
+    lastArg.mode === mode &&
+    lastArg.platforms === asked &&
+    lastArg.timeframe === timeframe;
+  const failed = isOurs && isError;
+  return { preview: wanted && !failed ? (data ?? null) : null, stale: !answered || !isOurs };
 }

@@ -1,6 +1,6 @@
 import type { RejectedPost } from '#contracts/rejected.ts';
 import { plural } from '../../../lib/format.ts';
-import { REJECTION_LABELS } from '../../../texts/search.ts';
+import { REJECTION_LABELS, RESULT_TABS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -46,11 +46,13 @@ export function RejectedList({ searchId, count }: { searchId: string; count: num
               Every post that the platforms returned is among the results.
             </EmptyState>
           )}
-          <ul aria-label="Left out">
-            {posts.map((post) => (
-              <RejectedRow key={post.id} post={post} now={now} />
-            ))}
-          </ul>
+          {posts.length > 0 && (
+            <ul aria-label={RESULT_TABS.rejected}>
+              {posts.map((post) => (
+                <RejectedRow key={post.id} post={post} now={now} />
+              ))}
+            </ul>
+          )}
           {hasNextPage && (
             <Button
               className="mt-4 self-center"
