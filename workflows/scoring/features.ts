@@ -1,36 +1,42 @@
+import type { Word } from './vocabulary.ts';
+
 /**
- * What a text holds, as a linear model reads it: hashes of features with their values, and where
- * each stands. Parallel lists, because a text has hundreds of them.
+ * Where the features of a text go: to a model that sums their weights up (`Evidence`), or to a list
+ * that a model is learnt from (`Collected`).
  */
+export interface FeatureSink {
+  /** Whether names are wanted; they cost time and serve people alone. */
+  readonly named: boolean;
+  /** A feature with the first and last of the own words that it stands on; -1 for the whole text. */
+  add(hash: number, value: number, first: number, last: number): void;
+  /** The runs of letters of a word, which say the same as the word, less surely. */
+  addRuns(word: Word, value: number, at: number): void;
+  name(hash: number, name: string): void;
+}
+
+/** A text's features as examples of training hold them. */
 export interface Features {
   hashes: number[];
   values: number[];
-  /** Of the first and the last token of the feature; -1 for the text as a whole. */
-  firsts: number[];
-  lasts: number[];
-  /** Filled for training alone: what the hashes stand for. */
-  names: Map<number, string> | null;
+  names: Map<number, string>;
 }
 
-export const noFeatures = (named: boolean): Features => ({
-  hashes: [],
-  values: [],
-  firsts: [],
-  lasts: [],
-  names: named ? new Map() : null,
-});
-
-export function addFeature(
-  to: Features,
-  hash: number,
-  value: number,
-  first: number,
-  last: number,
-): void {
-  to.hashes.push(hash);
-  to.values.push(value);
-  to.firsts.push(first);
-  to.lasts.push(last);
+export function collector(): FeatureSink & { features: Features } {
+  const features: Features = { hashes: [], values: [], names: new Map() };
+  const add = (hash: number, value: number): void => {
+    features.hashes.push(hash);
+    features.values.push(value);
+  };
+  const name = (hash: number, text: string): void => {
+    features.names.set(hash, text);
+  };
+  const addRuns = (word: Word, value: number): void => {
+    for (const { hash, text } of word.runs) {
+      add(hash, value);
+      name(hash, text);
+    }
+  };
+  return { named: true, add, addRuns, name, features };
 }
 
 /** Hash of several things in order. */

@@ -1,10 +1,8 @@
-import { addFeature, mixed, noFeatures } from './features.ts';
-import type { Features } from './features.ts';
+import { mixed } from './features.ts';
+import type { FeatureSink } from './features.ts';
 import { hashOf } from './hash.ts';
-import { findPhrases, indexPhrases } from './phrases.ts';
 import type { OwnToken, ReadPost } from './read-post.ts';
-import { lettersOf } from './vocabulary.ts';
-import { WISHES } from './wishes.ts';
+import { addWishes } from './wish-features.ts';
 import { KIND_NAMES, NAME } from './word-kinds.ts';
 
 /** So many of the author's own words are read: people say early what they want. */
@@ -12,6 +10,9 @@ const READ_WORDS = 160;
 /** Texts shorter than this do not get stronger words. */
 const SHORT_WORDS = 12;
 const RUN_VALUE = 0.25;
+/** The text under a title says less than the title. */
+const BESIDE_TITLE = 0.7;
+const OPENS_VALUE = 0.7;
 /** Titles in which most words have a capital name nothing by it. */
 const TITLE_CASE = 0.5;
 
@@ -42,21 +43,31 @@ const MARKS = {
  * Words, pairs and triples, with kinds of words in their place ("best (thing) for"), how sentences
  * begin, whether they ask, and how the author feels (`sentiment`, -1..1).
  */
-export function intentFeatures(post: ReadPost, sentiment: number, named = false): Features {
-  const features = noFeatures(named);
-  const own = post.own.slice(0, READ_WORDS);
-  const names = capitalNames(own);
-  const titled = own.filter(({ field }) => field === 'title').length;
-  const scales = {
-    title: scaleOf(titled),
-    content: scaleOf(own.length - titled) * (titled > 0 ? 0.7 : 1),
-  };
-  for (let at = 0; at < own.length; at += 1)
-    addWord(features, own, at, scales[own[at]?.field ?? 'content'], names);
-  addWishes(features, own);
+export function intentFeatures(post: ReadPost, sentiment: number, sink: FeatureSink): void {
+  const own = post.own.length > READ_WORDS ? post.own.slice(0, READ_WORDS) : post.own;
+  let titled = 0;
+  for (const { field } of own) if (field === 'title') titled += 1;
+  const title = scaleOf(titled);
+  const content = scaleOf(own.length - titled) * (titled > 0 ? BESIDE_TITLE : 1);
+  const keys = keysOf(own);
+  for (let at = 0; at < own.length; at += 1) {
+    addWord(sink, own, keys, at, at < titled ? title : content);
+    if (sink.named) nameWord(sink, own, keys, at);
+  }
+  addWishes(sink, own);
+  addMarks(sink, post, own, titled, sentiment);
+}
+
+function addMarks(
+  sink: FeatureSink,
+  post: ReadPost,
+  own: readonly OwnToken[],
+  titled: number,
+  sentiment: number,
+): void {
   const add = ({ name, hash }: Mark, value: number): void => {
-    addFeature(features, hash, value, -1, -1);
-    features.names?.set(hash, name);
+    sink.add(hash, value, -1, -1);
+    if (sink.named) sink.name(hash, name);
   };
   const asks = own.some((token) => token.asks);
   if (own.some((token) => token.asks && token.field === 'title')) add(MARKS.titleAsks, 1);
@@ -69,112 +80,75 @@ export function intentFeatures(post: ReadPost, sentiment: number, named = false)
   if (own.length < 5) add(MARKS.short, 1);
   if (sentiment < 0) add(MARKS.unhappy, -sentiment);
   if (sentiment > 0) add(MARKS.happy, sentiment);
-  return features;
 }
 
 const scaleOf = (words: number): number => Math.sqrt(SHORT_WORDS / Math.max(SHORT_WORDS, words));
 
-/** Places of words that look like names: a capital inside of a sentence. */
-function capitalNames(own: readonly OwnToken[]): ReadonlySet<number> {
-  const names = new Set<number>();
-  const counts = { title: [0, 0], content: [0, 0] };
+/** What each word counts as in pairs and triples: a name, a kind of words, or itself. */
+function keysOf(own: readonly OwnToken[]): number[] {
+  const capitals = { title: 0, content: 0 };
+  const words = { title: 0, content: 0 };
   for (const { token, field } of own) {
-    counts[field][0] = (counts[field][0] ?? 0) + (token.word.capital ? 1 : 0);
-    counts[field][1] = (counts[field][1] ?? 0) + 1;
+    if (token.word.capital) capitals[field] += 1;
+    words[field] += 1;
   }
-  const telling = (field: 'title' | 'content'): boolean =>
-    (counts[field][0] ?? 0) <= TITLE_CASE * (counts[field][1] ?? 0);
-  for (const [at, { token, sentence, field }] of own.entries()) {
-    const first = own[at - 1]?.sentence !== sentence;
-    if (token.word.capital && !first && token.text.length > 1 && telling(field)) names.add(at);
-  }
-  return names;
+  return own.map(({ token: { word }, sentence, field }, at) => {
+    const inside = own[at - 1]?.sentence === sentence;
+    const telling = capitals[field] <= TITLE_CASE * words[field];
+    if (word.capital && inside && word.text.length > 1 && telling) return NAME;
+    return word.kind ?? word.hash;
+  });
 }
 
 /** The features that end with the word at a place. */
 function addWord(
-  features: Features,
+  sink: FeatureSink,
   own: readonly OwnToken[],
+  keys: readonly number[],
   at: number,
   scale: number,
-  named: ReadonlySet<number>,
 ): void {
-  const { names } = features;
   const here = own[at];
+  const key = keys[at] ?? START;
   if (!here) return;
   const { word } = here.token;
-  const keyAt = (place: number): number => {
-    const other = own[place];
-    if (!other || other.sentence !== here.sentence) return START;
-    return named.has(place) ? NAME : (other.token.word.kind ?? other.token.word.hash);
-  };
-  const nameAt = (place: number): string => {
-    const key = keyAt(place);
-    return KIND_NAMES.get(key) ?? (key === START ? '^' : (own[place]?.token.text ?? ''));
-  };
-  const [two, one, key] = [keyAt(at - 2), keyAt(at - 1), keyAt(at)];
-  const pair = mixed(one, key);
-  const triple = mixed(mixed(two, one), key);
-  const put = (hash: number, value: number, first: number, name: () => string): void => {
-    addFeature(features, hash, value, Math.max(first, 0), at);
-    names?.set(hash, name());
-  };
-  put(word.hash, scale, at, () => word.text);
-  if (key !== word.hash) put(key, scale, at, () => nameAt(at));
-  put(pair, scale, one === START ? at : at - 1, () => `${nameAt(at - 1)}_${nameAt(at)}`);
-  if (one !== START)
-    put(
-      triple,
-      scale,
-      two === START ? at - 1 : at - 2,
-      () => `${nameAt(at - 2)}_${nameAt(at - 1)}_${nameAt(at)}`,
-    );
-  if (here.asks) put(mixed(ASKED, word.hash), scale / 2, at, () => `${word.text} ?`);
+  const hasOne = own[at - 1]?.sentence === here.sentence;
+  const hasTwo = hasOne && own[at - 2]?.sentence === here.sentence;
+  const one = hasOne ? (keys[at - 1] ?? START) : START;
+  const two = hasTwo ? (keys[at - 2] ?? START) : START;
+  sink.add(word.hash, scale, at, at);
+  if (key !== word.hash) sink.add(key, scale, at, at);
+  sink.add(mixed(one, key), scale, hasOne ? at - 1 : at, at);
+  if (hasOne) sink.add(mixed(mixed(two, one), key), scale, hasTwo ? at - 2 : at - 1, at);
+  if (here.asks) sink.add(mixed(ASKED, word.hash), scale / 2, at, at);
   if (here.field === 'title') {
-    put(mixed(IN_TITLE, word.hash), scale / 2, at, () => `title ${word.text}`);
-    if (at === 0) put(mixed(OPENS, key), 0.7, at, () => `opens ${nameAt(at)}`);
+    sink.add(mixed(IN_TITLE, word.hash), scale / 2, at, at);
+    if (at === 0) sink.add(mixed(OPENS, key), OPENS_VALUE, at, at);
   }
-  for (const run of word.runs) addFeature(features, run, scale * RUN_VALUE, at, at);
-  if (names) for (const run of lettersOf(word.text)) names.set(hashOf(`~${run}`), `~${run}`);
+  sink.addRuns(word, scale * RUN_VALUE, at);
 }
 
-/** A phrase of a wish is worth several words, and what it says more than how. */
-const SAYS_VALUE = 3;
-const FIRST_VALUE = 3;
-const PHRASE_VALUE = 1.5;
-
-const mark3 = (intent: string, kind: string): Record<'title' | 'content', Mark> => ({
-  title: mark(`(${kind} ${intent} in title)`),
-  content: mark(`(${kind} ${intent} in text)`),
-});
-
-/** In the order in which they decide when a text says several. */
-const PHRASES = indexPhrases(
-  Object.entries(WISHES).flatMap(([intent, phrases], rank) => {
-    const [says, first] = [mark3(intent, 'says'), mark3(intent, 'mainly says')];
-    return phrases.map(
-      (phrase) => [{ rank, says, first, own: mark(`(phrase: ${phrase})`) }, phrase] as const,
-    );
-  }),
-);
-
-function addWishes(features: Features, own: readonly OwnToken[]): void {
-  const found = findPhrases(own, PHRASES);
-  const put = ({ name, hash }: Mark, value: number, first: number, last: number): void => {
-    addFeature(features, hash, value, first, last);
-    features.names?.set(hash, name);
-  };
-  for (const field of ['title', 'content'] as const) {
-    const here = found.filter(({ first }) => own[first]?.field === field);
-    const said = new Set<Mark>();
-    let main = here[0];
-    for (const phrase of here) {
-      const { of, first, last } = phrase;
-      put(of.own, PHRASE_VALUE, first, last);
-      if (!said.has(of.says[field])) put(of.says[field], SAYS_VALUE, first, last);
-      said.add(of.says[field]);
-      if (main && of.rank < main.of.rank) main = phrase;
-    }
-    if (main) put(main.of.first[field], FIRST_VALUE, main.first, main.last);
-  }
+/** What the features that end with the word at a place are called, for people. */
+function nameWord(
+  sink: FeatureSink,
+  own: readonly OwnToken[],
+  keys: readonly number[],
+  at: number,
+): void {
+  const here = own[at];
+  if (!here) return;
+  const inside = (place: number): boolean => own[place]?.sentence === here.sentence;
+  const keyAt = (place: number): number => (inside(place) ? (keys[place] ?? START) : START);
+  const nameAt = (place: number): string =>
+    inside(place) ? (KIND_NAMES.get(keyAt(place)) ?? own[place]?.token.text ?? '') : '^';
+  const { word } = here.token;
+  const [two, one, key] = [keyAt(at - 2), keyAt(at - 1), keyAt(at)];
+  const pair = `${nameAt(at - 1)}_${nameAt(at)}`;
+  sink.name(word.hash, word.text);
+  sink.name(key, nameAt(at));
+  sink.name(mixed(one, key), pair);
+  sink.name(mixed(mixed(two, one), key), `${nameAt(at - 2)}_${pair}`);
+  sink.name(mixed(ASKED, word.hash), `${word.text} ?`);
+  sink.name(mixed(IN_TITLE, word.hash), `title ${word.text}`);
+  sink.name(mixed(OPENS, key), `opens ${nameAt(at)}`);
 }

@@ -1,10 +1,9 @@
 import type { Intent, PlatformId } from '#contracts/names.ts';
 import { INTENTS } from '#contracts/names.ts';
 import type { Span, Verdict } from '#contracts/search.ts';
-import type { Features } from './features.ts';
 import { intentFeatures } from './intent-features.ts';
 import stored from './intent-weights.json' with { type: 'json' };
-import { loadModel, probabilities } from './linear-model.ts';
+import { Evidence, loadModel } from './linear-model.ts';
 import { readPost } from './read-post.ts';
 import type { ReadPost, Scorable } from './read-post.ts';
 import { judgeFeeling } from './sentiment.ts';
@@ -49,8 +48,9 @@ export const classifyIntent = (post: Scorable, platform?: PlatformId): IntentVer
  * The words that decided are the explanation.
  */
 export function judgeIntent(post: ReadPost, feeling: number, platform?: PlatformId): IntentVerdict {
-  const features = intentFeatures(post, feeling);
-  const likely = probabilities(MODEL, features);
+  const evidence = new Evidence(MODEL);
+  intentFeatures(post, feeling, evidence);
+  const likely = evidence.probabilities();
   let [best, highest] = [INTENTS.length - 1, 0];
   for (const [at, intent] of INTENTS.entries()) {
     const weighed = (likely[at] ?? 0) * (EAGERNESS[intent] ?? 1);
@@ -64,23 +64,20 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
     const reason = 'No sign that the author asks for, compares or complains about a product.';
     return { intent, confidence, reason, spans: [] };
   }
-  const span = decidingWords(post, features, best);
+  const span = decidingWords(post, evidence, best);
   const reason = `${BECAUSE[intent]}${span === null ? '' : `: ${quotation(post, span)}`}.`;
   return { intent, confidence, reason, spans: span === null ? [] : [span] };
 }
 
 /** The words that speak most for a class, against the other classes together. */
-function decidingWords({ own }: ReadPost, features: Features, best: number): Span | null {
+function decidingWords({ own }: ReadPost, { signs }: Evidence, best: number): Span | null {
   const forces = new Map<number, number>();
-  const { hashes, values, firsts, lasts } = features;
-  for (let at = 0; at < hashes.length; at += 1) {
-    const [first, last] = [firsts[at] ?? -1, lasts[at] ?? -1];
-    if (first < 0) continue;
-    const place = MODEL.find(hashes[at] ?? 0);
-    const force = place < 0 ? 0 : (MODEL.weights[place + best] ?? 0) * (values[at] ?? 0);
+  for (const { weights, place, value, first, last } of signs) {
+    const force = (weights[place + best] ?? 0) * value;
+    if (force <= 0) continue;
     // Key of the run of words: places are below 10,000.
     const key = first * 10_000 + last;
-    if (force > 0) forces.set(key, (forces.get(key) ?? 0) + force);
+    forces.set(key, (forces.get(key) ?? 0) + force);
   }
   let [chosen, highest] = [-1, 0];
   for (const [key, force] of forces) if (force > highest) [chosen, highest] = [key, force];

@@ -1,5 +1,5 @@
 import type { OwnToken } from './read-post.ts';
-import { KIND_NAMES } from './word-kinds.ts';
+import type { Word } from './vocabulary.ts';
 
 /**
  * A wish as people put it. Written as words separated by spaces: `a|b` is either word (or its
@@ -25,11 +25,12 @@ export interface Found<T> {
   last: number;
 }
 
-/** Phrases by the words that they can begin with. */
-export type PhraseIndex<T> = ReadonlyMap<string, readonly Phrase<T>[]>;
+/** Phrases that can begin with a word. */
+export type PhraseIndex<T> = (word: Word) => readonly Phrase<T>[];
 
 export function indexPhrases<T>(phrases: readonly (readonly [T, string])[]): PhraseIndex<T> {
   const index = new Map<string, Phrase<T>[]>();
+  const known = new WeakMap<Word, readonly Phrase<T>[]>();
   for (const [of, written] of phrases) {
     const phrase = parse(of, written);
     for (const word of firstWords(phrase.steps)) {
@@ -38,7 +39,14 @@ export function indexPhrases<T>(phrases: readonly (readonly [T, string])[]): Phr
       else index.set(word, [phrase]);
     }
   }
-  return index;
+  return (word) => {
+    let list = known.get(word);
+    if (!list) {
+      list = [...new Set(word.keys.flatMap((key) => index.get(key) ?? []))];
+      known.set(word, list);
+    }
+    return list;
+  };
 }
 
 function parse<T>(of: T, written: string): Phrase<T> {
@@ -72,26 +80,21 @@ export function findPhrases<T>(own: readonly OwnToken[], index: PhraseIndex<T>):
   const found: Found<T>[] = [];
   const seen = new Set<Phrase<T>>();
   for (let at = 0; at < own.length; at += 1) {
-    for (const key of keysOf(own[at])) {
-      for (const phrase of index.get(key) ?? []) {
-        if (seen.has(phrase)) continue;
-        const last = matchedUntil(own, at, phrase);
-        if (last < 0) continue;
-        seen.add(phrase);
-        found.push({ of: phrase.of, first: at, last });
-      }
+    const word = own[at]?.token.word;
+    if (!word) continue;
+    for (const phrase of index(word)) {
+      const last = matchedUntil(own, at, phrase);
+      if (last < 0 || seen.has(phrase)) continue;
+      seen.add(phrase);
+      found.push({ of: phrase.of, first: at, last });
     }
   }
   return found;
 }
 
-function keysOf(own: OwnToken | undefined): string[] {
-  if (!own) return [];
-  const { text, stem, word } = own.token;
-  const keys = text === stem ? [text] : [text, stem];
-  const kind = word.kind === null ? undefined : KIND_NAMES.get(word.kind);
-  if (kind !== undefined) keys.push(kind);
-  return keys;
+function isOneOf(own: OwnToken, words: ReadonlySet<string>): boolean {
+  for (const key of own.token.word.keys) if (words.has(key)) return true;
+  return false;
 }
 
 function matchedUntil<T>(own: readonly OwnToken[], start: number, phrase: Phrase<T>): number {
@@ -123,10 +126,10 @@ function matchSteps(
   const here = own[at];
   const inside = here !== undefined && here.sentence === sentence;
   if (next.kind === 'not') {
-    const hit = inside && keysOf(here).some((key) => next.words.has(key));
+    const hit = inside && isOneOf(here, next.words);
     return hit ? -1 : inside ? goOn(at + 1) : goOn(at);
   }
-  if (inside && keysOf(here).some((key) => next.words.has(key))) {
+  if (inside && isOneOf(here, next.words)) {
     const last = goOn(at + 1);
     if (last >= 0) return last;
   }

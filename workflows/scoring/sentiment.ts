@@ -3,9 +3,9 @@ import { findPhrases, indexPhrases } from './phrases.ts';
 import { readPost } from './read-post.ts';
 import type { ReadPost, Scorable } from './read-post.ts';
 import { sentimentFeatures } from './sentiment-features.ts';
-import type { Features } from './features.ts';
 import type { Feeling } from './lexicon.ts';
-import { feelingOf, pullOf } from './sentiment-model.ts';
+import type { Evidence } from './linear-model.ts';
+import { BAD, feelingEvidence, GOOD } from './sentiment-model.ts';
 import { STOP_WORDS } from '#contracts/stop-words.ts';
 
 export interface SentimentVerdict extends Verdict {
@@ -50,12 +50,13 @@ export const scoreSentiment = (post: Scorable): SentimentVerdict => judgeFeeling
  * that moved it most are the explanation.
  */
 export function judgeFeeling(post: ReadPost): SentimentVerdict {
-  const { features, feelings } = sentimentFeatures(post);
-  const { good, bad } = feelingOf(features);
+  const evidence = feelingEvidence();
+  const feelings = sentimentFeatures(post, evidence);
+  const [bad = 0, , good = 0] = evidence.probabilities();
   const advertises = good > bad && findPhrases(post.own, ADVERTISING).length > 0;
   const raw = (good - bad) * (advertises ? ADVERTISED : 1);
   const score = Math.round(Math.sign(raw) * Math.abs(raw) ** BEND * 1_000) / 1_000;
-  const signs = signsOf(post, features, feelings);
+  const signs = signsOf(post, evidence, feelings);
   return {
     score: score === 0 ? 0 : score,
     reason: sentence(signs),
@@ -64,11 +65,7 @@ export function judgeFeeling(post: ReadPost): SentimentVerdict {
 }
 
 /** Forces of single words: what the word list and the model say of them. */
-function signsOf(
-  { own }: ReadPost,
-  { hashes, values, firsts, lasts }: Features,
-  feelings: readonly Feeling[],
-): Sign[] {
+function signsOf({ own }: ReadPost, evidence: Evidence, feelings: readonly Feeling[]): Sign[] {
   const forces = new Float64Array(own.length);
   const negated = new Set<number>();
   const felt = new Set<number>();
@@ -77,11 +74,10 @@ function signsOf(
     felt.add(at);
     if (turned) negated.add(at);
   }
-  for (let index = 0; index < hashes.length; index += 1) {
-    const at = firsts[index] ?? -1;
-    if (at < 0 || lasts[index] !== at) continue;
-    const pull = pullOf(hashes[index] ?? 0);
-    if (pull !== 0) forces[at] = (forces[at] ?? 0) + pull * (values[index] ?? 0);
+  for (const { weights, place, value, first, last } of evidence.signs) {
+    if (first !== last) continue;
+    const pull = (weights[place + GOOD] ?? 0) - (weights[place + BAD] ?? 0);
+    forces[first] = (forces[first] ?? 0) + pull * value;
   }
   const signs: Sign[] = [];
   for (const [at, force] of forces.entries()) {

@@ -1,4 +1,5 @@
 import { INTENTS } from '#contracts/names.ts';
+import { collector } from '../features.ts';
 import { intentFeatures } from '../intent-features.ts';
 import { readPost } from '../read-post.ts';
 import type { Scorable } from '../read-post.ts';
@@ -46,7 +47,9 @@ export interface Scored {
 const untitled = (content: string): Scorable => ({ title: '', content });
 
 function feelingExample(post: Scorable, target: readonly number[], weight: number): Example {
-  return { features: sentimentFeatures(readPost(post), true).features, target, weight };
+  const sink = collector();
+  sentimentFeatures(readPost(post), sink);
+  return { features: sink.features, target, weight };
 }
 
 const oneOf = (classes: readonly string[], label: string): number[] =>
@@ -80,11 +83,11 @@ export function intentExamples(
     post,
     intent: post.label,
   }));
-  return [...own, ...drafts].map(({ post, intent }) => ({
-    features: intentFeatures(readPost(post), feeling(post), true),
-    target: oneOf(INTENTS, intent),
-    weight: 1,
-  }));
+  return [...own, ...drafts].map(({ post, intent }) => {
+    const sink = collector();
+    intentFeatures(readPost(post), feeling(post), sink);
+    return { features: sink.features, target: oneOf(INTENTS, intent), weight: 1 };
+  });
 }
 
 /** A mean of many people's scores as shares of the three classes: around ±0.2 they disagree. */

@@ -92,7 +92,7 @@ export function stored(
   examples: readonly Example[],
   most: number,
 ): StoredModel {
-  const names = new Map(examples.flatMap(({ features }) => [...(features.names ?? [])]));
+  const names = new Map(examples.flatMap(({ features }) => [...features.names]));
   const features = [...weights]
     .filter(([hash]) => hash !== BIAS)
     .map(([hash, own]) => ({ hash, name: names.get(hash) ?? '', own }))
