@@ -8,6 +8,7 @@ import { PALETTE_NAME } from '../texts/frame.ts';
 import { Keys } from '../ui/keys.tsx';
 import { usePaletteEntries } from './palette-actions.ts';
 import type { PaletteEntry } from './palette-actions.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 const RECENT = 8;
 const GROUP =
@@ -16,11 +17,13 @@ const GROUP =
 
 /** Every page, action and recent search, found by typing (ux practice 15). */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onClose}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <RadixDialog.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-x-2 top-2 z-40 mx-auto max-w-140 animate-menu overflow-hidden rounded-dialog border border-line bg-surface shadow-float focus:outline-none sm:top-[12vh]"
         >

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** Asks before something that cannot be undone. Ignores Escape while it works (R-DLG-05). */
 export function ConfirmDialog({
@@ -32,6 +33,7 @@ export function ConfirmDialog({
   children?: ReactNode;
   onConfirm: () => void;
 }) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root
       open={open}
@@ -43,6 +45,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center p-2 sm:items-center sm:p-6">
           <AlertDialog.Content
+            {...returnFocus}
             onEscapeKeyDown={(event) => {
               if (busy) event.preventDefault();
             }}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const WIDTHS = { narrow: 'max-w-105', normal: 'max-w-140', wide: 'max-w-200' } as const;
 
@@ -25,12 +26,14 @@ export function Dialog({
   width?: keyof typeof WIDTHS;
   children?: ReactNode;
 }) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center p-2 sm:items-center sm:p-6">
           <RadixDialog.Content
+            {...returnFocus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             className={cx(
               'pointer-events-auto flex max-h-full w-full animate-dialog flex-col overflow-hidden rounded-dialog border border-line bg-surface shadow-float focus:outline-none',

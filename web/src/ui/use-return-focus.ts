@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+
+/**
+ * Focus goes back to what opened a dialog. The library does so only for its own triggers; ours open
+ * from anywhere. Where the opener is gone, as an entry of a menu is, the page's heading takes it.
+ * Spread on the content of a dialog.
+ */
+export function useReturnFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (): void => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event): void => {
+      event.preventDefault();
+      // Somebody else has taken it on purpose: a new page, or the next dialog.
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      const usable = opener.current !== document.body && opener.current?.isConnected === true;
+      const goal = usable ? opener.current : document.querySelector('h1[tabindex="-1"]');
+      if (goal instanceof HTMLElement) goal.focus({ preventScroll: true });
+    },
+  };
+}
