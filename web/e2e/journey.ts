@@ -112,6 +112,11 @@ export async function isLive(page: Page): Promise<void> {
   await page.locator('[data-live="live"]').waitFor({ timeout: 20_000 });
 }
 
+/** Waits until a page that the server rendered answers to clicks. */
+export async function isTakenOver(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+}
+
 const idOf = (url: URL): string | null => url.searchParams.get('search');
 
 /** Fills the form and submits it with the keyboard. Returns the id of the search. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PUBLIC_PATHS } from '../src/app/public-paths.ts';
-import { newEmail, openBrowser, signedIn, stack, visit } from './journey.ts';
+import { isTakenOver, newEmail, openBrowser, signedIn, stack, visit } from './journey.ts';
 import type { Theme } from './journey.ts';
 
 const PATHS = [...PUBLIC_PATHS.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
@@ -24,13 +24,6 @@ function complaints(page: Page): string[] {
   });
   return heard;
 }
-
-/** The page is taken over once its theme button answers. */
-const isTakenOver = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.getElementById('root');
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  });
 
 const bodyText = (page: Page): Promise<string> =>
   page.locator('main').evaluate((main) => main.textContent ?? '');

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, visit } from './journey.ts';
+import { isTakenOver, openBrowser, visit } from './journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,6 +35,7 @@ test('the first visit is light, and the toggle is remembered over a reload', asy
   await page.goto('/');
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
   expect(await theme()).toBe('light');
+  await isTakenOver(page);
   await page
     .getByRole('button', { name: /dark|theme/i })
     .first()

@@ -23,6 +23,10 @@ export function App({ children }: { children: ReactNode }) {
   useEffect(() => {
     connectAnalytics(analyticsUrl);
   }, [analyticsUrl]);
+  useEffect(() => {
+    // Effects run once the server's page is taken over: from here on it answers to clicks.
+    document.documentElement.dataset['ready'] = '';
+  }, []);
   const priority = plan?.priority ?? false;
   return (
     <SupportProvider value={{ productName, email: supportEmail, priority }}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { RotatingText } from '../../ui/rotating-text.tsx';
 import { FaqSection } from './faq-section.tsx';
 import { FeaturesSection } from './features-section.tsx';
-import { HeroFigure } from './hero-figure.tsx';
+import { RecordedSearchFigure } from './recording/recorded-search-figure.tsx';
 import { HowItWorksSection } from './how-it-works-section.tsx';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
@@ -62,7 +62,7 @@ export function LandingPage() {
               Free plan: 3 searches a day, no card, no trial that ends.
             </p>
           </div>
-          <HeroFigure />
+          <RecordedSearchFigure />
         </div>
       </section>
       <HowItWorksSection />
