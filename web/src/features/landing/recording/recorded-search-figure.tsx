@@ -4,6 +4,7 @@ import { useReducedMotion } from '../../../lib/use-media.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FallbackBoundary } from '../../../ui/fallback-boundary.tsx';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
 import { TIER_LABELS, relevanceTier } from '../../search/result-labels.ts';
 import { HeroArcs } from './hero-arcs.tsx';
@@ -65,9 +66,11 @@ export function RecordedSearchFigure() {
         {mode === 'still' ? (
           <StillPicture />
         ) : (
-          <Suspense fallback={<StillPicture />}>
-            <SearchReplay key={round} playing={mode === 'playing'} onEnd={end} />
-          </Suspense>
+          <FallbackBoundary instead={<StillPicture />}>
+            <Suspense fallback={<StillPicture />}>
+              <SearchReplay key={round} playing={mode === 'playing'} onEnd={end} />
+            </Suspense>
+          </FallbackBoundary>
         )}
         <div
           aria-hidden

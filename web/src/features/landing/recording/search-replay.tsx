@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { arrangeConversations } from '#contracts/conversations.ts';
 import { makeStore } from '../../../lib/store.ts';
+import { TooltipProvider } from '../../../ui/tooltip.tsx';
 import { ResultRow } from '../../search/components/result-row.tsx';
 import { RunTimeline } from '../../search/components/run-timeline.tsx';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
@@ -37,7 +38,9 @@ export function SearchReplay({ playing, onEnd }: { playing: boolean; onEnd: () =
     <div inert data-replay-step={step}>
       <Provider store={store}>
         {/* New elements with each event: rows that make room are no movement of the page. */}
-        <Frame key={step} step={step} />
+        <TooltipProvider key={step}>
+          <Frame step={step} />
+        </TooltipProvider>
       </Provider>
     </div>
   );
