@@ -91,7 +91,8 @@ export const searchResultSchema = z.object({
   engagement: engagementSchema,
   verdicts: z.object({
     relevance: verdictSchema,
-    intent: verdictSchema,
+    /** `unsure`: the intent is a guess, and is not shown as a fact. */
+    intent: verdictSchema.extend({ unsure: z.boolean().optional() }),
     sentiment: verdictSchema,
   }),
   /** When we fetched and stored it; `createdAt` is when it was posted. */

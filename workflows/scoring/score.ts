@@ -8,6 +8,9 @@ import type { Scorable } from './read-post.ts';
 import { judgeRelevance } from './relevance.ts';
 import { judgeFeeling } from './sentiment.ts';
 
+/** From here on, three of four intents are right: deploy/docs/judgement.md. */
+const SURE = 0.7;
+
 export interface Score {
   relevance: number;
   intent: Intent;
@@ -40,7 +43,11 @@ export function scorePosts(
       reason: relevance.reason,
       verdicts: {
         relevance: { reason: relevance.reason, spans: relevance.spans },
-        intent: { reason: intent.reason, spans: intent.spans },
+        intent: {
+          reason: intent.reason,
+          spans: intent.spans,
+          ...(intent.confidence < SURE ? { unsure: true } : {}),
+        },
         sentiment: { reason: sentiment.reason, spans: sentiment.spans },
       },
     };

@@ -29,6 +29,9 @@ export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: stri
   },
 };
 
+/** Instead of an intent that is only a guess. */
+export const INTENT_UNSURE = 'Intent unclear';
+
 export const INTENT_LABELS: Readonly<Record<Intent, string>> = {
   recommendation: 'Asks for a recommendation',
   alternative: 'Looks for an alternative',

@@ -1,4 +1,6 @@
 import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
+import type { SearchResult } from '#contracts/search.ts';
+import { INTENT_LABELS, INTENT_UNSURE } from '../../texts/search.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export const RELEVANCE_TIERS = ['very_relevant', 'relevant', 'somewhat_relevant', 'low'] as const;
@@ -44,3 +46,7 @@ export function sentimentWord(sentiment: number): SentimentWord {
   if (sentiment < -SEARCH_SENTIMENT_CUTOFF) return 'negative';
   return 'neutral';
 }
+
+/** What the author wants; a guess is not shown as a fact. */
+export const intentLabel = ({ intent, verdicts }: SearchResult): string =>
+  verdicts.intent.unsure ? INTENT_UNSURE : INTENT_LABELS[intent];

@@ -3,8 +3,14 @@ import type { SearchExport, SearchResult } from '#contracts/search.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../export/export-document.ts';
 import { removedSentence, titleOf } from './removed-text.ts';
-import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from './result-labels.ts';
-import { INTENT_LABELS, MODE_TEXTS, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../texts/search.ts';
+import {
+  intentLabel,
+  SENTIMENT_LABELS,
+  TIER_LABELS,
+  relevanceTier,
+  sentimentWord,
+} from './result-labels.ts';
+import { MODE_TEXTS, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../texts/search.ts';
 
 const COLUMNS = [
   { header: 'Platform', width: 16 },
@@ -64,7 +70,7 @@ function rowOf(result: SearchResult): ExportCell[] {
     result.createdAt === null ? TIME_UNKNOWN : new Date(result.createdAt),
     result.relevance,
     TIER_LABELS[relevanceTier(result.relevance)],
-    INTENT_LABELS[result.intent],
+    intentLabel(result),
     result.sentiment,
     SENTIMENT_LABELS[sentimentWord(result.sentiment)],
     result.engagement.likes,
@@ -81,7 +87,7 @@ const metaOf = (result: SearchResult): string =>
     result.author,
     result.createdAt === null ? TIME_UNKNOWN : formatDateTime(result.createdAt),
     TIER_LABELS[relevanceTier(result.relevance)],
-    INTENT_LABELS[result.intent],
+    intentLabel(result),
     SENTIMENT_LABELS[sentimentWord(result.sentiment)],
   ]
     .filter((part) => part !== null)

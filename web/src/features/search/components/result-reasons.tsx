@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contracts/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from '../result-labels.ts';
-import { INTENT_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
+import { INTENT_LABELS, INTENT_UNSURE, TIME_UNKNOWN } from '../../../texts/search.ts';
 
 /** Why this matched: each verdict with its figure and its reason. */
 export function ResultReasons({ id, result }: { id: string; result: SearchResult }) {
@@ -14,7 +14,9 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
     },
     {
       name: 'Intent',
-      verdict: INTENT_LABELS[result.intent],
+      verdict: result.verdicts.intent.unsure
+        ? `${INTENT_UNSURE}. Perhaps: ${INTENT_LABELS[result.intent]}`
+        : INTENT_LABELS[result.intent],
       reason: reasonOf(result, 'intent'),
     },
     {

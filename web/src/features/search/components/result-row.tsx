@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
 import { excerpt, segments, spansOf } from '../highlight.ts';
 import {
+  intentLabel,
   SENTIMENT_LABELS,
   SENTIMENT_TONES,
   TIER_LABELS,
@@ -17,7 +18,6 @@ import {
 } from '../result-labels.ts';
 import { removedSentence, titleOf } from '../removed-text.ts';
 import { safeLink } from '../safe-link.ts';
-import { INTENT_LABELS } from '../../../texts/search.ts';
 import { ConversationPlaces } from './conversation-places.tsx';
 import { FeedbackWidget } from './feedback-widget.tsx';
 import { GivenFeedback } from './given-feedback.tsx';
@@ -168,7 +168,7 @@ function Verdicts({ result }: { result: SearchResult }) {
         </Badge>
       </li>
       <li>
-        <Badge>{INTENT_LABELS[result.intent]}</Badge>
+        <Badge>{intentLabel(result)}</Badge>
       </li>
       <li>
         <Badge tone={SENTIMENT_TONES[sentiment]}>{SENTIMENT_LABELS[sentiment]}</Badge>
