@@ -1,44 +1,104 @@
-import { squash } from '#contracts/query-match.ts';
+import { kindOf, squash } from '#contracts/query-match.ts';
+import type { MatchablePost } from '#contracts/query-match.ts';
+import { siteOf } from '#contracts/query-fields.ts';
 import { tokenize } from '#contracts/words.ts';
 
-/** A text or tag as the lexeme of Postgres's text format; longer ones are cut. */
+/** A lexeme of Postgres's text format; longer ones are cut. */
 const MAX_LEXEME = 400;
 /** Later positions are all the same to Postgres. */
 const MAX_POSITION = 16_000;
+
+export interface IndexedPost extends MatchablePost {
+  postedAt: Date | null;
+}
 
 const quoted = (lexeme: string): string =>
   `'${lexeme.slice(0, MAX_LEXEME).toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /**
- * A post's words as a `tsvector` literal, made by our own reader of words instead of Postgres's, so
- * that a stored post matches a query exactly as a fetched one does (`query-match.ts`). Words of the
- * title have weight A; tags are lexemes of their own kind.
+ * What a post is found by, as a `tsvector` literal made by our own reader of words instead of
+ * Postgres's: a stored post matches a query exactly as a fetched one does (`query-match.ts`). Words
+ * stand as they are, words of the title once more behind `^`, tags behind `#`, and everything that
+ * narrows a query down behind `@`: the index answers most queries without a look at the posts.
  */
-export function wordVector(post: {
-  title: string;
-  content: string;
-  tags?: readonly string[] | undefined;
-}): string {
-  const title = tokenize(post.title).map(({ stem }, at) => `${quoted(stem)}:${position(at)}A`);
-  // A gap, so that no phrase reaches from the title into the text.
-  const content = tokenize(post.content).map(
-    ({ stem }, at) => `${quoted(stem)}:${position(title.length + 1 + at)}`,
-  );
-  const tags = (post.tags ?? []).map(squash).filter((tag) => tag !== '');
-  return [...title, ...content, ...tags.map(tagLexeme)].join(' ');
+export function wordVector(post: IndexedPost): string {
+  return [textVector(post), ...traitsOf(post).map(quoted)].join(' ');
 }
 
-const position = (at: number): number => Math.min(at + 1, MAX_POSITION);
-const tagLexeme = (tag: string): string => quoted(`#${tag}`);
+/** The part of it that is made of the text. */
+export function textVector(post: Pick<IndexedPost, 'title' | 'content' | 'tags'>): string {
+  const title = tokenize(post.title).map(({ stem }, at) => ({ stem, place: placeOf(at) }));
+  // A gap, so that no phrase reaches from the title into the text.
+  const content = tokenize(post.content).map(({ stem }, at) => ({
+    stem,
+    place: placeOf(title.length + 1 + at),
+  }));
+  return [
+    ...title.map(({ stem, place }) => `${quoted(`^${stem}`)}:${place}`),
+    ...[...title, ...content].map(({ stem, place }) => `${quoted(stem)}:${place}`),
+    ...(post.tags ?? []).map(squash).map((tag) => quoted(`#${tag}`)),
+  ].join(' ');
+}
+
+const placeOf = (at: number): number => Math.min(at + 1, MAX_POSITION);
+
+function traitsOf(post: IndexedPost): string[] {
+  const language = post.language?.toLowerCase().split(/[-_]/u)[0] ?? '';
+  const [host = ''] = (siteOf(post.url) ?? '').toLowerCase().split('/');
+  const labels = host.split('.');
+  return [
+    dayLexeme(post.postedAt),
+    `@p:${post.platform}`,
+    `@k:${kindOf(post)}`,
+    `@l:${language}`,
+    ...authorParts(post.author ?? ''),
+    ...labels.map((_label, at) => `@s:${labels.slice(at).join('.')}`),
+  ];
+}
+
+/** The UTC day of a post, or the one word for posts of unknown time. */
+export const dayLexeme = (at: Date | null): string =>
+  `@d:${at === null ? 'unknown' : at.toISOString().slice(0, 10)}`;
+
+function authorParts(author: string): string[] {
+  const parts = author.toLowerCase().split(/\s+/u);
+  return [...parts, ...parts.map((part) => part.replace(/@.*$/u, ''))].map((part) => `@a:${part}`);
+}
+
+/**
+ * Lexemes that each post has to have for a field to hold. They are all of it, but for a name of
+ * several parts and for a path.
+ */
+export function traitQuery(field: 'author' | 'site' | 'type' | 'lang', text: string): string {
+  switch (field) {
+    case 'author':
+      return text
+        .toLowerCase()
+        .split(' ')
+        .map((part) => quoted(`@a:${part}`))
+        .join(' & ');
+    case 'site':
+      return `(${quoted(`@p:${text}`)} | ${quoted(`@s:${text.split('/')[0]}`)})`;
+    case 'type':
+      return quoted(`@k:${text}`);
+    case 'lang':
+      return quoted(`@l:${text}`);
+  }
+}
+
+/** One of some lexemes. */
+export const anyLexeme = (lexemes: readonly string[]): string =>
+  `(${lexemes.map(quoted).join(' | ')})`;
 
 /** Words next to each other as a `tsquery` literal: in the title only, or anywhere and as a tag. */
 export function wordQuery(text: string, { titleOnly }: { titleOnly: boolean }): string {
-  const stems = tokenize(text).map(({ stem }) => `${quoted(stem)}${titleOnly ? ':A' : ''}`);
+  const sign = titleOnly ? '^' : '';
+  const stems = tokenize(text).map(({ stem }) => quoted(`${sign}${stem}`));
   const phrase = stems.length > 0 ? stems.join(' <-> ') : NOTHING;
   if (titleOnly) return `(${phrase})`;
   const tag = squash(text);
-  return tag === '' ? `(${phrase})` : `(${phrase} | ${tagLexeme(tag)})`;
+  return tag === '' ? `(${phrase})` : `(${phrase} | ${quoted(`#${tag}`)})`;
 }
 
-/** No word begins with this sign. */
-const NOTHING = quoted('#');
+/** No post has it. */
+const NOTHING = quoted('@none');

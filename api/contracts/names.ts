@@ -178,8 +178,8 @@ export const LIMITS = {
   /** Rejected posts that are kept per platform of a search. */
   rejectedPerPlatform: 50,
   feedbackTextMax: 2_000,
-  /** A preview counts up to this many posts of a platform, then says "more than". */
-  previewCountMax: 1_000,
+  /** A preview counts up to this many posts in all, then says "more than". */
+  previewCountMax: 10_000,
   searchLimitMin: 1,
   searchLimitMax: 200,
   searchLimitDefault: 10,

@@ -19,7 +19,10 @@ export const previewQuerySchema = z.strictObject({
 });
 export type PreviewQuery = z.infer<typeof previewQuerySchema>;
 
-/** Exactly `count`; or, where `atLeast` is true, more than that: counting stopped there. */
+/**
+ * Exactly `count`; or, where `atLeast` is true, that many and probably more: counting stopped at
+ * LIMITS.previewCountMax posts of all platforms together, so that it never takes long.
+ */
 export const previewCountSchema = z.object({ count: z.int().nonnegative(), atLeast: z.boolean() });
 export type PreviewCount = z.infer<typeof previewCountSchema>;
 

@@ -4,7 +4,8 @@ import type { PlatformId, Timeframe } from '#contracts/names.ts';
 import type { Preview } from '#contracts/preview.ts';
 import type { SearchQuery } from '#contracts/query-language.ts';
 import type { Database } from '../client.ts';
-import { queryCondition } from './query-condition.ts';
+import { anyLexeme, dayLexeme } from '../word-vector.ts';
+import { neededTraits, queryCondition } from './query-condition.ts';
 
 export interface PreviewRequest {
   query: SearchQuery;
@@ -13,38 +14,57 @@ export interface PreviewRequest {
 }
 
 /**
- * How many stored posts match, per platform; counting stops at LIMITS.previewCountMax. Posts are
- * public and shared by all users, and nothing that is a user's own is read (invariant 6): the same
- * question has the same answer for everybody, so this takes no user id. Posts of unknown time
- * count in any timeframe, as in a search.
+ * How many stored posts match, per platform; counting stops at LIMITS.previewCountMax of all
+ * platforms together. Posts are public and shared by all users, and nothing that is a user's own is
+ * read (invariant 6): the same question has the same answer for everybody, so this takes no user
+ * id. Posts of unknown time count in any timeframe, as in a search.
  */
 export async function previewQuery(
   database: Database,
   { query, platforms, timeframe }: PreviewRequest,
 ): Promise<Preview> {
   const max = LIMITS.previewCountMax;
-  const condition = queryCondition(query);
-  const seconds = TIMEFRAME_SECONDS[timeframe];
-  const list = sql.join(
-    platforms.map((platform) => sql`(${platform})`),
-    sql`, `,
-  );
+  const now = new Date();
+  const since = new Date(now.getTime() - TIMEFRAME_SECONDS[timeframe] * 1_000);
   const rows = await database.db.execute<{ platform: PlatformId; count: number }>(sql`
-    select p.platform, found.count from (values ${list}) as p (platform)
-    cross join lateral (
-      select count(*)::int as count from (
-        select 1 from mentions m
-        where m.platform = p.platform and ${condition}
-          and (m.posted_at >= now() - make_interval(secs => ${seconds}::double precision)
-               or m.posted_at is null)
-        limit ${max + 1}::int) as first
-    ) as found`);
+    select platform, count(*)::int as count from (
+      select m.platform from mentions m
+      where ${queryCondition(query)}
+        and m.words @@ ${narrowing({ query, platforms, timeframe }, since, now)}::text::tsquery
+        and (m.posted_at >= ${since.toISOString()}::text::timestamptz or m.posted_at is null)
+        and m.platform in (${sql.join(
+          platforms.map((platform) => sql`${platform}`),
+          sql`, `,
+        )})
+      limit ${max}::int
+    ) as counted group by platform`);
   const counts = new Map(rows.map(({ platform, count }) => [platform, count]));
-  const perPlatform = platforms.map((platform) => {
-    const count = counts.get(platform) ?? 0;
-    return { platform, count: Math.min(count, max), atLeast: count > max };
-  });
-  const total = perPlatform.reduce((sum, { count }) => sum + count, 0);
-  const atLeast = perPlatform.some((row) => row.atLeast);
-  return { total: { count: total, atLeast }, platforms: perPlatform, timeframe };
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const atLeast = total >= max;
+  return {
+    total: { count: total, atLeast },
+    platforms: platforms.map((platform) => ({
+      platform,
+      count: counts.get(platform) ?? 0,
+      atLeast,
+    })),
+    timeframe,
+  };
+}
+
+/** Days of a year are so many that looking at the posts is quicker. */
+const MAX_DAYS = 40;
+const DAY_MS = 86_400_000;
+
+/** What the index can tell of platforms, days and fields; a little wider than the conditions. */
+function narrowing({ query, platforms }: PreviewRequest, since: Date, now: Date): string {
+  const days = Math.ceil((now.getTime() - since.getTime()) / DAY_MS) + 1;
+  const lexemes = Array.from({ length: days }, (_, at) =>
+    dayLexeme(new Date(since.getTime() + at * DAY_MS)),
+  );
+  return [
+    anyLexeme(platforms.map((platform) => `@p:${platform}`)),
+    ...(days <= MAX_DAYS ? [anyLexeme([...new Set(lexemes), dayLexeme(null)])] : []),
+    ...neededTraits(query),
+  ].join(' & ');
 }

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QueryNode, TermNode } from '#contracts/query-ast.ts';
 import type { SearchQuery } from '#contracts/query-language.ts';
-import { PLATFORM_POST_KINDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
-import { wordQuery } from '../word-vector.ts';
+import { traitQuery, wordQuery } from '../word-vector.ts';
 
 /** Part of a query: what the index of words can answer, or a condition on other columns. */
 type Part = { words: string } | { condition: SQL };
@@ -23,15 +21,26 @@ export function queryCondition(query: SearchQuery): SQL {
   return conditionOf(part);
 }
 
+/**
+ * Lexemes that every match has: fields that stand beside the words of a query. With them the index
+ * finds what the condition then checks.
+ */
+export function neededTraits(query: SearchQuery): string[] {
+  if (query.mode !== 'keywords') return [];
+  const parts = query.ast.kind === 'and' ? query.ast.nodes : [query.ast];
+  return parts.flatMap((part) => {
+    if (part.kind !== 'term' || part.field === 'any' || part.field === 'title') return [];
+    return [traitQuery(part.field, part.text)];
+  });
+}
+
 const conditionOf = (part: Part): SQL =>
   'words' in part ? sql`m.words @@ ${part.words}::text::tsquery` : part.condition;
 
 function partOf(node: QueryNode): Part {
   switch (node.kind) {
     case 'term':
-      return node.field === 'any' || node.field === 'title'
-        ? { words: wordQuery(node.text, { titleOnly: node.field === 'title' }) }
-        : { condition: fieldCondition(node) };
+      return termPart(node);
     case 'not': {
       const inner = partOf(node.node);
       return 'words' in inner
@@ -54,17 +63,13 @@ function joined(parts: readonly Part[], kind: 'and' | 'or'): Part {
   return { condition: sql`(${sql.join(all, by)})` };
 }
 
-function fieldCondition({ field, text }: TermNode): SQL {
-  switch (field) {
-    case 'author':
-      return authorCondition(text.toLowerCase());
-    case 'site':
-      return sql`(m.platform = ${text} or coalesce(${siteAddress} ~ ${sitePattern(text)}, false))`;
-    case 'type':
-      return sql`coalesce(m.kind, ${firstKinds()}::jsonb ->> m.platform) = ${text}`;
-    default:
-      return sql`coalesce(lower(substring(m.language from '^[A-Za-z]+')) = ${text}, false)`;
-  }
+function termPart({ field, text }: TermNode): Part {
+  if (field === 'any' || field === 'title')
+    return { words: wordQuery(text, { titleOnly: field === 'title' }) };
+  if (field === 'author' && text.includes(' '))
+    return { condition: authorCondition(text.toLowerCase()) };
+  if (field === 'site' && text.includes('/')) return { condition: pathCondition(text) };
+  return { words: `(${traitQuery(field, text)})` };
 }
 
 /** Whole parts of a name, with and without the server of an account. */
@@ -74,25 +79,10 @@ function authorCondition(text: string): SQL {
     or regexp_replace(lower(m.author), '@\\S*', '', 'g') ~ ${pattern}, false)`;
 }
 
-const siteAddress = sql`regexp_replace(lower(m.url), '^https?://(www\\.)?', '')`;
-
-function sitePattern(text: string): string {
-  const [host = '', ...path] = text.split('/');
-  if (path.length > 0) return `^${escaped(text)}(/|\\?|#|$)`;
-  return `^([^/?#]*\\.)?${escaped(host)}(:|/|\\?|#|$)`;
-}
+const pathCondition = (text: string): SQL => sql`coalesce(
+  regexp_replace(lower(m.url), '^https?://(www\\.)?', '') ~ ${`^${escaped(text)}(/|\\?|#|$)`}, false)`;
 
 const escaped = (text: string): string => text.replaceAll(/[^\p{L}\p{N} /-]/gu, '\\$&');
-
-const firstKinds = (): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(PLATFORM_POST_KINDS).map(([id, [first]]): [PlatformId, string] => [
-        id as PlatformId,
-        first,
-      ]),
-    ),
-  );
 
 function sentenceWords(terms: Extract<SearchQuery, { mode: 'query' }>['terms']): string {
   const words = terms

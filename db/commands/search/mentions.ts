@@ -48,7 +48,7 @@ export async function storeMentions(
     // One order for all writers: two overlapping batches cannot deadlock.
     posts
       .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
-      .map((post) => ({ ...post, words: wordVector(post) })),
+      .map((post) => ({ ...post, words: wordVector({ ...post, platform }) })),
   );
   return transaction(database, async (tx) => {
     await tx.execute(sql`

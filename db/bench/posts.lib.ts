@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { PLATFORM_IDS } from '#contracts/names.ts';
+import type { Database } from '../client.ts';
+import { transaction } from '../transaction.ts';
+import type { Tx } from '../transaction.ts';
+import { textVector } from '../word-vector.ts';
+
+/** Share of the posts that hold a word; the rest of their words follow Zipf's law. */
+const SHARES: Readonly<Record<string, number>> = {
+  software: 0.3,
+  crm: 0.02,
+  invoice: 0.01,
+  'time tracking': 0.005,
+  churn: 0.002,
+  zebra: 0.00004,
+};
+const VOCABULARY = 30_000;
+const WORDS = { fewest: 20, most: 140 };
+/** Texts that are written; each stands in several posts of other platforms and times. */
+const TEXTS = 50_000;
+const TEXTS_AT_ONCE = 5_000;
+const POSTS_AT_ONCE = 100_000;
+
+/** Fills an empty table with `count` posts of a year, ten platforms and realistic word counts. */
+export async function seedPosts(database: Database, count: number, seed: number): Promise<void> {
+  const random = generator(seed);
+  await patiently(database, (tx) => tx.execute(sql`drop index mentions_words`));
+  await writeTexts(database, random);
+  for (let from = 0; from < count; from += POSTS_AT_ONCE) {
+    const to = Math.min(count, from + POSTS_AT_ONCE) - 1;
+    await patiently(database, (tx) => writePosts(tx, from, to));
+  }
+  await patiently(database, async (tx) => {
+    await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
+    await tx.execute(sql`create index mentions_words on mentions using gin (words)`);
+    await tx.execute(sql`drop table bench_texts`);
+    await tx.execute(sql`analyze mentions`);
+  });
+}
+
+/** Filling a table takes longer than any statement of the product may. */
+const patiently = (database: Database, work: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
+  transaction(database, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    return work(tx);
+  });
+
+async function writeTexts(database: Database, random: () => number): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`
+    create unlogged table bench_texts (id int primary key, title text, content text, words tsvector)`),
+  );
+  for (let from = 0; from < TEXTS; from += TEXTS_AT_ONCE) {
+    const rows = Array.from({ length: TEXTS_AT_ONCE }, (_, at) => ({
+      id: from + at,
+      ...textOf(random),
+    })).map((text) => ({ ...text, words: textVector(text) }));
+    await transaction(database, (tx) =>
+      tx.execute(sql`
+      insert into bench_texts
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as t (id int, title text, content text, words tsvector)`),
+    );
+  }
+}
+
+function textOf(random: () => number): { title: string; content: string } {
+  const length = WORDS.fewest + Math.floor((WORDS.most - WORDS.fewest) * random() ** 2);
+  const words = Array.from({ length }, () => zipf(random));
+  for (const [word, share] of Object.entries(SHARES))
+    if (random() < share) words.splice(Math.floor(random() * length), 0, word);
+  return { title: words.slice(0, 8).join(' '), content: words.slice(8).join(' ') };
+}
+
+const zipf = (random: () => number): string =>
+  `w${Math.floor(Math.exp(random() * Math.log(VOCABULARY))).toString(36)}`;
+
+/** Numbers are spread over texts, platforms and the year, so that none goes with another. */
+function writePosts(tx: Tx, from: number, to: number) {
+  const platforms = sql.join(
+    PLATFORM_IDS.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  return tx.execute(sql`
+    insert into mentions (platform, external_id, url, title, content, author, language, posted_at,
+                          fetched_at, engagement, words)
+    select p.platform, n::text, 'https://example.test/' || n, t.title, t.content,
+           'author' || n % 5000, p.language, p.posted_at, now(),
+           '{"likes": 1, "comments": 2, "shares": null}'::jsonb,
+           t.words || format('''@p:%s'' ''@k:post'' ''@l:%s'' ''@a:author%s'' ''@d:%s''',
+             p.platform, p.language, n % 5000, to_char(p.posted_at at time zone 'UTC', 'YYYY-MM-DD')
+           )::tsvector
+    from generate_series(${from}::bigint, ${to}::bigint) as n
+    cross join lateral (select
+      (array[${platforms}]::text[])[1 + (n * 7919::bigint / 13) % ${PLATFORM_IDS.length}::int] as platform,
+      case n % 4 when 0 then null when 1 then 'de' else 'en' end as language,
+      now() - make_interval(secs => 31536000 * ((n * 48271::bigint % 1000003) / 1000003.0))
+        as posted_at) as p
+    join bench_texts t on t.id = (n * 104729) % ${TEXTS}::int`);
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
