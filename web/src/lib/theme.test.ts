@@ -23,6 +23,7 @@ function firstPaint(stored: string | null, systemIsDark: boolean): string {
   const dataset = { theme: 'light' };
   const context = {
     localStorage: { getItem: () => stored },
+    addEventListener: () => {},
     matchMedia: () => ({ matches: systemIsDark }),
     document: { documentElement: { dataset }, querySelector: () => ({ content: '' }) },
   };
