@@ -43,6 +43,10 @@ const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'admin'> =
   'POST /api/social-media-search/{id}/cancel': 'owner',
   'POST /api/social-media-search/{id}/retry': 'owner',
   'GET /api/social-media-search/{id}/export': 'owner',
+  'GET /api/social-media-search/{id}/rejected': 'owner',
+  'GET /api/social-media-search/preview': 'user',
+  'POST /api/feedback': 'user',
+  'DELETE /api/feedback': 'user',
 };
 
 /** Routes of the process that are no API: health, metrics, the reference itself, the web app. */
@@ -55,12 +59,20 @@ const OPERATIONS = [
   'GET /api/reference/scalar.js',
 ];
 
+const NOBODYS = '0195d8f0-0000-7000-8000-000000000000';
 const QUERY: Record<string, string> = {
   'GET /api/events': '?after=0',
   'GET /api/social-media-search/{id}/export': '?format=csv',
+  'GET /api/social-media-search/preview': '?query=crm',
+  'DELETE /api/feedback': `?searchId=${NOBODYS}&searchResultId=${NOBODYS}`,
 };
 const BODY: Record<string, unknown> = {
   'POST /api/users/me/deletion': { confirmation: 'nobody@earshot.test' },
+  'POST /api/feedback': {
+    searchId: NOBODYS,
+    searchResultId: NOBODYS,
+    feedbackType: 'positive',
+  },
   'POST /api/feedback/product': { feedbackType: 'positive', page: '/profile' },
   'PUT /api/premium-interests': { planName: 'starter' },
   'POST /api/admin/users/find': { email: 'nobody@earshot.test' },
