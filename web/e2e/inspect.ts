@@ -1,6 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { cutTexts, lengthenTexts, motions, restoreTexts, sidewaysScroll } from './page-checks.ts';
+import {
+  cutTexts,
+  drawAll,
+  lengthenTexts,
+  motions,
+  restoreTexts,
+  sidewaysScroll,
+} from './page-checks.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DESK = { width: 1280, height: 900 };
@@ -21,6 +28,7 @@ export async function inspect(page: Page, name: string, findings: Findings): Pro
   const note = (where: string, found: readonly string[]): void => {
     if (found.length > 0) findings[`${name}, ${where}`] = [...found];
   };
+  await page.evaluate(drawAll);
   note('zoomed to 200 %', await fits(page, ZOOMED));
   note('on a phone', await fits(page, PHONE));
   note('on a phone in the dark, axe', await inTheDark(page, () => violations(page)));

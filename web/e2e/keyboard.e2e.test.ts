@@ -79,7 +79,10 @@ test('from the landing page to a judged result and out again with the keyboard a
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
 
   await page.keyboard.press('?');
+  const keys = page.getByRole('dialog');
+  await keys.waitFor();
   await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'hidden' });
   await tabTo(page, page.getByRole('button', { name: /Open account menu/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }));

@@ -1,5 +1,12 @@
 /** Functions that run inside the page: none may use anything outside of itself. */
 
+/** Rows far from the window are not laid out until somebody scrolls there; measuring needs them all. */
+export function drawAll(): void {
+  for (const row of document.querySelectorAll<HTMLElement>('[role="feed"] > *')) {
+    row.style.contentVisibility = 'visible';
+  }
+}
+
 /** What makes the page wider than the window, and so scroll sideways; empty when nothing does. */
 export function sidewaysScroll(): string[] {
   const pixels = document.documentElement.scrollWidth - innerWidth;

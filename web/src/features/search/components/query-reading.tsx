@@ -68,7 +68,7 @@ export function TroublePlace({
         <Button
           variant="quiet"
           size="small"
-          className="-my-2 min-w-0 shrink px-1.5! text-hint!"
+          className="-my-2 min-w-0 shrink! px-1.5! text-hint!"
           title={suggestion}
           onClick={() => {
             onMend(suggestion);

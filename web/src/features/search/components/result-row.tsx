@@ -62,7 +62,7 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
       aria-setsize={total}
       aria-labelledby={`${id}-title`}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-4 [contain-intrinsic-size:auto_170px] [content-visibility:auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-4 [contain-intrinsic-size:auto_250px] md:[contain-intrinsic-size:auto_190px] [content-visibility:auto]',
         'scroll-mt-20 focus-visible:outline-offset-[-2px]',
         arrived && 'animate-arrive',
       )}
