@@ -101,7 +101,7 @@ export function Sidebar({
         {onNavigate !== undefined && (
           <Button
             variant="quiet"
-            className="justify-start! px-2.5!"
+            className="h-auto! min-h-9 justify-start! px-2.5! text-left whitespace-normal! touch:min-h-11"
             icon={<Command size={20} strokeWidth={1.75} aria-hidden />}
             onClick={() => {
               onNavigate();
