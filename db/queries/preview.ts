@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { LIMITS, TIMEFRAME_SECONDS } from '#contracts/names.ts';
 import type { PlatformId, Timeframe } from '#contracts/names.ts';
 import type { Preview } from '#contracts/preview.ts';
@@ -30,7 +31,7 @@ export async function previewQuery(
     select platform, count(*)::int as count from (
       select m.platform from mentions m
       where ${queryCondition(query)}
-        and m.words @@ ${narrowing({ query, platforms, timeframe }, since, now)}::text::tsquery
+        and ${narrowing({ query, platforms, timeframe }, since, now)}
         and (m.posted_at >= ${since.toISOString()}::text::timestamptz or m.posted_at is null)
         and m.platform in (${sql.join(
           platforms.map((platform) => sql`${platform}`),
@@ -56,15 +57,21 @@ export async function previewQuery(
 const MAX_DAYS = 40;
 const DAY_MS = 86_400_000;
 
+/** Nearly all posts are on one of more platforms than this. */
+const MAX_PLATFORMS = 4;
+
 /** What the index can tell of platforms, days and fields; a little wider than the conditions. */
-function narrowing({ query, platforms }: PreviewRequest, since: Date, now: Date): string {
+function narrowing({ query, platforms }: PreviewRequest, since: Date, now: Date): SQL {
   const days = Math.ceil((now.getTime() - since.getTime()) / DAY_MS) + 1;
   const lexemes = Array.from({ length: days }, (_, at) =>
     dayLexeme(new Date(since.getTime() + at * DAY_MS)),
   );
-  return [
-    anyLexeme(platforms.map((platform) => `@p:${platform}`)),
+  const all = [
+    ...(platforms.length <= MAX_PLATFORMS
+      ? [anyLexeme(platforms.map((platform) => `@p:${platform}`))]
+      : []),
     ...(days <= MAX_DAYS ? [anyLexeme([...new Set(lexemes), dayLexeme(null)])] : []),
     ...neededTraits(query),
-  ].join(' & ');
+  ];
+  return all.length === 0 ? sql`true` : sql`m.words @@ ${all.join(' & ')}::text::tsquery`;
 }

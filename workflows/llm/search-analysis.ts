@@ -1,3 +1,4 @@
+import { foldConversations } from '#contracts/conversations.ts';
 import { z } from 'zod';
 import type { SearchAnalysis, SearchDetail } from '#contracts/search.ts';
 import { checkClaims } from './claims.ts';
@@ -41,7 +42,9 @@ export const emptyAnalysis = (
  * @throws LlmError when the model could not be asked.
  */
 export async function analyzeResults(llm: Llm, request: AnalysisRequest): Promise<SearchAnalysis> {
-  const evidence = buildEvidence(request.search.query, request.search.results);
+  // One place of each conversation: told twice it says no more.
+  const leaders = foldConversations(request.search.results).map(({ leader }) => leader);
+  const evidence = buildEvidence(request.search.query, leaders);
   let readable = createReadableText(['headline', 'text']);
   const show = throttled(TICK_EVERY_MS, () =>
     request.onText(readable.text().slice(0, MAX_TICK_CHARS)),

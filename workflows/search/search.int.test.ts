@@ -4,12 +4,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
+import { foldConversations } from '#contracts/conversations.ts';
 import type { SearchDetail } from '#contracts/search.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import { cancelSearch } from '#db/commands/search/cancel.ts';
 import { retrySearch } from '#db/commands/search/retry.ts';
 import { readStream } from '#db/queries/events.ts';
 import { getPlanInfo } from '#db/queries/plan-info.ts';
+import { listRejected } from '#db/queries/rejected.ts';
 import { getSearch } from '#db/queries/search.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
@@ -34,12 +36,17 @@ const scripts = new Map<string, Script>();
 const providerOf = (id: PlatformId): Provider => ({
   id,
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
-  async search({ query }, { signal }) {
+  async search({ query, refuse }, { signal }) {
     const script = scripts.get(query.text);
-    const items = script ? await script(id, signal) : [postOf(id, query.text)];
+    const posts = script ? await script(id, signal) : [postOf(id, query.text)];
+    // Most scripts answer whatever is asked; what is left out is the subject of one test.
+    const exact = query.excluded.length > 0;
+    const judged = posts.map((post) => ({ post, refusal: (exact && refuse?.(post)) || null }));
+    const items = judged.filter(({ refusal }) => refusal === null).map(({ post }) => post);
+    const refused = judged.flatMap(({ post, refusal }) => (refusal ? [{ post, ...refusal }] : []));
     const undated = items.some(({ postedAt }) => postedAt === null);
     const note = undated ? 'A sentence on what is missing.' : null;
-    return { items, refused: [], total: null, note };
+    return { items, refused, total: null, note };
   },
 });
 
@@ -90,8 +97,8 @@ afterAll(async () => {
   await fixture.drop();
 });
 
-async function accepted(script?: Script): Promise<ExampleSearch> {
-  const query = `w${randomUUID().replaceAll('-', '')}`;
+async function accepted(script?: Script, more = ''): Promise<ExampleSearch> {
+  const query = `w${randomUUID().replaceAll('-', '')}${more}`;
   if (script) scripts.set(query, script);
   return createSearch(fixture.database, { plan: 'starter', spec: { query } });
 }
@@ -127,6 +134,38 @@ test('a search runs from queued to completed, each step an event in gapless orde
     type: 'search.changed.v1',
     data: { search: { status: 'completed' } },
   });
+  // The same words on three platforms that ran side by side.
+  const [conversation, ...others] = foldConversations(detail.results);
+  expect(conversation?.places).toHaveLength(3);
+  expect(others).toEqual([]);
+});
+
+test('what a query leaves out is kept with its reason, and stands in no result', async () => {
+  const search = await accepted(
+    async (platform) => [
+      postOf(platform, 'w', 1),
+      { ...postOf(platform, 'w', 2), title: 'Now hiring', language: null },
+    ],
+    ' OR about -hiring lang:en',
+  );
+  await (await startOf(search)).result();
+  const detail = await read(search);
+  expect(detail).toMatchObject({ totalFound: 3, rejectedCount: 3 });
+  const page = await listRejected(fixture.database, { ...search, limit: 20 });
+  expect(page?.data.items.map(({ cause, reason, title }) => ({ cause, reason, title }))).toEqual(
+    Array.from({ length: 3 }, () => ({
+      cause: 'excluded',
+      reason: 'Has “hiring”, which you excluded.',
+      title: 'Now hiring',
+    })),
+  );
+  const { events } = await readStream(fixture.database, { streamId: search.userId, after: 0 });
+  const counts = events.flatMap(({ type, data }) =>
+    type === 'search.rejected_changed.v1'
+      ? [(data as { rejectedCount: number }).rejectedCount]
+      : [],
+  );
+  expect(counts).toEqual([1, 2, 3]);
 });
 
 test('F-18: one platform down, one hopeless: partial, charged, then retried free', async () => {
