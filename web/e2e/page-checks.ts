@@ -23,7 +23,8 @@ export function sidewaysScroll(): string[] {
 }
 
 /**
- * Texts that leave their box, their window or what clips them, and were not meant to be shortened;
+ * Texts that leave their box, their window or what clips them, and were not meant to be shortened
+ * (`data-clips`: a window that shows as much as fits);
  * one line for each.
  */
 export function cutTexts(): string[] {
@@ -35,7 +36,8 @@ export function cutTexts(): string[] {
     if (element === null || text === '') continue;
     const unseen = !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const own = element.getBoundingClientRect();
-    if (unseen || own.width <= 1 || element.closest('[inert], [aria-hidden="true"]')) continue;
+    if (unseen || own.width <= 1 || element.closest('[inert], [aria-hidden="true"], [data-clips]'))
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();

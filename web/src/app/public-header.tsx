@@ -126,7 +126,7 @@ function Account({ signedIn, onLogin }: { signedIn: boolean; onLogin: boolean })
         <Button
           asChild
           variant="primary"
-          className="max-sm:w-26 max-sm:px-0! [[data-session=likely]_&]:invisible"
+          className="max-sm:min-w-26 max-sm:px-1! [[data-session=likely]_&]:invisible"
         >
           <Link to={paths.login} {...prefetchOn(paths.login)}>
             {NAVIGATION_TEXTS.getStarted}

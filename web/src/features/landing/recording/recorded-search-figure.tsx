@@ -46,6 +46,7 @@ export function RecordedSearchFigure() {
       <HeroArcs />
       <div
         ref={frame}
+        data-clips
         className="relative h-128 overflow-hidden rounded-dialog border border-line bg-surface"
       >
         <div className="flex h-13 items-center justify-between gap-3 border-b border-line pr-2 pl-4">
