@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DISMISSED_NOTICES_KEY, NOTICES, currentNotice, parseDismissed } from '../lib/notices.ts';
 import type { Notice } from '../lib/notices.ts';
+import { useRenderDay } from '../lib/page-settings.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 
 const LOOKS: Readonly<Record<Notice['type'], string>> = {
   launch: 'bg-accent-soft text-accent-ink',
@@ -14,14 +17,23 @@ const LOOKS: Readonly<Record<Notice['type'], string>> = {
 
 /** R-BAN-06, R-BAN-07: the one notice of today, until it is dismissed. */
 export function NoticeBanner() {
-  const [now] = useState(() => new Date());
-  const [dismissed, setDismissed] = useState(readDismissed);
+  const day = useRenderDay();
+  const hydrated = useHydrated();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  // While the server's page is taken over it shows what the server knew.
+  const now = hydrated ? new Date() : new Date(`${day}T00:00:00Z`);
+  const dismissed = hydrated ? [...readDismissed(), ...added] : [];
   const notice = currentNotice(NOTICES, now, dismissed);
   if (notice === null) return null;
   return (
     <aside
       aria-label="Announcement"
-      className={`relative border-b border-line py-2 pr-12 pl-4 text-meta sm:px-12 sm:text-center ${LOOKS[notice.type]}`}
+      className={cx(
+        'relative border-b border-line py-2 pr-12 pl-4 text-meta sm:px-12 sm:text-center',
+        // The script in the head has read that this reader dismissed it.
+        !hydrated && '[[data-notice=dismissed]_&]:hidden',
+        LOOKS[notice.type],
+      )}
     >
       {notice.message}{' '}
       {notice.cta !== null && notice.ctaLink !== null && (
@@ -38,9 +50,8 @@ export function NoticeBanner() {
         aria-label="Dismiss announcement"
         className="absolute top-1/2 right-1 h-8! -translate-y-1/2"
         onClick={() => {
-          const ids = [...dismissed, notice.id];
-          setDismissed(ids);
-          storeDismissed(ids);
+          setAdded([...added, notice.id]);
+          storeDismissed([...new Set([...dismissed, notice.id])]);
         }}
       >
         <X size={16} strokeWidth={1.75} aria-hidden />

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PublicConfig } from '#contracts/account.ts';
 import type { SocialNetwork } from '#contracts/names.ts';
 import { consentStore } from '../lib/consent.ts';
+import { useRenderDay } from '../lib/page-settings.tsx';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -56,7 +56,7 @@ const LINK =
 /** R-PROD-06, R-FOOT-01..06. What is not configured is not shown. */
 export function PublicFooter({ config }: { config: PublicConfig }) {
   const { productName, supportEmail, site } = config;
-  const [year] = useState(() => new Date().getFullYear());
+  const year = useRenderDay().slice(0, 4);
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-280 grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 text-body md:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">

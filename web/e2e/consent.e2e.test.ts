@@ -1,0 +1,157 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOTICES } from '../src/lib/notices.ts';
+import { isTakenOver, newEmail, openBrowser, stack } from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface Watched {
+  context: BrowserContext;
+  page: Page;
+  /** Events that were sent to be counted. */
+  counted: string[];
+  /** Requests that were neither a page, a part of one, nor a call of our own API. */
+  strange: string[];
+}
+
+/** A browser that never was here, on an installation that counts at an address of its own. */
+async function firstVisit(): Promise<Watched> {
+  const context = await browser.newContext({ baseURL: stack.baseUrl, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const watched: Watched = { context, page, counted: [], strange: [] };
+  const own = /^\/(api\/|assets\/|favicon\.svg$)/;
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    if (url.pathname === '/count') {
+      const { event } = request.postDataJSON() as { event: string };
+      watched.counted.push(event);
+      return route.fulfill({ status: 204 });
+    }
+    if (request.resourceType() === 'document' && !url.pathname.startsWith('/api/')) {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const counting = `"analyticsUrl":"${stack.baseUrl}/count"`;
+      return route.fulfill({
+        response: answer,
+        body: html.replace('"analyticsUrl":null', counting),
+      });
+    }
+    if (url.origin !== stack.baseUrl || !own.test(url.pathname)) watched.strange.push(url.href);
+    return route.continue();
+  });
+  return watched;
+}
+
+/** Everything that this site keeps in the browser, by name. */
+async function kept({ page, context }: Watched): Promise<string[]> {
+  const stored = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  const cookies = await context.cookies();
+  return [...stored, ...cookies.map(({ name }) => name)].toSorted();
+}
+
+async function wander(page: Page): Promise<void> {
+  for (const path of ['/', '/pricing', '/blog']) {
+    await page.goto(path);
+    await isTakenOver(page);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+}
+
+test('R-INT-05, R-CONST-28: nothing is stored, sent or counted before a choice', async () => {
+  const watched = await firstVisit();
+  await wander(watched.page);
+  expect(watched).toMatchObject({ counted: [], strange: [] });
+  expect(await kept(watched)).toEqual([]);
+  await watched.context.close();
+});
+
+test('R-BAN-01..05, A-46: the banner comes after a second, and closing it stores no consent', async () => {
+  const watched = await firstVisit();
+  const { page, context } = watched;
+  await page.clock.install();
+  await page.goto('/pricing');
+  await isTakenOver(page);
+  const banner = page.getByRole('region', { name: 'Cookies' });
+  await page.clock.runFor(900);
+  expect(await banner.count()).toBe(0);
+  await page.clock.runFor(200);
+  await banner.waitFor();
+  expect(await banner.getByRole('button').allTextContents()).toEqual([
+    'Essential Only',
+    'Accept All',
+    '',
+  ]);
+  expect(await banner.getByRole('link').getAttribute('href')).toBe('/cookie-policy');
+  await banner.getByRole('button', { name: 'Decide later' }).click();
+  await banner.waitFor({ state: 'detached' });
+  expect(await kept(watched)).toEqual(['cookie-consent-dismissed']);
+  expect(watched.counted).toEqual([]);
+  await context.close();
+});
+
+test('R-INT-05: counting starts with Accept All and ends with the withdrawal, in footer and profile', async () => {
+  const watched = await firstVisit();
+  const { page, context, counted } = watched;
+  const banner = page.getByRole('region', { name: 'Cookies' });
+  const choose = (name: 'Essential Only' | 'Accept All') =>
+    banner.getByRole('button', { name }).click();
+  await page.goto('/');
+  await choose('Accept All');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await expect.poll(() => counted).toEqual(['page_view']);
+  expect(await kept(watched)).toEqual(['cookie-consent']);
+
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await choose('Essential Only');
+  await banner.waitFor({ state: 'detached' });
+  counted.length = 0;
+  await wander(page);
+  expect(counted).toEqual([]);
+
+  await page.goto(`/api/auth/login?login_hint=${newEmail('consent')}`);
+  await page.goto('/profile');
+  const change = page.getByRole('button', { name: 'Change', exact: true });
+  await change.click();
+  await choose('Accept All');
+  await page.reload();
+  await expect.poll(() => counted).toContain('page_view');
+  await change.click();
+  await choose('Essential Only');
+  await banner.waitFor({ state: 'detached' });
+  counted.length = 0;
+  await page.reload();
+  await page.getByText('Essential only, chosen').waitFor();
+  expect(counted).toEqual([]);
+  await context.close();
+});
+
+test('R-BAN-06..10, A-47: the announcement stands on its days, leads to search, and is dismissed for good', async () => {
+  const { page, context } = await firstVisit();
+  const announcement = page.getByRole('complementary', { name: 'Announcement' });
+  const on = async (day: string): Promise<void> => {
+    await page.clock.setFixedTime(`${day}T12:00:00Z`);
+    await page.goto('/pricing');
+    await isTakenOver(page);
+  };
+  await on('2025-10-18');
+  expect(await announcement.count()).toBe(0);
+  await on('2025-10-19');
+  expect(await announcement.textContent()).toContain(NOTICES[0]?.message);
+  const more = announcement.getByRole('link', { name: 'Learn More' });
+  expect(await more.getAttribute('href')).toBe('/dashboard/social-media-search');
+  await on('2025-10-21');
+  await announcement.getByRole('button', { name: 'Dismiss announcement' }).click();
+  expect(await announcement.count()).toBe(0);
+  await page.reload();
+  await isTakenOver(page);
+  expect(await announcement.count()).toBe(0);
+  await context.close();
+});
