@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { loadRouter } from './app/browser-router.ts';
+import { connectAnalytics } from './app/connect-analytics.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { GlobalError } from './app/global-error.tsx';
 import { isOfAnotherBuild, reloadOnce } from './app/stale-build.ts';
@@ -27,6 +28,8 @@ async function start(): Promise<void> {
   const rendered = root.firstElementChild !== null;
   try {
     const settings = readPageSettings() ?? (await fetchPageSettings());
+    // Before the first view is drawn, or nobody would count it.
+    connectAnalytics(settings.config.site?.analyticsUrl ?? null);
     const router = await loadRouter();
     const page = (
       <StrictMode>

@@ -7,7 +7,6 @@ import { useHydrated } from '../lib/use-hydrated.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { SupportProvider } from '../ui/support.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { connectAnalytics } from './connect-analytics.ts';
 
 /** Visitors load neither the store nor the live connection. */
 const Member = lazy(async () => ({ default: (await import('./member.tsx')).Member }));
@@ -15,14 +14,10 @@ const Member = lazy(async () => ({ default: (await import('./member.tsx')).Membe
 /** What every page shares around the router: support address, toasts, and what members have. */
 export function App({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
-  const { productName, supportEmail, site } = usePublicConfig();
+  const { productName, supportEmail } = usePublicConfig();
   const hydrated = useHydrated();
   const signedIn = useSession().status === 'signed-in';
   const plan = useMemberPlan();
-  const analyticsUrl = site?.analyticsUrl ?? null;
-  useEffect(() => {
-    connectAnalytics(analyticsUrl);
-  }, [analyticsUrl]);
   useEffect(() => {
     // Effects run once the server's page is taken over: from here on it answers to clicks.
     document.documentElement.dataset['ready'] = '';

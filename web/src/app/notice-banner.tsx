@@ -19,9 +19,10 @@ const LOOKS: Readonly<Record<Notice['type'], string>> = {
 export function NoticeBanner() {
   const day = useRenderDay();
   const hydrated = useHydrated();
+  const [opened] = useState(() => new Date());
   const [added, setAdded] = useState<readonly string[]>([]);
   // While the server's page is taken over it shows what the server knew.
-  const now = hydrated ? new Date() : new Date(`${day}T00:00:00Z`);
+  const now = hydrated ? opened : new Date(`${day}T00:00:00Z`);
   const dismissed = hydrated ? [...readDismissed(), ...added] : [];
   const notice = currentNotice(NOTICES, now, dismissed);
   if (notice === null) return null;
