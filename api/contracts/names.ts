@@ -179,7 +179,7 @@ export const LIMITS = {
   rejectedPerPlatform: 50,
   feedbackTextMax: 2_000,
   /** A preview counts up to this many posts in all, then says "more than". */
-  previewCountMax: 10_000,
+  previewCountMax: 5_000,
   searchLimitMin: 1,
   searchLimitMax: 200,
   searchLimitDefault: 10,
