@@ -8,7 +8,7 @@ import type { Scorable } from './read-post.ts';
 import { judgeRelevance } from './relevance.ts';
 import { judgeFeeling } from './sentiment.ts';
 
-/** From here on, three of four intents are right: deploy/docs/judgement.md. */
+/** From here on, four of five intents are right: deploy/docs/judgement.md. */
 const SURE = 0.7;
 
 export interface Score {

@@ -27,7 +27,7 @@ export const KEPT = 8_000;
 
 export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
 /** Sets and own sentences count as much as they resemble what founders read. */
-const WEIGHT = { stack: 0.7, own: 0.5 };
+const WEIGHT = { stack: 0.7, own: 0.5, drafts: 0.5 };
 
 /** A post of the sandbox that may be learnt from. */
 export interface LabelledDraft {
@@ -72,7 +72,7 @@ export const ownFeelings = (): Example[] =>
 export const fromDrafts = (drafts: readonly LabelledDraft[]): Example[] =>
   drafts
     .filter(({ sentiment }) => sentiment !== 'mixed')
-    .map(({ post, sentiment }) => feelingExample(post, oneOf(FEELINGS, sentiment), 1));
+    .map(({ post, sentiment }) => feelingExample(post, oneOf(FEELINGS, sentiment), WEIGHT.drafts));
 
 /** Examples of intents; `feeling` is the trained model of feelings, -1..1. */
 export function intentExamples(
