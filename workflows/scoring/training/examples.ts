@@ -7,7 +7,7 @@ import { sentimentFeatures } from '../sentiment-features.ts';
 import { readOwnSentences } from './own-sentences.ts';
 import type { Example, Settings } from './regression.ts';
 
-/** Found by threefold cross-validation on the sets themselves. */
+/** Compared on several sets at once: deploy/docs/judgement.md says which. */
 export const SENTIMENT_SETTINGS: Settings = {
   seed: 1,
   epochs: 8,
