@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '#config/logger.ts';
+import { createSitePages } from './site-pages.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+let webRoot = '';
+let shell = '';
+let builds = 0;
+const logged: string[] = [];
+beforeEach(() => {
+  webRoot = mkdtempSync(join(tmpdir(), 'earshot-site-'));
+  folders.push(webRoot);
+  logged.length = 0;
+  build('a');
+});
+
+/** A build whose pages say its name; '/broken' cannot be rendered. */
+function build(name: string): void {
+  builds += 1;
+  shell = `<shell ${name}>`;
+  rmSync(join(webRoot, 'server'), { recursive: true, force: true });
+  mkdirSync(join(webRoot, 'server'));
+  const program = `
+    let count = 0;
+    export const publicPaths = ['/', '/pricing', '/broken'];
+    export const isPrivatePath = (path) => path.startsWith('/dashboard');
+    export const isIndexable = (href) => !href.includes('?');
+    export const emptyShell = (html) => 'empty ' + html;
+    export const renderPage = async (path, html, { origin }) => {
+      if (path === '/broken') throw new Error('cannot');
+      count += 1;
+      return [path, html, origin, count].join(' ');
+    };`;
+  writeFileSync(join(webRoot, `server/render-${name}${builds}.js`), program);
+}
+
+const open = () =>
+  createSitePages({
+    webRoot,
+    indexPage: () => ({ html: shell, built: true }),
+    publicUrl: 'https://earshot.example',
+    config: {
+      productName: 'Earshot',
+      gatewayUrl: '',
+      supportEmail: '',
+      sandbox: false,
+      signInEnabled: true,
+      analysisEnabled: true,
+    },
+    logger: createLogger(
+      { level: 'info', name: 'api' },
+      { write: (line) => void logged.push(line) },
+    ),
+  });
+
+test('a public page is rendered once; every unknown address shares one page', async () => {
+  const page = open();
+  const first = await page('/pricing', 'https://x.test/pricing');
+  expect(first).toMatchObject({ kind: 'page', indexable: true });
+  expect(await page('/pricing', 'https://x.test/pricing?a=1')).toEqual({
+    ...first,
+    indexable: false,
+  });
+  const missing = await page('/none', 'https://x.test/none');
+  expect(missing).toMatchObject({ kind: 'missing' });
+  expect(await page('/nothing', 'https://x.test/nothing')).toEqual(missing);
+});
+
+test('only an address that exists without its last slash is moved', async () => {
+  const page = open();
+  const at = (path: string) => page(path, `https://x.test${path}`);
+  expect(await at('/pricing/')).toEqual({ kind: 'moved', to: '/pricing' });
+  expect(await at('/pricing///')).toEqual({ kind: 'moved', to: '/pricing' });
+  expect(await at('/index.html')).toEqual({ kind: 'moved', to: '/' });
+  for (const path of ['//evil.test/', '/evil.test//', '/\\evil.test/']) {
+    expect(await at(path), path).toMatchObject({ kind: 'missing' });
+  }
+});
+
+test('pages behind the sign-in, and pages that fail, are made by the browser', async () => {
+  const page = open();
+  const empty = { kind: 'shell', html: 'empty <shell a>' };
+  expect(await page('/dashboard/overview', 'https://x.test/dashboard/overview')).toEqual(empty);
+  expect(await page('/broken', 'https://x.test/broken')).toEqual(empty);
+  expect(logged.join('')).toContain('a public page was not rendered');
+});
+
+test('a new build brings its own program and pages to a process that runs', async () => {
+  const page = open();
+  expect(await page('/', 'https://x.test/')).toMatchObject({
+    page: { html: '/ <shell a> https://earshot.example 1' },
+  });
+  build('b');
+  expect(await page('/', 'https://x.test/')).toMatchObject({
+    page: { html: '/ <shell b> https://earshot.example 1' },
+  });
+});
+
+test('without such a program every page is made by the browser', async () => {
+  rmSync(join(webRoot, 'server'), { recursive: true });
+  expect(await open()('/pricing', 'https://x.test/pricing')).toEqual({
+    kind: 'shell',
+    html: '<shell a>',
+  });
+});

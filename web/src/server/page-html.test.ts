@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { emptyShell, fillShell } from './page-html.ts';
+import type { RenderedPage } from './page-html.ts';
+
+const SHELL = `<!doctype html>
+<html lang="en" data-theme="light">
+  <head>
+    <title>Earshot: find your first 100 customers</title>
+    <meta
+      name="description"
+      content="general"
+    />
+    <meta property="og:title" content="general" />
+    <!--page-head-->
+    <script>theme()</script>
+    <script type="module" crossorigin src="/assets/first-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/first-1.css">
+    <!--headline-font:/assets/bricolage-1.woff2-->
+  </head>
+  <body>
+    <div id="root"><!--page--></div>
+  </body>
+</html>`;
+
+const page = (more: Partial<RenderedPage> = {}): string =>
+  fillShell(SHELL, {
+    body: '<h1>Pricing</h1>',
+    metadata: { title: 'Pricing', description: 'Three plans.' },
+    canonical: 'https://earshot.example/pricing',
+    productName: 'Earshot',
+    notice: null,
+    styles: (href) => (href === '/assets/first-1.css' ? 'h1{color:red}' : null),
+    ...more,
+  });
+
+test('the head says what the page says, once, in place of what the site says', () => {
+  const html = page();
+  expect(html).toContain('<title>Pricing · Earshot</title>');
+  expect(html).toContain('<meta name="description" content="Three plans." />');
+  expect(html).toContain('<link rel="canonical" href="https://earshot.example/pricing" />');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(html.match(/name="description"/g)).toHaveLength(1);
+  expect(html).not.toContain('general');
+});
+
+test('it is painted without another request, and its scripts come after that', () => {
+  const html = page();
+  expect(html).toContain('<style>h1{color:red}</style>');
+  expect(html).not.toMatch(/rel="(stylesheet|modulepreload)"|type="module"/);
+  expect(html).toContain('<script type="after-paint" crossorigin src="/assets/first-1.js">');
+  expect(html).toContain('<link rel="preload" href="/assets/bricolage-1.woff2" as="font"');
+  expect(page({ styles: () => null })).toContain('rel="stylesheet"');
+});
+
+test('names and texts of the installation cannot leave the place they stand in', () => {
+  const evil = '"><script>alert(1)</script>$&';
+  const html = page({
+    body: 'costs $& and $1',
+    metadata: {
+      title: evil,
+      description: evil,
+      structuredData: { name: '</script><script>alert(1)</script>' },
+    },
+    productName: evil,
+    notice: evil,
+  });
+  expect(html).not.toContain('<script>alert');
+  expect(html).toContain('costs $& and $1');
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script>' });
+});
+
+test('a page that is missing has no canonical address and is not indexed', () => {
+  const html = page({ metadata: { title: 'Page not found', noindex: true }, canonical: null });
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).not.toContain('canonical');
+});
+
+test('the empty page keeps its scripts and styles, and no mark', () => {
+  const html = emptyShell(SHELL);
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).toContain('type="module"');
+  expect(html).not.toContain('<!--');
+});
