@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -11,6 +12,8 @@ const setup = (name: string): string => fileURLToPath(new URL(name, import.meta.
 export default defineConfig({
   root,
   test: {
+    // Integration tests mostly wait for servers: on two cores one worker would leave one idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         root,
