@@ -110,3 +110,51 @@ test('without JavaScript every public page says the same', async () => {
   expect(await stillPage.locator('noscript').textContent()).toContain('needs JavaScript');
   await Promise.all([still.close(), context.close()]);
 });
+
+/** Keeps the scripts of every page away until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test.each<{ path: string; button: string | RegExp; effect: (page: Page) => Promise<unknown> }>([
+  {
+    path: '/login',
+    button: /^Sandbox sign-in/,
+    effect: (page) => page.getByText('Waiting for the popup…').waitFor(),
+  },
+  {
+    path: '/about',
+    button: 'Open menu',
+    effect: (page) => page.locator('#mobile-menu').waitFor(),
+  },
+  {
+    path: '/',
+    button: 'Switch to the dark theme',
+    effect: (page) => page.locator('html[data-theme="dark"]').waitFor(),
+  },
+])(
+  'a click on “$button” of $path before any script is there is carried out later, once',
+  async ({ path, button, effect }) => {
+    const { page, context, problems } = await visit(browser, 'early@earshot.test', { width: 360 });
+    const popups: Page[] = [];
+    page.on('popup', (popup) => popups.push(popup));
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: button }).click();
+    // Somebody who thinks that it was not heard.
+    await page.keyboard.press('Enter');
+    await page.locator('html[data-clicked]').waitFor();
+    release();
+    await isTakenOver(page);
+    await effect(page);
+    await expect.poll(() => popups.length).toBe(path === '/login' ? 1 : 0);
+    expect(await page.locator('html[data-clicked]').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);

@@ -7,6 +7,7 @@ import { connectAnalytics } from './app/connect-analytics.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { GlobalError } from './app/global-error.tsx';
 import { isOfAnotherBuild, reloadOnce } from './app/stale-build.ts';
+import { TakenOver } from './app/taken-over.tsx';
 import { watchConsent } from './lib/consent.ts';
 import { isPrivatePath } from './lib/page-address.ts';
 import { PlaceProvider, fetchPageSettings, readPageSettings } from './lib/page-settings.tsx';
@@ -33,13 +34,15 @@ async function start(): Promise<void> {
     const router = await loadRouter();
     const page = (
       <StrictMode>
-        <ErrorBoundary>
-          <PlaceProvider value={{ ...settings, origin: location.origin }}>
-            <App>
-              <RouterProvider router={router} />
-            </App>
-          </PlaceProvider>
-        </ErrorBoundary>
+        <TakenOver>
+          <ErrorBoundary>
+            <PlaceProvider value={{ ...settings, origin: location.origin }}>
+              <App>
+                <RouterProvider router={router} />
+              </App>
+            </PlaceProvider>
+          </ErrorBoundary>
+        </TakenOver>
       </StrictMode>
     );
     if (rendered) {
@@ -51,7 +54,13 @@ async function start(): Promise<void> {
   } catch (error) {
     if (isOfAnotherBuild(error) && (await reloadOnce())) return;
     // A rendered page stays readable, with links that work.
-    if (!rendered) createRoot(root).render(<GlobalError />);
+    if (!rendered) {
+      createRoot(root).render(
+        <TakenOver>
+          <GlobalError />
+        </TakenOver>,
+      );
+    }
     reportError(error);
   }
 }

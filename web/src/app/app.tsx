@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useMemberPlan } from '../lib/member-plan.ts';
 import { usePublicConfig } from '../lib/page-settings.tsx';
@@ -18,10 +18,6 @@ export function App({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const signedIn = useSession().status === 'signed-in';
   const plan = useMemberPlan();
-  useEffect(() => {
-    // Effects run once the server's page is taken over: from here on it answers to clicks.
-    document.documentElement.dataset['ready'] = '';
-  }, []);
   const priority = plan?.priority ?? false;
   return (
     <SupportProvider value={{ productName, email: supportEmail, priority }}>
