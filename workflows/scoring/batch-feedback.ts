@@ -25,8 +25,10 @@ type Counts = ReadonlyMap<string, number>;
 
 function countsOf({ fields }: Doc): Counts {
   const counts = new Map<string, number>();
-  for (const { text, stem } of [...fields.title, ...fields.content])
+  for (const { word } of [...fields.title, ...fields.content]) {
+    const { text, stem } = word;
     if (!STOP_WORDS.has(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
   return counts;
 }
 

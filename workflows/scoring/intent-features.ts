@@ -1,7 +1,8 @@
 import { mixed } from './features.ts';
 import type { FeatureSink } from './features.ts';
 import { hashOf } from './hash.ts';
-import type { OwnToken, ReadPost } from './read-post.ts';
+import type { ReadPost } from './read-post.ts';
+import type { Token } from './tokens.ts';
 import { addWishes } from './wish-features.ts';
 import { KIND_NAMES, NAME } from './word-kinds.ts';
 
@@ -46,7 +47,7 @@ const MARKS = {
 export function intentFeatures(post: ReadPost, sentiment: number, sink: FeatureSink): void {
   const own = post.own.length > READ_WORDS ? post.own.slice(0, READ_WORDS) : post.own;
   let titled = 0;
-  for (const { field } of own) if (field === 'title') titled += 1;
+  while (own[titled]?.field === 'title') titled += 1;
   const title = scaleOf(titled);
   const content = scaleOf(own.length - titled) * (titled > 0 ? BESIDE_TITLE : 1);
   const keys = keysOf(own);
@@ -61,7 +62,7 @@ export function intentFeatures(post: ReadPost, sentiment: number, sink: FeatureS
 function addMarks(
   sink: FeatureSink,
   post: ReadPost,
-  own: readonly OwnToken[],
+  own: readonly Token[],
   titled: number,
   sentiment: number,
 ): void {
@@ -69,8 +70,13 @@ function addMarks(
     sink.add(hash, value, -1, -1);
     if (sink.named) sink.name(hash, name);
   };
-  const asks = own.some((token) => token.asks);
-  if (own.some((token) => token.asks && token.field === 'title')) add(MARKS.titleAsks, 1);
+  let [asks, titleAsks] = [false, false];
+  for (const token of own) {
+    if (!token.asks) continue;
+    asks = true;
+    if (token.field === 'title') titleAsks = true;
+  }
+  if (titleAsks) add(MARKS.titleAsks, 1);
   add(asks ? MARKS.asks : MARKS.silent, 0.5);
   if (post.isReply) add(MARKS.reply, 0.5);
   else if (titled === 0) add(MARKS.untitled, 0.5);
@@ -85,25 +91,31 @@ function addMarks(
 const scaleOf = (words: number): number => Math.sqrt(SHORT_WORDS / Math.max(SHORT_WORDS, words));
 
 /** What each word counts as in pairs and triples: a name, a kind of words, or itself. */
-function keysOf(own: readonly OwnToken[]): number[] {
+function keysOf(own: readonly Token[]): number[] {
   const capitals = { title: 0, content: 0 };
   const words = { title: 0, content: 0 };
-  for (const { token, field } of own) {
-    if (token.word.capital) capitals[field] += 1;
+  for (const { word, field } of own) {
+    if (word.capital) capitals[field] += 1;
     words[field] += 1;
   }
-  return own.map(({ token: { word }, sentence, field }, at) => {
-    const inside = own[at - 1]?.sentence === sentence;
-    const telling = capitals[field] <= TITLE_CASE * words[field];
-    if (word.capital && inside && word.text.length > 1 && telling) return NAME;
-    return word.kind ?? word.hash;
-  });
+  const telling = {
+    title: capitals.title <= TITLE_CASE * words.title,
+    content: capitals.content <= TITLE_CASE * words.content,
+  };
+  const keys: number[] = [];
+  let before = -1;
+  for (const { word, sentence, field } of own) {
+    const isName = word.capital && sentence === before && word.text.length > 1 && telling[field];
+    keys.push(isName ? NAME : (word.kind ?? word.hash));
+    before = sentence;
+  }
+  return keys;
 }
 
 /** The features that end with the word at a place. */
 function addWord(
   sink: FeatureSink,
-  own: readonly OwnToken[],
+  own: readonly Token[],
   keys: readonly number[],
   at: number,
   scale: number,
@@ -111,9 +123,9 @@ function addWord(
   const here = own[at];
   const key = keys[at] ?? START;
   if (!here) return;
-  const { word } = here.token;
-  const hasOne = own[at - 1]?.sentence === here.sentence;
-  const hasTwo = hasOne && own[at - 2]?.sentence === here.sentence;
+  const { word } = here;
+  const hasOne = at > 0 && own[at - 1]?.sentence === here.sentence;
+  const hasTwo = hasOne && at > 1 && own[at - 2]?.sentence === here.sentence;
   const one = hasOne ? (keys[at - 1] ?? START) : START;
   const two = hasTwo ? (keys[at - 2] ?? START) : START;
   sink.add(word.hash, scale, at, at);
@@ -131,7 +143,7 @@ function addWord(
 /** What the features that end with the word at a place are called, for people. */
 function nameWord(
   sink: FeatureSink,
-  own: readonly OwnToken[],
+  own: readonly Token[],
   keys: readonly number[],
   at: number,
 ): void {
@@ -140,8 +152,8 @@ function nameWord(
   const inside = (place: number): boolean => own[place]?.sentence === here.sentence;
   const keyAt = (place: number): number => (inside(place) ? (keys[place] ?? START) : START);
   const nameAt = (place: number): string =>
-    inside(place) ? (KIND_NAMES.get(keyAt(place)) ?? own[place]?.token.text ?? '') : '^';
-  const { word } = here.token;
+    inside(place) ? (KIND_NAMES.get(keyAt(place)) ?? own[place]?.word.text ?? '') : '^';
+  const { word } = here;
   const [two, one, key] = [keyAt(at - 2), keyAt(at - 1), keyAt(at)];
   const pair = `${nameAt(at - 1)}_${nameAt(at)}`;
   sink.name(word.hash, word.text);

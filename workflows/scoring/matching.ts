@@ -56,7 +56,7 @@ export function readDoc(post: ReadPost, wanted: ReadonlySet<string>): Doc {
   for (const field of ['title', 'content'] as const) {
     const tokens = fields[field];
     for (let index = 0; index < tokens.length; index += 1) {
-      const stem = tokens[index]?.stem ?? '';
+      const stem = tokens[index]?.word.stem ?? '';
       if (!wanted.has(stem)) continue;
       const list = places.get(stem);
       if (list) list.push({ field, index });
@@ -106,7 +106,7 @@ function occurrences(stems: readonly string[], doc: Doc): Span[] {
     const start = tokens[index]?.start;
     const end = tokens[index + stems.length - 1]?.end;
     if (start === undefined || end === undefined) continue;
-    if (stems.every((stem, offset) => tokens[index + offset]?.stem === stem)) {
+    if (stems.every((stem, offset) => tokens[index + offset]?.word.stem === stem)) {
       spans.push({ field, start, end });
     }
   }

@@ -1,4 +1,5 @@
-import type { OwnToken } from './read-post.ts';
+import type { Token } from './tokens.ts';
+import { perWord } from './vocabulary.ts';
 
 /** Words that turn a feeling around, within `NEGATION_WINDOW` words of the same sentence. */
 const NEGATIONS: ReadonlySet<string> = new Set(
@@ -12,15 +13,21 @@ const NEGATION_WINDOW = 3;
 /** "Not good and slow": the slowness is real. */
 const ENDS_NEGATION: ReadonlySet<string> = new Set(['and', 'but']);
 
+const effectOf = perWord(({ text }) =>
+  NEGATIONS.has(text) ? 'begins' : ENDS_NEGATION.has(text) ? 'ends' : 'none',
+);
+
 /** For each word, whether a "not" shortly before it turns it around. One pass. */
-export function negatedWords(own: readonly OwnToken[]): boolean[] {
+export function negatedWords(own: readonly Token[]): boolean[] {
   let left = 0;
   let sentence = -1;
-  return own.map(({ token, sentence: now }) => {
-    if (now !== sentence || ENDS_NEGATION.has(token.text)) left = 0;
-    sentence = now;
-    const negated = left > 0;
-    left = NEGATIONS.has(token.text) ? NEGATION_WINDOW : Math.max(0, left - 1);
-    return negated;
-  });
+  const negated: boolean[] = [];
+  for (const token of own) {
+    const effect = effectOf(token.word);
+    if (token.sentence !== sentence || effect === 'ends') left = 0;
+    sentence = token.sentence;
+    negated.push(left > 0);
+    left = effect === 'begins' ? NEGATION_WINDOW : Math.max(0, left - 1);
+  }
+  return negated;
 }

@@ -1,4 +1,5 @@
-import type { OwnToken } from './read-post.ts';
+import type { Token } from './tokens.ts';
+import { perWord } from './vocabulary.ts';
 import type { Word } from './vocabulary.ts';
 
 /**
@@ -13,9 +14,12 @@ export interface Phrase<T> {
   asks: boolean;
 }
 
+/** A set of words, as the number of its bit in what is known of a word. */
+type WordSet = number;
+
 type Step =
-  | { kind: 'word'; words: ReadonlySet<string>; optional: boolean }
-  | { kind: 'not'; words: ReadonlySet<string> }
+  | { kind: 'word'; words: WordSet; optional: boolean }
+  | { kind: 'not'; words: WordSet }
   | { kind: 'gap'; most: number };
 
 export interface Found<T> {
@@ -25,65 +29,81 @@ export interface Found<T> {
   last: number;
 }
 
-/** Phrases that can begin with a word. */
-export type PhraseIndex<T> = (word: Word) => readonly Phrase<T>[];
+export interface PhraseIndex<T> {
+  /** Phrases that can begin with a word. */
+  beginningWith(word: Word): readonly Phrase<T>[];
+  /** Which sets of words hold a word, a bit each. */
+  setsHolding(word: Word): Uint32Array;
+}
 
 export function indexPhrases<T>(phrases: readonly (readonly [T, string])[]): PhraseIndex<T> {
   const index = new Map<string, Phrase<T>[]>();
-  const known = new WeakMap<Word, readonly Phrase<T>[]>();
+  const sets = new Map<string, WordSet>();
   for (const [of, written] of phrases) {
-    const phrase = parse(of, written);
-    for (const word of firstWords(phrase.steps)) {
+    const phrase = parse(of, written, sets);
+    for (const word of firstWords(written)) {
       const list = index.get(word);
       if (list) list.push(phrase);
       else index.set(word, [phrase]);
     }
   }
-  return (word) => {
-    let list = known.get(word);
-    if (!list) {
-      list = [...new Set(word.keys.flatMap((key) => index.get(key) ?? []))];
-      known.set(word, list);
-    }
-    return list;
+  const members = [...sets.keys()].map((words) => new Set(words.split('|')));
+  return {
+    beginningWith: perWord(({ keys }) => [...new Set(keys.flatMap((key) => index.get(key) ?? []))]),
+    setsHolding: perWord(({ keys }) => {
+      const bits = new Uint32Array(Math.ceil(members.length / 32));
+      for (const [set, words] of members.entries())
+        if (keys.some((key) => words.has(key)))
+          bits[set >>> 5] = (bits[set >>> 5] ?? 0) | (1 << (set & 31));
+      return bits;
+    }),
   };
 }
 
-function parse<T>(of: T, written: string): Phrase<T> {
+function parse<T>(of: T, written: string, sets: Map<string, WordSet>): Phrase<T> {
   const parts = written.split(' ');
   const atStart = parts[0] === '^';
   const asks = parts.at(-1) === '?';
-  const steps = parts.slice(atStart ? 1 : 0, asks ? -1 : undefined).map(stepOf);
+  const steps = parts
+    .slice(atStart ? 1 : 0, asks ? -1 : undefined)
+    .map((part) => stepOf(part, sets));
   return { of, steps, atStart, asks };
 }
 
-function stepOf(part: string): Step {
+function stepOf(part: string, sets: Map<string, WordSet>): Step {
   if (part.startsWith('*')) return { kind: 'gap', most: Number(part.slice(1)) };
-  if (part.startsWith('!')) return { kind: 'not', words: new Set(part.slice(1).split('|')) };
+  const forbidden = part.startsWith('!');
   const optional = part.endsWith('?');
-  const words = (optional ? part.slice(0, -1) : part).split('|');
-  return { kind: 'word', words: new Set(words), optional };
+  const written = part.slice(forbidden ? 1 : 0, optional ? -1 : undefined);
+  const words = sets.get(written) ?? sets.size;
+  sets.set(written, words);
+  return forbidden ? { kind: 'not', words } : { kind: 'word', words, optional };
 }
 
-function firstWords(steps: readonly Step[]): string[] {
+/** The words that a phrase can begin with. */
+function firstWords(written: string): string[] {
   const words: string[] = [];
-  for (const step of steps) {
-    if (step.kind !== 'word') throw new Error('a phrase must begin with a word');
-    words.push(...step.words);
-    if (!step.optional) break;
+  for (const part of written.replace(/^\^ /, '').split(' ')) {
+    if (part.startsWith('*') || part.startsWith('!'))
+      throw new Error('a phrase must begin with a word');
+    words.push(...part.replace(/\?$/, '').split('|'));
+    if (!part.endsWith('?')) break;
   }
   return words;
 }
 
 /** All phrases in the words of a text; each once, where it first stands. Linear in the words. */
-export function findPhrases<T>(own: readonly OwnToken[], index: PhraseIndex<T>): Found<T>[] {
+export function findPhrases<T>(own: readonly Token[], index: PhraseIndex<T>): Found<T>[] {
   const found: Found<T>[] = [];
   const seen = new Set<Phrase<T>>();
   for (let at = 0; at < own.length; at += 1) {
-    const word = own[at]?.token.word;
+    const word = own[at]?.word;
     if (!word) continue;
-    for (const phrase of index(word)) {
-      const last = matchedUntil(own, at, phrase);
+    const phrases = index.beginningWith(word);
+    for (let which = 0; which < phrases.length; which += 1) {
+      const phrase = phrases[which];
+      if (!phrase) continue;
+      const last = matchedUntil(own, at, phrase, index);
       if (last < 0 || seen.has(phrase)) continue;
       seen.add(phrase);
       found.push({ of: phrase.of, first: at, last });
@@ -92,46 +112,46 @@ export function findPhrases<T>(own: readonly OwnToken[], index: PhraseIndex<T>):
   return found;
 }
 
-function isOneOf(own: OwnToken, words: ReadonlySet<string>): boolean {
-  for (const key of own.token.word.keys) if (words.has(key)) return true;
-  return false;
-}
-
-function matchedUntil<T>(own: readonly OwnToken[], start: number, phrase: Phrase<T>): number {
+function matchedUntil<T>(
+  own: readonly Token[],
+  start: number,
+  phrase: Phrase<T>,
+  index: PhraseIndex<T>,
+): number {
   const { atStart, asks, steps } = phrase;
   const here = own[start];
   if (!here || (asks && !here.asks)) return -1;
-  if (atStart && own[start - 1]?.sentence === here.sentence) return -1;
-  return matchSteps(own, start, here.sentence, steps, 0);
+  if (atStart && start > 0 && own[start - 1]?.sentence === here.sentence) return -1;
+  return matchSteps(own, start, here.sentence, steps, 0, index);
 }
 
 /** Place of the last word that the steps match; -1 for no match. Gaps are short: so is the search. */
 function matchSteps(
-  own: readonly OwnToken[],
+  own: readonly Token[],
   at: number,
   sentence: number,
   steps: readonly Step[],
   step: number,
+  index: PhraseIndex<unknown>,
 ): number {
   const next = steps[step];
   if (!next) return at - 1;
-  const goOn = (place: number): number => matchSteps(own, place, sentence, steps, step + 1);
   if (next.kind === 'gap') {
     for (let skipped = 0; skipped <= next.most; skipped += 1) {
-      const last = goOn(at + skipped);
+      const last = matchSteps(own, at + skipped, sentence, steps, step + 1, index);
       if (last >= 0) return last;
     }
     return -1;
   }
   const here = own[at];
-  const inside = here !== undefined && here.sentence === sentence;
-  if (next.kind === 'not') {
-    const hit = inside && isOneOf(here, next.words);
-    return hit ? -1 : inside ? goOn(at + 1) : goOn(at);
-  }
-  if (inside && isOneOf(here, next.words)) {
-    const last = goOn(at + 1);
+  const inside = here?.sentence === sentence;
+  const bits = inside ? (index.setsHolding(here.word)[next.words >>> 5] ?? 0) : 0;
+  const hit = ((bits >>> (next.words & 31)) & 1) === 1;
+  if (next.kind === 'not')
+    return hit ? -1 : matchSteps(own, inside ? at + 1 : at, sentence, steps, step + 1, index);
+  if (hit) {
+    const last = matchSteps(own, at + 1, sentence, steps, step + 1, index);
     if (last >= 0) return last;
   }
-  return next.optional ? goOn(at) : -1;
+  return next.optional ? matchSteps(own, at, sentence, steps, step + 1, index) : -1;
 }

@@ -4,7 +4,8 @@ import { hashOf } from './hash.ts';
 import { lexiconScore, readFeelings } from './lexicon.ts';
 import type { Feeling } from './lexicon.ts';
 import { negatedWords } from './negation.ts';
-import type { OwnToken, ReadPost } from './read-post.ts';
+import type { ReadPost } from './read-post.ts';
+import type { Token } from './tokens.ts';
 
 /** Texts shorter than this do not get stronger words. */
 const SHORT_WORDS = 12;
@@ -75,19 +76,19 @@ function addMarks(sink: FeatureSink, { own, title, content, isReply }: ReadPost,
 
 function addWords(
   sink: FeatureSink,
-  own: readonly OwnToken[],
+  own: readonly Token[],
   negated: readonly boolean[],
   scale: number,
 ): void {
   for (let at = 0; at < own.length; at += 1) {
-    const word = own[at]?.token.word;
+    const word = own[at]?.word;
     if (!word) continue;
     const turned = negated[at] === true;
     const hash = turned ? mixed(NOT, word.hash) : word.hash;
     sink.add(hash, scale, at, at);
     if (!turned) sink.addRuns(word, scale * RUN_VALUE, at);
     if (sink.named) sink.name(hash, turned ? `not ${word.text}` : word.text);
-    const next = own[at + 1]?.token.word;
+    const next = own[at + 1]?.word;
     if (!next) continue;
     const pair = mixed(word.hash, next.hash);
     sink.add(pair, scale, at, at + 1);

@@ -1,4 +1,5 @@
-import { Evidence, loadModel } from './linear-model.ts';
+import { evidenceFor, loadModel } from './linear-model.ts';
+import type { Evidence } from './linear-model.ts';
 import stored from './sentiment-weights.json' with { type: 'json' };
 
 const MODEL = loadModel(stored);
@@ -9,4 +10,4 @@ export const [BAD, GOOD] = [0, 2];
  * Collects what speaks for a good and for a bad feeling: multinomial logistic regression. The
  * weights come from `workflows/bench/train.ts`.
  */
-export const feelingEvidence = (): Evidence => new Evidence(MODEL);
+export const feelingEvidence = (): Evidence => evidenceFor(MODEL);

@@ -67,27 +67,19 @@ export function judgeFeeling(post: ReadPost): SentimentVerdict {
 /** Forces of single words: what the word list and the model say of them. */
 function signsOf({ own }: ReadPost, evidence: Evidence, feelings: readonly Feeling[]): Sign[] {
   const forces = new Float64Array(own.length);
-  const negated = new Set<number>();
-  const felt = new Set<number>();
-  for (const { at, valence, negated: turned } of feelings) {
-    forces[at] = (forces[at] ?? 0) + valence / 2;
-    felt.add(at);
-    if (turned) negated.add(at);
-  }
-  for (const { weights, place, value, first, last } of evidence.signs) {
-    if (first !== last) continue;
-    const pull = (weights[place + GOOD] ?? 0) - (weights[place + BAD] ?? 0);
-    forces[first] = (forces[first] ?? 0) + pull * value;
-  }
+  for (const { at, valence } of feelings) forces[at] = (forces[at] ?? 0) + valence / 2;
+  evidence.addForces(forces, GOOD, BAD);
   const signs: Sign[] = [];
-  for (const [at, force] of forces.entries()) {
+  for (let at = 0; at < own.length; at += 1) {
+    const force = forces[at] ?? 0;
     if (Math.abs(force) < TELLING) continue;
-    const word = own[at];
-    if (!word || word.token.text.length < 3) continue;
-    if (!felt.has(at) && STOP_WORDS.has(word.token.text)) continue;
-    const { start, end, text } = word.token;
-    const label = negated.has(at) ? `not ${text}` : text;
-    signs.push({ label, force, span: { field: word.field, start, end } });
+    const token = own[at];
+    if (!token || token.word.text.length < 3) continue;
+    const felt = feelings.find((feeling) => feeling.at === at);
+    const { text } = token.word;
+    if (!felt && STOP_WORDS.has(text)) continue;
+    const label = felt?.negated ? `not ${text}` : text;
+    signs.push({ label, force, span: { field: token.field, start: token.start, end: token.end } });
   }
   return signs.toSorted((a, b) => Math.abs(b.force) - Math.abs(a.force)).slice(0, MAX_SPANS);
 }

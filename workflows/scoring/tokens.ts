@@ -3,28 +3,29 @@ import { classAt, IDEOGRAPH, LETTER, OTHER } from './letters.ts';
 import { markAt } from './marks.ts';
 import type { Mark } from './marks.ts';
 import { machineEnd, quotedEnd } from './plain.ts';
-import { wordOf } from './vocabulary.ts';
+import type { Span } from '#contracts/search.ts';
+import { wordAt } from './vocabulary.ts';
 import type { Word } from './vocabulary.ts';
 
 /** A word with its place in the text (UTF-16 offsets, end exclusive). */
 export interface Token {
   word: Word;
-  /** Lower case, without accents. */
-  text: string;
-  stem: string;
+  field: Span['field'];
   start: number;
   end: number;
   /** The author's own: outside of code, addresses, names of accounts and quoted lines. */
   own: boolean;
-  /** Number of the sentence it stands in. */
+  /** Number of its sentence in the post. */
   sentence: number;
+  /** Its sentence ends in a question mark. */
+  asks: boolean;
 }
 
 /** A text read once, for all verdicts. */
 export interface Reading {
   tokens: Token[];
-  /** Sentences that end in a question mark. */
-  questions: ReadonlySet<number>;
+  /** Number that the next sentence of the post gets. */
+  nextSentence: number;
   /** Names of accounts (`@name`) outside of code. */
   mentions: number;
   /** Faces and pictures of the author's own. */
@@ -40,12 +41,16 @@ export interface Reading {
  * expressions, so that time is linear in the text whatever it holds. Ideographs stand alone; other
  * words keep inner apostrophes and dots (don't, node.js) and c++, c#.
  */
-export function readText(source: string): Reading {
+export function readText(
+  source: string,
+  field: Span['field'] = 'content',
+  firstSentence = 0,
+): Reading {
   const text = source.length > SCORED_CHARS ? source.slice(0, SCORED_CHARS) : source;
   const tokens: Token[] = [];
-  const questions = new Set<number>();
-  const reading = { tokens, questions, mentions: 0, marks: [] as Mark[], ...NO_SIGNS };
-  let [at, sentence, foreignUntil, quotedUntil] = [0, 0, 0, 0];
+  const reading: Reading = { tokens, nextSentence: 0, mentions: 0, marks: [], ...NO_SIGNS };
+  let [at, foreignUntil, quotedUntil] = [0, 0, 0];
+  let sentence = firstSentence;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (at >= foreignUntil) {
@@ -69,7 +74,7 @@ export function readText(source: string): Reading {
       else if (code === 63) reading.questionMarks += 1;
       else if (code === 0x20_26 || text.startsWith('...', at)) reading.ellipses += 1;
       if (endsSentence(text, at, code)) {
-        if (code === 63) questions.add(sentence);
+        if (code === 63) ask(tokens, sentence);
         sentence += 1;
       }
       at = mark ? mark.end : at + 1;
@@ -77,14 +82,31 @@ export function readText(source: string): Reading {
     }
     const end = kind === IDEOGRAPH ? at + widthAt(text, at) : wordEnd(text, at);
     const own = at >= foreignUntil && at >= quotedUntil;
-    const word = wordOf(text.slice(at, end));
-    tokens.push({ word, text: word.text, stem: word.stem, start: at, end, own, sentence });
+    tokens.push({
+      word: wordAt(text, at, end),
+      field,
+      start: at,
+      end,
+      own,
+      sentence,
+      asks: false,
+    });
     at = end;
   }
+  reading.nextSentence = sentence + 1;
   return reading;
 }
 
 const NO_SIGNS = { exclamations: 0, questionMarks: 0, ellipses: 0 };
+
+/** Tells the words of the sentence that ends here that it is a question. */
+function ask(tokens: readonly Token[], sentence: number): void {
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const token = tokens[at];
+    if (token?.sentence !== sentence) return;
+    token.asks = true;
+  }
+}
 
 const widthAt = (text: string, at: number): number =>
   (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1;

@@ -16,6 +16,9 @@ export interface Word {
   keys: readonly string[];
   /** Written with a capital: perhaps a name. */
   capital: boolean;
+  written: string;
+  /** What `perWord` has found out about it. */
+  memos: unknown[];
 }
 
 const isCapital = (code: number): boolean => code >= 65 && code <= 90;
@@ -25,16 +28,49 @@ const RUN = 4;
 /** Longer words are no words: their beginning stands for them. */
 const RUN_CHARS = 24;
 const KEPT = 60_000;
-const WORDS = new Map<string, Word>();
+/** Words that come once would only fill the memory. */
+const KEPT_CHARS = 40;
+const SLOTS = 2 ** 18;
+const WORDS: (Word | undefined)[] = Array.from({ length: SLOTS });
+let kept = 0;
 
-/** The word that is written like this; the same object for the same spelling, while it is kept. */
-export function wordOf(written: string): Word {
-  const known = WORDS.get(written);
-  if (known) return known;
+/**
+ * The word that stands at a place of a text; the same object for the same spelling, while it is
+ * kept. Looks it up by its characters: a string is made of new words only.
+ */
+export function wordAt(text: string, start: number, end: number): Word {
+  let hash = 0;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
+  for (;;) {
+    const known = WORDS[slot];
+    if (known === undefined) break;
+    if (isWrittenAt(known.written, text, start, end)) return known;
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+  const word = newWord(text.slice(start, end));
+  if (kept >= KEPT) {
+    WORDS.fill(undefined);
+    kept = 0;
+  } else if (end - start <= KEPT_CHARS) {
+    WORDS[slot] = word;
+    kept += 1;
+  }
+  return word;
+}
+
+function isWrittenAt(written: string, text: string, start: number, end: number): boolean {
+  if (written.length !== end - start) return false;
+  for (let at = 0; at < written.length; at += 1)
+    if (written.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+  return true;
+}
+
+function newWord(written: string): Word {
   const text = normalize(written);
   const root = stem(text);
   const kind = kindOf(text, root);
-  const word = {
+  return {
     text,
     stem: root,
     hash: hashOf(text),
@@ -42,11 +78,26 @@ export function wordOf(written: string): Word {
     kind,
     keys: keysOf(text, root, kind),
     capital: isCapital(written.charCodeAt(0)),
+    written,
+    memos: [],
   };
-  if (WORDS.size >= KEPT) WORDS.clear();
-  // Long words come once: keeping them would only fill the memory.
-  if (written.length <= 40) WORDS.set(written, word);
-  return word;
+}
+
+let facts = 0;
+
+/** Something that depends on the word alone, found out once for each word. */
+export function perWord<T extends NonNullable<unknown> | null>(
+  find: (word: Word) => T,
+): (word: Word) => T {
+  const place = facts;
+  facts += 1;
+  return (word) => {
+    const known = word.memos[place];
+    if (known !== undefined) return known as T;
+    const found = find(word);
+    word.memos[place] = found;
+    return found;
+  };
 }
 
 function keysOf(text: string, root: string, kind: number | null): string[] {

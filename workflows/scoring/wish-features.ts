@@ -2,7 +2,7 @@ import type { FeatureSink } from './features.ts';
 import { hashOf } from './hash.ts';
 import { findPhrases, indexPhrases } from './phrases.ts';
 import type { Found } from './phrases.ts';
-import type { OwnToken } from './read-post.ts';
+import type { Token } from './tokens.ts';
 import { WISHES } from './wishes.ts';
 
 /** A phrase of a wish is worth several words, and what it says more than how. */
@@ -41,7 +41,7 @@ const PHRASES = indexPhrases(
 );
 
 /** The phrases that people use for a wish, and the wish that each half of a post says first. */
-export function addWishes(sink: FeatureSink, own: readonly OwnToken[]): void {
+export function addWishes(sink: FeatureSink, own: readonly Token[]): void {
   const main: { title?: Found<Wish>; content?: Found<Wish> } = {};
   const said = new Set<Mark>();
   for (const found of findPhrases(own, PHRASES)) {
