@@ -32,7 +32,7 @@ export function loadSteps(
   names: readonly string[] = scenarios(),
 ): Step[] {
   return names.map((name) => ({
-    name: `Load: ${name} (${profile})`,
+    name: stepName(name, profile),
     async run() {
       const summary = join(folder, `k6-${name}.json`);
       const child = children.launch({
@@ -55,10 +55,13 @@ export function loadSteps(
         group: true,
       });
       const { code } = await child.exited;
-      return countThresholds(summary, code);
+      return countThresholds(summary, code, stepName(name, profile));
     },
   }));
 }
+
+const stepName = (scenario: string, profile: LoadProfile): string =>
+  `Load: ${scenario} (${profile})`;
 
 function variables(profile: LoadProfile, target: LoadTarget): Record<string, string> {
   return {
@@ -72,22 +75,25 @@ function variables(profile: LoadProfile, target: LoadTarget): Record<string, str
 const BREACHED = 99;
 
 /** In k6's summary `true` means that a threshold was crossed. */
-export function countThresholds(file: string, code: number | null): Outcome {
+export function countThresholds(file: string, code: number | null, run: string): Outcome {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [run] };
   }
   const { metrics } = JSON.parse(text) as {
     metrics: Record<string, { thresholds?: Record<string, boolean> }>;
   };
-  const crossed = Object.values(metrics).flatMap(({ thresholds = {} }) =>
-    Object.values(thresholds),
+  const all = Object.entries(metrics).flatMap(([metric, { thresholds = {} }]) =>
+    Object.entries(thresholds).map(([rule, crossed]) => ({ metric, rule, crossed })),
   );
-  const failed = crossed.filter(Boolean).length;
-  const passed = crossed.length - failed;
+  const failed = all
+    .filter(({ crossed }) => crossed)
+    .map(({ metric, rule }) => `${run} > ${metric} ${rule}`);
+  const passed = all.length - failed.length;
   // A script without thresholds proves nothing, and any code but these two is a broken run.
-  const sound = (code === 0 || code === BREACHED) && crossed.length > 0;
-  return { passed, failed: sound && (code === 0 || failed > 0) ? failed : Math.max(failed, 1) };
+  const sound = (code === 0 || code === BREACHED) && all.length > 0;
+  const broken = failed.length === 0 && (!sound || code !== 0);
+  return { passed, failed: broken ? [run] : failed };
 }

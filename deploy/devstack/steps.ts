@@ -8,7 +8,8 @@ import { duration } from './progress.ts';
 /** What a step of `npm run verify` or `npm test` came to. */
 export interface Outcome {
   passed: number;
-  failed: number;
+  /** A name for each test that failed: file > title. */
+  failed: readonly string[];
 }
 
 export interface Step {
@@ -16,28 +17,51 @@ export interface Step {
   run(): Promise<Outcome>;
 }
 
-/** Runs all steps, also after a failed one; one line each. */
-export async function runSteps(
-  steps: readonly Step[],
-  say: (line: string) => void,
-): Promise<Outcome> {
-  const total: Outcome = { passed: 0, failed: 0 };
+type Say = (line: string) => void;
+
+/** Runs all steps in a row, also after a failed one; one line each. */
+export async function runSteps(steps: readonly Step[], say: Say): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
   for (const step of steps) {
     const began = performance.now();
     say(`▸ ${step.name}`);
-    const { passed, failed } = await step.run().catch((error: unknown) => {
+    const outcome = await step.run().catch((error: unknown) => {
       say(error instanceof Error ? error.message : String(error));
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: [step.name] };
     });
-    total.passed += passed;
-    total.failed += failed;
-    const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
-    say(
-      `${failed > 0 ? '✗' : '✓'} ${step.name}: ${counts}, ${duration(performance.now() - began)}`,
-    );
+    outcomes.push(outcome);
+    const mark = outcome.failed.length > 0 ? '✗' : '✓';
+    say(`${mark} ${step.name}: ${counts(outcome)}, ${duration(performance.now() - began)}`);
   }
-  return total;
+  return sum(outcomes);
 }
+
+/** Runs several rows of steps at the same time. */
+export async function runBeside(rows: readonly (readonly Step[])[], say: Say): Promise<Outcome> {
+  return sum(await Promise.all(rows.map((steps) => runSteps(steps, say))));
+}
+
+export function sum(outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+    failed: outcomes.flatMap(({ failed }) => failed),
+  };
+}
+
+/**
+ * The last lines of a run: what failed by name, since its output may be far above or cut, and the
+ * two numbers.
+ * @returns the exit code.
+ */
+export function conclude(outcome: Outcome, say: Say): number {
+  if (outcome.failed.length > 0)
+    say(`\nFailed:\n${outcome.failed.map((name) => `  ${name}`).join('\n')}`);
+  say(`${outcome.passed} passed, ${outcome.failed.length} failed`);
+  return outcome.failed.length > 0 ? 1 : 0;
+}
+
+const counts = ({ passed, failed }: Outcome): string =>
+  failed.length > 0 ? `${passed} passed, ${failed.length} failed` : `${passed} passed`;
 
 /** A step that is one program under the pinned Node; its output is shown only when it fails. */
 export function toolStep(
@@ -52,9 +76,9 @@ export function toolStep(
       const logFile = join(folder, `${name.replaceAll(/\W+/g, '-')}.log`);
       rmSync(logFile, { force: true });
       const { code } = await nodeChild(children, name, args, { logFile }).exited;
-      if (code === 0) return { passed: 1, failed: 0 };
+      if (code === 0) return { passed: 1, failed: [] };
       process.stdout.write(`${tail(logFile, 60)}\n`);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: [name] };
     },
   };
 }

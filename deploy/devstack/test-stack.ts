@@ -50,6 +50,8 @@ export async function startTestStack(): Promise<TestStackRunning> {
   };
   try {
     const { place } = await launchStack(children, folder);
+    // Both projects of browser journeys ask; the second gets the stack of the first.
+    process.env[STACK_VARIABLE] = JSON.stringify(place);
     return { stack: { ...describeStack(place), chromium }, stop };
   } catch (error) {
     await stop();

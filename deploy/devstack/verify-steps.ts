@@ -6,12 +6,15 @@ import { toolStep } from './steps.ts';
 import type { Step } from './steps.ts';
 import { vitestStep } from './vitest-step.ts';
 
-/** Format, lint, types, unit tests: what can be said without starting anything. */
-export function verifySteps(children: Children, folder: string): Step[] {
+/**
+ * Format, lint, types, unit tests: what can be said without starting anything; in two rows that may
+ * run beside each other.
+ */
+export function verifySteps(children: Children, folder: string): Step[][] {
   const tool = (name: string, ...args: string[]): Step => toolStep(children, folder, name, args);
   const tsc = 'node_modules/typescript/bin/tsc';
   const loadtest = existsSync(join(ROOT, 'loadtest/tsconfig.json'));
-  return [
+  const tools = [
     tool(
       'Format',
       'node_modules/prettier/bin/prettier.cjs',
@@ -25,6 +28,6 @@ export function verifySteps(children: Children, folder: string): Step[] {
     tool('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
     tool('Types', tsc, '-p', '.'),
     ...(loadtest ? [tool('Types of the load tests', tsc, '-p', 'loadtest')] : []),
-    vitestStep(children, folder, ['unit']),
   ];
+  return [tools, [vitestStep(children, folder, ['unit'])]];
 }

@@ -1,14 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Children } from './children.ts';
+import { ROOT } from './paths.ts';
 import { nodeChild } from './steps.ts';
 import type { Outcome, Step } from './steps.ts';
 
+/** What we read of vitest's JSON report. */
 interface Report {
   numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  success: boolean;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
 }
 
 /** Runs vitest projects and counts their tests. */
@@ -26,7 +30,7 @@ export function vitestStep(
       rmSync(report, { force: true });
       const { code } = await nodeChild(children, name, vitestArguments(projects, report), { env })
         .exited;
-      return readReport(report, code);
+      return readReport(report, code, name);
     },
   };
 }
@@ -44,14 +48,26 @@ function vitestArguments(projects: readonly string[], report: string): string[] 
   ];
 }
 
-/** A run that ends badly without a failed test (a set-up error, say) is one failure all the same. */
-export function readReport(file: string, code: number | null): Outcome {
+/**
+ * Names each failed test once. A file that fails outside its tests (an import, a hook) is one failure,
+ * and so is a run that ends badly without one (a set-up error, say).
+ */
+export function readReport(file: string, code: number | null, run: string): Outcome {
   let report: Report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [run] };
   }
-  const failed = report.numFailedTests;
-  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+  const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(ROOT, name);
+    const titles = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ ancestorTitles, title }) =>
+        [path, ...ancestorTitles.filter(Boolean), title].join(' > '),
+      );
+    return titles.length === 0 && status === 'failed' ? [path] : titles;
+  });
+  const broken = code !== 0 && failed.length === 0;
+  return { passed: report.numPassedTests, failed: broken ? [run] : failed };
 }

@@ -1,5 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { run } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import {
   cutTexts,
   drawAll,
@@ -9,24 +12,24 @@ import {
   sidewaysScroll,
 } from './page-checks.ts';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DESK = { width: 1280, height: 900 };
 /** A desk at 200 % zoom: half as many CSS pixels. */
 const ZOOMED = { width: 640, height: 450 };
 const PHONE = { width: 360, height: 740 };
 
-/** What was found wrong, by the name of the screen; empty when all is well. */
-export type Findings = Record<string, string[]>;
-
 /**
  * Holds what is on screen now against the rules of every screen: WCAG 2.2 AA on a desk in the light
  * and on a phone in the dark; nothing cut or wider than the window there, at 200 % zoom, and on the
  * phone with texts 40 % longer; nothing moving, since journeys ask for reduced motion. Themes differ
- * in colours only, so contrast alone is measured again, once.
+ * in colours only, so contrast alone is measured again, once. What is wrong fails the journey at its
+ * end: the screens that follow are looked at all the same.
  */
-export async function inspect(page: Page, name: string, findings: Findings): Promise<void> {
-  const note = (where: string, found: readonly string[]): void => {
-    if (found.length > 0) findings[`${name}, ${where}`] = [...found];
+export async function inspect(page: Page, name: string): Promise<void> {
+  const found: Record<string, readonly string[]> = {};
+  const note = (where: string, lines: readonly string[]): void => {
+    if (lines.length > 0) found[where] = lines;
   };
   await page.evaluate(drawAll);
   note('zoomed to 200 %', await fits(page, ZOOMED));
@@ -42,6 +45,7 @@ export async function inspect(page: Page, name: string, findings: Findings): Pro
     await inTheDark(page, () => violations(page, 'color-contrast')),
   );
   note('moving', await page.evaluate(motions));
+  expect.soft(found, name).toEqual({});
 }
 
 async function fits(page: Page, size: { width: number; height: number }): Promise<string[]> {
@@ -52,13 +56,20 @@ async function fits(page: Page, size: { width: number; height: number }): Promis
 }
 
 /** What axe finds against WCAG 2.2 AA, or against one rule; one readable line for each element. */
-export async function violations(page: Page, rule?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
-  const found = await (
-    rule === undefined ? builder.withTags(TAGS) : builder.withRules(rule)
-  ).analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.any[0]?.message ?? node.html}`),
+async function violations(page: Page, rule?: string): Promise<string[]> {
+  // A page keeps axe until it is left.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as { axe: { run: typeof run } };
+      const found = await axe.run({ runOnly, resultTypes: ['violations'] });
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, any, html }) => `${id}: ${String(target)}: ${any[0]?.message ?? html}`,
+        ),
+      );
+    },
+    rule === undefined ? TAGS : [rule],
   );
 }
 

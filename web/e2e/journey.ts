@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject } from 'vitest';
 
 export const stack = inject('stack');
 const run = promisify(execFile);
@@ -24,16 +24,46 @@ export interface Visitor {
   email: string;
   /** `METHOD path` of every request to the API since the page opened. */
   requests: string[];
-  /** Uncaught errors and console errors, without answers that a journey provokes on purpose. */
-  problems: string[];
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
+let browser: Promise<Browser> | undefined;
+const openBrowser = (): Promise<Browser> =>
+  (browser ??= chromium.launch({
     executablePath: stack.chromium.executablePath,
     args: stack.chromium.args,
     env: { ...(process.env as Record<string, string>), ...stack.chromium.env },
+  }));
+
+// Whatever a journey opened is closed after it; a file of journeys shares one browser.
+afterEach(async () => {
+  const contexts = (await browser)?.contexts() ?? [];
+  await Promise.all(contexts.map((context) => context.close()));
+  expect(problems.splice(0), 'errors in the console').toEqual([]);
+});
+afterAll(async () => {
+  await (await browser)?.close();
+});
+
+/** Uncaught errors and console errors of all pages of the journey. */
+const problems: string[] = [];
+
+/** A fresh browser profile that asks for less motion, as every journey does. */
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const opened = await openBrowser();
+  const context = await opened.newContext({
+    baseURL: stack.baseUrl,
+    reducedMotion: 'reduce',
+    ...options,
   });
+  context.on('weberror', (error) => problems.push(error.error().message));
+  context.on('console', (message) => {
+    const text = message.text();
+    // The browser logs each failed request by itself; journeys that cause one look at the page.
+    const network = text.startsWith('Failed to load resource') || text.includes('net::ERR_');
+    if (message.type() === 'error' && !network) problems.push(text);
+  });
+  return context;
+}
 
 /** An address that nobody else uses: it signs up as free. */
 export const newEmail = (name: string): string =>
@@ -53,22 +83,18 @@ const ESSENTIAL_ONLY = JSON.stringify({
 });
 
 /**
- * A fresh browser profile, not signed in. The tour counts as taken and cookies as answered, so that
+ * A browser profile that is not signed in. The tour counts as taken and cookies as answered, so that
  * nothing opens alone.
  */
 export async function visit(
-  browser: Browser,
   email: string,
   { width = 1280, height = 900, theme = 'light' }: VisitOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({
-    baseURL: stack.baseUrl,
-    viewport: { width, height },
-    hasTouch: width < 500,
-    reducedMotion: 'reduce',
-  });
+  const context = await openContext({ viewport: { width, height }, hasTouch: width < 500 });
   await context.addInitScript(
     ([choice, consent]) => {
+      // An empty page comes before the first one, and keeps nothing.
+      if (location.protocol === 'about:') return;
       localStorage.setItem('tour-completed', 'true');
       localStorage.setItem('cookie-consent', consent);
       if (localStorage.getItem('theme') === null) localStorage.setItem('theme', choice);
@@ -76,31 +102,23 @@ export async function visit(
     [theme, ESSENTIAL_ONLY] as const,
   );
   const page = await context.newPage();
-  const visitor: Visitor = { context, page, email, requests: [], problems: [] };
+  const visitor: Visitor = { context, page, email, requests: [] };
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.pathname.startsWith('/api/')) {
       visitor.requests.push(`${request.method()} ${url.pathname}`);
     }
   });
-  page.on('pageerror', (error) => visitor.problems.push(error.message));
-  page.on('console', (message) => {
-    const text = message.text();
-    // The browser logs each failed request by itself; journeys that cause one look at the page.
-    const network = text.startsWith('Failed to load resource') || text.includes('net::ERR_');
-    if (message.type() === 'error' && !network) visitor.problems.push(text);
-  });
   return visitor;
 }
 
 /** Signs in without a click, by the hint that the local issuer takes, and opens a page. */
 export async function signedIn(
-  browser: Browser,
   email: string,
   path: string,
   options: VisitOptions = {},
 ): Promise<Visitor> {
-  const visitor = await visit(browser, email, options);
+  const visitor = await visit(email, options);
   await visitor.page.goto(`/api/auth/login?login_hint=${encodeURIComponent(email)}`);
   await visitor.page.goto(path);
   await isLive(visitor.page);
@@ -109,12 +127,28 @@ export async function signedIn(
 
 /** Waits until the page says that it is connected. */
 export async function isLive(page: Page): Promise<void> {
-  await page.locator('[data-live="live"]').waitFor({ timeout: 20_000 });
+  await page.locator('[data-live="live"]').waitFor();
 }
 
 /** Waits until a page that the server rendered answers to clicks. */
 export async function isTakenOver(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+}
+
+/** Waits until nothing on the page loads or connects any more. */
+export async function isSettled(page: Page): Promise<void> {
+  const unsettled = page.locator('[aria-busy="true"], [data-live="connecting"]');
+  await expect.poll(() => unsettled.count()).toBe(0);
+}
+
+/** Keeps the scripts of every page away until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 const idOf = (url: URL): string | null => url.searchParams.get('search');

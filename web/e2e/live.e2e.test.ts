@@ -1,29 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  PATHS,
-  ends,
-  isLive,
-  newEmail,
-  openBrowser,
-  search,
-  setPlan,
-  signedIn,
-} from './journey.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
+import { expect, test } from 'vitest';
+import { PATHS, ends, isLive, newEmail, search, setPlan, signedIn } from './journey.ts';
 
 test('a new plan shows in every open tab by push, without a request', async () => {
   const email = newEmail('plan');
-  const search = await signedIn(browser, email, PATHS.search);
-  const history = await signedIn(browser, email, PATHS.history);
+  const search = await signedIn(email, PATHS.search);
+  const history = await signedIn(email, PATHS.history);
   await search.page.getByText('3 of 3 left today').waitFor();
   search.requests.length = 0;
   history.requests.length = 0;
@@ -39,8 +20,8 @@ test('a new plan shows in every open tab by push, without a request', async () =
 
 test('F-31: offline says so, and back online the page catches up on what it missed', async () => {
   const email = newEmail('offline');
-  const here = await signedIn(browser, email, PATHS.history);
-  const elsewhere = await signedIn(browser, email, PATHS.search);
+  const here = await signedIn(email, PATHS.history);
+  const elsewhere = await signedIn(email, PATHS.search);
   await here.page.getByText('No history yet').waitFor();
 
   await here.context.setOffline(true);
@@ -58,8 +39,8 @@ test('F-31: offline says so, and back online the page catches up on what it miss
 
 test('2.2.2: paused updates only count, and resuming shows them', async () => {
   const email = newEmail('pause');
-  const here = await signedIn(browser, email, PATHS.history);
-  const elsewhere = await signedIn(browser, email, PATHS.search);
+  const here = await signedIn(email, PATHS.history);
+  const elsewhere = await signedIn(email, PATHS.search);
   await here.page.getByText('No history yet').waitFor();
   await here.page.keyboard.press('p');
   await here.page.locator('[data-live="paused"]').waitFor();
@@ -72,7 +53,7 @@ test('2.2.2: paused updates only count, and resuming shows them', async () => {
 
 test('two tabs of one person both follow one search, asked in a sentence', async () => {
   const email = newEmail('tabs');
-  const first = await signedIn(browser, email, PATHS.search);
+  const first = await signedIn(email, PATHS.search);
   await first.page.getByRole('radio', { name: 'Query' }).click();
   const id = await search(first.page, 'Freelancers who look for invoice software');
   const tab = await first.context.newPage();

@@ -1,15 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PATHS, ends, newEmail, openBrowser, search, signedIn } from './journey.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
 
 const PREVIEW = 'GET /api/social-media-search/preview';
 const counts = (page: Page) => page.locator('[data-preview="current"]');
@@ -20,7 +11,7 @@ const top = (page: Page): Promise<number | undefined> =>
     .then((box) => box?.y);
 
 test('the reading and the preview follow what is typed: once per pause, cancelled, free, without a jump', async () => {
-  const { page, requests } = await signedIn(browser, newEmail('preview'), PATHS.search);
+  const { page, requests } = await signedIn(newEmail('preview'), PATHS.search);
   const field = page.getByRole('searchbox');
   const asked = (): number => requests.filter((line) => line === PREVIEW).length;
   const before = await top(page);
@@ -61,7 +52,7 @@ test('the reading and the preview follow what is typed: once per pause, cancelle
 });
 
 test('what is typed in the instant in which a search is accepted stays', async () => {
-  const { page } = await signedIn(browser, newEmail('instant'), PATHS.search);
+  const { page } = await signedIn(newEmail('instant'), PATHS.search);
   const accepted = Promise.withResolvers<void>();
   await page.route('**/api/social-media-search/search', async (route) => {
     await accepted.promise;
@@ -87,11 +78,11 @@ const order = (page: Page): Promise<(string | null)[]> =>
 
 test('R-STATE-25, R-MSG-08, R-ERR-49: feedback re-ranks the open list in both tabs, and nothing jumps', async () => {
   const email = newEmail('feedback');
-  const { page, context } = await signedIn(browser, email, PATHS.search);
+  const { page } = await signedIn(email, PATHS.search);
   await page.getByLabel('Results').fill('30');
   const id = await search(page, 'invoicing, bookkeeping');
   await ends(page);
-  const second = await signedIn(browser, email, `${PATHS.history}/${id}`);
+  const second = await signedIn(email, `${PATHS.history}/${id}`);
   await expect.poll(() => order(second.page)).toEqual(await order(page));
   second.requests.length = 0;
 
@@ -126,11 +117,10 @@ test('R-STATE-25, R-MSG-08, R-ERR-49: feedback re-ranks the open list in both ta
   await judged.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(() => order(page)).toEqual(before);
   await expect.poll(() => order(second.page)).toEqual(before);
-  await context.close();
 });
 
 test('what was left out is listed with its reason', async () => {
-  const { page } = await signedIn(browser, newEmail('rejected'), PATHS.search);
+  const { page } = await signedIn(newEmail('rejected'), PATHS.search);
   await search(page, 'invoicing -software');
   await ends(page);
   const tab = page.getByRole('tab', { name: /Left out/ });

@@ -1,12 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PATHS, isLive, newEmail, openBrowser, visit } from './journey.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { PATHS, isLive, newEmail, visit } from './journey.ts';
 
 async function openPopup(page: Page): Promise<Page> {
   const [popup] = await Promise.all([
@@ -17,7 +11,7 @@ async function openPopup(page: Page): Promise<Page> {
 }
 
 test('R-ROUTE-20..24: sign-in by the popup leads back to the page that was asked for', async () => {
-  const { page, problems, context } = await visit(browser, newEmail('popup'));
+  const { page } = await visit(newEmail('popup'));
   await page.goto(PATHS.search);
   await page.waitForURL('**/login');
   const popup = await openPopup(page);
@@ -28,15 +22,12 @@ test('R-ROUTE-20..24: sign-in by the popup leads back to the page that was asked
   ]);
   await page.waitForURL(`**${PATHS.search}`);
   await isLive(page);
-  expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('R-ERR-50: a popup that is closed says that sign-in was cancelled', async () => {
-  const { page, context } = await visit(browser, newEmail('closed'));
+  const { page } = await visit(newEmail('closed'));
   await page.goto('/login');
   const popup = await openPopup(page);
   await popup.close();
   await page.getByText('Sign-in was cancelled. Please try again.').waitFor();
-  await context.close();
 });

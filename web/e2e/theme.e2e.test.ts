@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isTakenOver, openBrowser, visit } from './journey.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { expect, test } from 'vitest';
+import { holdScripts, isTakenOver, visit } from './journey.ts';
 
 test('R-CONST-43: the chosen theme stands before the first paint, also while scripts are slow', async () => {
-  const { page, context } = await visit(browser, 'nobody@earshot.test', { theme: 'dark' });
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const { page } = await visit('nobody@earshot.test', { theme: 'dark' });
+  const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('#root').waitFor({ state: 'attached' });
   const early = () =>
@@ -24,14 +13,13 @@ test('R-CONST-43: the chosen theme stands before the first paint, also while scr
       chrome: document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
     }));
   await expect.poll(early).toEqual({ theme: 'dark', scheme: 'dark', chrome: '#0B0E14' });
-  scripts.resolve();
+  release();
   await page.getByRole('heading').first().waitFor();
   expect((await early()).theme).toBe('dark');
-  await context.close();
 });
 
 test('the first visit is light, and the toggle is remembered over a reload', async () => {
-  const { page, context } = await visit(browser, 'nobody@earshot.test');
+  const { page } = await visit('nobody@earshot.test');
   await page.goto('/');
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
   expect(await theme()).toBe('light');
@@ -43,5 +31,4 @@ test('the first visit is light, and the toggle is remembered over a reload', asy
   await expect.poll(theme).toBe('dark');
   await page.reload();
   expect(await theme()).toBe('dark');
-  await context.close();
 });

@@ -6,7 +6,7 @@ import { resolveTool } from '../resolve-tool.ts';
 import { orInterrupted, runTask } from '../run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
-import { runSteps } from '../steps.ts';
+import { conclude, runSteps } from '../steps.ts';
 import { answersOk } from '../temporal.ts';
 import { describeStack } from '../test-stack.ts';
 import { TOOLS } from '../tools.ts';
@@ -26,8 +26,7 @@ await runTask((args, interrupted) =>
     const k6 = await orInterrupted(resolveTool(TOOLS.k6, createProgress()), interrupted);
     const steps = loadSteps(children, folder, k6, profile, target, names);
     const total = await orInterrupted(runSteps(steps, console.log), interrupted);
-    console.log(`${total.passed} passed, ${total.failed} failed`);
-    return total.failed > 0 ? 1 : 0;
+    return conclude(total, console.log);
   }),
 );
 

@@ -4,7 +4,7 @@ import { createProgress } from '../progress.ts';
 import { resolveTool } from '../resolve-tool.ts';
 import { orInterrupted, runTask } from '../run-task.ts';
 import { stackStep } from '../stack-steps.ts';
-import { runSteps } from '../steps.ts';
+import { conclude, runBeside, runSteps, sum } from '../steps.ts';
 import type { Outcome } from '../steps.ts';
 import { TOOLS } from '../tools.ts';
 import { verifySteps } from '../verify-steps.ts';
@@ -15,26 +15,29 @@ import { withWorkFolder } from '../work-folder.ts';
 await runTask((args, interrupted) => {
   parseArgs({ args: [...args], options: {} });
   return withWorkFolder(async (folder, children) => {
-    const progress = createProgress();
-    const prepare = async (): Promise<string> => {
-      await resolveTool(TOOLS.nats, progress);
-      await resolveTool(TOOLS.temporal, progress);
-      await resolveChromium(progress);
-      return resolveTool(TOOLS.k6, progress);
-    };
     const everything = async (): Promise<Outcome> => {
-      const k6 = await prepare();
-      return runSteps(
+      const [k6, quick] = await Promise.all([
+        programs(),
+        runBeside(verifySteps(children, folder), console.log),
+      ]);
+      const rest = await runSteps(
         [
-          ...verifySteps(children, folder),
           vitestStep(children, folder, ['int', 'replay']),
           stackStep(children, folder, k6, console.log),
         ],
         console.log,
       );
+      return sum([quick, rest]);
     };
-    const total = await orInterrupted(everything(), interrupted);
-    console.log(`${total.passed} passed, ${total.failed} failed`);
-    return total.failed > 0 ? 1 : 0;
+    return conclude(await orInterrupted(everything(), interrupted), console.log);
   });
 });
+
+/** Finds or builds what the later steps start; returns the path of k6. */
+async function programs(): Promise<string> {
+  const progress = createProgress();
+  await resolveTool(TOOLS.nats, progress);
+  await resolveTool(TOOLS.temporal, progress);
+  await resolveChromium(progress);
+  return resolveTool(TOOLS.k6, progress);
+}
