@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { createSession } from '#db/testing/factories.ts';
@@ -66,6 +66,11 @@ async function effects(userId: string) {
   return row;
 }
 
+/** Connections that wait for a row. */
+const waiting = () => admin`
+  select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
 test('F-01: an API that dies before its commit has charged nothing, and the same key succeeds later', async () => {
   for (let round = 0; round < 3; round += 1) {
     await start();
@@ -77,12 +82,7 @@ test('F-01: an API that dies before its commit has charged nothing, and the same
     await admin.begin(async (holder) => {
       await holder`select 1 from user_streams where user_id = ${userId} for update`;
       submit(token, key).catch(lost.resolve);
-      await vi.waitFor(async () => {
-        const waiting = await admin`
-          select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`;
-        expect(waiting).toHaveLength(1);
-      });
+      await expect.poll(waiting).toHaveLength(1);
       await api.crash();
     });
     await lost.promise;
@@ -131,9 +131,7 @@ test('F-03: a client that never saw the answer gets it from the next process', a
     signal: gone.signal,
   });
   unseen.catch(() => {});
-  await vi.waitFor(async () => expect((await effects(userId))?.searches).toBe(1), {
-    timeout: 10_000,
-  });
+  await expect.poll(async () => (await effects(userId))?.searches).toBe(1);
   await api.crash();
   gone.abort();
 

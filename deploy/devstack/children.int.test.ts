@@ -24,7 +24,7 @@ test('what a program leaves behind in its group ends with it', async () => {
   });
   const left = Number(await fileText(pidFile));
   await child.exited;
-  expect(await until(() => identify(left) === undefined, 10_000)).toBe(true);
+  expect(await until(() => identify(left) === undefined, 30_000)).toBe(true);
 });
 
 test('a program that ignores the request to stop is killed after the grace', async () => {

@@ -217,7 +217,7 @@ test('after kill -9 of the launcher the next start waits for its npm, then insta
   killed.process.kill('SIGKILL');
   clone.npm(`if (!require('node:fs').existsSync('npm-done')) process.exit(9);${INSTALLS}`);
   const next = clone.run(['hello']);
-  await until(() => next.output().includes('waiting for process'), 20_000);
+  await until(() => next.output().includes('waiting for process'), 30_000);
   expect(next.output()).toContain(`waiting for process ${npm?.pid}`);
   writeFileSync(join(clone.root, 'finish'), '');
   expect((await next.ended).code).toBe(7);
@@ -238,5 +238,5 @@ test('a task whose launcher is killed -9 notices and ends', async () => {
   const task = identify(Number(await fileText(join(clone.root, 'pid'))));
   run.process.kill('SIGKILL');
   expect(await fileText(join(clone.root, 'ended'))).toBe('orphan');
-  expect(await until(() => !task || !runs(task), 10_000)).toBe(true);
+  expect(await until(() => !task || !runs(task), 30_000)).toBe(true);
 });

@@ -97,7 +97,7 @@ test('a parent killed with SIGKILL leaves no server', async () => {
   const postmaster = identify(Number(await fileText(join(folder, 'pid'))));
   expect(postmaster).toBeDefined();
   parent.process.kill('SIGKILL');
-  expect(await until(() => !postmaster || !runs(postmaster), 20_000)).toBe(true);
+  expect(await until(() => !postmaster || !runs(postmaster), 30_000)).toBe(true);
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
 });
 

@@ -105,13 +105,7 @@ describe('NATS', () => {
     await nats.kill();
   });
 
-  async function published(): Promise<void> {
-    const deadline = Date.now() + 10_000;
-    while (world.publisher.status() !== 'up' && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(world.publisher.status()).toBe('up');
-  }
+  const published = (): Promise<void> => expect.poll(() => world.publisher.status()).toBe('up');
 
   test('F-26, F-27: NATS killed and restarted empty: no gap, no repeat, live again', async () => {
     const gateway = await world.startGateway();
@@ -149,11 +143,7 @@ describe('NATS', () => {
     await nats.kill('SIGSTOP');
     await world.emit(person.userId, 2);
     await client.until(() => client.events.user.length === 2, 'the sweep');
-    const deadline = Date.now() + 10_000;
-    while (world.publisher.status() === 'up' && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(world.publisher.status()).toBe('down');
+    await expect.poll(() => world.publisher.status()).toBe('down');
     await nats.kill('SIGCONT');
     await published();
     await world.emit(person.userId, 1);
@@ -198,7 +188,7 @@ describe('back-pressure', () => {
       for (let index = 0; index < total; index += 1) {
         await world.emit(person.userId, 1, 'z'.repeat(50_000));
       }
-      await reader.until(() => reader.events.user.length === total, 'all events', 30_000);
+      await reader.until(() => reader.events.user.length === total, 'all events');
       const closed = 'earshot_gateway_closed_total{reason="consumer_too_slow"}';
       expect(await gateway.registry.metrics()).toContain(`${closed} 1`);
       expect(reader.faults).toEqual([]);
@@ -208,7 +198,7 @@ describe('back-pressure', () => {
         token: person.token,
         cursors: { user: { epoch, seq } },
       });
-      await again.until(() => again.ready !== null, 'ready', 30_000);
+      await again.until(() => again.ready !== null, 'ready');
       expect(again.events.user).toHaveLength(total);
       expect(again.faults).toEqual([]);
     } finally {

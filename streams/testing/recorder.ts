@@ -67,9 +67,9 @@ export function connectRecorder(
     faults: [],
     ready: null,
     disconnected: false,
-    head: () => socket.timeout(5_000).emitWithAck('head'),
-    renew: (token) => socket.timeout(5_000).emitWithAck('renew', token),
-    until: (condition, what, ms = 15_000) => waitFor(waiting, condition, what, ms, recorder),
+    head: () => socket.timeout(20_000).emitWithAck('head'),
+    renew: (token) => socket.timeout(20_000).emitWithAck('renew', token),
+    until: (condition, what, ms = 30_000) => waitFor(waiting, condition, what, ms, recorder),
     close: () => void socket.disconnect(),
   };
 

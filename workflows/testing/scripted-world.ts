@@ -63,7 +63,8 @@ export async function openScriptedWorld() {
     core: createCoreActivities(shared),
     platform: createPlatformActivities({
       ...shared,
-      deadlineSeconds: 2,
+      // Counted from the start of a search: a busy machine may need seconds to begin.
+      deadlineSeconds: 5,
       random: () => 0,
       registry: {
         get: providerOf,
