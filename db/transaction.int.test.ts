@@ -123,6 +123,22 @@ test('a failed statement rolls everything back, even when the callback swallows 
   expect(await admin`select * from ledger`).toHaveLength(0);
 });
 
+test('of statements that are sent together, the one that failed says why', async () => {
+  const together = transaction(fixture.database, async (tx) => {
+    const twice = (async () => {
+      await book(tx, 7_001, 1);
+      return 'answered after the others';
+    })();
+    const failing = (async () => {
+      const rows = await tx.execute(sql`select 1 / ${0}::int`);
+      return Promise.resolve(rows);
+    })();
+    await Promise.all([twice, failing, book(tx, 7_001, 2)]);
+  });
+  await expect(together).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(await admin`select 1 from ledger where job = 7001`).toHaveLength(0);
+});
+
 test('a statement outside a transaction cannot write', async () => {
   await expect(fixture.database.db.execute(sql`delete from ledger`)).rejects.toMatchObject({
     cause: { code: '25006' },

@@ -26,6 +26,7 @@ class TransactionEndedError extends Error {
 
 /** Isolation of a transaction that writes, and of a snapshot that only reads. */
 const BEGIN_WRITE = 'begin isolation level read committed read write';
+const BEGIN_UNSYNCED = `${BEGIN_WRITE}; set local synchronous_commit = off`;
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
 
 /**
@@ -41,6 +42,18 @@ const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
  */
 export function transaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return run(database, BEGIN_WRITE, work);
+}
+
+/**
+ * Like `transaction`, but its commit does not wait for the disk: a crash of the database server may
+ * lose it, as a whole, unless a later `transaction` was committed. Never for events, which are
+ * published after their commit.
+ */
+export function unsyncedTransaction<T>(
+  database: Database,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return run(database, BEGIN_UNSYNCED, work);
 }
 
 /** Runs several reads on one snapshot of the database. */
@@ -78,6 +91,8 @@ async function run<T>(database: Database, begin: string, work: (tx: Tx) => Promi
  */
 function createGuard(slot: Slot) {
   let ended = false;
+  /** What Postgres says of the statements after it is only that there was one. */
+  let failure: unknown;
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
   slot.onLost = () => lost.reject(new ConnectionLostError());
@@ -102,7 +117,13 @@ function createGuard(slot: Slot) {
     if (ended) return Promise.reject(new TransactionEndedError());
     if (slot.lost) return Promise.reject(new ConnectionLostError());
     const pending = send(query, parameters, options);
-    return race<unknown>(asArrays ? pending.values() : pending);
+    const answer: Promise<unknown> = asArrays ? pending.values() : pending;
+    return race(
+      answer.catch((error: unknown) => {
+        failure ??= error;
+        throw failure;
+      }),
+    );
   };
 
   // The driver sends a query when it is awaited, so that `.values()` can still change it; a

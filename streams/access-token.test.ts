@@ -91,3 +91,15 @@ test('S-03: every other signature, algorithm, audience, issuer or shape is refus
     expect([name, await codeOf(value)]).toEqual([name, 'INVALID_TOKEN']);
   }
 });
+
+test('S-03: a token that was accepted before still ends with its time', async () => {
+  let now = start;
+  const moving = createTokens({ secret, issuer, ttlSeconds: 900, now: () => now });
+  const { token } = await moving.sign(claims);
+  expect(await codeOf(token, moving)).toBe('accepted');
+  expect(await codeOf(`${token.slice(0, -2)}AA`, moving)).toBe('INVALID_TOKEN');
+  now = at(899);
+  expect(await codeOf(token, moving)).toBe('accepted');
+  now = at(900);
+  expect(await codeOf(token, moving)).toBe('TOKEN_EXPIRED');
+});

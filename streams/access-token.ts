@@ -4,6 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'earshot';
 const MAX_TTL_SECONDS = 900;
+/** Signatures that are remembered as good: some megabytes at most. */
+const MAX_REMEMBERED = 10_000;
 
 export interface TokenClaims {
   userId: string;
@@ -13,7 +15,11 @@ export interface TokenClaims {
 export interface Tokens {
   sign(claims: TokenClaims): Promise<{ token: string; expiresAt: Date }>;
   /** @throws AppError TOKEN_EXPIRED, or INVALID_TOKEN for anything we did not sign for this use. */
-  verify(token: string): Promise<TokenClaims & { expiresAt: Date }>;
+  verify(token: string): Promise<VerifiedClaims>;
+}
+
+export interface VerifiedClaims extends TokenClaims {
+  expiresAt: Date;
 }
 
 export interface TokenSettings {
@@ -34,6 +40,15 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
   const key = new TextEncoder().encode(secret);
   const clock = now ?? (() => new Date());
   const ttl = Math.min(ttlSeconds, MAX_TTL_SECONDS);
+  /** A signature that was good stays good; only the clock is asked again. Oldest first. */
+  const remembered = new Map<string, VerifiedClaims>();
+
+  function remember(token: string, claims: VerifiedClaims): VerifiedClaims {
+    remembered.set(token, claims);
+    const oldest = remembered.keys().next();
+    if (remembered.size > MAX_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
+    return claims;
+  }
 
   return {
     async sign({ userId, sessionId }) {
@@ -50,6 +65,9 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
     },
 
     async verify(token) {
+      const known = remembered.get(token);
+      if (known && clock() < known.expiresAt) return known;
+      remembered.delete(token);
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
@@ -61,7 +79,8 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
         const { sub, sid, iat, exp } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string') throw invalid();
         if (iat === undefined || exp === undefined || exp - iat > MAX_TTL_SECONDS) throw invalid();
-        return { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };
+        const expiresAt = new Date(exp * 1_000);
+        return remember(token, { userId: sub, sessionId: sid, expiresAt });
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
           throw new AppError('TOKEN_EXPIRED', 'Please log in to continue.', { cause: error });

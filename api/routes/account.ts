@@ -5,7 +5,7 @@ import { updateProfile } from '#db/commands/account.ts';
 import { getProfile } from '#db/queries/account.ts';
 import { getPlanInfo } from '#db/queries/plan-info.ts';
 import { afterCommit } from '../after-commit.ts';
-import { asOfCommit, readAsOf } from '../as-of.ts';
+import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { notFound } from '#contracts/errors.ts';
@@ -33,8 +33,7 @@ export function accountRoutes(deps: ApiDeps) {
         responses: answers(planInfo, GUARDED),
       }),
       async (c) => {
-        const { userId } = c.get('actor');
-        const asOf = await readAsOf(deps.database, userId);
+        const { userId, asOf } = c.get('actor');
         const data = await getPlanInfo(deps.database.db, { userId });
         return planInfo.send(c, { data, asOf });
       },
@@ -49,8 +48,7 @@ export function accountRoutes(deps: ApiDeps) {
         responses: answers(profile, GUARDED),
       }),
       async (c) => {
-        const { userId } = c.get('actor');
-        const asOf = await readAsOf(deps.database, userId);
+        const { userId, asOf } = c.get('actor');
         const data = await getProfile(deps.database.db, { userId });
         if (data === null) throw notFound();
         return profile.send(c, { data, asOf });

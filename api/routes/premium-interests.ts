@@ -7,7 +7,7 @@ import {
 import { recordPremiumInterest } from '#db/commands/premium-interests.ts';
 import { listPremiumInterests } from '#db/queries/premium-interests.ts';
 import { afterCommit } from '../after-commit.ts';
-import { asOfCommit, readAsOf } from '../as-of.ts';
+import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { createRoutes } from '../middleware/validation.ts';
@@ -38,8 +38,7 @@ export function premiumInterestRoutes(deps: ApiDeps) {
         responses: answers(interests, GUARDED),
       }),
       async (c) => {
-        const { userId } = c.get('actor');
-        const asOf = await readAsOf(deps.database, userId);
+        const { userId, asOf } = c.get('actor');
         const list = await listPremiumInterests(deps.database, { userId });
         return interests.send(c, { data: { interests: list }, asOf });
       },

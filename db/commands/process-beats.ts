@@ -3,7 +3,7 @@ import type { ProcessKind } from '#contracts/names.ts';
 import { processReportSchema } from '#contracts/operator.ts';
 import type { ProcessReport } from '#contracts/operator.ts';
 import type { Database } from '../client.ts';
-import { transaction } from '../transaction.ts';
+import { transaction, unsyncedTransaction } from '../transaction.ts';
 
 /** A process that died without a word stays visible for this long. */
 const FORGET_AFTER_SECONDS = 60;
@@ -17,9 +17,8 @@ export interface Beat {
 /** Notes that a process lives and how it is; forgets those that have been silent for long. */
 export function noteBeat(database: Database, { id, kind, report }: Beat): Promise<void> {
   const json = JSON.stringify(processReportSchema.parse(report));
-  return transaction(database, async (tx) => {
-    // A beat lost in a crash is replaced seconds later: the commit does not wait for the disk.
-    await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
+  // A beat lost in a crash is replaced seconds later.
+  return unsyncedTransaction(database, async (tx) => {
     await tx.execute(sql`
       insert into process_beats (id, kind, report) values (${id}, ${kind}, ${json}::text::jsonb)
       on conflict (id) do update set report = excluded.report, heard_at = now()`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { transaction } from '../transaction.ts';
+import { transaction, unsyncedTransaction } from '../transaction.ts';
 
 export interface BucketRule {
   /** Most requests at once. */
@@ -18,12 +18,11 @@ export async function takeToken(
   database: Database,
   { key, capacity, refillPerSecond }: BucketRule & { key: string },
 ): Promise<boolean> {
-  // A token lost in a crash hurts nobody: the commit does not wait for the disk.
-  const rows = await transaction(database, (tx) =>
+  // A token lost in a crash hurts nobody.
+  const rows = await unsyncedTransaction(database, (tx) =>
     tx.execute(sql`
-      with unsynced as (select set_config('synchronous_commit', 'off', true))
       insert into rate_buckets as bucket (key, tokens, refilled_at)
-      select ${key}, ${capacity}::int - 1, now() from unsynced
+      values (${key}, ${capacity}::int - 1, now())
       on conflict (key) do update set
         tokens = least(${capacity}::int, bucket.tokens + ${refilled(refillPerSecond)}) - 1,
         refilled_at = case

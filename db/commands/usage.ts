@@ -22,6 +22,12 @@ const NOUN: Readonly<Record<UsageKind, string>> = {
   competitor_discovery: 'competitor discoveries',
 };
 
+/** Today and this month, as the whole of one transaction sees them. */
+export const THIS_PERIOD = {
+  day: sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
+  month: sql`to_char(now() at time zone 'UTC', 'YYYY-MM')`,
+} as const;
+
 /**
  * Takes one use from the user's day and month, in the caller's transaction. Both are conditional
  * updates of one statement, so that no number of parallel commands exceeds a limit; the database's
@@ -38,7 +44,7 @@ export async function debit(
   const perDay = limits.day ?? -1;
   const [taken] = await tx.execute<Taken>(sql`
     with clock as (
-      select to_char(utc, 'YYYY-MM-DD') as day, to_char(utc, 'YYYY-MM') as month,
+      select ${THIS_PERIOD.day} as day, ${THIS_PERIOD.month} as month,
         to_char(date_trunc('day', utc) + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as tomorrow,
         to_char(date_trunc('month', utc) + interval '1 month', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as next
       from (select now() at time zone 'UTC' as utc) as database_clock

@@ -51,6 +51,11 @@ export interface SearchRow extends Record<string, unknown> {
   finished_at: string | null;
 }
 
+/** Columns of `search_platforms p`. */
+export const PLATFORM_COLUMNS = sql`
+  p.platform, p.state, p.found, p.round, p.attempt, p.failure, p.reason, p.retry_at, p.started_at,
+  p.finished_at`;
+
 /** Columns of a result: `search_results r` with its `mentions m`. */
 export const RESULT_COLUMNS = sql`
   m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at, m.engagement,
@@ -176,9 +181,7 @@ export async function readSearchRow(tx: Tx, key: SearchKey): Promise<SearchRow |
 /** Rows of the run timeline, in the order the user chose the platforms. */
 export async function readPlatformRows(tx: Tx, searchId: string): Promise<PlatformRow[]> {
   return tx.execute<PlatformRow>(sql`
-    select p.platform, p.state, p.found, p.round, p.attempt, p.failure, p.reason,
-           p.retry_at, p.started_at, p.finished_at
-    from search_platforms p join searches s on s.id = p.search_id
+    select ${PLATFORM_COLUMNS} from search_platforms p join searches s on s.id = p.search_id
     where p.search_id = ${searchId}
     order by array_position(s.platforms, p.platform)`);
 }
@@ -217,9 +220,11 @@ export async function readFeedback(tx: Tx, key: SearchKey): Promise<ResultFeedba
 
 /** Assembles the detail of `row` on the transaction's snapshot. */
 export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> {
-  const progress = await readPlatformRows(tx, row.id);
-  const results = await readResults(tx, row.id, row.result_limit);
-  const feedback = await readFeedback(tx, { userId: row.user_id, searchId: row.id });
+  const [progress, results, feedback] = await Promise.all([
+    readPlatformRows(tx, row.id),
+    readResults(tx, row.id, row.result_limit),
+    readFeedback(tx, { userId: row.user_id, searchId: row.id }),
+  ]);
   return {
     ...toSummary(row),
     searchId: row.id,

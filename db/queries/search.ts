@@ -18,8 +18,7 @@ export interface AsOf<T> {
 /** A whole search of this user, or null. */
 export function getSearch(database: Database, key: SearchKey): Promise<AsOf<SearchDetail> | null> {
   return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, key.userId);
-    const row = await readSearchRow(tx, key);
+    const [asOf, row] = await Promise.all([readSeq(tx, key.userId), readSearchRow(tx, key)]);
     return row && { asOf, data: await readDetail(tx, row) };
   });
 }
@@ -37,8 +36,7 @@ export function listSearches(
   const cursor = parseCursor(query.cursor);
   const visibleLimit = PLANS[query.plan].maxSearchHistory;
   return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, userId);
-    const rows = await tx.execute<SearchRow>(sql`
+    const page = tx.execute<SearchRow>(sql`
       select ${SEARCH_COLUMNS} from (
         select * from searches where user_id = ${userId}::uuid
         order by created_at desc, id desc limit ${visibleLimit}::int
@@ -46,6 +44,7 @@ export function listSearches(
       where ${cursor}::uuid is null or (s.created_at, s.id) < (
         select created_at, id from searches where id = ${cursor}::uuid and user_id = ${userId}::uuid)
       order by s.created_at desc, s.id desc limit ${limit + 1}::int`);
+    const [asOf, rows] = await Promise.all([readSeq(tx, userId), page]);
     const items = rows.slice(0, limit).map(toSummary);
     const nextCursor = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
     return { asOf, data: { items, nextCursor, visibleLimit } };

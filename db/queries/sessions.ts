@@ -7,6 +7,11 @@ export interface Actor {
   sessionId: string;
   email: string;
   plan: PlanName;
+  /**
+   * Last number of their stream, read before anything that it may label: an event between the two
+   * reads is applied twice, which changes nothing, and never missed.
+   */
+  asOf: number;
 }
 
 /** The actor of a verified token, or null when the sign-in was revoked or the account deleted. */
@@ -14,12 +19,15 @@ export async function getActor(
   database: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Actor | null> {
-  const [row] = await database.sql<{ email: string; plan: PlanName }[]>`
-    select users.email, users.plan
+  const [row] = await database.sql<{ email: string; plan: PlanName; seq: string | null }[]>`
+    select users.email, users.plan,
+      (select seq from user_streams where user_streams.user_id = session.user_id::text) as seq
     from sessions session join users on users.id = session.user_id
     where session.id = ${sessionId} and session.user_id = ${userId}
       and session.revoked_at is null and session.expires_at > now()`;
-  return row ? { userId, sessionId, ...row } : null;
+  if (!row) return null;
+  const { email, plan, seq } = row;
+  return { userId, sessionId, email, plan, asOf: Number(seq ?? 0) };
 }
 
 /** Those of the given sessions that are revoked, expired or gone: the gateway's sweep. */

@@ -18,11 +18,13 @@ export async function saveAnalysis(
     if (!search || isFinal(search.status) || search.round !== key.round) {
       return { value: false, batches: [] };
     }
-    await tx.execute(sql`
-      update searches set analysis = ${JSON.stringify(analysis)}::text::jsonb
-      where id = ${key.searchId}::uuid`);
-    const batch = await appendEvents(tx, key.userId, [
-      { type: 'search.analysis_changed.v1', data: { searchId: key.searchId, analysis } },
+    const [batch] = await Promise.all([
+      appendEvents(tx, key.userId, [
+        { type: 'search.analysis_changed.v1', data: { searchId: key.searchId, analysis } },
+      ]),
+      tx.execute(sql`
+        update searches set analysis = ${JSON.stringify(analysis)}::text::jsonb
+        where id = ${key.searchId}::uuid`),
     ]);
     return { value: true, batches: [batch] };
   });

@@ -8,6 +8,7 @@ import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { getPlanInfo } from '../../queries/plan-info.ts';
 import {
+  PLATFORM_COLUMNS,
   SEARCH_COLUMNS,
   readPlatformRows,
   toProgress,
@@ -47,8 +48,10 @@ export async function finish(
   search: SearchRow,
   cancelled: boolean,
 ): Promise<Committed<SearchSummary>> {
-  const events = await closeOpenPlatforms(tx, search, cancelled);
-  const platforms = await readPlatformRows(tx, search.id);
+  const [events, platforms] = await Promise.all([
+    closeOpenPlatforms(tx, search, cancelled),
+    readPlatformRows(tx, search.id),
+  ]);
   const answered = platforms.some((row) => row.state === 'completed');
   const status = finalStatus(platforms, cancelled);
   const refunded = !answered && search.charged && (await giveBack(tx, search));
@@ -84,12 +87,11 @@ async function closeOpenPlatforms(
   const state = cancelled ? 'cancelled' : 'failed';
   const failure = cancelled ? 'cancelled' : 'timeout';
   const rows = await tx.execute<PlatformRow>(sql`
-    update search_platforms
+    update search_platforms p
     set state = ${state}, failure = ${failure}, reason = ${cancelled ? CANCELLED : UNFINISHED},
         retry_at = null, finished_at = clock_timestamp()
     where search_id = ${search.id}::uuid and state in ('queued', 'running', 'waiting')
-    returning platform, state, found, round, attempt, failure, reason, retry_at, started_at,
-              finished_at`);
+    returning ${PLATFORM_COLUMNS}`);
   return rows.map((row) => ({
     type: 'search.platform_changed.v1',
     data: { searchId: search.id, progress: toProgress(row) },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FINAL_SEARCH_STATUSES } from '#contracts/names.ts';
 import type { PlatformId, SearchStatus } from '#contracts/names.ts';
-import { SEARCH_COLUMNS } from '../../queries/search-rows.ts';
+import { PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search-rows.ts';
 import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
 import type { Tx } from '../../transaction.ts';
 
@@ -16,16 +16,25 @@ export async function lockSearch(tx: Tx, key: SearchKey): Promise<SearchRow | nu
   return rows[0] ?? null;
 }
 
-export async function lockPlatform(
+export interface LockedPart {
+  search: SearchRow;
+  row: PlatformRow;
+}
+
+/** Locks a search and one platform's part of it; null when either is not there. */
+export async function lockPart(
   tx: Tx,
-  searchId: string,
-  platform: PlatformId,
-): Promise<PlatformRow | null> {
-  const rows = await tx.execute<PlatformRow>(sql`
-    select platform, state, found, round, attempt, failure, reason, retry_at, started_at, finished_at
-    from search_platforms
-    where search_id = ${searchId}::uuid and platform = ${platform} for update`);
-  return rows[0] ?? null;
+  key: SearchKey & { platform: PlatformId },
+): Promise<LockedPart | null> {
+  // Sent together, run in this order.
+  const [search, rows] = await Promise.all([
+    lockSearch(tx, key),
+    tx.execute<PlatformRow>(sql`
+      select ${PLATFORM_COLUMNS} from search_platforms p
+      where p.search_id = ${key.searchId}::uuid and p.platform = ${key.platform} for update`),
+  ]);
+  const [row] = rows;
+  return search && row ? { search, row } : null;
 }
 
 export const isFinal = (status: SearchStatus): boolean =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PlatformId, PostKind } from '#contracts/names.ts';
 import type { Engagement } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
-import { transaction } from '../../transaction.ts';
+import { unsyncedTransaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { wordVector } from '../../word-vector.ts';
 
@@ -50,7 +50,8 @@ export async function storeMentions(
       .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
       .map((post) => ({ ...post, words: wordVector({ ...post, platform }) })),
   );
-  return transaction(database, async (tx) => {
+  // What refers to these rows is committed later, and brings them to the disk with it.
+  return unsyncedTransaction(database, async (tx) => {
     await tx.execute(sql`
       insert into mentions (platform, external_id, kind, url, title, content, author, language,
                             posted_at, fetched_at, engagement, words)

@@ -4,12 +4,18 @@ import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
 import type { SearchSpec } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { SEARCH_COLUMNS, toProgress, toSummary } from '../../queries/search-rows.ts';
+import {
+  PLATFORM_COLUMNS,
+  SEARCH_COLUMNS,
+  toProgress,
+  toSummary,
+} from '../../queries/search-rows.ts';
 import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { hasEnded, isFinal, lockPlatform, lockSearch } from './lock.ts';
+import { hasEnded, isFinal, lockPart } from './lock.ts';
+import type { LockedPart } from './lock.ts';
 
 /** One platform's part of one round. */
 export interface PlatformKey extends SearchKey {
@@ -32,32 +38,29 @@ export type Begun =
   /** Already stored by an earlier attempt whose answer was lost, or ended meanwhile. */
   | { begun: false; found: number };
 
-const PLATFORM_COLUMNS = sql`
-  platform, state, found, round, attempt, failure, reason, retry_at, started_at, finished_at`;
-
 /** Starts (or restarts) one platform's part, and with the first one the search itself. */
 export async function beginPlatform(
   database: Database,
   key: PlatformAttempt,
 ): Promise<Committed<Begun>> {
   return transaction(database, async (tx) => {
-    const search = await lockSearch(tx, key);
-    const row = search && (await lockPlatform(tx, key.searchId, key.platform));
-    if (!search || !row || !mayWrite(search, row, key)) {
-      return { value: { begun: false, found: row?.found ?? 0 }, batches: [] };
+    const part = await lockPart(tx, key);
+    if (!part || !mayWrite(part, key)) {
+      return { value: { begun: false, found: part?.row.found ?? 0 }, batches: [] };
     }
-    const events: DomainEvent[] = [];
-    if (search.status === 'queued') events.push(await markRunning(tx, key.searchId));
-    const updated = await tx.execute<PlatformRow & { elapsed_ms: number }>(sql`
-      update search_platforms
-      set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
-          started_at = coalesce(started_at, clock_timestamp())
-      where search_id = ${key.searchId}::uuid and platform = ${key.platform}
-      returning ${PLATFORM_COLUMNS},
-        (extract(epoch from clock_timestamp() - started_at) * 1000)::int as elapsed_ms`);
-    events.push(platformChanged(key.searchId, updated));
+    const [running, updated] = await Promise.all([
+      part.search.status === 'queued' ? markRunning(tx, key.searchId) : [],
+      tx.execute<PlatformRow & { elapsed_ms: number }>(sql`
+        update search_platforms p
+        set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
+            started_at = coalesce(started_at, clock_timestamp())
+        where search_id = ${key.searchId}::uuid and platform = ${key.platform}
+        returning ${PLATFORM_COLUMNS},
+          (extract(epoch from clock_timestamp() - started_at) * 1000)::int as elapsed_ms`),
+    ]);
+    const events = [...running, platformChanged(key.searchId, updated)];
     return {
-      value: { begun: true, spec: specOf(search), elapsedMs: updated[0]?.elapsed_ms ?? 0 },
+      value: { begun: true, spec: specOf(part.search), elapsedMs: updated[0]?.elapsed_ms ?? 0 },
       batches: [await appendEvents(tx, key.userId, events)],
     };
   });
@@ -70,11 +73,10 @@ export async function platformWaiting(
   { retryAt, reason }: { retryAt: Date; reason: string },
 ): Promise<Committed<boolean>> {
   return transaction(database, async (tx) => {
-    const search = await lockSearch(tx, key);
-    const row = search && (await lockPlatform(tx, key.searchId, key.platform));
-    if (!search || !row || !mayWrite(search, row, key)) return { value: false, batches: [] };
+    const part = await lockPart(tx, key);
+    if (!part || !mayWrite(part, key)) return { value: false, batches: [] };
     const updated = await tx.execute<PlatformRow>(sql`
-      update search_platforms
+      update search_platforms p
       set state = 'waiting', retry_at = ${retryAt.toISOString()}::timestamptz, reason = ${reason}
       where search_id = ${key.searchId}::uuid and platform = ${key.platform}
       returning ${PLATFORM_COLUMNS}`);
@@ -97,13 +99,17 @@ export async function endPlatform(
   ending: PlatformEnding,
 ): Promise<Committed<boolean>> {
   return transaction(database, async (tx) => {
-    const search = await lockSearch(tx, key);
-    const row = search && (await lockPlatform(tx, key.searchId, key.platform));
-    if (!search || !row || isFinal(search.status) || row.round !== key.round || hasEnded(row)) {
+    const part = await lockPart(tx, key);
+    if (
+      !part ||
+      isFinal(part.search.status) ||
+      part.row.round !== key.round ||
+      hasEnded(part.row)
+    ) {
       return { value: false, batches: [] };
     }
     const updated = await tx.execute<PlatformRow>(sql`
-      update search_platforms
+      update search_platforms p
       set state = ${ending.state}, failure = ${ending.failure}, reason = ${ending.reason},
           retry_at = null, finished_at = clock_timestamp()
       where search_id = ${key.searchId}::uuid and platform = ${key.platform}
@@ -114,7 +120,7 @@ export async function endPlatform(
 }
 
 /** An attempt may write while its search runs, its part is open and no later attempt has begun. */
-export function mayWrite(search: SearchRow, row: PlatformRow, key: PlatformAttempt): boolean {
+export function mayWrite({ search, row }: LockedPart, key: PlatformAttempt): boolean {
   return (
     !isFinal(search.status) &&
     search.round === key.round &&
@@ -130,14 +136,14 @@ export function platformChanged(searchId: string, rows: readonly PlatformRow[]):
   return { type: 'search.platform_changed.v1', data: { searchId, progress: toProgress(row) } };
 }
 
-async function markRunning(tx: Tx, searchId: string): Promise<DomainEvent> {
+async function markRunning(tx: Tx, searchId: string): Promise<DomainEvent[]> {
   const rows = await tx.execute<SearchRow>(sql`
     update searches s
     set status = 'running', started_at = coalesce(started_at, clock_timestamp())
     where s.id = ${searchId}::uuid returning ${SEARCH_COLUMNS}`);
   const row = rows[0];
   if (!row) throw new Error('The updated search was not returned.');
-  return { type: 'search.changed.v1', data: { search: toSummary(row) } };
+  return [{ type: 'search.changed.v1', data: { search: toSummary(row) } }];
 }
 
 function specOf(row: SearchRow): SearchSpec {

@@ -6,12 +6,12 @@ import { compareResults } from '#contracts/search.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { RESULT_COLUMNS, toResult } from '../../queries/search-rows.ts';
+import { PLATFORM_COLUMNS, RESULT_COLUMNS, toResult } from '../../queries/search-rows.ts';
 import type { PlatformRow, ResultRow } from '../../queries/search-rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { lockPlatform, lockSearch } from './lock.ts';
+import { lockPart } from './lock.ts';
 import { mayWrite, platformChanged } from './platform.ts';
 import type { PlatformAttempt } from './platform.ts';
 
@@ -69,25 +69,25 @@ export async function recordPlatformResults(
   results: PlatformResults,
 ): Promise<Committed<{ accepted: boolean; found: number }>> {
   return transaction(database, async (tx) => {
-    const search = await lockSearch(tx, key);
-    const row = search && (await lockPlatform(tx, key.searchId, key.platform));
-    if (!search || !row || !mayWrite(search, row, key)) {
-      return { value: { accepted: false, found: row?.found ?? 0 }, batches: [] };
+    // Each group is sent together and run in its order: the search is locked for few round trips.
+    const [part, known] = await Promise.all([lockPart(tx, key), readKnown(tx, key.searchId)]);
+    if (!part || !mayWrite(part, key)) {
+      return { value: { accepted: false, found: part?.row.found ?? 0 }, batches: [] };
     }
-    const added = await insertResults(tx, key.searchId, results);
-    const rejectedCount = await insertRejections(tx, key.searchId, results.rejected ?? []);
-    const updated = await tx.execute<PlatformRow>(sql`
-      update search_platforms
-      set state = 'completed', found = ${results.found}::int, failure = null,
-          reason = ${results.note ?? null},
-          retry_at = null, finished_at = clock_timestamp()
-      where search_id = ${key.searchId}::uuid and platform = ${key.platform}
-      returning platform, state, found, round, attempt, failure, reason, retry_at, started_at,
-                finished_at`);
-    const totals = await tx.execute<{ total_found: number }>(sql`
-      update searches
-      set total_found = (select sum(found) from search_platforms where search_id = ${key.searchId}::uuid)
-      where id = ${key.searchId}::uuid returning total_found`);
+    const [added, rejectedCount, updated, totals] = await Promise.all([
+      insertResults(tx, key.searchId, known, results),
+      insertRejections(tx, key.searchId, results.rejected ?? []),
+      tx.execute<PlatformRow>(sql`
+        update search_platforms p
+        set state = 'completed', found = ${results.found}::int, failure = null,
+            reason = ${results.note ?? null}, retry_at = null, finished_at = clock_timestamp()
+        where search_id = ${key.searchId}::uuid and platform = ${key.platform}
+        returning ${PLATFORM_COLUMNS}`),
+      tx.execute<{ total_found: number }>(sql`
+        update searches
+        set total_found = (select sum(found) from search_platforms where search_id = ${key.searchId}::uuid)
+        where id = ${key.searchId}::uuid returning total_found`),
+    ]);
     const totalFound = totals[0]?.total_found ?? results.found;
     const events: DomainEvent[] = inBatches(added).map((batch) => ({
       type: 'search.results_added.v1',
@@ -105,26 +105,30 @@ export async function recordPlatformResults(
   });
 }
 
+async function readKnown(tx: Tx, searchId: string): Promise<KnownResult[]> {
+  const rows = await tx.execute<{ conversation_id: string; fingerprint: string }>(sql`
+    select conversation_id, fingerprint from search_results
+    where search_id = ${searchId}::uuid order by relevance desc, mention_id`);
+  return rows.map((row) => ({
+    conversationId: row.conversation_id,
+    fingerprint: row.fingerprint,
+  }));
+}
+
 /** Stores results with their conversations; answers all places of the conversations they are in. */
 async function insertResults(
   tx: Tx,
   searchId: string,
+  known: readonly KnownResult[],
   { scored, assign }: PlatformResults,
 ): Promise<SearchResult[]> {
   if (scored.length === 0) return [];
-  const known = await tx.execute<{ conversation_id: string; fingerprint: string }>(sql`
-    select conversation_id, fingerprint from search_results
-    where search_id = ${searchId}::uuid order by relevance desc, mention_id`);
-  const conversations =
-    assign?.(
-      known.map((row) => ({ conversationId: row.conversation_id, fingerprint: row.fingerprint })),
-      scored,
-    ) ?? [];
+  const conversations = assign?.(known, scored) ?? [];
   const rows = scored.map((result, at) => ({
     ...result,
     conversationId: conversations[at] ?? result.mentionId,
   }));
-  await tx.execute(sql`
+  const inserted = tx.execute(sql`
     insert into search_results
       (search_id, mention_id, relevance, intent, sentiment, reason, verdicts, conversation_id,
        fingerprint)
@@ -138,10 +142,11 @@ async function insertResults(
     [...new Set(rows.map((row) => row.conversationId))].map((id) => sql`${id}::uuid`),
     sql`, `,
   );
-  const told = await tx.execute<ResultRow>(sql`
+  const reread = tx.execute<ResultRow>(sql`
     select ${RESULT_COLUMNS}
     from search_results r join mentions m on m.id = r.mention_id
     where r.search_id = ${searchId}::uuid and r.conversation_id in (${touched})`);
+  const [, told] = await Promise.all([inserted, reread]);
   return told.map(toResult).toSorted(compareResults);
 }
 

@@ -15,7 +15,7 @@ import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { once } from '../idempotency.ts';
-import { debit } from '../usage.ts';
+import { THIS_PERIOD, debit } from '../usage.ts';
 
 export interface SubmitSearch {
   userId: string;
@@ -79,17 +79,16 @@ async function accept(
   command: SubmitSearch,
 ): Promise<{ detail: SearchDetail; batch: StreamBatch }> {
   const { userId, plan, spec } = command;
-  const period = await debit(tx, { userId, plan, kind: 'search' });
   const platforms = sql.join(
     spec.platforms.map((platform) => sql`${platform}`),
     sql`, `,
   );
-  const [row] = await tx.execute<SearchRow>(sql`
+  const inserted = tx.execute<SearchRow>(sql`
     with accepted as (
       insert into searches as s (user_id, query, mode, platforms, timeframe, result_limit,
         charged_day, charged_month, analysis)
       values (${userId}, ${spec.query}, ${spec.mode}, array[${platforms}]::text[],
-        ${spec.timeframe}, ${spec.limit}, ${period.day}, ${period.month},
+        ${spec.timeframe}, ${spec.limit}, ${THIS_PERIOD.day}, ${THIS_PERIOD.month},
         ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
       returning ${SEARCH_COLUMNS}
     ), parts as (
@@ -97,10 +96,16 @@ async function accept(
       select id, json_array_elements_text(platforms) from accepted
     )
     select * from accepted`);
+  // Sent together, run in this order; a debit that is refused takes the rest back.
+  const [, [row], planInfo] = await Promise.all([
+    debit(tx, { userId, plan, kind: 'search' }),
+    inserted,
+    getPlanInfo(tx, { userId }),
+  ]);
   if (!row) throw new Error('The inserted search was not returned.');
   const batch = await appendEvents(tx, userId, [
     { type: 'search.created.v1', data: { search: toSummary(row) } },
-    { type: 'plan.changed.v1', data: { planInfo: await getPlanInfo(tx, { userId }) } },
+    { type: 'plan.changed.v1', data: { planInfo } },
   ]);
   return { detail: queuedDetail(row), batch };
 }
