@@ -78,7 +78,15 @@ async function expectWhole(search: Named): Promise<void> {
     status: 'completed',
     charged: true,
     totalFound: 1,
-    results: [{ title: `Looking for a ${search.query} tool`, intent: 'recommendation' }],
+    results: [
+      {
+        title: `Looking for a ${search.query} tool`,
+        intent: 'recommendation',
+        relevance: 0.95,
+        reason: 'The author looks for a tool.',
+        ownVerdict: { intent: 'recommendation' },
+      },
+    ],
     analysis: { state: 'completed', headline: 'One person asks.' },
   });
   const { usage } = await getPlanInfo(fixture.database.db, search);
@@ -87,15 +95,17 @@ async function expectWhole(search: Named): Promise<void> {
   expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
   const count = (type: string): number => events.filter((event) => event.type === type).length;
   expect(count('search.results_added.v1')).toBe(1);
+  expect(count('search.results_refined.v1')).toBe(1);
   expect(count('plan.changed.v1')).toBe(1);
   const rows = await fixture.database.db.execute<{ count: number }>(sql`
     select count(*)::int from mentions where title like ${`%${search.query}%`}`);
   expect(rows[0]?.count).toBe(1);
   expect(world.seen('posts', search.query)).toBeLessThanOrEqual(2);
-  expect(world.seen('model', search.query)).toBeLessThanOrEqual(2);
+  const asked = (['refinement', 'analysis'] as const).map((kind) => world.seen(kind, search.query));
+  for (const times of asked) expect(times).toBeLessThanOrEqual(2);
   const ledger = await fixture.database.db.execute<{ used: number }>(sql`
     select used from llm_calls where scope = ${search.userId}`);
-  expect(ledger[0]?.used).toBe(world.seen('model', search.query));
+  expect(ledger[0]?.used).toBe(asked.reduce((sum, times) => sum + times));
 }
 
 /** Holds what `statement` locks until released. */
@@ -131,28 +141,46 @@ const onlyFirst =
   };
 
 test(
-  'F-08: killed while it fetches, before and after its commit, and while the model writes, a search ends once and whole',
+  'F-08: killed while it fetches, before and after its commit, and while the model judges or writes, a search ends once and whole',
   { timeout: 120_000 },
   async () => {
     const first = await startWorker();
-    const [fetching, uncommitted, committed, writing] = await Promise.all([
+    const [fetching, uncommitted, committed, judging, judged, writing] = await Promise.all([
+      accepted(),
+      accepted(),
       accepted(),
       accepted(),
       accepted(),
       accepted(),
     ]);
     const never = new Promise<void>(() => {});
-    const modelAsked = Promise.withResolvers<void>();
-    world.gate('model', writing.query, onlyFirst(modelAsked.resolve, never));
-    await start(writing);
-    await modelAsked.promise;
+    const locks: (() => Promise<void>)[] = [];
+    for (const [kind, search] of [
+      ['analysis', writing],
+      ['refinement', judging],
+    ] as const) {
+      const modelAsked = Promise.withResolvers<void>();
+      world.gate(kind, search.query, onlyFirst(modelAsked.resolve, never));
+      await start(search);
+      await modelAsked.promise;
+    }
+
+    const judgedAnswers = Promise.withResolvers<void>();
+    world.gate('refinement', judged.query, async (nth) => {
+      if (nth > 1) return;
+      locks.push(
+        await holding(sql`select 1 from searches where id = ${judged.searchId}::uuid for update`),
+      );
+      judgedAnswers.resolve();
+    });
+    await start(judged);
+    await judgedAnswers.promise;
 
     const fetchAsked = Promise.withResolvers<void>();
     world.gate('posts', fetching.query, onlyFirst(fetchAsked.resolve, never));
     await start(fetching);
     await fetchAsked.promise;
 
-    const locks: (() => Promise<void>)[] = [];
     world.gate('posts', uncommitted.query, async (nth) => {
       if (nth > 1) return;
       locks.push(
@@ -179,8 +207,9 @@ test(
     await first.end('SIGKILL');
     await Promise.all(locks.map((release) => release()));
     const second = await startWorker();
-    await Promise.all([fetching, uncommitted, committed, writing].map(ended));
-    for (const search of [fetching, uncommitted, committed, writing]) await expectWhole(search);
+    const all = [fetching, uncommitted, committed, judging, judged, writing];
+    await Promise.all(all.map(ended));
+    for (const search of all) await expectWhole(search);
     expect(await second.end('SIGTERM')).toBe(0);
   },
 );

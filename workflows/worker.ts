@@ -20,6 +20,7 @@ import { createAnalysisActivities } from './search/analysis-activities.ts';
 import { createCoreActivities } from './search/core-activities.ts';
 import { createPlatformActivities } from './search/platform-activities.ts';
 import { createProviderMemory } from './search/provider-memory.ts';
+import { createRefinementActivities } from './search/refinement-activities.ts';
 import { runSourceRecovery } from './search/source-recovery.ts';
 
 /** A model that has not finished its answer by then has failed. */
@@ -45,6 +46,20 @@ const metrics = new MetricsRegistry();
 collectDefaultMetrics({ register: metrics });
 
 const shared = { database, publisher, logger };
+const model = {
+  ...shared,
+  llm:
+    env.OPENAI_API_KEY === undefined
+      ? null
+      : createLlm({
+          baseUrl: env.OPENAI_BASE_URL,
+          apiKey: env.OPENAI_API_KEY,
+          model: env.OPENAI_MODEL,
+          wire: env.OPENAI_WIRE,
+          timeoutMs: LLM_TIMEOUT_MS,
+        }),
+  limits: { daily: env.OPENAI_DAILY_CALLS, userDaily: env.OPENAI_USER_DAILY_CALLS },
+};
 const activities = {
   core: createCoreActivities(shared),
   platform: createPlatformActivities({
@@ -53,20 +68,7 @@ const activities = {
     deadlineSeconds: env.SEARCH_PLATFORM_DEADLINE_SECONDS,
     random: Math.random,
   }),
-  llm: createAnalysisActivities({
-    ...shared,
-    llm:
-      env.OPENAI_API_KEY === undefined
-        ? null
-        : createLlm({
-            baseUrl: env.OPENAI_BASE_URL,
-            apiKey: env.OPENAI_API_KEY,
-            model: env.OPENAI_MODEL,
-            wire: env.OPENAI_WIRE,
-            timeoutMs: LLM_TIMEOUT_MS,
-          }),
-    limits: { daily: env.OPENAI_DAILY_CALLS, userDaily: env.OPENAI_USER_DAILY_CALLS },
-  }),
+  llm: { ...createRefinementActivities(model), ...createAnalysisActivities(model) },
 };
 
 let draining = false;

@@ -42,6 +42,17 @@ export const eventSchema = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    type: z.literal('search.results_refined.v1'),
+    data: z.object({
+      searchId: z.uuid(),
+      /**
+       * Results as they are since a language model judged them again, and those that rose into the
+       * list because of it. What fell out of the list comes first: `db/commands/search/refine.ts`.
+       */
+      results: z.array(searchResultSchema),
+    }),
+  }),
+  z.object({
     type: z.literal('search.rejected_changed.v1'),
     data: z.object({ searchId: z.uuid(), rejectedCount: z.int().nonnegative() }),
   }),

@@ -1,5 +1,6 @@
 import type { Conversation } from './conversations.ts';
 import type { ResultFeedback } from './feedback.ts';
+import { rankOf } from './search.ts';
 import type { SearchResult } from './search.ts';
 import { tokenize } from './words.ts';
 
@@ -37,7 +38,7 @@ export function rankByFeedback(
     .map((conversation, place) => ({
       conversation,
       place,
-      rank: conversation.leader.relevance + shiftOf(conversation),
+      rank: rankOf(conversation.leader) + shiftOf(conversation),
     }))
     .toSorted((a, b) => b.rank - a.rank || a.place - b.place)
     .map(({ conversation }) => conversation);

@@ -9,6 +9,7 @@ import {
   PLATFORM_IDS,
   PLATFORM_RUN_STATES,
   PROVIDER_FAILURES,
+  RELEVANCE_CUTOFFS,
   SEARCH_MODES,
   SEARCH_STATUSES,
   TIMEFRAMES,
@@ -94,6 +95,8 @@ export const searchResultSchema = z.object({
     /** `unsure`: the intent is a guess, and is not shown as a fact. */
     intent: verdictSchema.extend({ unsure: z.boolean().optional() }),
     sentiment: verdictSchema,
+    /** The language model's sentence and the words it quotes, where it judged the post again. */
+    model: verdictSchema.optional(),
   }),
   /** When we fetched and stored it; `createdAt` is when it was posted. */
   fetchedAt: z.iso.datetime(),
@@ -107,6 +110,14 @@ export const searchResultSchema = z.object({
    * and near-duplicates. Null: a conversation of its own. It never changes.
    */
   conversationId: z.uuid().nullable().default(null),
+  /**
+   * Null: relevance, intent and reason are our own. Else they are a language model's, and this is
+   * what we had said; `verdicts` still holds why. No words of the post are in it.
+   */
+  ownVerdict: z
+    .object({ relevance: z.number(), intent: z.enum(INTENTS) })
+    .nullable()
+    .default(null),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
@@ -199,10 +210,26 @@ export const searchExportSchema = z.object({
 });
 export type SearchExport = z.infer<typeof searchExportSchema>;
 
-type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id'>;
+type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id' | 'ownVerdict'>;
 
-/** The one order of results: relevance, then newest with unknown times last, then id. */
+/**
+ * A language model's relevance is of another scale than ours. What it read and did not call noise
+ * (2) stands before what it has not read (1), and noise (0) behind that.
+ */
+const standingOf = ({ relevance, ownVerdict }: Pick<Ranked, 'relevance' | 'ownVerdict'>) =>
+  ownVerdict === null ? 1 : relevance >= RELEVANCE_CUTOFFS.somewhatRelevant ? 2 : 0;
+
+/** The relevance of a result on one scale for a whole list, with the standings apart. */
+export const rankOf = (result: Pick<Ranked, 'relevance' | 'ownVerdict'>): number =>
+  standingOf(result) + result.relevance;
+
+/**
+ * The one order of results: what a language model read and found, then relevance, then newest with
+ * unknown times last, then id.
+ */
 export function compareResults(a: Ranked, b: Ranked): number {
+  const standing = standingOf(b) - standingOf(a);
+  if (standing !== 0) return standing;
   if (a.relevance !== b.relevance) return b.relevance - a.relevance;
   if (a.createdAt !== b.createdAt) return (a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1;
   if (a.id === b.id) return 0;

@@ -105,7 +105,8 @@ async function emptyEvents(
              else result end
         order by position)
       from jsonb_array_elements(e.data -> 'results') with ordinality as r (result, position)))
-    where e.user_id = ${gone.userId} and e.type = 'search.results_added.v1'
+    where e.user_id = ${gone.userId}
+      and e.type in ('search.results_added.v1', 'search.results_refined.v1')
       and (e.data ->> 'searchId') in (${listed(gone.searchIds)})
       and jsonb_array_length(e.data -> 'results') > 0`);
 }

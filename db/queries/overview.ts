@@ -60,7 +60,10 @@ interface ActivityRow extends Record<string, unknown> {
   relevance: number;
 }
 
-/** Ordered by arrival: by when a platform's part ended, then by relevance, as its events tell. */
+/**
+ * Ordered by arrival: by when a platform's part ended, then by the relevance that it had then, as
+ * its events tell.
+ */
 async function readActivity(tx: Tx, userId: string): Promise<RecentActivity[]> {
   const rows = await tx.execute<ActivityRow>(sql`
     select part.search_id, found.* from (
@@ -72,11 +75,12 @@ async function readActivity(tx: Tx, userId: string): Promise<RecentActivity[]> {
       order by p.finished_at desc limit ${LOOK_AT_PARTS}::int
     ) part cross join lateral (
       select m.id, m.platform, m.title, left(m.content, 400) as content, m.url, m.posted_at,
-             r.sentiment, r.relevance
+             r.sentiment, coalesce((r.own_verdict ->> 'relevance')::double precision, r.relevance) as relevance
       from search_results r join mentions m on m.id = r.mention_id
       where r.search_id = part.search_id and m.platform = part.platform
-        and r.relevance >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision
-      order by r.relevance desc, m.posted_at desc nulls last, m.id limit ${OVERVIEW_LIMITS.activity}::int
+        and coalesce((r.own_verdict ->> 'relevance')::double precision, r.relevance)
+          >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision
+      order by relevance desc, m.posted_at desc nulls last, m.id limit ${OVERVIEW_LIMITS.activity}::int
     ) found
     order by part.finished_at desc, found.relevance desc, found.posted_at desc nulls last, found.id`);
   const lines = rows.map((row) =>

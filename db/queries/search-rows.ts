@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
 import type {
   PlatformId,
   PlatformRunState,
@@ -26,7 +27,7 @@ export interface SearchKey {
 /** Columns of `searches s`. Arrays travel as JSON: the builder's connections know no array parser. */
 export const SEARCH_COLUMNS = sql`
   s.id, s.user_id, s.query, s.mode, to_json(s.platforms) as platforms, s.timeframe, s.result_limit,
-  s.status, s.round, s.total_found, s.rejected_count, s.reason, s.charged, s.charged_day, s.charged_month,
+  s.status, s.round, s.refined_round, s.total_found, s.rejected_count, s.reason, s.charged, s.charged_day, s.charged_month,
   s.analysis, s.created_at, s.started_at, s.finished_at`;
 
 export interface SearchRow extends Record<string, unknown> {
@@ -39,6 +40,7 @@ export interface SearchRow extends Record<string, unknown> {
   result_limit: number;
   status: SearchStatus;
   round: number;
+  refined_round: number | null;
   total_found: number;
   rejected_count: number;
   reason: string | null;
@@ -59,7 +61,7 @@ export const PLATFORM_COLUMNS = sql`
 /** Columns of a result: `search_results r` with its `mentions m`. */
 export const RESULT_COLUMNS = sql`
   m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at, m.engagement,
-  r.relevance, r.intent, r.sentiment, r.reason, r.verdicts, r.conversation_id,
+  r.relevance, r.intent, r.sentiment, r.reason, r.verdicts, r.conversation_id, r.own_verdict,
   r.text_removed_after_days`;
 
 export interface PlatformRow extends Record<string, unknown> {
@@ -91,6 +93,7 @@ export interface ResultRow extends Record<string, unknown> {
   reason: string;
   verdicts: SearchResult['verdicts'];
   conversation_id: string;
+  own_verdict: SearchResult['ownVerdict'];
   text_removed_after_days: number | null;
 }
 
@@ -159,6 +162,7 @@ export function toResult(row: ResultRow): SearchResult {
     verdicts: row.verdicts,
     fetchedAt: iso(row.fetched_at),
     conversationId: row.conversation_id,
+    ownVerdict: row.own_verdict,
     textRemovedAfterDays: null,
     ...(row.text_removed_after_days === null ? {} : removedFields(row.text_removed_after_days)),
   };
@@ -186,21 +190,34 @@ export async function readPlatformRows(tx: Tx, searchId: string): Promise<Platfo
     order by array_position(s.platforms, p.platform)`);
 }
 
-/** All places of the best `limit` conversations, which are ordered by their leaders. */
+/** `standingOf` of the contracts. */
+const STANDING = sql`
+  case when r.own_verdict is null then 1
+       when r.relevance >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision then 2
+       else 0 end`;
+
+/**
+ * All places of the best `limit` conversations, which are ordered by their leaders: of the whole
+ * search, or of those that no language model has judged.
+ */
 export async function readResults(
   tx: Tx,
   searchId: string,
   limit: number,
+  { unjudged = false } = {},
 ): Promise<SearchResult[]> {
   const rows = await tx.execute<ResultRow>(sql`
     with leaders as (
-      select distinct on (r.conversation_id) r.conversation_id, r.relevance, m.posted_at, m.id
+      select distinct on (r.conversation_id)
+        r.conversation_id, ${STANDING} as standing, r.relevance, m.posted_at, m.id
       from search_results r join mentions m on m.id = r.mention_id
-      where r.search_id = ${searchId}
-      order by r.conversation_id, r.relevance desc, m.posted_at desc nulls last, m.id
+      where r.search_id = ${searchId} and not (${unjudged}::boolean and exists (
+        select 1 from search_results j where j.search_id = r.search_id
+          and j.conversation_id = r.conversation_id and j.own_verdict is not null))
+      order by r.conversation_id, standing desc, r.relevance desc, m.posted_at desc nulls last, m.id
     ), best as (
       select conversation_id from leaders
-      order by relevance desc, posted_at desc nulls last, id limit ${limit}
+      order by standing desc, relevance desc, posted_at desc nulls last, id limit ${limit}
     )
     select ${RESULT_COLUMNS}
     from best b

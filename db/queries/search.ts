@@ -2,11 +2,19 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#contracts/errors.ts';
 import type { PlanName, PlatformId } from '#contracts/names.ts';
+import { FINAL_SEARCH_STATUSES } from '#contracts/names.ts';
 import { PLANS } from '#contracts/plan-rules.ts';
-import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
+import type { SearchDetail, SearchHistory, SearchResult } from '#contracts/search.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
-import { SEARCH_COLUMNS, readDetail, readSearchRow, readSeq, toSummary } from './search-rows.ts';
+import {
+  SEARCH_COLUMNS,
+  readDetail,
+  readResults,
+  readSearchRow,
+  readSeq,
+  toSummary,
+} from './search-rows.ts';
 import type { SearchKey, SearchRow } from './search-rows.ts';
 
 /** `data` with the user's sequence number of the same snapshot: events up to it are inside. */
@@ -20,6 +28,24 @@ export function getSearch(database: Database, key: SearchKey): Promise<AsOf<Sear
   return snapshot(database, async (tx) => {
     const [asOf, row] = await Promise.all([readSeq(tx, key.userId), readSearchRow(tx, key)]);
     return row && { asOf, data: await readDetail(tx, row) };
+  });
+}
+
+/**
+ * The words of a round that still runs and all places of the best conversations that no language
+ * model has judged, also of those below the cut of its list; null when it has ended, or when a model
+ * was heard in it.
+ */
+export function getUnjudged(
+  database: Database,
+  { conversations, ...key }: SearchKey & { round: number; conversations: number },
+): Promise<{ query: string; results: SearchResult[] } | null> {
+  return snapshot(database, async (tx) => {
+    const row = await readSearchRow(tx, key);
+    if (!row || row.round !== key.round || row.refined_round === key.round) return null;
+    if (FINAL_SEARCH_STATUSES.some((status) => status === row.status)) return null;
+    const results = await readResults(tx, key.searchId, conversations, { unjudged: true });
+    return { query: row.query, results };
   });
 }
 

@@ -44,6 +44,8 @@ export const searches = pgTable(
     status: text({ enum: SEARCH_STATUSES }).notNull().default('queued'),
     /** Free retries of failed platforms so far; part of the workflow's id. */
     round: integer().notNull().default(0),
+    /** The last round in which a language model judged its results. */
+    refinedRound: integer(),
     totalFound: integer().notNull().default(0),
     /** Rows of `search_rejections`. */
     rejectedCount: integer().notNull().default(0),
@@ -147,6 +149,8 @@ export const searchResults = pgTable(
     reason: text().notNull(),
     /** The `verdicts` of a `SearchResult`. */
     verdicts: jsonb().notNull(),
+    /** The `ownVerdict` of a `SearchResult`: set when a language model judged it again. */
+    ownVerdict: jsonb(),
     /** The mention that began its conversation; set once (`SearchResult.conversationId`). */
     conversationId: uuid().notNull(),
     /** By which later posts find their conversation; holds no words. */

@@ -149,7 +149,7 @@ export const VARIABLES = {
   },
   OPENAI_MODEL: {
     owner: 'worker',
-    doc: 'Model of the analysis.',
+    doc: 'Model that refines verdicts and writes the analysis.',
     schema: z.string().default('gpt-5.4-mini'),
   },
   OPENAI_WIRE: {

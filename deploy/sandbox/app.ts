@@ -80,9 +80,17 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   }))
     serve(target, path, failures, routes);
 
-  const takeFault = (): ModelFault | null => faults.take('openai', MODEL_FAULTS)?.kind ?? null;
-  const paceMs = deps.modelPaceMs ?? MODEL_PACE_MS;
-  const model = createOpenai({ clock, apiKey: SANDBOX_MODEL_KEY, paceMs, takeFault });
+  const takeFault = (aboutEachPost: boolean): ModelFault | null =>
+    (aboutEachPost ? faults.take('openai-verdicts', MODEL_FAULTS) : null)?.kind ??
+    faults.take('openai', MODEL_FAULTS)?.kind ??
+    null;
+  const model = createOpenai({
+    clock,
+    apiKey: SANDBOX_MODEL_KEY,
+    paceMs: deps.modelPaceMs ?? MODEL_PACE_MS,
+    takeFault,
+    verdictFaults: faultMiddleware(faults, 'openai-verdicts', openaiFailures),
+  });
   serve('openai', '/openai/v1', openaiFailures, model);
 
   const provider = createProvider(deps.oidc, await loadKeys(file('oidc-keys.json')));

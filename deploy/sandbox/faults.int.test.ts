@@ -46,6 +46,10 @@ test('a fault without times stays until it is cleared', async () => {
   expect((await hackernews()).status).toBe(200);
 });
 
+/** Questions about each post have their own test: only what they ask tells them apart. */
+type Target = Exclude<FaultTarget, 'openai-verdicts'>;
+const hasPath = (target: FaultTarget): target is Target => target in PATHS;
+
 const PATHS = {
   hackernews: '/hackernews/api/v1/search',
   stackoverflow: '/stackexchange/2.3/search/advanced',
@@ -60,12 +64,12 @@ const PATHS = {
   mastodon: '/mastodon/api/v1/timelines/tag/crm',
   quora: '/brave/res/v1/web/search',
   producthunt: '/producthunt/v2/api/graphql',
-} satisfies Record<FaultTarget, string>;
+} satisfies Record<Target, string>;
 
 type Kind = '429' | 'quota' | '500';
 
 /** What a target says under a fault, with four seconds to wait where a fault can name a time. */
-async function under(target: FaultTarget, kind: Kind) {
+async function under(target: Target, kind: Kind) {
   const retryAfter = kind === '500' ? {} : { retryAfter: 4 };
   await control('POST', '/control/faults', { target, kind, ...retryAfter });
   const response = await fetch(`${sandbox.url}${PATHS[target]}`);
@@ -131,7 +135,7 @@ test('an allowance that is used up is worded as each platform words it', async (
 });
 
 test('each target has a trouble of its own with status 500', async () => {
-  for (const target of FAULT_TARGETS) {
+  for (const target of FAULT_TARGETS.filter(hasPath)) {
     const { status } = await under(target, '500');
     expect(status, target).toBe(500);
   }

@@ -20,6 +20,7 @@ export const FAULT_TARGETS = [
   'quora',
   'producthunt',
   'openai',
+  'openai-verdicts',
   'oidc',
 ] as const;
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
@@ -47,6 +48,7 @@ const CONTENT_FAULTS = [
   'invalid-output',
   'incomplete',
   'empty-output',
+  'hostile-output',
 ] as const;
 
 /** Body of POST /control/faults. */

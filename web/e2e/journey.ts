@@ -170,9 +170,10 @@ export async function ends(
   await page.locator('main header').getByText(words).waitFor({ timeout: 60_000 });
 }
 
-export type FaultKind = '429' | '500' | 'slow' | 'silent' | 'malformed' | 'huge' | 'reset';
+export type FaultKind =
+  '429' | '500' | 'slow' | 'silent' | 'malformed' | 'huge' | 'reset' | 'refusal';
 
-/** Makes a platform of the sandbox misbehave until `clearFaults`. */
+/** Makes a platform, or the model, of the sandbox misbehave until `clearFaults`. */
 export async function fault(
   target: string,
   kind: FaultKind,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { PATHS, clearFaults, ends, fault, newEmail, search, signedIn } from './journey.ts';
 
@@ -30,12 +31,24 @@ test('R-ARCH-03: a founder watches a search of three platforms fill and finish o
   await page.getByText('2 of 3 left today').first().waitFor();
 
   await page.locator('[data-analysis="completed"]').waitFor({ timeout: 30_000 });
+  await showsWhoseVerdict(page);
   await page
     .getByRole('button', { name: /^Source 1:/ })
     .first()
     .click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^result-/);
 });
+
+/** The language model judged the list again, and every card says so, with what we had said. */
+async function showsWhoseVerdict(page: Page): Promise<void> {
+  const articles = page.getByRole('article');
+  const refined = articles.filter({ hasText: 'Refined by a language model' });
+  expect(await refined.count()).toBe(await articles.count());
+  const best = articles.first();
+  expect(await best.innerText()).toMatch(/Very relevant[\s\S]*The author /);
+  await best.getByRole('button', { name: 'Why this matched' }).click();
+  await best.getByText(/^Ours before: .+ \([\d.]+\), .+\. Mentions /).waitFor();
+}
 
 test('a running search can be cancelled, and both say so', async () => {
   await fault('hackernews', 'silent');
@@ -69,6 +82,8 @@ test('a platform that fails says why, the rest is usable, and the free retry fet
 
 test('2.2.2: what arrives while somebody reads waits behind a pill, and nothing they read moves', async () => {
   await fault('hackernews', 'slow', { delayMs: 3_000 });
+  // Its order would come on top.
+  await fault('openai-verdicts', 'refusal');
   const { page } = await signedIn(newEmail('pill'), PATHS.search);
   await page.getByLabel('Results').fill('100');
   await search(page, QUERY);

@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SearchResult } from '#contracts/search.ts';
+import { exampleResult } from '../testing/example-result.ts';
 import { checkClaims } from './claims.ts';
 import { buildEvidence } from './evidence.ts';
 
-const result = (id: string, title: string, content = ''): SearchResult => ({
-  id,
-  platform: 'reddit',
-  url: 'https://example.test/post',
-  title,
-  content,
-  author: 'someone',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  sentiment: 0,
-  relevance: 1,
-  intent: 'other',
-  reason: '',
-  engagement: { likes: null, comments: null, shares: null },
-  verdicts: {
-    relevance: { reason: '', spans: [] },
-    intent: { reason: '', spans: [] },
-    sentiment: { reason: '', spans: [] },
-  },
-  fetchedAt: '2026-11-21T10:00:00.000Z',
-  conversationId: null,
-  textRemovedAfterDays: null,
-});
+const result = (id: string, title: string, content = '') => exampleResult(id, { title, content });
 
 const A = '00000000-0000-7000-8000-00000000000a';
 const B = '00000000-0000-7000-8000-00000000000b';

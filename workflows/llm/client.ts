@@ -18,6 +18,8 @@ export interface LlmRequest<T> {
   name: string;
   /** Strict objects, every property required. Checked again on arrival. */
   schema: z.ZodType<T>;
+  /** What is asked for where less is accepted: one bad item of a list need not spoil the others. */
+  form?: z.ZodType;
   instructions: string;
   /** Data as JSON text, never instructions. */
   data: string;
@@ -57,7 +59,7 @@ export function createLlm(settings: LlmSettings): Llm {
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
     const { name, instructions, maxOutputTokens } = request;
-    const schema = jsonSchemaOf(request.schema);
+    const schema = jsonSchemaOf(request.form ?? request.schema);
     const question = {
       model: settings.model,
       name,

@@ -10,7 +10,8 @@ export interface Evidence {
   texts: ReadonlyMap<string, string>;
 }
 
-const MAX_POSTS = 25;
+/** As many posts as one call gets. */
+export const MAX_POSTS = 25;
 const MAX_TITLE = 200;
 const MAX_TEXT = 700;
 

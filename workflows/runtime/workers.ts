@@ -5,11 +5,12 @@ import type { PlatformId } from '#contracts/names.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
+import type { RefinementActivities } from '../search/refinement-activities.ts';
 
 export interface Activities {
   core: CoreActivities;
   platform: PlatformActivities;
-  llm: AnalysisActivities;
+  llm: AnalysisActivities & RefinementActivities;
 }
 
 export interface WorkerSettings {

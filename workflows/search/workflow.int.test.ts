@@ -15,8 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-const start = (platforms?: Script['platforms'], analysis?: Script['analysis']): Promise<Started> =>
-  searches.start(engine, platforms, analysis);
+const start = (
+  platforms?: Script['platforms'],
+  model?: Partial<Pick<Script, 'refinement' | 'analysis'>>,
+): Promise<Started> => searches.start(engine, platforms, model);
+
+/** What follows when at least one platform gave posts. */
+const THROUGH = ['refineSearch', 'analyzeSearch', 'endSearch'];
 
 const failing = (type: string, message: string) => () => {
   throw ApplicationFailure.nonRetryable(message, type);
@@ -25,7 +30,11 @@ const failing = (type: string, message: string) => () => {
 test('all platforms are scheduled in the first workflow task, each on its own queue', async () => {
   const { handle, script } = await start();
   await handle.result();
-  expect(script.calls).toEqual([{ name: 'analyzeSearch' }, { name: 'endSearch', detail: false }]);
+  expect(script.calls).toEqual([
+    { name: 'refineSearch' },
+    { name: 'analyzeSearch' },
+    { name: 'endSearch', detail: false },
+  ]);
   const { events = [] } = await handle.fetchHistory();
   const first = events?.findIndex((event) => event.workflowTaskCompletedEventAttributes) ?? -1;
   const scheduled = events?.flatMap((event, index) => {
@@ -48,6 +57,7 @@ test('F-18: a hopeless platform ends with its readable reason, the others go on'
   await handle.result();
   expect(script.calls).toEqual([
     { name: 'endPlatform', platform: 'reddit', detail: ['auth', reason] },
+    { name: 'refineSearch' },
     { name: 'analyzeSearch' },
     { name: 'endSearch', detail: false },
   ]);
@@ -86,13 +96,14 @@ test('F-13: a provider that asks us to wait is asked again after that time', asy
   });
   await handle.result();
   expect(attempts).toEqual([1, 2, 3]);
-  expect(script.calls.map((call) => call.name)).toEqual(['analyzeSearch', 'endSearch']);
+  expect(script.calls.map((call) => call.name)).toEqual(THROUGH);
 });
 
-test('F-20: a search whose analysis fails still ends', async () => {
-  const { handle, script } = await start({}, failing('llm', 'no'));
+test('F-20: a search whose refinement and analysis fail still ends', async () => {
+  const no = failing('llm', 'no');
+  const { handle, script } = await start({}, { refinement: no, analysis: no });
   await handle.result();
-  expect(script.calls.map((call) => call.name)).toEqual(['analyzeSearch', 'endSearch']);
+  expect(script.calls.map((call) => call.name)).toEqual(THROUGH);
 });
 
 test('a cancelled search ends as cancelled while a platform still hangs', async () => {

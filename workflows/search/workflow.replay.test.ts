@@ -29,6 +29,7 @@ test('the stored histories cover the ways in which a search ends', () => {
     'cancelled.json',
     'happy.json',
     'partial.json',
+    'refined.json',
     'waited.json',
   ]);
 });

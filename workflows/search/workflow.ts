@@ -4,6 +4,7 @@ import {
   CancellationScope,
   TimeoutFailure,
   isCancellation,
+  patched,
   proxyActivities,
 } from '@temporalio/workflow';
 import { PROVIDER_FAILURES, TASK_QUEUES } from '#contracts/names.ts';
@@ -12,6 +13,7 @@ import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import type { AnalysisActivities } from './analysis-activities.ts';
 import type { CoreActivities } from './core-activities.ts';
 import type { PlatformActivities } from './platform-activities.ts';
+import type { RefinementActivities } from './refinement-activities.ts';
 
 /**
  * Idempotent writes of ours: tried until the database is back. The short timeout is how a worker
@@ -40,7 +42,7 @@ const fetchFrom = (platform: PlatformId): PlatformActivities =>
  * Costs money: few attempts, and after the first one the activity accepts the model's errors as
  * final, so that further ones only follow a lost worker.
  */
-const paid = proxyActivities<AnalysisActivities>({
+const paid = proxyActivities<AnalysisActivities & RefinementActivities>({
   taskQueue: TASK_QUEUES.llm,
   scheduleToStartTimeout: '2m',
   startToCloseTimeout: '3m',
@@ -48,11 +50,15 @@ const paid = proxyActivities<AnalysisActivities>({
   retry: { initialInterval: '1s', maximumAttempts: 4 },
 });
 
+/** Searches that began before the model refined the list replay without it. */
+const REFINES = 'refine-results';
+
 const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';
 const NO_ANSWER = 'It did not answer in time.';
 
 /**
- * One round of a search: every platform at once, then the analysis, then the end. Whatever
+ * One round of a search: every platform at once, then the model's order of the best results and its
+ * analysis of them, then the end. Whatever
  * happens in between, the search ends and its owner sees how.
  */
 export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
@@ -60,7 +66,10 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
   let cancelled = false;
   try {
     const found = await Promise.all(platforms.map((platform) => searchOne(input, platform)));
-    if (found.some((count) => count > 0)) await analyze(input);
+    if (found.some((count) => count > 0)) {
+      if (patched(REFINES)) await withoutFail(paid.refineSearch({ searchId, userId, round }));
+      await withoutFail(paid.analyzeSearch({ searchId, userId, round }));
+    }
   } catch (error) {
     if (!isCancellation(error)) throw error;
     cancelled = true;
@@ -84,10 +93,10 @@ async function searchOne(input: SearchWorkflowInput, platform: PlatformId): Prom
   }
 }
 
-/** A search without its analysis is still a search. */
-async function analyze({ searchId, userId, round }: SearchWorkflowInput): Promise<void> {
+/** A search without what the model adds is still a search. */
+async function withoutFail(step: Promise<unknown>): Promise<void> {
   try {
-    await paid.analyzeSearch({ searchId, userId, round });
+    await step;
   } catch (error) {
     if (isCancellation(error)) throw error;
   }

@@ -1,8 +1,9 @@
 /**
- * Records one history per way in which a search ends, for the replay tests. Run it before the
- * workflow changes, and add rather than replace what running searches may still replay:
+ * Records one history per way in which a search ends, for the replay tests. What is there stays:
+ * running searches may still replay it. After a change of the workflow give its path a new name:
  *   node workflows/testing/record-histories.ts <temporal address>
  */
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, Context } from '@temporalio/activity';
@@ -28,6 +29,8 @@ await engine.serve(searches.activities);
 await mkdir(FOLDER, { recursive: true });
 
 async function record(name: string, platforms: Record<string, Answer>): Promise<void> {
+  const file = new URL(`${name}.json`, FOLDER);
+  if (existsSync(file)) return;
   const { handle } = await searches.start(engine, platforms);
   if (name === 'cancelled') {
     await asked.promise;
@@ -39,7 +42,7 @@ async function record(name: string, platforms: Record<string, Answer>): Promise<
   const clean = json
     .replaceAll(/"identity":\s*"[^"]*"/g, '"identity": "worker"')
     .replaceAll(ROOT, '');
-  await writeFile(new URL(`${name}.json`, FOLDER), `${clean}\n`);
+  await writeFile(file, `${clean}\n`);
 }
 
 const asked = Promise.withResolvers<void>();
@@ -53,4 +56,5 @@ await record('partial', { reddit: hopeless });
 await record('all-failed', { reddit: hopeless, stackoverflow: hopeless, hackernews: hopeless });
 await record('waited', { reddit: patient });
 await record('cancelled', { reddit: hanging });
+await record('refined', {});
 await engine.close();

@@ -20,6 +20,7 @@ export interface Call {
 /** What the activities of one search do, and what was asked of them. */
 export interface Script {
   platforms: Partial<Record<PlatformId, Answer>>;
+  refinement: () => void;
   analysis: () => void;
   calls: Call[];
 }
@@ -35,7 +36,7 @@ export interface ScriptedSearches {
   start(
     engine: TestEngine,
     platforms?: Script['platforms'],
-    analysis?: Script['analysis'],
+    model?: Partial<Pick<Script, 'refinement' | 'analysis'>>,
   ): Promise<Started>;
 }
 
@@ -67,6 +68,11 @@ export function scriptedSearches(): ScriptedSearches {
         },
       },
       llm: {
+        async refineSearch({ searchId }) {
+          scriptOf(searchId).calls.push({ name: 'refineSearch' });
+          scriptOf(searchId).refinement();
+          return { refined: 1, dropped: 0 };
+        },
         async analyzeSearch({ searchId }) {
           scriptOf(searchId).calls.push({ name: 'analyzeSearch' });
           scriptOf(searchId).analysis();
@@ -74,14 +80,15 @@ export function scriptedSearches(): ScriptedSearches {
         },
       },
     },
-    async start(engine, platforms = {}, analysis = () => {}) {
+    async start(engine, platforms = {}, model = {}) {
       const input: SearchWorkflowInput = {
         searchId: randomUUID(),
         userId: randomUUID(),
         round: 0,
         platforms: ['reddit', 'stackoverflow', 'hackernews'],
       };
-      const script: Script = { platforms, analysis, calls: [] };
+      const nothing = { refinement() {}, analysis() {} };
+      const script: Script = { platforms, ...nothing, ...model, calls: [] };
       scripts.set(input.searchId, script);
       const { type, options } = searchStart(input);
       return { handle: await engine.client.workflow.start(type, options), script, input };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { PlatformId } from '#contracts/names.ts';
-import type { SearchDetail } from '#contracts/search.ts';
+import type { SearchDetail, SearchSpec } from '#contracts/search.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import { getPlanInfo } from '#db/queries/plan-info.ts';
 import { getSearch } from '#db/queries/search.ts';
@@ -12,7 +12,9 @@ import type { ExampleSearch } from '#db/testing/searches.ts';
 import type { FoundPost, Provider } from '#providers/port.ts';
 import { createAnalysisActivities } from '../search/analysis-activities.ts';
 import { createCoreActivities } from '../search/core-activities.ts';
+import type { ModelDeps } from '../search/model-calls.ts';
 import { createPlatformActivities } from '../search/platform-activities.ts';
+import { createRefinementActivities } from '../search/refinement-activities.ts';
 import { createTestEngine } from './temporal.ts';
 
 /** What a platform answers to one search. */
@@ -32,8 +34,10 @@ export const postOf = (platform: PlatformId, word: string, at = 0): FoundPost =>
   language: 'en',
 });
 
+const NO_MODEL = { llm: null, limits: { daily: 1, userDaily: 1 } };
+
 /** A real engine and database under providers that follow a script, one for each search. */
-export async function openScriptedWorld() {
+export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'> = NO_MODEL) {
   const engine = await createTestEngine(inject('services').temporalAddress);
   const fixture = await createTestDatabase();
   // Scripted by the query, so that searches of one file do not meet.
@@ -82,16 +86,19 @@ export async function openScriptedWorld() {
         ],
       },
     }),
-    llm: createAnalysisActivities({ ...shared, llm: null, limits: { daily: 1, userDaily: 1 } }),
+    llm: {
+      ...createRefinementActivities({ ...shared, ...model }),
+      ...createAnalysisActivities({ ...shared, ...model }),
+    },
   });
 
   return {
     engine,
     database: fixture.database,
-    accepted(script?: Script, more = ''): Promise<ExampleSearch> {
+    accepted(script?: Script, more = '', spec: Partial<SearchSpec> = {}): Promise<ExampleSearch> {
       const query = `w${randomUUID().replaceAll('-', '')}${more}`;
       if (script) scripts.set(query, script);
-      return createSearch(fixture.database, { plan: 'starter', spec: { query } });
+      return createSearch(fixture.database, { plan: 'starter', spec: { query, ...spec } });
     },
     startOf(search: ExampleSearch, round = 0, platforms = search.platforms) {
       const { type, options } = searchStart({ ...search, round, platforms });

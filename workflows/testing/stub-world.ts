@@ -14,11 +14,11 @@ export interface StubWorld {
   close(): Promise<void>;
 }
 
-type Kind = 'posts' | 'model';
+type Kind = 'posts' | 'refinement' | 'analysis';
 
 /**
  * Hacker News and a language model, as far as a worker needs them: one post that names the query,
- * and an analysis that cites it. Each answer waits for the query's gate.
+ * a verdict on it and an analysis that cites it. Each answer waits for the query's gate.
  */
 export async function openStubWorld(): Promise<StubWorld> {
   const counts = new Map<string, number>();
@@ -29,15 +29,15 @@ export async function openStubWorld(): Promise<StubWorld> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stub');
-    const kind = url.pathname.includes('/chat/') ? 'model' : 'posts';
-    const query =
-      kind === 'posts' ? (url.searchParams.get('query') ?? '') : queryOf(await bodyOf(request));
+    const { kind, query } = url.pathname.includes('/chat/')
+      ? questionIn(await bodyOf(request))
+      : { kind: 'posts' as const, query: url.searchParams.get('query') ?? '' };
     const key = `${kind} ${query}`;
     const nth = (counts.get(key) ?? 0) + 1;
     counts.set(key, nth);
     await gates.get(key)?.(nth);
     if (kind === 'posts') sendPosts(response, query);
-    else sendAnalysis(response);
+    else sendAnswer(response, ANSWERS[kind]);
   }
 
   server.listen(0, '127.0.0.1');
@@ -61,10 +61,15 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function queryOf(body: string): string {
-  const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] };
+function questionIn(body: string): { kind: 'refinement' | 'analysis'; query: string } {
+  const { messages, response_format } = JSON.parse(body) as {
+    messages: { role: string; content: string }[];
+    response_format: { json_schema: { name: string } };
+  };
   const data = messages.find((message) => message.role === 'user')?.content ?? '{}';
-  return (JSON.parse(data) as { query: string }).query;
+  const { query } = JSON.parse(data) as { query: string };
+  const refining = response_format.json_schema.name === 'search_refinement';
+  return { kind: refining ? 'refinement' : 'analysis', query };
 }
 
 function sendPosts(response: ServerResponse, query: string): void {
@@ -89,11 +94,26 @@ const chunk = (choice: object): string => {
   return `data: ${JSON.stringify(data)}\n\n`;
 };
 
-function sendAnalysis(response: ServerResponse): void {
-  const content = JSON.stringify({
+const ANSWERS = {
+  refinement: {
+    verdicts: [
+      {
+        id: 'p1',
+        relevance: 0.95,
+        intent: 'recommendation',
+        reason: 'The author looks for a tool.',
+        quote: 'Any recommendations?',
+      },
+    ],
+  },
+  analysis: {
     headline: 'One person asks.',
     claims: [{ text: 'Someone looks for a tool.', citations: ['p1'] }],
-  });
+  },
+} as const;
+
+function sendAnswer(response: ServerResponse, answer: object): void {
+  const content = JSON.stringify(answer);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(chunk({ delta: { content }, finish_reason: null }));
   response.write(chunk({ delta: {}, finish_reason: 'stop' }));

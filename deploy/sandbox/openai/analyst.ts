@@ -17,6 +17,8 @@ const MAX_QUOTE = 90;
 
 interface Theme {
   name: string;
+  /** What an author with it wants, in one word. */
+  kind: string;
   /** Of n posts: "n ask for …". */
   say: (count: number) => string;
   cue: RegExp;
@@ -25,47 +27,53 @@ interface Theme {
 const some = (count: number, one: string, many: string): string =>
   count === 1 ? `One post ${one}` : `${count} posts ${many}`;
 
-const THEMES: readonly Theme[] = [
+export const THEMES: readonly Theme[] = [
   {
     name: 'people asking what to use',
+    kind: 'recommendation',
     say: (count) => some(count, 'asks which tool to use', 'ask which tool to use'),
     cue: /\b(?:recommend\w*|suggest\w*|looking for|what do you (?:all )?use|which .{0,40}\b(?:use|good)|any(?:one|body)? .{0,30}\busing|is there an?(?:y|ything)?|welche[sr]?|recomend\w+)\b/i,
   },
   {
     name: 'people leaving a product',
+    kind: 'alternative',
     say: (count) => some(count, 'looks for a replacement', 'look for a replacement'),
     cue: /\b(?:alternatives?|moving (?:off|away)|switch(?:ed|ing)? from|replace(?:ment)? for|cancel+ed|leaving)\b/i,
   },
   {
     name: 'complaints about price',
+    kind: 'price',
     say: (count) => some(count, 'is about what it costs', 'are about what it costs'),
     cue: /(?:\b(?:pric(?:e|es|ing)|expensive|overpa\w+|per seat|per user|bill(?:ed)? went|a month|quote came)\b|[$€£]\s?\d)/i,
   },
   {
     name: 'frustration with support and reliability',
+    kind: 'complaint',
     say: (count) =>
       some(count, 'tells of something that went wrong', 'tell of something that went wrong'),
     cue: /\b(?:outage|lost|broken|fails?|failed|silently|angry|useless|nightmare|swallow\w*|vanish\w*|support answered|burned)\b/i,
   },
   {
     name: 'people comparing products',
+    kind: 'comparison',
     say: (count) => some(count, 'compares products', 'compare products'),
     cue: /\b(?:vs\.? \p{Lu}|versus|compared|comparison|back to back|better than|or .{2,20}\?)/u,
   },
   {
     name: 'technical questions',
+    kind: 'howto',
     say: (count) => some(count, 'asks how to build it', 'ask how to build it'),
     cue: /\b(?:how (?:do|can|to|does)|what is the right way|pattern for|idiom)\b/i,
   },
 ];
 
-const COMMON = new Set(
+export const COMMON = new Set(
   "the and for that this with have you your are was were not but can what how does one any all from they there their when which who out about get has had its it is my me our we us to of in on or if be at as by do so no just than then them more some use used using will would like need want into only also very much even after before over been being because every other should could still really what's don't i'm it's i've we're doesn't didn't isn't month year day days time people thing things way two three new good same make made post ask hn".split(
     ' ',
   ),
 );
 
-const whole = (post: EvidencePost): string => `${post.title}\n${post.text}`;
+export const whole = (post: EvidencePost): string => `${post.title}\n${post.text}`;
 
 /** The sentence in which a cue stands, shortened at a word. */
 function quote(post: EvidencePost, cue: RegExp): string {

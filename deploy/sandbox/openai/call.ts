@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { analyse } from './analyst.ts';
 import { BadRequest } from './errors.ts';
 import { readEvidence } from './evidence.ts';
-import { fillSchema, jsonSchemaSchema, strictProblem } from './fill-schema.ts';
+import { asksForVerdicts, fillSchema, jsonSchemaSchema, strictProblem } from './fill-schema.ts';
 import type { JsonSchema } from './fill-schema.ts';
+import { distort, judge } from './judge.ts';
 
 /** What both wires ask for, in one form. */
 export interface ModelCall {
@@ -15,7 +16,13 @@ export interface ModelCall {
 }
 
 /** Ways in which a model disappoints, switched by a fault or by a mark in the prompt. */
-export const MODEL_FAULTS = ['refusal', 'invalid-output', 'incomplete', 'empty-output'] as const;
+export const MODEL_FAULTS = [
+  'refusal',
+  'invalid-output',
+  'incomplete',
+  'empty-output',
+  'hostile-output',
+] as const;
 export type ModelFault = (typeof MODEL_FAULTS)[number];
 
 export interface ModelAnswer {
@@ -26,7 +33,7 @@ export interface ModelAnswer {
   outputTokens: number;
 }
 
-const MARK = /\[\[sandbox:(refusal|invalid-output|incomplete|empty-output)\]\]/;
+const MARK = /\[\[sandbox:(refusal|invalid-output|incomplete|empty-output|hostile-output)\]\]/;
 const REFUSAL = 'I’m sorry, but I can’t help with that request.';
 
 /** Four characters a token, as a rule of thumb. */
@@ -35,11 +42,20 @@ const tokens = (text: string): number => Math.ceil(text.length / 4);
 function write(call: ModelCall, fault: ModelFault | null): string {
   if (fault === 'empty-output') return '';
   if (fault === 'invalid-output') return 'Here is what I found in the posts: {"headline": ';
-  const analysis = analyse(readEvidence(call.prompt));
-  if (call.schema) return JSON.stringify(fillSchema(call.schema, analysis));
+  const evidence = readEvidence(call.prompt);
+  const analysis = analyse(evidence);
+  if (call.schema) {
+    const judged = judge(evidence);
+    const verdicts = fault === 'hostile-output' ? distort(judged) : judged;
+    return JSON.stringify(fillSchema(call.schema, { analysis, verdicts }));
+  }
   const points = analysis.claims.map((claim) => `- ${claim.text} [${claim.citations.join(', ')}]`);
   return [analysis.headline, ...points].join('\n');
 }
+
+/** Is this a question about each post? */
+export const isAboutEachPost = ({ schema }: ModelCall): boolean =>
+  schema !== null && asksForVerdicts(schema);
 
 /** Answers a call from its own prompt. A fault wins over a mark in the prompt. */
 export function answer(call: ModelCall, fault: ModelFault | null): ModelAnswer {

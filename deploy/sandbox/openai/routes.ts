@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Clock } from '../clock.ts';
-import { answer } from './call.ts';
-import type { ModelFault } from './call.ts';
+import { answer, isAboutEachPost } from './call.ts';
+import type { ModelCall, ModelFault } from './call.ts';
 import { readChatRequest, renderChat, streamChat } from './chat.ts';
 import { BadRequest, invalidKey, refuse, refuseBadRequest } from './errors.ts';
 import { readResponsesRequest, renderResponse, streamResponse } from './responses.ts';
@@ -16,8 +16,25 @@ export interface ModelOptions {
   apiKey: string;
   /** Time over which an answer is spread, in milliseconds. */
   paceMs: number;
-  /** The fault that the next call meets, if it concerns what the model says. */
-  takeFault: () => ModelFault | null;
+  /** The fault that a call meets, if it concerns what the model says. */
+  takeFault: (aboutEachPost: boolean) => ModelFault | null;
+  /** Stands before the answers to questions about each post, which have faults of their own. */
+  verdictFaults: MiddlewareHandler;
+}
+
+/** Verdicts are not read while they are written. */
+const VERDICT_PACE = 0.25;
+
+/** What is asked, by whichever wire; null when it cannot be read, which is said further on. */
+async function callOf(context: Context): Promise<ModelCall | null> {
+  try {
+    const body = await readBody(context);
+    return context.req.path.endsWith('/responses')
+      ? readResponsesRequest(body).call
+      : readChatRequest(body).call;
+  } catch {
+    return null;
+  }
 }
 
 async function readBody(context: Context): Promise<unknown> {
@@ -29,8 +46,12 @@ async function readBody(context: Context): Promise<unknown> {
 }
 
 /** An OpenAI-compatible model that reads the posts in its prompt: `/responses`, `/chat/completions`. */
-export function createOpenai({ clock, apiKey, paceMs, takeFault }: ModelOptions): Hono {
-  const pace = { paceMs, seconds: clock.seconds };
+export function createOpenai(options: ModelOptions): Hono {
+  const { clock, apiKey, takeFault, verdictFaults } = options;
+  const paceOf = (aboutEachPost: boolean) => ({
+    paceMs: options.paceMs * (aboutEachPost ? VERDICT_PACE : 1),
+    seconds: clock.seconds,
+  });
   const app = new Hono();
   app.use(async (context, next) => {
     const [scheme, key = ''] = (context.req.header('authorization') ?? '').split(' ');
@@ -47,11 +68,18 @@ export function createOpenai({ clock, apiKey, paceMs, takeFault }: ModelOptions)
     context.header('x-ratelimit-reset-requests', '120ms');
   });
 
+  app.use(async (context, next) => {
+    const call = context.req.method === 'POST' ? await callOf(context) : null;
+    return call !== null && isAboutEachPost(call) ? verdictFaults(context, next) : next();
+  });
+
   app.post('/responses', async (context) => {
     const { request, call } = readResponsesRequest(await readBody(context));
-    const said = answer(call, takeFault());
+    const aboutEachPost = isAboutEachPost(call);
+    const said = answer(call, takeFault(aboutEachPost));
+    const pace = paceOf(aboutEachPost);
     if (!call.stream) {
-      await wait(paceMs / 2);
+      await wait(pace.paceMs / 2);
       return context.json(renderResponse(request, said, clock.seconds()));
     }
     return streamSSE(context, async (stream) => {
@@ -67,9 +95,11 @@ export function createOpenai({ clock, apiKey, paceMs, takeFault }: ModelOptions)
 
   app.post('/chat/completions', async (context) => {
     const { request, call } = readChatRequest(await readBody(context));
-    const said = answer(call, takeFault());
+    const aboutEachPost = isAboutEachPost(call);
+    const said = answer(call, takeFault(aboutEachPost));
+    const pace = paceOf(aboutEachPost);
     if (!call.stream) {
-      await wait(paceMs / 2);
+      await wait(pace.paceMs / 2);
       return context.json(renderChat(request, said, clock.seconds()));
     }
     return streamSSE(context, async (stream) => {

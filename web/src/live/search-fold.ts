@@ -19,6 +19,7 @@ export function searchIdOf(event: NumberedEvent): string | null {
       return event.data.search.id;
     case 'search.platform_changed.v1':
     case 'search.results_added.v1':
+    case 'search.results_refined.v1':
     case 'search.rejected_changed.v1':
     case 'search.feedback_changed.v1':
     case 'search.texts_removed.v1':
@@ -49,6 +50,9 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
       return;
     case 'search.results_added.v1':
       search.totalFound = event.data.totalFound;
+      arrange(search, [...plain(search.results), ...event.data.results]);
+      return;
+    case 'search.results_refined.v1':
       arrange(search, [...plain(search.results), ...event.data.results]);
       return;
     case 'search.rejected_changed.v1':

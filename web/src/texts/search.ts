@@ -32,6 +32,13 @@ export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: stri
 /** Instead of an intent that is only a guess. */
 export const INTENT_UNSURE = 'Intent unclear';
 
+/** Who judged a post. */
+export const JUDGES = { own: 'Earshot', model: 'Language model' } as const;
+
+/** On a card whose relevance, intent and reason are a language model's; in full, and as a mark. */
+export const REFINED = 'Refined by a language model';
+export const REFINED_MARK = 'Refined';
+
 export const INTENT_LABELS: Readonly<Record<Intent, string>> = {
   recommendation: 'Asks for a recommendation',
   alternative: 'Looks for an alternative',

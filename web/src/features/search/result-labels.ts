@@ -1,6 +1,6 @@
 import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search.ts';
-import { INTENT_LABELS, INTENT_UNSURE } from '../../texts/search.ts';
+import { INTENT_LABELS, INTENT_UNSURE, JUDGES } from '../../texts/search.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export const RELEVANCE_TIERS = ['very_relevant', 'relevant', 'somewhat_relevant', 'low'] as const;
@@ -48,5 +48,13 @@ export function sentimentWord(sentiment: number): SentimentWord {
 }
 
 /** What the author wants; a guess is not shown as a fact. */
-export const intentLabel = ({ intent, verdicts }: SearchResult): string =>
-  verdicts.intent.unsure ? INTENT_UNSURE : INTENT_LABELS[intent];
+export const intentLabel = (result: SearchResult): string =>
+  isGuess(result) ? INTENT_UNSURE : INTENT_LABELS[result.intent];
+
+/** Our own intent where we are not sure of it. */
+export const isGuess = ({ ownVerdict, verdicts }: SearchResult): boolean =>
+  ownVerdict === null && verdicts.intent.unsure === true;
+
+/** Whose relevance, intent and reason a result shows. */
+export const judgeOf = ({ ownVerdict }: SearchResult): string =>
+  ownVerdict === null ? JUDGES.own : JUDGES.model;

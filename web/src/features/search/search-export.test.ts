@@ -23,6 +23,18 @@ test('an export holds every result, the verdicts in words, and the server’s fi
   expect(document.summary?.points).toEqual(['One names a price.']);
 });
 
+test('an export says of each result whose verdict it is', () => {
+  const refined = resultOf(1, { ownVerdict: { relevance: 0.4, intent: 'other' } });
+  const document = searchDocument(
+    { ...EXPORT, results: [refined, resultOf(2)] },
+    { sandbox: false },
+  );
+  const judges = document.columns.findIndex(({ header }) => header === 'Judged by');
+  expect(document.rows.map((row) => row[judges])).toEqual(['Language model', 'Earshot']);
+  expect(document.items[0]?.meta).toContain('Refined by a language model');
+  expect(document.items[1]?.meta).not.toContain('Refined');
+});
+
 const facts = (sandbox: boolean) => searchDocument(EXPORT, { sandbox }).facts.map(String);
 
 test('I8: a file made of sandbox data says so', () => {

@@ -5,12 +5,13 @@ import type { ExportCell, ExportDocument } from '../export/export-document.ts';
 import { removedSentence, titleOf } from './removed-text.ts';
 import {
   intentLabel,
+  judgeOf,
   SENTIMENT_LABELS,
   TIER_LABELS,
   relevanceTier,
   sentimentWord,
 } from './result-labels.ts';
-import { MODE_TEXTS, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../texts/search.ts';
+import { MODE_TEXTS, REFINED, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../texts/search.ts';
 
 const COLUMNS = [
   { header: 'Platform', width: 16 },
@@ -27,6 +28,7 @@ const COLUMNS = [
   { header: 'Comments', width: 10 },
   { header: 'Shares', width: 8 },
   { header: 'Reason', width: 50 },
+  { header: 'Judged by', width: 15 },
   { header: 'URL', width: 50 },
 ] as const;
 
@@ -77,6 +79,7 @@ function rowOf(result: SearchResult): ExportCell[] {
     result.engagement.comments,
     result.engagement.shares,
     result.reason,
+    judgeOf(result),
     result.url,
   ];
 }
@@ -89,6 +92,7 @@ const metaOf = (result: SearchResult): string =>
     TIER_LABELS[relevanceTier(result.relevance)],
     intentLabel(result),
     SENTIMENT_LABELS[sentimentWord(result.sentiment)],
+    result.ownVerdict === null ? null : REFINED,
   ]
     .filter((part) => part !== null)
     .join(' · ');

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { ResultFeedback } from '#contracts/feedback.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
-
-const TOP_PX = 8;
+import { nobodyReads, useSteadyOrder } from './use-steady-order.ts';
 
 export interface Arrivals {
   shown: readonly Conversation[];
@@ -17,7 +15,7 @@ export interface Arrivals {
 /**
  * Conversations as far as they may show: while somebody reads, nothing is put above what they read.
  * New ones wait until `show`, or join by themselves at the top of the page with nobody in the list.
- * Feedback arranges at once what shows already, around the reader.
+ * Feedback, and a language model's verdicts, arrange at once what shows already, around the reader.
  */
 export function useArrivals(
   conversations: readonly Conversation[],
@@ -38,7 +36,9 @@ export function useArrivals(
     };
   }, [conversations, list]);
 
-  const judging = useSteadyOrder(list, feedback, () => {
+  const refined = conversations.filter(({ leader }) => leader.ownVerdict !== null).length;
+  const arrangement = useMemo(() => ({ feedback, refined }), [feedback, refined]);
+  const judging = useSteadyOrder(list, arrangement, () => {
     setAccepted(inOrderOf(conversations, accepted));
   });
   const show = useCallback(() => {
@@ -47,11 +47,6 @@ export function useArrivals(
   const shown = refreshed(accepted, conversations);
   const known = new Set(shown.map(({ id }) => id));
   return { shown, waiting: conversations.filter(({ id }) => !known.has(id)), show, judging };
-}
-
-function nobodyReads(list: HTMLElement | null): boolean {
-  if (list === null) return true;
-  return scrollY <= TOP_PX && !list.matches(':hover') && !list.contains(document.activeElement);
 }
 
 interface Row {

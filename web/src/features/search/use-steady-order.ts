@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { ResultFeedback } from '#contracts/feedback.ts';
 
 /** Below this line a row can be read: the header of the dashboard ends there. */
 const READABLE_FROM_PX = 72;
+const TOP_PX = 8;
 
 interface Anchor {
   conversation: string;
@@ -21,16 +21,16 @@ interface Judging {
  * That is the row with the focus, else the first that can be read; after the reader's own verdict
  * it is the row after the judged one, which moves away, and the focus goes on to it.
  *
- * `reorder` is called when the feedback has changed. Returns what to call when the reader is about
- * to give or take back feedback in a row, and with null when that failed.
+ * `reorder` is called when `arrangement` is another value than before. Returns what to call when
+ * the reader is about to give or take back feedback in a row, and with null when that failed.
  */
 export function useSteadyOrder(
   list: RefObject<HTMLElement | null>,
-  feedback: readonly ResultFeedback[],
+  arrangement: unknown,
   reorder: () => void,
 ): (conversationId: string | null) => void {
   const judging = useRef<Judging | null>(null);
-  const arranged = useRef(feedback);
+  const arranged = useRef(arrangement);
   const pending = useRef<{ anchor: Anchor | null; judged: string | null } | null>(null);
 
   // Before the one that asks for the new order: it runs when that order stands.
@@ -46,12 +46,12 @@ export function useSteadyOrder(
   });
 
   useLayoutEffect(() => {
-    if (arranged.current === feedback) return;
-    arranged.current = feedback;
+    if (arranged.current === arrangement) return;
+    arranged.current = arrangement;
     const own = judging.current;
     judging.current = null;
     pending.current = {
-      anchor: own === null ? anchorIn(list.current) : anchorAfter(own),
+      anchor: own === null ? readerIn(list.current) : anchorAfter(own),
       judged: own?.conversation ?? null,
     };
     // The browser's own anchoring would move the page a second time.
@@ -87,6 +87,15 @@ function judgingIn(list: HTMLElement | null, conversation: string): Judging {
 
 const anchorAfter = ({ next }: Judging): Anchor | null =>
   next && { conversation: next.conversation, top: next.pageTop - scrollY };
+
+/** At the top of the page, with nobody in the list, its first rows may change. */
+export function nobodyReads(list: HTMLElement | null): boolean {
+  if (list === null) return true;
+  return scrollY <= TOP_PX && !list.matches(':hover') && !list.contains(document.activeElement);
+}
+
+const readerIn = (list: HTMLElement | null): Anchor | null =>
+  nobodyReads(list) ? null : anchorIn(list);
 
 function anchorIn(list: HTMLElement | null): Anchor | null {
   const rows = rowsOf(list);

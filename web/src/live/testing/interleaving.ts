@@ -21,7 +21,7 @@ const PAGE = 3;
 const small = fc.nat({ max: 7 });
 const commit = fc.record({
   do: fc.constant('commit' as const),
-  kinds: fc.array(fc.tuple(fc.nat({ max: 3 }), fc.constantFrom(...SEARCHES), small), {
+  kinds: fc.array(fc.tuple(fc.nat({ max: 4 }), fc.constantFrom(...SEARCHES), small), {
     minLength: 1,
     maxLength: 3,
   }),
@@ -176,6 +176,13 @@ export class Interleaving {
         type: 'search.results_added.v1',
         data: { searchId, results, totalFound: this.#made },
       };
+    }
+    if (kind === 3) {
+      const own = { ownVerdict: { relevance: 0.5, intent: 'other' as const } };
+      const results = (this.#stream.search(searchId)?.results ?? [])
+        .slice(n % 3)
+        .map((result) => ({ ...result, ...own, relevance: ((n + this.#made) % 8) / 8 }));
+      return { type: 'search.results_refined.v1', data: { searchId, results } };
     }
     const analysis = analysisOf({ state: 'completed', headline: `Headline ${this.#made}` });
     return { type: 'search.analysis_changed.v1', data: { searchId, analysis } };

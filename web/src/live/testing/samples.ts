@@ -60,6 +60,7 @@ export const resultOf = (n: number, over: Partial<SearchResult> = {}): SearchRes
   },
   fetchedAt: AT,
   conversationId: null,
+  ownVerdict: null,
   textRemovedAfterDays: null,
   ...over,
 });

@@ -114,6 +114,11 @@ function next(detail: SearchDetail, event: DomainEvent): SearchDetail {
     }
     return arranged({ ...detail, results, totalFound: event.data.totalFound });
   }
+  if (event.type === 'search.results_refined.v1') {
+    const refined = event.data.results;
+    const others = detail.results.filter(({ id }) => refined.every((result) => result.id !== id));
+    return arranged({ ...detail, results: [...others, ...refined] });
+  }
   if (event.type === 'search.feedback_changed.v1') {
     const { searchResultId: id, feedback } = event.data;
     const kept = detail.feedback.filter((given) => given.searchResultId !== id);

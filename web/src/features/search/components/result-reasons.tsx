@@ -1,28 +1,36 @@
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult, Verdict } from '#contracts/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { SENTIMENT_LABELS, TIER_LABELS, relevanceTier, sentimentWord } from '../result-labels.ts';
-import { INTENT_LABELS, INTENT_UNSURE, TIME_UNKNOWN } from '../../../texts/search.ts';
+import {
+  SENTIMENT_LABELS,
+  TIER_LABELS,
+  intentLabel,
+  isGuess,
+  relevanceTier,
+  sentimentWord,
+} from '../result-labels.ts';
+import { INTENT_LABELS, INTENT_UNSURE, REFINED, TIME_UNKNOWN } from '../../../texts/search.ts';
 
-/** Why this matched: each verdict with its figure and its reason. */
+/** Why this matched: each verdict with its figure and its reason, and whose it is. */
 export function ResultReasons({ id, result }: { id: string; result: SearchResult }) {
+  const { ownVerdict, verdicts } = result;
   const rows = [
     {
       name: 'Relevance',
-      verdict: `${TIER_LABELS[relevanceTier(result.relevance)]} (${result.relevance.toFixed(2)})`,
+      verdict: relevanceIn(result.relevance),
       // Its words are marked in the post.
-      reason: result.verdicts.relevance.reason,
+      reason: verdicts.model ? reasonOf(result, verdicts.model) : verdicts.relevance.reason,
     },
     {
       name: 'Intent',
-      verdict: result.verdicts.intent.unsure
+      verdict: isGuess(result)
         ? `${INTENT_UNSURE}. Perhaps: ${INTENT_LABELS[result.intent]}`
         : INTENT_LABELS[result.intent],
-      reason: reasonOf(result, 'intent'),
+      reason: ownVerdict === null ? reasonOf(result, verdicts.intent) : '',
     },
     {
       name: 'Sentiment',
       verdict: `${SENTIMENT_LABELS[sentimentWord(result.sentiment)]} (${signed(result.sentiment)})`,
-      reason: reasonOf(result, 'sentiment'),
+      reason: reasonOf(result, verdicts.sentiment),
     },
     {
       name: 'Times',
@@ -32,6 +40,15 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
           : `Posted ${formatDateTime(result.createdAt)}`,
       reason: `Found ${formatDateTime(result.fetchedAt)}`,
     },
+    ...(ownVerdict === null
+      ? []
+      : [
+          {
+            name: 'Judged',
+            verdict: REFINED,
+            reason: ownWords(result, ownVerdict),
+          },
+        ]),
   ];
   return (
     <dl
@@ -43,7 +60,7 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
           <dt className="text-ink-2">{name}</dt>
           <dd className="text-ink wrap-anywhere">
             <span className="font-medium tabular-nums">{verdict}</span>
-            <span className="block text-ink-2">{reason}</span>
+            {reason !== '' && <span className="block text-ink-2">{reason}</span>}
           </dd>
         </div>
       ))}
@@ -53,9 +70,18 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
 
 const MAX_QUOTES = 3;
 
+const relevanceIn = (relevance: number): string =>
+  `${TIER_LABELS[relevanceTier(relevance)]} (${relevance.toFixed(2)})`;
+
+/** What stood here before a language model judged it. */
+function ownWords(result: SearchResult, own: NonNullable<SearchResult['ownVerdict']>): string {
+  const intent = intentLabel({ ...result, intent: own.intent, ownVerdict: null });
+  const before = `Ours before: ${relevanceIn(own.relevance)}, ${intent}.`;
+  return `${before} ${result.verdicts.relevance.reason}`.trim();
+}
+
 /** The reason, with the words of the post that it rests on. */
-function reasonOf(result: SearchResult, name: 'intent' | 'sentiment'): string {
-  const { reason, spans } = result.verdicts[name];
+function reasonOf(result: SearchResult, { reason, spans }: Verdict): string {
   const quotes = spans
     .map(({ field, start, end }) => result[field].slice(start, end).trim())
     .filter((quote) => quote !== '' && !reason.includes(quote));

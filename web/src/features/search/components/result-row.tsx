@@ -1,4 +1,4 @@
-import { Heart, MessageCircle, Repeat2 } from 'lucide-react';
+import { Heart, MessageCircle, Repeat2, Sparkles } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { ResultFeedback } from '#contracts/feedback.ts';
@@ -18,6 +18,7 @@ import {
 } from '../result-labels.ts';
 import { removedSentence, titleOf } from '../removed-text.ts';
 import { safeLink } from '../safe-link.ts';
+import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
 import { ConversationPlaces } from './conversation-places.tsx';
 import { FeedbackWidget } from './feedback-widget.tsx';
 import { GivenFeedback } from './given-feedback.tsx';
@@ -173,10 +174,25 @@ function Verdicts({ result }: { result: SearchResult }) {
       <li>
         <Badge tone={SENTIMENT_TONES[sentiment]}>{SENTIMENT_LABELS[sentiment]}</Badge>
       </li>
+      {result.ownVerdict !== null && <Refined />}
       <Figure icon={Heart} value={result.engagement.likes} word="likes" />
       <Figure icon={MessageCircle} value={result.engagement.comments} word="comments" />
       <Figure icon={Repeat2} value={result.engagement.shares} word="shares" />
     </ul>
+  );
+}
+
+function Refined() {
+  return (
+    <li
+      data-refined
+      title={REFINED}
+      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2"
+    >
+      <Sparkles size={16} strokeWidth={1.75} aria-hidden />
+      <span aria-hidden>{REFINED_MARK}</span>
+      <span className="sr-only">{REFINED}</span>
+    </li>
   );
 }
 

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { conversationOf } from '#contracts/conversations.ts';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { Intent } from '#contracts/names.ts';
+import type { SearchResult, Span } from '#contracts/search.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { RESULT_COLUMNS, readResults, toResult } from '../../queries/search-rows.ts';
+import type { ResultRow, SearchKey } from '../../queries/search-rows.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { isFinal, lockSearch } from './lock.ts';
+import { inBatches } from './results.ts';
+
+/** What a language model said of a result. */
+export interface RefinedMention {
+  mentionId: string;
+  /** 0..1 */
+  relevance: number;
+  intent: Intent;
+  /** One sentence. */
+  reason: string;
+  spans: Span[];
+}
+
+/**
+ * Puts the language model's verdicts in the place of ours, which are kept beside them, and tells
+ * the open list its new order. Once per round, and refused when that has ended; a result is refined
+ * once, and not after its text had to be removed. `value` is the number of results that changed.
+ */
+export async function saveRefinement(
+  database: Database,
+  key: SearchKey & { round: number },
+  refined: readonly RefinedMention[],
+): Promise<Committed<number>> {
+  return transaction(database, async (tx) => {
+    const search = await lockSearch(tx, key);
+    if (!search || isFinal(search.status) || search.round !== key.round) return NOTHING;
+    if (search.refined_round === key.round) return NOTHING;
+    await tx.execute(sql`
+      update searches set refined_round = ${key.round}::int where id = ${key.searchId}::uuid`);
+    const before = await readResults(tx, key.searchId, search.result_limit);
+    const changed = await replaceVerdicts(tx, key.searchId, refined);
+    if (changed.length === 0) return NOTHING;
+    const after = await readResults(tx, key.searchId, search.result_limit);
+    const told = await toTell(tx, key.searchId, { changed, before, after });
+    const events = inBatches(told).map((results): DomainEvent => ({
+      type: 'search.results_refined.v1',
+      data: { searchId: key.searchId, results },
+    }));
+    return { value: changed.length, batches: [await appendEvents(tx, key.userId, events)] };
+  });
+}
+
+const NOTHING: Committed<number> = { value: 0, batches: [] };
+
+/** The conversation of each result that changed. */
+async function replaceVerdicts(
+  tx: Tx,
+  searchId: string,
+  refined: readonly RefinedMention[],
+): Promise<string[]> {
+  const rows = await tx.execute<{ conversation_id: string }>(sql`
+    update search_results r
+    set own_verdict = jsonb_build_object('relevance', r.relevance, 'intent', r.intent),
+        relevance = n.relevance, intent = n.intent, reason = n.reason,
+        verdicts = r.verdicts || jsonb_build_object(
+          'model', jsonb_build_object('reason', n.reason, 'spans', n.spans))
+    from jsonb_to_recordset(${JSON.stringify(refined)}::text::jsonb) as n (
+      "mentionId" uuid, relevance double precision, intent text, reason text, spans jsonb)
+    where r.search_id = ${searchId}::uuid and r.mention_id = n."mentionId"
+      and r.own_verdict is null and r.text_removed_after_days is null
+    returning r.conversation_id`);
+  return rows.map((row) => row.conversation_id);
+}
+
+/**
+ * A page holds no more than the list and cuts it after each event. So that nothing falls off that
+ * belongs there in the end, whatever leaves the list is told before what stays or comes.
+ */
+async function toTell(
+  tx: Tx,
+  searchId: string,
+  list: {
+    changed: readonly string[];
+    before: readonly SearchResult[];
+    after: readonly SearchResult[];
+  },
+): Promise<SearchResult[]> {
+  const changed = new Set(list.changed);
+  const was = new Set(list.before.map(conversationOf));
+  const is = new Set(list.after.map(conversationOf));
+  const left = [...was.intersection(changed).difference(is)];
+  const leaving =
+    left.length === 0
+      ? []
+      : await tx.execute<ResultRow>(sql`
+          select ${RESULT_COLUMNS}
+          from search_results r join mentions m on m.id = r.mention_id
+          where r.search_id = ${searchId}::uuid and r.conversation_id in (${sql.join(
+            left.map((id) => sql`${id}::uuid`),
+            sql`, `,
+          )})`);
+  const news = list.after.filter((result) => {
+    const conversation = conversationOf(result);
+    return changed.has(conversation) || !was.has(conversation);
+  });
+  return [...leaving.map(toResult), ...news];
+}

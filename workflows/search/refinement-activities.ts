@@ -1,0 +1,60 @@
+import { Context } from '@temporalio/activity';
+import { foldConversations } from '#contracts/conversations.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import { saveRefinement } from '#db/commands/search/refine.ts';
+import { getUnjudged } from '#db/queries/search.ts';
+import { MAX_POSTS } from '../llm/evidence.ts';
+import { LlmError } from '../llm/outcome.ts';
+import { refineConversations } from '../llm/refinement.ts';
+import type { Refinement } from '../llm/refinement.ts';
+import { publishing } from './deps.ts';
+import { heartbeating } from './heartbeat.ts';
+import { payOf, tryAgainOf } from './model-calls.ts';
+import type { ModelDeps, ModelInput } from './model-calls.ts';
+
+export interface RefinementActivities {
+  /** Has the language model judge the top of the list again; says how many results changed. */
+  refineSearch(input: ModelInput): Promise<{ refined: number; dropped: number }>;
+}
+
+/** The list stands there already: nobody waits longer for its order. */
+const REFINE_WITHIN_MS = 20_000;
+const NOTHING = { refined: 0, dropped: 0 };
+
+export function createRefinementActivities(deps: ModelDeps): RefinementActivities {
+  return { refineSearch: (input) => heartbeating(() => refineSearch(deps, input)) };
+}
+
+async function refineSearch(
+  deps: ModelDeps,
+  input: ModelInput,
+): Promise<{ refined: number; dropped: number }> {
+  if (!deps.llm) return NOTHING;
+  const unjudged = await getUnjudged(deps.database, { ...input, conversations: MAX_POSTS });
+  const conversations = foldConversations(unjudged?.results ?? []).filter(hasWords);
+  if (!unjudged || conversations.length === 0) return NOTHING;
+  const context = Context.current();
+  const deadline = AbortSignal.timeout(REFINE_WITHIN_MS);
+  let refinement: Refinement;
+  try {
+    refinement = await refineConversations(deps.llm, {
+      query: unjudged.query,
+      conversations,
+      signal: AbortSignal.any([context.cancellationSignal, deadline]),
+      pay: payOf(deps, input),
+    });
+  } catch (error) {
+    if (context.cancellationSignal.aborted) return await context.cancelled;
+    if (!(error instanceof LlmError)) throw error;
+    const again = deadline.aborted ? null : tryAgainOf(error, context.info.attempt);
+    if (again) throw again;
+    deps.logger.warn({ searchId: input.searchId, problem: error.message }, 'refinement failed');
+    return NOTHING;
+  }
+  const { outcome, dropped } = refinement;
+  const refined = await publishing(deps, saveRefinement(deps.database, input, refinement.refined));
+  deps.logger.info({ searchId: input.searchId, outcome, refined, dropped }, 'refined');
+  return { refined, dropped };
+}
+
+const hasWords = ({ leader }: Conversation): boolean => leader.textRemovedAfterDays === null;
