@@ -19,7 +19,7 @@ import { runNode } from './run-node.ts';
 const INPUTS = ['web', 'api/contracts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** Renders the public pages; the API loads it from the build. */
 const RENDERER = 'src/server/render.tsx';
-const NOT_BUILT = /(^|\/)(dist|dist\.[^/]+|e2e|screenshots)(\/|$)|\.test\.tsx?$/;
+const NOT_BUILT = /(^|\/)(bench|dist|dist\.[^/]+|e2e|screenshots)(\/|$)|\.test\.tsx?$/;
 
 /** Builds the web app into web/dist, only when something it is made of has changed. */
 export async function buildWeb(

@@ -1,13 +1,22 @@
 import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Children } from '../children.ts';
+import { resolveLighthouse } from '../lighthouse.ts';
 import { ROOT } from '../paths.ts';
+import { createProgress } from '../progress.ts';
 import { orInterrupted, runTask } from '../run-task.ts';
 import { SetupError } from '../setup-error.ts';
 import { nodeChild } from '../steps.ts';
 import { startTestServices } from '../test-services.ts';
+import { startTestStack } from '../test-stack.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
-/** `npm run bench -- <name> [arguments]`: runs `<folder>/bench/<name>.ts` with services of its own. */
+interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+}
+
+/** `npm run bench -- <name> [arguments]`: runs `<folder>/bench/<name>.ts` with what it measures. */
 await runTask(([name, ...rest], interrupted) =>
   withWorkFolder(async (folder, children) => {
     const entry = benches().find((file) => basename(file, '.ts') === name);
@@ -18,27 +27,43 @@ await runTask(([name, ...rest], interrupted) =>
           .map((file) => basename(file, '.ts'))
           .join(', ')}. For example: npm run bench -- path`,
       );
-    const running = await startTestServices(folder, { durable: true });
+    const { env, stop } = await orInterrupted(
+      entry.startsWith('web/') ? wholeProduct(children) : services(folder),
+      interrupted,
+    );
     try {
-      const { templateUrl, natsUrl, temporalAddress } = running.services;
-      const env = {
-        DATABASE_URL: templateUrl,
-        NATS_URL: natsUrl,
-        TEMPORAL_ADDRESS: temporalAddress,
-        NATS_SERVER_BIN: running.services.natsServerBin,
-      };
       const child = nodeChild(children, name ?? '', [entry, ...rest], { env });
       const { code } = await orInterrupted(child.exited, interrupted);
       return code ?? 1;
     } finally {
-      await running.stop();
+      await stop();
     }
   }),
 );
 
+/** Services of its own, for a program that is measured by itself. */
+async function services(folder: string): Promise<Surroundings> {
+  const { services: running, stop } = await startTestServices(folder, { durable: true });
+  const { templateUrl, natsUrl, temporalAddress, natsServerBin } = running;
+  const env = {
+    DATABASE_URL: templateUrl,
+    NATS_URL: natsUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    NATS_SERVER_BIN: natsServerBin,
+  };
+  return { env, stop };
+}
+
+/** The product as `npm start` runs it, and what looks at it from outside. */
+async function wholeProduct(children: Children): Promise<Surroundings> {
+  const lighthouse = await resolveLighthouse(children, createProgress());
+  const { stack, stop } = await startTestStack();
+  return { env: { EARSHOT_STACK: JSON.stringify({ ...stack, lighthouse }) }, stop };
+}
+
 /** A benchmark's entry has a plain name; its parts (`x.lib.ts`, tests) have two. */
 function benches(): string[] {
-  return globSync('{api,db,streams,workflows}/bench/*.ts', { cwd: ROOT }).filter((file) =>
+  return globSync('{api,db,streams,web,workflows}/bench/*.ts', { cwd: ROOT }).filter((file) =>
     /\/[a-z-]+\.ts$/.test(file),
   );
 }

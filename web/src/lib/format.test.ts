@@ -4,6 +4,7 @@ import {
   formatAge,
   formatDuration,
   formatPrice,
+  formatPublicNumber,
   formatReset,
   plural,
   truncate,
@@ -59,6 +60,14 @@ test('durations, prices and counts read like a sentence', () => {
   expect(formatDuration(80_000)).toBe('1 min 20 s');
   expect(formatPrice(39)).toBe('$39');
   expect(formatPrice(32.5)).toBe('$32.50');
+  expect(formatPrice(1_188)).toBe('$1,188');
+  expect([0, 999, 1_000, 12_500, 1_234_567].map(formatPublicNumber)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '12,500',
+    '1,234,567',
+  ]);
   expect(plural(1, 'post')).toBe('1 post');
   expect(plural(2, 'reply', 'replies')).toBe('2 replies');
 });

@@ -27,8 +27,8 @@ const CONTROLS = {
 } as const;
 
 /**
- * The live search, playing a search that was recorded in the sandbox. It starts when it comes into
- * view; with reduced motion, or without scripts, its last picture stands still.
+ * The live search, playing a search that was recorded in the sandbox. It starts when it is in view
+ * and somebody is there; with reduced motion, or without scripts, its last picture stands still.
  */
 export function RecordedSearchFigure() {
   const [mode, setMode] = useState<Mode>('still');
@@ -112,16 +112,30 @@ function StillPicture() {
   );
 }
 
-/** Once, when at least half of it is seen; never for somebody who asked for calm. */
+/** What a reader does who is there. A window that only opened is perhaps behind another. */
+const PRESENCE = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
+
+/** Once, when at least half of it is seen by somebody; never for somebody who asked for calm. */
 function useStartInView(frame: React.RefObject<HTMLElement | null>, start: () => void): void {
   const calm = useReducedMotion();
+  const [present, setPresent] = useState(false);
   const latest = useRef(start);
   useEffect(() => {
     latest.current = start;
   });
   useEffect(() => {
+    if (calm || present) return;
+    const come = (): void => {
+      setPresent(true);
+    };
+    for (const sign of PRESENCE) addEventListener(sign, come, { passive: true, once: true });
+    return () => {
+      for (const sign of PRESENCE) removeEventListener(sign, come);
+    };
+  }, [calm, present]);
+  useEffect(() => {
     const element = frame.current;
-    if (calm || element === null) return;
+    if (calm || !present || element === null) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
@@ -134,5 +148,5 @@ function useStartInView(frame: React.RefObject<HTMLElement | null>, start: () =>
     return () => {
       observer.disconnect();
     };
-  }, [calm, frame]);
+  }, [calm, present, frame]);
 }

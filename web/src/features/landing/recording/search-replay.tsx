@@ -12,6 +12,8 @@ import type { Recording } from './recording.ts';
 const recording = recordedSearch as unknown as Recording;
 const OFFSETS = offsets(recording);
 const ignore = (): void => {};
+/** Rows that fit into the window; what stands below it, nobody can reach. */
+const IN_WINDOW = 4;
 
 /**
  * Plays the recording at the pace at which it came, through the components of the dashboard. It is
@@ -63,7 +65,7 @@ function Frame({ step }: { step: number }) {
         <RunTimeline search={search} retrying={false} onRetry={ignore} />
       </div>
       <div className="px-4">
-        {rows.map((conversation, index) => (
+        {rows.slice(0, IN_WINDOW).map((conversation, index) => (
           <ResultRow
             key={conversation.id}
             searchId={search.id}

@@ -1,0 +1,49 @@
+import { INITIAL_JS_BUDGET, STACK_FLOOR } from '../initial-budget.ts';
+import { measurePage } from './lighthouse.lib.ts';
+import type { Form, Measured } from './lighthouse.lib.ts';
+
+/**
+ * `npm run bench -- web`: Lighthouse on the selling pages, as the running product serves them, on
+ * the phone that it imagines by default and on a desk. Medians of three runs, since the machine
+ * has other things to do as well.
+ */
+const PAGES = ['/', '/pricing'] as const;
+const FORMS: readonly Form[] = ['mobile', 'desktop'];
+const RUNS = 3;
+
+const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
+
+function failures({ scores, layoutShift, scriptBytes }: Measured): string[] {
+  const low = Object.entries(scores).filter(([, score]) => score < 100);
+  return [
+    ...low.map(([category, score]) => `${category} ${score}`),
+    ...(layoutShift > 0 ? [`layout shift ${layoutShift}`] : []),
+    ...(scriptBytes > INITIAL_JS_BUDGET ? [`scripts ${kilobytes(scriptBytes)}`] : []),
+  ];
+}
+
+function report(path: string, form: Form, measured: Measured): void {
+  const { scores, paintMs, blockedMs, layoutShift, scriptBytes, runs } = measured;
+  const ratio = (scriptBytes / STACK_FLOOR).toFixed(2);
+  process.stdout.write(
+    `${path} (${form})
+  ${Object.entries(scores)
+    .map(([category, score]) => `${category} ${score}`)
+    .join(' · ')}
+  largest paint ${Math.round(paintMs)} ms · blocked ${Math.round(blockedMs)} ms · layout shift ${layoutShift}
+  scripts ${kilobytes(scriptBytes)} gzip, ${ratio} times the floor of ${kilobytes(STACK_FLOOR)}
+  performance in each run: ${runs.join(', ')}
+`,
+  );
+}
+
+const missed: string[] = [];
+for (const path of PAGES) {
+  for (const form of FORMS) {
+    const measured = await measurePage(path, form, RUNS);
+    report(path, form, measured);
+    missed.push(...failures(measured).map((what) => `${path} (${form}): ${what}`));
+  }
+}
+for (const line of missed) process.stdout.write(`✗ ${line}\n`);
+process.exitCode = missed.length > 0 ? 1 : 0;
