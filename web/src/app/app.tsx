@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useMemberPlan } from '../lib/member-plan.ts';
 import { usePublicConfig } from '../lib/page-settings.tsx';
 import { useSession } from '../lib/session-state.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { SupportProvider } from '../ui/support.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -15,14 +14,13 @@ const Member = lazy(async () => ({ default: (await import('./member.tsx')).Membe
 export function App({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
   const { productName, supportEmail } = usePublicConfig();
-  const hydrated = useHydrated();
   const signedIn = useSession().status === 'signed-in';
   const plan = useMemberPlan();
   const priority = plan?.priority ?? false;
   return (
     <SupportProvider value={{ productName, email: supportEmail, priority }}>
       {children}
-      {hydrated && <Toasts theme={resolved} />}
+      <Toasts theme={resolved} early={signedIn} />
       {signedIn && (
         <Suspense>
           <Member />

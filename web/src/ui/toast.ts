@@ -20,9 +20,29 @@ interface ToastOptions {
 
 type Kind = 'success' | 'info' | 'error' | 'warning';
 
-/** The library arrives after the first page; by the time something is worth a toast it is there. */
+let wanted = false;
+let onWanted = (): void => {};
+const { promise: mounted, resolve: announceMounted } = Promise.withResolvers<void>();
+
+/** Whether anything was ever worth a toast; until then the library is not loaded. */
+export const toastsWanted = {
+  get: (): boolean => wanted,
+  subscribe(listener: () => void): () => void {
+    onWanted = listener;
+    return () => {
+      onWanted = () => {};
+    };
+  },
+};
+
+/** The place for toasts is on the page and hears of new ones. */
+export const toastsMounted = announceMounted;
+
 async function show(kind: Kind, text: string, options: ToastOptions): Promise<void> {
+  wanted = true;
+  onWanted();
   const { toast } = await import('sonner');
+  await mounted;
   toast[kind](text, options);
 }
 
