@@ -5,6 +5,7 @@ import { initialBudget } from './initial-budget.ts';
 import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { siteFiles } from './site-files.ts';
+import { socialImages } from './social-image.ts';
 
 /** What the first view needs is one file; thirty small ones compress worse and wait for each other. */
 const ONE_FIRST_FILE = { groups: [{ name: 'first', tags: ['$initial' as const] }] };
@@ -18,7 +19,15 @@ const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), initialBudget(), siteFiles(), preloadFonts(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    initialBudget(),
+    siteFiles(),
+    socialImages(),
+    preloadFonts(),
+    precompress(),
+  ],
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: api, changeOrigin: false } } },
   // The program that renders stands alone: nothing of node_modules has to be there for it.

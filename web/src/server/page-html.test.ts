@@ -11,6 +11,8 @@ const SHELL = `<!doctype html>
       content="general"
     />
     <meta property="og:title" content="general" />
+    <meta property="og:image" content="https://earshot.example/social.png" />
+    <meta name="twitter:image" content="https://earshot.example/social.png" />
     <!--page-head-->
     <script>theme()</script>
     <script type="module" crossorigin src="/assets/first-1.js"></script>
@@ -51,6 +53,14 @@ test('it is painted without another request, and its scripts come after that', (
   expect(html).toContain('<script type="after-paint" crossorigin src="/assets/first-1.js">');
   expect(html).toContain('<link rel="preload" href="/assets/bricolage-1.woff2" as="font"');
   expect(page({ styles: () => null })).toContain('rel="stylesheet"');
+});
+
+test('the picture of shared links bears no name but the own one', () => {
+  const named = 'content="https://earshot.example/social.png"';
+  expect(page().split(named)).toHaveLength(3);
+  const other = page({ productName: 'Whisper' });
+  expect(other).not.toContain(named);
+  expect(other.split('content="https://earshot.example/social-plain.png"')).toHaveLength(3);
 });
 
 test('names and texts of the installation cannot leave the place they stand in', () => {

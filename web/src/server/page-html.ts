@@ -13,6 +13,10 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
 /** The app itself: the script in the head loads it once the page has been painted. */
 const MODULES = /<script type="module"/g;
 const MODULE_PRELOADS = /\s*<link rel="modulepreload"[^>]*>/g;
+/** The picture of shared links that bears the product's own name. */
+const OWN_NAME = 'Earshot';
+const NAMED_IMAGE = '/social.png"';
+const PLAIN_IMAGE = '/social-plain.png"';
 /** The build names the fonts of headlines here. */
 const FONT_MARK = /<!--headline-font:([^>]*)-->/;
 
@@ -43,6 +47,7 @@ export function fillShell(shell: string, page: RenderedPage): string {
     .replaceAll(GENERAL, '')
     .replaceAll(MODULES, '<script type="after-paint"')
     .replaceAll(MODULE_PRELOADS, '')
+    .replaceAll(NAMED_IMAGE, page.productName === OWN_NAME ? NAMED_IMAGE : PLAIN_IMAGE)
     .replace(HEAD_MARK, () => headOf(page))
     .replace(BODY_MARK, () => page.body)
     .replace(FONT_MARK, (_mark, href: string) => fontLink(href))
