@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/plan-rules.ts';
+import type { PlanRules } from '#contracts/plan-rules.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';
@@ -23,12 +24,21 @@ const FOR_WHOM: Readonly<Record<PlanName, string>> = {
   professional: 'Alerts, analytics and reports in your name.',
 };
 
-const HIGHLIGHTS: Readonly<Record<PlanName, readonly string[]>> = {
-  free: ['3 searches per day', '8 platforms', 'GPT analysis, 3 per day'],
-  starter: ['25 searches per day', 'All 10 platforms', 'Monitor 50 competitors', 'PDF and CSV'],
-  professional: [
-    '100 searches per day',
-    'Monitor 150 competitors',
+const HIGHLIGHTS: Readonly<Record<PlanName, (rules: PlanRules) => readonly string[]>> = {
+  free: (rules) => [
+    `${rules.searchesPerDay} searches per day`,
+    `${rules.platforms.length} platforms`,
+    `GPT analysis, ${rules.gptAnalysesPerDay} per day`,
+  ],
+  starter: (rules) => [
+    `${rules.searchesPerDay} searches per day`,
+    `All ${rules.platforms.length} platforms`,
+    `Monitor ${rules.maxCompetitorsToMonitor} competitors`,
+    'PDF and CSV',
+  ],
+  professional: (rules) => [
+    `${rules.searchesPerDay} searches per day`,
+    `Monitor ${rules.maxCompetitorsToMonitor} competitors`,
     'Advanced analytics',
     'White-label PDF, CSV and Excel',
   ],
@@ -71,7 +81,7 @@ export function PlanCard({
         {yearly && `${formatPrice(price.monthly * 12 - price.yearly)} less than twelve months`}
       </p>
       <ul className="mt-4 mb-6 flex grow flex-col gap-1.5 text-body text-ink">
-        {HIGHLIGHTS[plan].map((text) => (
+        {HIGHLIGHTS[plan](PLANS[plan]).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

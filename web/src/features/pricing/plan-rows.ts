@@ -2,7 +2,7 @@ import { PLAN_NAMES, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/plan-rules.ts';
 import type { PlanRules } from '#contracts/plan-rules.ts';
-import { formatPublicNumber } from '../../lib/format.ts';
+import { formatPrice, formatPublicNumber } from '../../lib/format.ts';
 
 export interface PlanRow {
   label: string;
@@ -29,6 +29,11 @@ const FORMATS = { pdf: 'PDF', csv: 'CSV', excel: 'Excel' } as const;
 
 /** Every row of the plan table (R-PLAN-05..41), straight from the rules that the server enforces. */
 export const PLAN_ROWS: readonly PlanRow[] = [
+  row('Price', ({ price }) =>
+    price.monthly === 0
+      ? formatPrice(0)
+      : `${formatPrice(price.monthly)}/month or ${formatPrice(price.yearly)}/year`,
+  ),
   row('Searches per day', (plan) => count(plan.searchesPerDay)),
   row('Searches per month', (plan) => count(plan.searchesPerMonth)),
   row('GPT analyses per day', (plan) => count(plan.gptAnalysesPerDay)),
@@ -42,7 +47,11 @@ export const PLAN_ROWS: readonly PlanRow[] = [
   row('History', (plan) => `${plan.maxSearchHistory} each`, 'Searches, analyses, discoveries'),
   row('Mention analysis', (plan) => `${plan.mentionAnalysisDays} days`),
   row('1 Year timeframe', (plan) => plan.yearTimeframe),
-  row('Platforms', (plan) => `${plan.platforms.length} of ${PLATFORM_IDS.length}`),
+  row(
+    'Platforms',
+    (plan) => `${plan.platforms.length} of ${PLATFORM_IDS.length}`,
+    'Quora and Product Hunt from Starter on',
+  ),
   row('Export', (plan) =>
     plan.exportFormats.length === 0
       ? false

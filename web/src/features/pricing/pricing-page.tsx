@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session-state.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page-settings.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { QuestionList } from '../site/components/question-list.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -59,8 +60,8 @@ export function PricingPage() {
       <p className="mt-4 max-w-[68ch] text-meta text-ink-2">
         Payment in the product is not built yet. A plan is changed by us after you write; it takes
         effect in every open tab at once. Daily counters reset at 00:00 UTC, monthly ones on the
-        first. Not every platform of a plan is connected yet: the picker of the search shows which
-        ones answer today.
+        first. Some platforms need a key of this installation: the picker of the search says which
+        ones answer right now.
       </p>
       <h2 className="mt-14 mb-2 font-display text-section font-semibold tracking-tight">
         Compare every row
@@ -70,6 +71,12 @@ export function PricingPage() {
         GPT analyses on Professional are described as unlimited; today a fair-use limit of 100 per
         day and 3,000 per month applies.
       </p>
+      <h2 className="mt-14 mb-4 font-display text-section font-semibold tracking-tight">
+        Questions about plans
+      </h2>
+      <div className="max-w-180">
+        <QuestionList aboutPlans />
+      </div>
     </div>
   );
 }

@@ -3,12 +3,19 @@ import { fill } from '../content/document.ts';
 import { useSiteNames } from '../use-site-names.ts';
 import { FilledText } from './filled-text.tsx';
 
-/** Every question of the site; the landing page and /faq show the same ones. `open`: all unfolded. */
-export function QuestionList({ open = false }: { open?: boolean }) {
+/** Every question of the site, or those about plans. `open`: all unfolded. */
+export function QuestionList({
+  open = false,
+  aboutPlans = false,
+}: {
+  open?: boolean;
+  aboutPlans?: boolean;
+}) {
   const names = useSiteNames();
+  const questions = QUESTIONS.filter((question) => !aboutPlans || question.aboutPlans === true);
   return (
     <div className="divide-y divide-line border-y border-line">
-      {QUESTIONS.map(({ id, question, answer }) => (
+      {questions.map(({ id, question, answer }) => (
         <details key={id} open={open} className="group py-1">
           <summary className="flex min-h-11 items-center justify-between gap-4 rounded-control text-prose font-medium">
             {fill(question, names)}

@@ -1,8 +1,10 @@
-/** Questions of the landing page and of /faq. Answers are plain text; names are filled in. */
+/** Questions of the public pages. Answers are plain text; names are filled in. */
 export interface Question {
   id: string;
   question: string;
   answer: string;
+  /** Also asked beside the price list. */
+  aboutPlans?: true;
 }
 
 export const QUESTIONS: readonly Question[] = [
@@ -16,7 +18,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'platforms',
     question: 'Which platforms does it search?',
     answer:
-      'Ten are planned: Reddit, Stack Overflow, Hacker News, YouTube, Tumblr, Pinterest, GitHub, Mastodon, Quora and Product Hunt. The picker says which of them are live today, and why another is not.',
+      'Ten: Reddit, Stack Overflow, Hacker News, YouTube, Tumblr, Pinterest, GitHub, Mastodon, Quora and Product Hunt. The picker says which of them answer right now, and why another does not.',
   },
   {
     id: 'posting',
@@ -28,6 +30,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'When is a search counted?',
     answer:
       'When it is accepted. If no platform answers, or you cancel before one does, you get it back on the same day. Daily limits reset at 00:00 UTC.',
+    aboutPlans: true,
   },
   {
     id: 'ai',
@@ -45,10 +48,26 @@ export const QUESTIONS: readonly Question[] = [
     id: 'cancel',
     question: 'Can I cancel a paid plan?',
     answer: 'Yes, at any time, without commitment. There is a 3-day money-back guarantee.',
+    aboutPlans: true,
   },
   {
     id: 'export',
     question: 'Can I take results with me?',
     answer: 'Starter exports PDF and CSV, Professional also Excel. The free plan has no export.',
+    aboutPlans: true,
+  },
+  {
+    id: 'limit',
+    question: 'What happens when a limit is reached?',
+    answer:
+      'The next search or analysis is refused, with the time at which the counter starts anew. What you have found stays, and nothing is charged.',
+    aboutPlans: true,
+  },
+  {
+    id: 'change',
+    question: 'When does another plan take effect?',
+    answer:
+      'At once, in every open tab. Older entries of your history that the smaller plan did not show come back; nothing was deleted.',
+    aboutPlans: true,
   },
 ];
