@@ -145,3 +145,47 @@ test.each<{ path: string; button: string | RegExp; effect: (page: Page) => Promi
     expect(await page.locator('html[data-clicked]').count()).toBe(0);
   },
 );
+
+test('R-NAV-05, R-NAV-06, R-ROUTE-03, R-ROUTE-04: sections are reached from other pages, by menu and footer, and are not under the header', async () => {
+  const { page } = await visit('nobody@earshot.test', { width: 360 });
+  await page.goto('/about');
+  await isTakenOver(page);
+  const menu = page.locator('#mobile-menu');
+  for (const [name, id] of [
+    ['Features', 'features'],
+    ['How It Works', 'how-it-works'],
+    ['FAQ', 'faq'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**/#${id}`);
+    await menu.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id);
+    const place = () =>
+      page.evaluate((section) => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        const top = document.getElementById(section)?.getBoundingClientRect().top ?? -1;
+        return { under: top < header - 1, far: top > innerHeight / 2 };
+      }, id);
+    await expect.poll(place, { message: id }).toEqual({ under: false, far: false });
+    await page.goto(id === 'features' ? '/pricing' : '/about');
+    await isTakenOver(page);
+  }
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await open.click();
+  await page.locator('main h1').click({ force: true });
+  await menu.waitFor({ state: 'detached' });
+  const footer = page.getByRole('contentinfo');
+  const targets = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const target of targets.filter((href) => href.startsWith('/'))) {
+    const [path = ''] = target.split('#');
+    expect((await fetch(stack.baseUrl + path)).status, target).toBe(200);
+  }
+  await footer.getByRole('link', { name: 'Features' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('features');
+});
