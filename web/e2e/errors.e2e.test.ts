@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
-import { PATHS, newEmail, search, signedIn } from './journey.ts';
+import { PATHS, isLive, isTakenOver, newEmail, search, signedIn, visit } from './journey.ts';
 
 const HISTORY = '**/api/social-media-search/history*';
 const SEARCH = '**/api/social-media-search/search';
@@ -109,4 +109,44 @@ test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in, an
   await page.route(HISTORY, refusal(401, 'TOKEN_EXPIRED', ''));
   await page.getByRole('link', { name: 'History' }).click();
   await page.waitForURL('**/login');
+});
+
+test('a page whose code does not come: its frame stays, offline says so, and it comes with the connection', async () => {
+  const member = await signedIn(newEmail('parts'), PATHS.overview);
+  const { page, context } = member;
+  await context.setOffline(true);
+  await page.locator('[data-live="offline"]').waitFor();
+  await page.getByRole('link', { name: 'Trending Problems' }).first().click();
+  const main = page.locator('#main');
+  await main.getByText('Connection Error').waitFor();
+  await page.getByRole('navigation').first().waitFor();
+  await context.setOffline(false);
+  await main.getByText('Connection Error').waitFor({ state: 'detached' });
+  await isLive(page);
+  expect(new URL(page.url()).pathname).toBe('/dashboard/trending-problems');
+});
+
+test('after a deploy: the part that is gone loads the page anew once, and then the fault is said', async () => {
+  const { page } = await visit('nobody@earshot.test');
+  await page.goto('/about');
+  await isTakenOver(page);
+  let gone = 0;
+  await page.route('**/assets/blog-page-*.js', async (route) => {
+    gone += 1;
+    await (gone === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue());
+  });
+  const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
+  await blog.click();
+  await page.getByRole('heading', { level: 1, name: /./ }).waitFor();
+  await isTakenOver(page);
+  expect(new URL(page.url()).pathname).toBe('/blog');
+  expect(gone).toBe(2);
+  // It stays away: no second reload by itself.
+  await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
+  await faq.click();
+  await page.locator('#main').getByText('Server Error').waitFor();
+  await page.unroute('**/assets/faq-page-*.js');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
 });

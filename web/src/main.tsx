@@ -6,7 +6,7 @@ import { loadRouter } from './app/browser-router.ts';
 import { connectAnalytics } from './app/connect-analytics.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { GlobalError } from './app/global-error.tsx';
-import { isOfAnotherBuild, reloadOnce } from './app/stale-build.ts';
+import { isOfAnotherBuild, reloadPage } from './app/stale-build.ts';
 import { TakenOver } from './app/taken-over.tsx';
 import { watchConsent } from './lib/consent.ts';
 import { isPrivatePath } from './lib/page-address.ts';
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
       });
     } else createRoot(root).render(page);
   } catch (error) {
-    if (isOfAnotherBuild(error) && (await reloadOnce())) return;
+    if (isOfAnotherBuild(error) && (await reloadPage()) === 'reloading') return;
     // A rendered page stays readable, with links that work.
     if (!rendered) {
       createRoot(root).render(

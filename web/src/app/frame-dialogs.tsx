@@ -1,9 +1,12 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { TourDialog } from '../features/onboarding/tour-dialog.tsx';
 import type { Tour } from '../features/onboarding/use-tour.ts';
 import { UpgradeDialog } from '../features/pricing/upgrade-dialog.tsx';
 import { frameDialogClosed, selectFrameDialog } from '../lib/frame-dialog-slice.ts';
 import { useAppDispatch, useAppSelector } from '../lib/store.ts';
+import { ERROR_TEXTS } from '../texts/errors.ts';
+import { FallbackBoundary } from '../ui/fallback-boundary.tsx';
+import { notify } from '../ui/toast.ts';
 
 // Each loads when it is opened for the first time.
 const CommandPalette = lazy(async () => ({
@@ -28,12 +31,24 @@ export function FrameDialogs({ tour }: { tour: Tour }) {
     <>
       <TourDialog tour={tour} />
       <UpgradeDialog />
-      <Suspense fallback={null}>
-        {open === 'palette' && <CommandPalette open onClose={close} />}
-        {open === 'keys' && <KeysDialog open onClose={close} />}
-        {open === 'tips' && <TipsDialog open onClose={close} />}
-        {open === 'feedback' && <ProductFeedback open onClose={close} />}
-      </Suspense>
+      <FallbackBoundary key={open} instead={<Unavailable onShown={close} />}>
+        <Suspense fallback={null}>
+          {open === 'palette' && <CommandPalette open onClose={close} />}
+          {open === 'keys' && <KeysDialog open onClose={close} />}
+          {open === 'tips' && <TipsDialog open onClose={close} />}
+          {open === 'feedback' && <ProductFeedback open onClose={close} />}
+        </Suspense>
+      </FallbackBoundary>
     </>
   );
+}
+
+/** The code of a dialog did not come: the page under it stays as it is. */
+function Unavailable({ onShown }: { onShown: () => void }) {
+  useEffect(() => {
+    const { title, message } = ERROR_TEXTS.network;
+    notify.error(title, { id: 'dialog', description: message });
+    onShown();
+  }, [onShown]);
+  return null;
 }

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
+import { PageError } from './page-error.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { Protected } from './protected.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -52,6 +53,11 @@ const dashboardRoutes: RouteObject[] = [
   { path: `${paths.dashboard}/*`, Component: NotFoundPage },
 ];
 
+/** Where the code of a page does not come, its frame stays and says so. */
+const inFrame = (routes: readonly RouteObject[]): RouteObject[] => [
+  { errorElement: <PageError />, children: routes.map((route) => ({ ...route })) },
+];
+
 /** A function: the router of each page fills in the lazy ones. */
 export const makeRoutes = (): RouteObject[] => [
   {
@@ -59,12 +65,10 @@ export const makeRoutes = (): RouteObject[] => [
     errorElement: <RouteError />,
     hydrateFallbackElement: <PageSpinner />,
     children: [
-      { Component: PublicLayout, children: publicRoutes.map((route) => ({ ...route })) },
+      { Component: PublicLayout, children: inFrame(publicRoutes) },
       {
         Component: Protected,
-        children: [
-          { lazy: lazy('dashboard'), children: dashboardRoutes.map((route) => ({ ...route })) },
-        ],
+        children: [{ lazy: lazy('dashboard'), children: inFrame(dashboardRoutes) }],
       },
     ],
   },

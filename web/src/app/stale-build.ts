@@ -15,20 +15,27 @@ export const isOfAnotherBuild = (error: unknown): boolean =>
 export const mayReload = (stored: string | null, now: number): boolean =>
   !(now - Number(stored ?? Number.NaN) < ONCE_PER_MS);
 
+/** `too_soon`: the server answers, but the page was loaded anew a moment ago and failed again. */
+export type Reload = 'reloading' | 'unreachable' | 'too_soon';
+
 /**
- * Loads the page anew, at most once a minute and only while the server answers: offline the reload
- * would take away what is still on the screen. False: nothing happens.
+ * Loads the page anew, only while the server answers: offline that would take away what is still on
+ * the screen. By itself a page does it at most once a minute; `asked`: a person asked for it.
  */
-export async function reloadOnce(): Promise<boolean> {
+export async function reloadPage({ asked = false } = {}): Promise<Reload> {
   try {
-    if (!mayReload(sessionStorage.getItem(KEY), Date.now())) return false;
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
-    if (answer.status >= 500) return false;
+    if (answer.status >= 500) return 'unreachable';
+  } catch {
+    return 'unreachable';
+  }
+  try {
+    if (!asked && !mayReload(sessionStorage.getItem(KEY), Date.now())) return 'too_soon';
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // No server, or no storage to remember the reload in: it could go on for ever.
-    return false;
+    // No storage to remember the reload in: it could go on for ever.
+    if (!asked) return 'too_soon';
   }
   location.reload();
-  return true;
+  return 'reloading';
 }
