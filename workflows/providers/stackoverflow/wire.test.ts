@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exactFilter, parseQuery } from '../query.ts';
 import { recorded } from '../testing/recorded.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
@@ -38,6 +39,26 @@ test('asks for the exact window, with bodies, and sends the key when there is on
   });
   await bench.search(stack());
   expect(bench.server.requests[1]?.url.searchParams.has('key')).toBe(false);
+});
+
+test('tags count as words of a question, but those that differ by a sign only', async () => {
+  const tagged = (id: number, ...tags: unknown[]) => ({ ...question(id), tags });
+  const items = [tagged(1, 'ruby-on-rails', 'c#'), tagged(2, 'c++'), tagged(3, 7), question(4)];
+  bench.server.play(() => json({ items, has_more: false }));
+  const asking = async (text: string) => {
+    const query = parseQuery(text, 'keywords');
+    const refuse = exactFilter(query, 'stackoverflow');
+    const found = await bench.search(stack(), { query, refuse });
+    return found.items.map(({ externalId }) => externalId);
+  };
+  expect(await asking('"ruby on rails"')).toEqual(['1']);
+  expect(await asking('c')).toEqual([]);
+  expect((await bench.search(stack())).items.map(({ tags }) => tags)).toEqual([
+    ['ruby-on-rails'],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('answers are decompressed', async () => {
@@ -105,5 +126,6 @@ test('the recorded answer is mapped whole', async () => {
     expect(item.title).not.toMatch(/&(?:quot|#39|amp);/u);
     expect(item.postedAt?.getUTCFullYear()).toBeGreaterThan(2007);
     expect(item.engagement.likes).not.toBeNull();
+    expect(item.tags?.length).toBeGreaterThan(0);
   }
 });

@@ -24,5 +24,6 @@ export const questionSchema = z.object({
   body: lax.text,
   score: lax.number,
   answer_count: lax.number,
+  tags: z.array(z.string()).nullish().catch(null),
   owner: z.object({ display_name: lax.text, user_type: lax.text }).nullish().catch(null),
 });
