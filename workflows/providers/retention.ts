@@ -4,8 +4,10 @@ import type { PlatformId } from '#contracts/names.ts';
  * Days that texts, authors and figures of a platform are kept, counted from when we fetched them;
  * null where no term sets an end. What stays is the address, the times and our own verdicts.
  *
- * - reddit: the Data API terms ask to delete what was deleted on Reddit. We do not ask again for
- *   each post, so nothing stays longer than the 48 hours that are commonly quoted for it.
+ * - reddit: the Data API terms ask to delete posts and ids of authors that were deleted on Reddit;
+ *   48 hours are commonly quoted for it. A post was there when we fetched it, so what goes two days
+ *   after that, deleted or not, goes within 48 hours of any deletion: no post has to be asked for
+ *   again, which would spend the searches' allowance. Its address holds no words of it.
  * - youtube: Developer Policies III.E.4: refresh or delete stored data after 30 calendar days.
  * - tumblr: the API License Agreement allows caching, not storing: our reading is a week.
  * - pinterest: the Developer Guidelines allow no storing beyond what is needed: a day.

@@ -4,12 +4,12 @@ import { GONE, fromUnixSeconds, toCount } from '../wire.ts';
 import { childSchema } from './wire.ts';
 
 const DELETED = new Set(['[deleted]', '[removed]']);
-const PERMALINK = /^\/(?:r|user)\/[\w-]{1,60}\/comments\/[^#\\]{1,300}$/u;
+const COMMUNITY = /^\/(?:r|user)\/[\w-]{1,60}(?=\/comments\/)/u;
 
+/** Without the words of the title that Reddit writes into it: an address outlives its post with us. */
 function addressOf(id: string, permalink: string | null | undefined): string {
-  const [path = ''] = (permalink ?? '').split('?');
-  const safe = PERMALINK.test(path) ? path : `/comments/${id}/`;
-  return new URL(safe, 'https://www.reddit.com').href;
+  const [community = ''] = COMMUNITY.exec(permalink ?? '') ?? [];
+  return `https://www.reddit.com${community}/comments/${encodeURIComponent(id)}/`;
 }
 
 /** A post of a Listing. Null when id or time are missing. */
