@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Envelope } from '#contracts/events.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import type { StreamBatch } from '../committed.ts';
 import { readStream } from '../queries/events.ts';
+import { listRejected } from '../queries/rejected.ts';
 import { getSearch } from '../queries/search.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -115,6 +117,26 @@ test('words of posts go when their provider’s time is over, everywhere; addres
   );
   expect(await resultsOf(kept)).toMatchObject([{ author: `by ${SECRET}` }]);
   expect((await sweepAfter(2.01)).removed).toBe(0);
+});
+
+test('why a post was left out goes with its words; that it was left out stays', async () => {
+  const search = await createSearch(fixture.database, { spec: { platforms: ['reddit'] } });
+  const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
+  await beginPlatform(fixture.database, key);
+  const posts = [examplePost(randomUUID(), { fetchedAt: FETCHED })];
+  const [post] = await storeMentions(fixture.database, 'reddit', posts);
+  if (!post) throw new Error('No post.');
+  const cause = 'excluded' as const;
+  const rejected = [{ mentionId: post.id, relevance: 0, cause, reason: `Has “${SECRET}”.` }];
+  await recordPlatformResults(fixture.database, key, { scored: [], found: 0, rejected });
+  await sweepAfter(2.5);
+  const stored = await fixture.database.db.execute(sql`
+    select cause, reason from search_rejections where search_id = ${search.searchId}`);
+  expect([...stored]).toEqual([{ cause, reason: '' }]);
+  const page = await listRejected(fixture.database, { ...search, limit: 5 });
+  expect(page?.data.items).toMatchObject([
+    { cause, reason: 'Was left out; its words had to be removed since.', title: '' },
+  ]);
 });
 
 test('an export after that holds no words either', async () => {

@@ -19,8 +19,8 @@ export interface Expiry {
 
 /**
  * Removes words, authors and figures of posts that were fetched longer ago than their provider
- * allows: from the posts, from the searches that found them, and from the log of events; open
- * pages are told. `value` is the number of posts; below `limit` nothing is left to do.
+ * allows: from the posts, from the searches that found them or left them out, and from the log of
+ * events; open pages are told. `value` is the number of posts; below `limit` nothing is left to do.
  */
 export async function removeExpiredTexts(
   database: Database,
@@ -30,6 +30,7 @@ export async function removeExpiredTexts(
     const mentionIds = await emptyMentions(tx, expiry);
     if (mentionIds.length === 0) return { value: 0, batches: [] };
     const affected = await emptyResults(tx, mentionIds, expiry.days);
+    await emptyRejections(tx, mentionIds);
     const batches: StreamBatch[] = [];
     for (const [userId, searches] of affected) {
       const searchIds = [...searches.keys()];
@@ -84,6 +85,13 @@ async function emptyResults(
     byUser.set(user_id, searches.set(search_id, [...(searches.get(search_id) ?? []), mention_id]));
   }
   return byUser;
+}
+
+/** Why a post was left out may quote it; that it was, and for what kind of cause, stays. */
+async function emptyRejections(tx: Tx, mentionIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update search_rejections set reason = ''
+    where mention_id in (${listed(mentionIds)}) and reason <> ''`);
 }
 
 /** A page that comes back later must not read in the log what is gone from the record. */

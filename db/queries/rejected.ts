@@ -53,7 +53,7 @@ const readRows = (
   tx.execute<RejectedRow>(sql`
     select m.id, m.platform, m.url, m.title, left(m.content, ${EXCERPT}::int) as excerpt, m.author,
            m.posted_at, r.cause,
-           case when m.text_removed_at is null then r.reason else ${REMOVED} end as reason
+           coalesce(nullif(r.reason, ''), ${REMOVED}) as reason
     from search_rejections r join mentions m on m.id = r.mention_id
     where r.search_id = ${searchId}::uuid and (${after}::uuid is null
       or (r.relevance, r.mention_id) < (

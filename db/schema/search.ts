@@ -178,11 +178,12 @@ export const searchRejections = pgTable(
       .references(() => mentions.id, { onDelete: 'cascade' }),
     relevance: doublePrecision().notNull(),
     cause: text({ enum: REJECTION_CAUSES }).notNull(),
-    /** One sentence. */
+    /** One sentence; empty once the words of the post had to be removed. */
     reason: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.searchId, table.mentionId] }),
+    index('search_rejections_mention').on(table.mentionId),
     index('search_rejections_order').on(
       table.searchId,
       table.relevance.desc(),

@@ -1,0 +1,1 @@
+CREATE INDEX "search_rejections_mention" ON "search_rejections" USING btree ("mention_id");
