@@ -97,9 +97,12 @@ function refinedPlaces(
   { leader, places }: Conversation,
   { relevance, intent, reason, quote }: PostVerdict,
 ): RefinedMention[] {
+  const shareOf = (place: SearchResult): number =>
+    leader.relevance > 0 ? place.relevance / leader.relevance : 1;
   return places.map((place) => ({
     mentionId: place.id,
-    relevance: leader.relevance > 0 ? relevance * (place.relevance / leader.relevance) : relevance,
+    relevance:
+      place === leader ? relevance : Math.floor(relevance * shareOf(place) * 1_000) / 1_000,
     intent,
     reason,
     spans: spansOf(place, quote),

@@ -57,7 +57,7 @@ export const THEMES: readonly Theme[] = [
     name: 'people comparing products',
     kind: 'comparison',
     say: (count) => some(count, 'compares products', 'compare products'),
-    cue: /\b(?:vs\.? \p{Lu}|versus|compared|comparison|back to back|better than|or .{2,20}\?)/u,
+    cue: /\b(?:vs\.? \p{Lu}|versus|compared|comparison|back to back|better than|\p{Lu}\p{L}+ or \p{Lu}\p{L}+\?)/u,
   },
   {
     name: 'technical questions',

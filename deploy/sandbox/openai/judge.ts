@@ -27,7 +27,14 @@ const REASONS: Readonly<Record<string, string>> = {
   promotion: 'The author advertises something of their own',
   other: 'The author talks about it without a wish',
 };
-const WISHES = new Set(['recommendation', 'alternative', 'complaint', 'comparison']);
+/** How much nearer to a customer, beside the words. */
+const WISHES: Readonly<Record<string, number>> = {
+  recommendation: 0.32,
+  alternative: 0.32,
+  comparison: 0.22,
+  complaint: 0.14,
+  promotion: -0.25,
+};
 
 /** Reads each post for itself: deterministic, and deaf to whatever a post tells its reader to do. */
 export function judge({ posts, query }: Evidence): PostVerdict[] {
@@ -47,7 +54,7 @@ function judgeOne(post: EvidencePost, terms: ReadonlyMap<string, string>): PostV
   const kind = PROMOTION.test(text) ? 'promotion' : (theme?.kind ?? 'other');
   // Of words side by side one is as good as all: a comma means or.
   const about = found.length === 0 ? 0.08 : 0.4 + 0.12 * Math.min(2, found.length - 1);
-  const wish = WISHES.has(kind) ? 0.32 : kind === 'promotion' ? -0.25 : 0.05;
+  const wish = WISHES[kind] ?? 0.05;
   const relevance = Math.round(Math.min(0.97, Math.max(0.03, about + wish)) * 100) / 100;
   const subject =
     found[0] === undefined ? ', but of something else' : ` and speaks of “${found[0]}”`;
