@@ -12,6 +12,24 @@ const ALONE = '.alone.e2e.test';
 const PATIENT = { poll: { timeout: 20_000 } };
 const setup = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
+/**
+ * Tests without input and output. Where modules keep no state, files share what a worker has loaded:
+ * loading is half of the time.
+ */
+function unit(name: string, { exclude: others, isolate }: { exclude: string[]; isolate: boolean }) {
+  return {
+    root,
+    test: {
+      name,
+      include: files('.test'),
+      exclude: [...exclude, ...others, ...files('.{int,replay,e2e}.test')],
+      isolate,
+      // Property tests with thousands of runs, on a machine that may be busy with other things.
+      testTimeout: 120_000,
+    },
+  };
+}
+
 /** Browser journeys on one stack, each with accounts of its own. */
 function journeys(
   name: string,
@@ -36,16 +54,9 @@ export default defineConfig({
     // Integration tests mostly wait for servers: on two cores one worker would leave one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      {
-        root,
-        test: {
-          name: 'unit',
-          include: files('.test'),
-          exclude: [...exclude, ...files('.{int,replay,e2e}.test')],
-          // Property tests with thousands of runs, on a machine that may be busy with other things.
-          testTimeout: 30_000,
-        },
-      },
+      unit('unit', { exclude: ['web/**'], isolate: false }),
+      // Stores and listeners of the browser are global to a page.
+      unit('unit-web', { exclude: ['{api,db,deploy,streams,workflows}/**'], isolate: true }),
       {
         root,
         test: {

@@ -29,5 +29,5 @@ export function verifySteps(children: Children, folder: string): Step[][] {
     tool('Types', tsc, '-p', '.'),
     ...(loadtest ? [tool('Types of the load tests', tsc, '-p', 'loadtest')] : []),
   ];
-  return [tools, [vitestStep(children, folder, ['unit'])]];
+  return [tools, [vitestStep(children, folder, ['unit', 'unit-web'])]];
 }
