@@ -11,8 +11,9 @@ export interface Token {
 export const SCORED_CHARS = 20_000;
 
 /** Ideographs stand alone; other words keep inner apostrophes and dots (don't, node.js) and c++, c#. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*[+#]*/gu;
+const IDEOGRAPH = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
+const LETTERS = String.raw`(?:(?!${IDEOGRAPH})[\p{L}\p{N}])+`;
+const WORD = new RegExp(`${IDEOGRAPH}|${LETTERS}(?:['’.]${LETTERS})*[+#]*`, 'gu');
 const MARKS = /\p{M}/gu;
 
 export function tokenize(source: string): Token[] {

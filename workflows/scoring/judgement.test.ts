@@ -107,6 +107,7 @@ test('reading a text in one pass finds the words that the query language finds',
       }));
       expect(words.map(places)).toEqual(tokenize(source).map(places));
     }),
+    { examples: [['²㐀 crm顧客v2'], ['𒾐𠀀']] },
   );
 });
 
