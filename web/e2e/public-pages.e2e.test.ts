@@ -146,6 +146,23 @@ test.each<{ path: string; button: string | RegExp; effect: (page: Page) => Promi
   },
 );
 
+test('scripts that did not come are asked for again by a click, and by the connection that is back', async () => {
+  const { page } = await visit('nobody@earshot.test', { width: 360 });
+  const failed = page.locator('html[data-scripts="failed"]');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/about');
+  await failed.waitFor();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await isTakenOver(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/pricing');
+  await failed.waitFor();
+  await page.unroute('**/assets/*.js');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await isTakenOver(page);
+});
+
 test('R-NAV-05, R-NAV-06, R-ROUTE-03, R-ROUTE-04: sections are reached from other pages, by menu and footer, and are not under the header', async () => {
   const { page } = await visit('nobody@earshot.test', { width: 360 });
   await page.goto('/about');

@@ -18,6 +18,8 @@ const SIZES = {
   icon: 'size-9 touch:size-11 text-body',
 } as const;
 
+const FACE = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
+
 export type ButtonVariant = keyof typeof VARIANTS;
 
 /** The look of a button, for links that must look like one. */
@@ -80,16 +82,20 @@ export function Button({
       }}
       {...rest}
     >
-      {busy ? <Spinner /> : icon}
       {busyLabel === undefined ? (
-        children
+        <>
+          {busy ? <Spinner /> : icon}
+          {children}
+        </>
       ) : (
-        // Both labels share one grid cell: the wider one sets the width.
+        // Both faces share one grid cell: the wider one sets the width, each is centred in it.
         <span className="grid">
-          <span className={cx('col-start-1 row-start-1', busy && 'invisible')} aria-hidden={busy}>
+          <span className={cx(FACE, busy && 'invisible')} aria-hidden={busy}>
+            {icon}
             {children}
           </span>
-          <span className={cx('col-start-1 row-start-1', !busy && 'invisible')} aria-hidden={!busy}>
+          <span className={cx(FACE, !busy && 'invisible')} aria-hidden={!busy}>
+            {busy ? <Spinner /> : <span className="size-4" />}
             {busyLabel}
           </span>
         </span>
