@@ -4,6 +4,7 @@ import type { ClientError } from '../lib/errors.ts';
 import { errorFromAnswer, localError } from '../lib/errors.ts';
 import { makeStore } from '../lib/store.ts';
 import { selectUpgradeRequest } from '../lib/upgrade-slice.ts';
+import { toastsMounted } from '../ui/toast.ts';
 import { listenForErrors } from './error-toasts.ts';
 
 const toast = vi.hoisted(() => ({ error: vi.fn(), warning: vi.fn() }));
@@ -21,6 +22,7 @@ const refusal = (status: number, code: string, message: string, details?: object
   });
 
 listenForErrors();
+toastsMounted();
 let store = makeStore();
 beforeEach(() => {
   store = makeStore();
