@@ -14,6 +14,9 @@ export function mayLearn(post: LabelledPost): boolean {
 }
 
 export const draftsToLearn = ({ posts }: SandboxPosts): LabelledDraft[] =>
-  posts
-    .filter(mayLearn)
-    .map(({ post, label: { intent, sentiment } }) => ({ post, intent, sentiment }));
+  posts.filter(mayLearn).map(({ post, label: { intent, sentiment, platform } }) => ({
+    post,
+    platform,
+    intent,
+    sentiment,
+  }));

@@ -13,6 +13,7 @@ import {
   ownFeelings,
   SENTIMENT_SETTINGS,
 } from '../scoring/training/examples.ts';
+import { digestOfInputs } from '../scoring/training/inputs.ts';
 import { stored, train } from '../scoring/training/regression.ts';
 import { labelledSchema, readSet, scoredSchema } from './data.lib.ts';
 import { readSandbox } from './sandbox.lib.ts';
@@ -41,12 +42,18 @@ async function main(which: string | undefined): Promise<void> {
       ...ownFeelings(),
       ...fromDrafts(drafts),
     ];
-    write('sentiment', stored(train(examples, SENTIMENT_SETTINGS), FEELINGS, examples, KEPT));
+    write(
+      'sentiment',
+      stored(train(examples, SENTIMENT_SETTINGS), FEELINGS, examples, KEPT, digestOfInputs()),
+    );
     return;
   }
   const { scoreSentiment } = await import('../scoring/sentiment.ts');
   const examples = intentExamples(drafts, (post) => scoreSentiment(post).score);
-  write('intent', stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT));
+  write(
+    'intent',
+    stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT, digestOfInputs()),
+  );
 }
 
 await main(process.argv[2]);

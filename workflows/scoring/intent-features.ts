@@ -1,8 +1,10 @@
 import { mixed } from './features.ts';
 import type { FeatureSink } from './features.ts';
 import { hashOf } from './hash.ts';
+import type { PlatformId } from '#contracts/names.ts';
 import type { ReadPost } from './read-post.ts';
 import type { Token } from './tokens.ts';
+import { addForm } from './form-features.ts';
 import { addWishes } from './wish-features.ts';
 import { KIND_NAMES, NAME } from './word-kinds.ts';
 
@@ -44,7 +46,12 @@ const MARKS = {
  * Words, pairs and triples, with kinds of words in their place ("best (thing) for"), how sentences
  * begin, whether they ask, and how the author feels (`sentiment`, -1..1).
  */
-export function intentFeatures(post: ReadPost, sentiment: number, sink: FeatureSink): void {
+export function intentFeatures(
+  post: ReadPost,
+  sentiment: number,
+  sink: FeatureSink,
+  platform?: PlatformId,
+): void {
   const own = post.own.length > READ_WORDS ? post.own.slice(0, READ_WORDS) : post.own;
   let titled = 0;
   while (own[titled]?.field === 'title') titled += 1;
@@ -57,6 +64,7 @@ export function intentFeatures(post: ReadPost, sentiment: number, sink: FeatureS
   }
   addWishes(sink, own);
   addMarks(sink, post, own, titled, sentiment);
+  addForm(sink, post, own, platform);
 }
 
 function addMarks(

@@ -1,6 +1,7 @@
 import type { Intent, PlatformId } from '#contracts/names.ts';
 import { INTENTS } from '#contracts/names.ts';
 import type { Span, Verdict } from '#contracts/search.ts';
+import { STOP_WORDS } from '#contracts/stop-words.ts';
 import { intentFeatures } from './intent-features.ts';
 import stored from './intent-weights.json' with { type: 'json' };
 import { evidenceFor, loadModel } from './linear-model.ts';
@@ -8,6 +9,7 @@ import type { Evidence } from './linear-model.ts';
 import { readPost } from './read-post.ts';
 import type { ReadPost, Scorable } from './read-post.ts';
 import { judgeFeeling } from './sentiment.ts';
+import type { Token } from './tokens.ts';
 
 export interface IntentVerdict extends Verdict {
   intent: Intent;
@@ -50,7 +52,7 @@ export const classifyIntent = (post: Scorable, platform?: PlatformId): IntentVer
  */
 export function judgeIntent(post: ReadPost, feeling: number, platform?: PlatformId): IntentVerdict {
   const evidence = evidenceFor(MODEL);
-  intentFeatures(post, feeling, evidence);
+  intentFeatures(post, feeling, evidence, platform);
   const likely = evidence.probabilities();
   let [best, highest] = [INTENTS.length - 1, 0];
   for (const [at, intent] of INTENTS.entries()) {
@@ -72,10 +74,16 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
 
 /** The words that speak most for a class, against the other classes together. */
 function decidingWords({ own }: ReadPost, evidence: Evidence, best: number): Span | null {
-  const run = evidence.strongest(best);
+  const run = evidence.strongest(best, (from, to) => from !== to || isTelling(own[from]));
   const [first, last] = run ? [own[run.first], own[run.last]] : [];
   if (!first || !last || first.field !== last.field) return null;
   return { field: first.field, start: first.start, end: last.end };
+}
+
+/** A small word or a number alone explains nothing, however much it weighs. */
+function isTelling(token: Token | undefined): boolean {
+  const text = token?.word.text ?? '';
+  return text.length > 2 && !STOP_WORDS.has(text) && Number.isNaN(Number(text));
 }
 
 function quotation({ post }: ReadPost, { field, start, end }: Span): string {

@@ -4,6 +4,8 @@ import type { Word } from './vocabulary.ts';
 
 /** A model as it is stored: weights in hundredths, in the order of the classes. */
 export interface StoredModel {
+  /** Of what it was learnt from: `training/inputs.ts`. */
+  inputs: string;
   classes: string[];
   bias: number[];
   /** `hash name weight weight …`, separated by tabs; the name is for people. */
@@ -23,7 +25,7 @@ export interface LinearModel {
 /** Most features of a text are unknown: a bit tells most of them before the table is looked at. */
 const HINTS = 2 ** 13;
 
-export function loadModel({ classes, bias, features }: StoredModel): LinearModel {
+export function loadModel({ classes, bias, features }: Omit<StoredModel, 'inputs'>): LinearModel {
   const size = classes.length;
   const slots = 2 ** Math.ceil(Math.log2(features.length * 4 + 2));
   const keys = new Uint32Array(slots);
@@ -126,7 +128,7 @@ export class Evidence implements FeatureSink {
 
   /** How likely each class is. */
   probabilities(): number[] {
-    return softmax([...this.#sums]);
+    return softmax(this.#sums);
   }
 
   /** Adds to the force of each word how much it alone speaks for one class against another. */
@@ -140,8 +142,11 @@ export class Evidence implements FeatureSink {
     }
   }
 
-  /** The run of words that speaks most for a class; null when none does. */
-  strongest(of: number): { first: number; last: number } | null {
+  /** The run of words that speaks most for a class, of those that may; null when none does. */
+  strongest(
+    of: number,
+    may: (first: number, last: number) => boolean,
+  ): { first: number; last: number } | null {
     const forces = new Map<number, number>();
     let [chosen, highest] = [-1, 0];
     for (let sign = 0; sign < this.#count; sign += 1) {
@@ -151,7 +156,9 @@ export class Evidence implements FeatureSink {
       const key = (this.#firsts[sign] ?? 0) * MOST_WORDS + (this.#lasts[sign] ?? 0);
       forces.set(key, (forces.get(key) ?? 0) + force);
     }
-    for (const [key, force] of forces) if (force > highest) [chosen, highest] = [key, force];
+    for (const [key, force] of forces)
+      if (force > highest && may(Math.floor(key / MOST_WORDS), key % MOST_WORDS))
+        [chosen, highest] = [key, force];
     if (chosen < 0) return null;
     return { first: Math.floor(chosen / MOST_WORDS), last: chosen % MOST_WORDS };
   }
@@ -169,9 +176,16 @@ export function evidenceFor(model: LinearModel): Evidence {
   return evidence.begin();
 }
 
-export function softmax(sums: readonly number[]): number[] {
-  const highest = Math.max(...sums);
-  const parts = sums.map((sum) => Math.exp(sum - highest));
-  const total = parts.reduce((sum, part) => sum + part, 0);
-  return parts.map((part) => part / total);
+export function softmax(sums: ArrayLike<number>): number[] {
+  const parts: number[] = [];
+  let highest = -Infinity;
+  for (let at = 0; at < sums.length; at += 1) highest = Math.max(highest, sums[at] ?? 0);
+  let total = 0;
+  for (let at = 0; at < sums.length; at += 1) {
+    const part = Math.exp((sums[at] ?? 0) - highest);
+    parts.push(part);
+    total += part;
+  }
+  for (let at = 0; at < parts.length; at += 1) parts[at] = (parts[at] ?? 0) / total;
+  return parts;
 }

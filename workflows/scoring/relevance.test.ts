@@ -79,7 +79,7 @@ test('words are found however they are inflected, accented or written', () => {
     Array(4).fill('invoic'),
   );
   expect(['plan', 'plans', 'planned', 'planning'].map(stem)).toEqual(Array(4).fill('plan'));
-  expect(tokenize('Café c++ C# node.js don’t 日本').map((token) => token.text)).toEqual([
+  expect(tokenize('Café c++ C# node.js don’t 日本 CRMを').map((token) => token.text)).toEqual([
     'cafe',
     'c++',
     'c#',
@@ -87,6 +87,8 @@ test('words are found however they are inflected, accented or written', () => {
     "don't",
     '日',
     '本',
+    'crm',
+    'を',
   ]);
 });
 

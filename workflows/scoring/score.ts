@@ -9,7 +9,7 @@ import { judgeRelevance } from './relevance.ts';
 import { judgeFeeling } from './sentiment.ts';
 
 /** From here on, four of five intents are right: deploy/docs/judgement.md. */
-const SURE = 0.7;
+const SURE = 0.75;
 
 export interface Score {
   relevance: number;

@@ -1,3 +1,4 @@
+import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import type { Span, Verdict } from '#contracts/search.ts';
 import { findPhrases, indexPhrases } from './phrases.ts';
 import { readPost } from './read-post.ts';
@@ -34,6 +35,8 @@ const ADVERTISED = 0.2;
 const MAX_SPANS = 12;
 /** Weaker words are not worth showing. */
 const TELLING = 0.3;
+/** Words that no list knows are shown when they are stronger than this and the verdict is theirs. */
+const LEARNT = 0.6;
 
 /** A word that moved the verdict, up or down. */
 interface Sign {
@@ -56,7 +59,7 @@ export function judgeFeeling(post: ReadPost): SentimentVerdict {
   const advertises = good > bad && findPhrases(post.own, ADVERTISING).length > 0;
   const raw = (good - bad) * (advertises ? ADVERTISED : 1);
   const score = Math.round(Math.sign(raw) * Math.abs(raw) ** BEND * 1_000) / 1_000;
-  const signs = signsOf(post, evidence, feelings);
+  const signs = signsOf(post, evidence, feelings, score);
   return {
     score: score === 0 ? 0 : score,
     reason: sentence(signs),
@@ -65,7 +68,13 @@ export function judgeFeeling(post: ReadPost): SentimentVerdict {
 }
 
 /** Forces of single words: what the word list and the model say of them. */
-function signsOf({ own }: ReadPost, evidence: Evidence, feelings: readonly Feeling[]): Sign[] {
+function signsOf(
+  { own }: ReadPost,
+  evidence: Evidence,
+  feelings: readonly Feeling[],
+  score: number,
+): Sign[] {
+  const leaning = Math.abs(score) > SEARCH_SENTIMENT_CUTOFF ? score : 0;
   const forces = new Float64Array(own.length);
   for (const { at, valence } of feelings) forces[at] = (forces[at] ?? 0) + valence / 2;
   evidence.addForces(forces, GOOD, BAD);
@@ -77,7 +86,7 @@ function signsOf({ own }: ReadPost, evidence: Evidence, feelings: readonly Feeli
     if (!token || token.word.text.length < 3) continue;
     const felt = feelings.find((feeling) => feeling.at === at);
     const { text } = token.word;
-    if (!felt && STOP_WORDS.has(text)) continue;
+    if (!felt && (STOP_WORDS.has(text) || force * Math.sign(leaning) < LEARNT)) continue;
     const label = felt?.negated ? `not ${text}` : text;
     signs.push({ label, force, span: { field: token.field, start: token.start, end: token.end } });
   }
@@ -85,6 +94,7 @@ function signsOf({ own }: ReadPost, evidence: Evidence, feelings: readonly Feeli
 }
 
 function sentence(signs: readonly Sign[]): string {
+  if (signs.length === 0) return 'No words that carry a feeling.';
   const words = (positive: boolean): string =>
     [
       ...new Set(
@@ -96,6 +106,5 @@ function sentence(signs: readonly Sign[]): string {
   const [good, bad] = [words(true), words(false)];
   if (good && bad) return `Mixed words: ${good} against ${bad}.`;
   if (good) return `Positive words: ${good}.`;
-  if (bad) return `Negative words: ${bad}.`;
-  return 'No words that carry a feeling.';
+  return `Negative words: ${bad}.`;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scorable } from '../read-post.ts';
 
@@ -10,7 +10,7 @@ export interface OwnSentence extends Scorable {
 const HELD_OUT = 4;
 
 /**
- * Reads `own-intents` or `own-feelings`: `# label`, then one post a line, `title || text` or a text
+ * Reads all files of `own-intents` or `own-feelings`: `# label`, then one post a line, `title || text` or a text
  * alone. What is written to an account (`@name`) has no title. Every fourth is held out: the models
  * never see it, and a test measures them on it.
  */
@@ -18,7 +18,10 @@ export function readOwnSentences(
   name: 'own-intents' | 'own-feelings',
   part: 'learnt' | 'held out',
 ): OwnSentence[] {
-  const lines = readFileSync(join(import.meta.dirname, `${name}.txt`), 'utf8').split('\n');
+  const files = readdirSync(import.meta.dirname).filter((file) => file.startsWith(name));
+  const lines = files
+    .toSorted()
+    .flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n'));
   const posts: OwnSentence[] = [];
   let label = '';
   for (const line of lines) {

@@ -25,51 +25,77 @@ export interface Settings {
 export type Weights = Map<number, Float64Array>;
 export const BIAS = -1;
 
+/** A text's known features as rows of the weights. */
+interface Row {
+  rows: Int32Array;
+  values: Float64Array;
+  target: readonly number[];
+  weight: number;
+}
+
 /** Multinomial logistic regression by AdaGrad, averaged over its epochs. Deterministic. */
 export function train(examples: readonly Example[], settings: Settings): Weights {
   const size = examples[0]?.target.length ?? 0;
-  const weights: Weights = new Map([[BIAS, new Float64Array(size)]]);
-  for (const [hash, count] of countsOf(examples))
-    if (count >= settings.minimum) weights.set(hash, new Float64Array(size));
-  const steps: Weights = new Map(
-    [...weights.keys()].map((hash) => [hash, new Float64Array(size).fill(1)]),
-  );
+  const known = knownFeatures(examples, settings.minimum);
+  const texts = examples.map((example) => rowOf(example, known));
+  const length = known.size * size;
+  const weights = new Float64Array(length);
+  const steps = new Float64Array(length).fill(1);
+  const sums = new Float64Array(length);
   const random = seeded(settings.seed);
-  const sums: Weights = new Map([...weights.keys()].map((hash) => [hash, new Float64Array(size)]));
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
-    for (const example of shuffled(examples, random)) learn(weights, steps, example, settings);
-    for (const [hash, sum] of sums)
-      for (let at = 0; at < size; at += 1)
-        sum[at] = (sum[at] ?? 0) + (weights.get(hash)?.[at] ?? 0);
+    for (const text of shuffled(texts, random)) learn(weights, steps, text, settings);
+    for (let at = 0; at < length; at += 1) sums[at] = (sums[at] ?? 0) + (weights[at] ?? 0);
   }
-  for (const sum of sums.values())
-    for (let at = 0; at < size; at += 1) sum[at] = (sum[at] ?? 0) / settings.epochs;
-  return sums;
+  for (let at = 0; at < length; at += 1) sums[at] = (sums[at] ?? 0) / settings.epochs;
+  return new Map(
+    [...known].map(([hash, row]) => [hash, sums.subarray(row * size, (row + 1) * size)]),
+  );
 }
 
-function countsOf(examples: readonly Example[]): Map<number, number> {
+/** Row of each feature that is not too rare; the bias has the first. */
+function knownFeatures(examples: readonly Example[], minimum: number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { features } of examples)
     for (const hash of new Set(features.hashes)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  return counts;
+  const known = new Map([[BIAS, 0]]);
+  for (const [hash, count] of counts) if (count >= minimum) known.set(hash, known.size);
+  return known;
 }
 
-function learn(weights: Weights, steps: Weights, example: Example, settings: Settings): void {
-  const { features, target } = example;
-  const guess = guessOf(weights, features);
-  const update = (hash: number, value: number): void => {
-    const [weight, step] = [weights.get(hash), steps.get(hash)];
-    if (!weight || !step) return;
-    for (let at = 0; at < target.length; at += 1) {
-      const own = weight[at] ?? 0;
-      const penalty = hash === BIAS ? 0 : settings.penalty * own;
-      const slope = ((guess[at] ?? 0) - (target[at] ?? 0)) * value * example.weight + penalty;
-      step[at] = (step[at] ?? 0) + slope * slope;
-      weight[at] = own - (settings.rate * slope) / Math.sqrt(step[at] ?? 1);
+function rowOf({ features, target, weight }: Example, known: ReadonlyMap<number, number>): Row {
+  const [rows, values] = [[0], [1]];
+  for (const [at, hash] of features.hashes.entries()) {
+    const row = known.get(hash);
+    if (row === undefined) continue;
+    rows.push(row);
+    values.push(features.values[at] ?? 0);
+  }
+  return { rows: Int32Array.from(rows), values: Float64Array.from(values), target, weight };
+}
+
+function learn(weights: Float64Array, steps: Float64Array, text: Row, settings: Settings): void {
+  const { rows, values, target, weight } = text;
+  const size = target.length;
+  const sums = Array.from({ length: size }, () => 0);
+  for (let place = 0; place < rows.length; place += 1) {
+    const from = (rows[place] ?? 0) * size;
+    for (let at = 0; at < size; at += 1)
+      sums[at] = (sums[at] ?? 0) + (weights[from + at] ?? 0) * (values[place] ?? 0);
+  }
+  const guess = softmax(sums);
+  for (let place = 0; place < rows.length; place += 1) {
+    const from = (rows[place] ?? 0) * size;
+    for (let at = 0; at < size; at += 1) {
+      const own = weights[from + at] ?? 0;
+      const penalty = from === 0 ? 0 : settings.penalty * own;
+      const error = ((guess[at] ?? 0) - (target[at] ?? 0)) * weight;
+      const slope = error * (values[place] ?? 0) + penalty;
+      const step = (steps[from + at] ?? 1) + slope * slope;
+      steps[from + at] = step;
+      weights[from + at] = own - (settings.rate * slope) / Math.sqrt(step);
     }
-  };
-  update(BIAS, 1);
-  for (const [at, hash] of features.hashes.entries()) update(hash, features.values[at] ?? 0);
+  }
 }
 
 /** How likely the classes of one text are. */
@@ -91,6 +117,7 @@ export function stored(
   classes: readonly string[],
   examples: readonly Example[],
   most: number,
+  inputs: string,
 ): StoredModel {
   const names = new Map(examples.flatMap(({ features }) => [...features.names]));
   const features = [...weights]
@@ -100,7 +127,7 @@ export function stored(
     .slice(0, most)
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.hash - b.hash))
     .map(({ hash, name, own }) => [hash.toString(36), name, ...hundredths(own)].join('\t'));
-  return { classes: [...classes], bias: hundredths(weights.get(BIAS) ?? []), features };
+  return { inputs, classes: [...classes], bias: hundredths(weights.get(BIAS) ?? []), features };
 }
 
 const spread = (own: Iterable<number>): number => Math.max(...own) - Math.min(...own);
