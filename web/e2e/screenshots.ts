@@ -62,16 +62,18 @@ const consent = JSON.stringify({
 const nameOf = (path: string): string =>
   path.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '') || 'landing';
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage });
   process.stdout.write(`  ${name}.png\n`);
 }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.locator('[data-live="connecting"]').waitFor({ state: 'detached' });
 }
 
 async function searchAndShoot(page: Page, suffix: string): Promise<void> {
@@ -100,7 +102,7 @@ async function tour(browser: Browser, width: 1280 | 360, theme: (typeof THEMES)[
   const page = await context.newPage();
   for (const path of PUBLIC) {
     await open(page, path);
-    await shoot(page, `${nameOf(path)}${suffix}`);
+    await shoot(page, `${nameOf(path)}${suffix}`, true);
   }
   await page.goto('/api/auth/login?login_hint=starter@earshot.test');
   await searchAndShoot(page, suffix);

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { pausedChanged, selectLiveStatus } from '../live/live-slice.ts';
 import { formatAge } from '../lib/format.ts';
 import { useAppDispatch, useAppSelector } from '../lib/store.ts';
+import { cx } from '../ui/cx.ts';
 import { LIVE_WORDS, LiveDot } from '../ui/live-dot.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -34,7 +35,13 @@ export function LiveState() {
           pulse={pulse}
           {...(paused && waiting > 0 ? { detail: `${waiting} waiting` } : {})}
         />
-        <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        <Icon
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden
+          // The longer words of a missing connection need the room of a narrow window.
+          className={cx('shrink-0', status !== 'live' && !paused && 'max-sm:hidden')}
+        />
       </button>
     </Tooltip>
   );

@@ -116,7 +116,12 @@ export function PublicHeader({ productName }: { productName: string }) {
  */
 function Account({ signedIn, onLogin }: { signedIn: boolean; onLogin: boolean }) {
   return (
-    <div className="flex min-w-26 items-center justify-end sm:min-w-28">
+    <div
+      className={cx(
+        'flex items-center justify-end',
+        (signedIn || !onLogin) && 'min-w-26 sm:min-w-28',
+      )}
+    >
       {signedIn && (
         <Suspense fallback={<span className="size-9 touch:size-11" />}>
           <UserMenu />

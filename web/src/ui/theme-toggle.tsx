@@ -3,11 +3,12 @@ import { setTheme } from '../lib/theme.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { Button } from './button.tsx';
 
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
 /** Switches between light and dark; 'system' is chosen in the profile (A-54). */
 export function ThemeToggle() {
   const { resolved } = useTheme();
   const next = resolved === 'dark' ? 'light' : 'dark';
-  const Icon = next === 'dark' ? Moon : Sun;
   const label = `Switch to the ${next} theme`;
   return (
     <Button
@@ -19,7 +20,9 @@ export function ThemeToggle() {
         setTheme(next);
       }}
     >
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      {/* Which one is seen is known before any script: a rendered page knows no reader. */}
+      <Moon {...ICON} className="dark:hidden" />
+      <Sun {...ICON} className="hidden dark:block" />
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export function PricingPage() {
   const plan = useMemberPlan();
   const current = signedIn ? (plan?.planName ?? 'free') : null;
   return (
-    <div className="mx-auto max-w-280 px-4 py-12 md:py-16">
+    <div className="mx-auto w-full max-w-280 px-4 py-12 md:py-16">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div>
           <h1 className="font-display text-section font-semibold tracking-tight">

@@ -55,7 +55,14 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
             {profile?.displayName ?? profile?.email ?? 'Account'}
           </span>
           <span className="block truncate text-hint text-ink-2 tabular-nums">
-            {isLoading ? '\u00a0' : `${plan} · ${usageFraction(planInfo.counters.search)} searches`}
+            {isLoading ? (
+              '\u00a0'
+            ) : (
+              <>
+                {plan} · {usageFraction(planInfo.counters.search)}
+                <span className="sr-only"> searches today</span>
+              </>
+            )}
           </span>
         </span>
         <ChevronsUpDown size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden />

@@ -75,6 +75,7 @@ function FirstUse({ onExample }: { onExample: (query: string) => void }) {
   return (
     <EmptyState
       type="firstTime"
+      title="Start a search"
       actions={EXAMPLE_QUERIES.map(({ query }) => (
         <Button
           key={query}
