@@ -171,6 +171,16 @@ test('slow waits and then answers', async () => {
   expect((await hackernews()).status).toBe(200);
 });
 
+test('a slow answer comes at once when the fault is cleared', async () => {
+  const slow = { target: 'hackernews', kind: 'slow', delayMs: 600_000, times: 1 };
+  await control('POST', '/control/faults', slow);
+  const answer = hackernews();
+  const faults = async (): Promise<unknown> => (await control('GET', '/control/faults')).json();
+  await expect.poll(faults).toEqual({ faults: [] });
+  await control('DELETE', '/control/faults');
+  expect((await answer).status).toBe(200);
+});
+
 test('huge is far over two megabytes, also as a small compressed body', async () => {
   await control('POST', '/control/faults', { target: 'hackernews', kind: 'huge', times: 1 });
   expect((await (await hackernews()).text()).length).toBeGreaterThan(4_000_000);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -59,7 +60,7 @@ export const faultSchema = z.strictObject({
   times: z.int().min(1).optional(),
   /** Seconds; 429, quota and backoff only. */
   retryAfter: z.int().min(0).optional(),
-  /** Milliseconds; slow only. */
+  /** Milliseconds, or until the fault is cleared; slow only. */
   delayMs: z.int().min(0).max(600_000).optional(),
   /** Malformed only. */
   variant: z.enum(MALFORMED_VARIANTS).optional(),
@@ -73,6 +74,8 @@ export type Fault = z.infer<typeof faultSchema>;
 export interface Faults {
   add(fault: Fault): void;
   clear(target?: FaultTarget): void;
+  /** Resolves when the faults of a target are cleared next. */
+  cleared(target: FaultTarget): Promise<unknown>;
   list(): Fault[];
   /** The fault of these kinds that the next request of a target meets; counts it. */
   take<K extends Fault['kind']>(
@@ -83,13 +86,16 @@ export interface Faults {
 
 export function createFaults(): Faults {
   let active: Fault[] = [];
+  const clearing = new EventEmitter().setMaxListeners(0);
   return {
     add(fault) {
       active = [...active.filter((other) => other.target !== fault.target), fault];
     },
     clear(target) {
       active = target === undefined ? [] : active.filter((fault) => fault.target !== target);
+      for (const name of target === undefined ? FAULT_TARGETS : [target]) clearing.emit(name);
     },
+    cleared: (target) => once(clearing, target),
     list: () => active,
     take<K extends Fault['kind']>(target: FaultTarget, kinds: readonly K[]) {
       const fault = active.find((candidate) => candidate.target === target);
@@ -160,7 +166,10 @@ export function faultMiddleware(faults: Faults, target: FaultTarget, forms: Fail
       case '500':
         return forms.serverError();
       case 'slow':
-        await wait(fault.delayMs ?? 5_000);
+        await Promise.race([
+          wait(fault.delayMs ?? 5_000, undefined, { ref: false }),
+          faults.cleared(target),
+        ]);
         return next();
       case 'malformed':
         return malformedBody(fault.variant ?? 'truncated');

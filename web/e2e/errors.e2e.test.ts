@@ -39,9 +39,7 @@ test('R-STATE-33..42: each error in the place of its content leads out of itself
   const countdown = panel.getByText(/Trying again in \d+ s/);
   await countdown.waitFor();
   // R-STATE-40, R-STATE-41: by itself only so often; a click starts the count anew.
-  await expect
-    .poll(async () => (await countdown.count()) + (await retrying.count()), { timeout: 15_000 })
-    .toBe(0);
+  await expect.poll(async () => (await countdown.count()) + (await retrying.count())).toBe(0);
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await countdown.waitFor();
   await heal(page);
@@ -59,7 +57,7 @@ test('R-STATE-33..42: each error in the place of its content leads out of itself
   for (const attempt of ['first', 'second']) {
     await panel.getByRole('button', { name: /Try Again|Retrying/ }).click();
     await retrying.first().waitFor();
-    await expect.poll(() => retrying.count(), { message: attempt, timeout: 6_000 }).toBe(0);
+    await expect.poll(() => retrying.count(), { message: attempt }).toBe(0);
   }
   await panel.getByText(/Trying again did not help/).waitFor();
   expect(await panel.getByRole('button', { name: 'Try Again' }).count()).toBe(0);

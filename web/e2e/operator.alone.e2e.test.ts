@@ -23,9 +23,7 @@ test('A-49, A-20: the operator page moves by push and sets a plan in the open ta
   const before = Number(await sockets.innerText());
   admin.requests.length = 0;
   const more = await signedIn(newEmail('more'), PATHS.overview);
-  await expect
-    .poll(async () => Number(await sockets.innerText()), { timeout: 15_000 })
-    .toBeGreaterThan(before);
+  await expect.poll(async () => Number(await sockets.innerText())).toBeGreaterThan(before);
   expect(admin.requests).toEqual([]);
   await more.context.close();
 

@@ -4,11 +4,13 @@ import { PATHS, clearFaults, ends, fault, newEmail, search, signedIn } from './j
 
 afterEach(clearFaults);
 
+/** Answers when the journey has seen what it wants to see before. */
+const UNTIL_CLEARED = { delayMs: 60_000 };
 const QUERY = 'invoicing, bookkeeping';
 
 test('R-ARCH-03: a founder watches a search of three platforms fill and finish on the open page', async () => {
-  await fault('hackernews', 'slow', { delayMs: 1_500 });
-  await fault('stackoverflow', 'slow', { delayMs: 3_000 });
+  await fault('hackernews', 'slow', UNTIL_CLEARED);
+  await fault('stackoverflow', 'slow', UNTIL_CLEARED);
   const { page } = await signedIn(newEmail('watch'), PATHS.search);
   await page.getByText('3 of 3 left today').waitFor();
   await search(page, QUERY);
@@ -19,6 +21,7 @@ test('R-ARCH-03: a founder watches a search of three platforms fill and finish o
   expect(await page.locator('li[data-platform="stackoverflow"]').getAttribute('data-state')).toBe(
     'running',
   );
+  await clearFaults();
   await ends(page);
   await page.getByText(/^3 platforms · \d+ found · [\d.]+ s$/).waitFor();
   await page.getByRole('button', { name: 'Details' }).click();
@@ -81,7 +84,7 @@ test('a platform that fails says why, the rest is usable, and the free retry fet
 });
 
 test('2.2.2: what arrives while somebody reads waits behind a pill, and nothing they read moves', async () => {
-  await fault('hackernews', 'slow', { delayMs: 3_000 });
+  await fault('hackernews', 'slow', UNTIL_CLEARED);
   // Its order would come on top.
   await fault('openai-verdicts', 'refusal');
   const { page } = await signedIn(newEmail('pill'), PATHS.search);
@@ -94,6 +97,7 @@ test('2.2.2: what arrives while somebody reads waits behind a pill, and nothing 
   const reading = page.locator(`#${(await third.getAttribute('id')) ?? ''}`);
   const pill = page.getByRole('button', { name: /new results?: show/ });
   const before = await reading.boundingBox();
+  await clearFaults();
   await pill.waitFor();
   expect((await reading.boundingBox())?.y).toBe(before?.y);
   const count = await page.getByRole('article').count();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
 
@@ -10,20 +10,31 @@ const top = (page: Page): Promise<number | undefined> =>
     .boundingBox()
     .then((box) => box?.y);
 
+/** Types each text anew within one instant of the page: a busy machine makes no pauses between keys. */
+const typeAtOnce = (field: Locator, ...texts: string[]): Promise<void> =>
+  field.evaluate((input, typed) => {
+    const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value');
+    for (const text of typed) {
+      for (const end of Array.from(text).keys()) {
+        value?.set?.call(input, text.slice(0, end + 1));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    }
+  }, texts);
+
 test('the reading and the preview follow what is typed: once per pause, cancelled, free, without a jump', async () => {
   const { page, requests } = await signedIn(newEmail('preview'), PATHS.search);
   const field = page.getByRole('searchbox');
   const asked = (): number => requests.filter((line) => line === PREVIEW).length;
   const before = await top(page);
 
-  await field.pressSequentially('invoicing -jobs', { delay: 20 });
+  await typeAtOnce(field, 'invoicing -jobs');
   await page.getByText('We will look for “invoicing”, not “jobs”.').waitFor();
   await counts(page).waitFor();
   expect(asked()).toBe(1);
   expect(await top(page)).toBe(before);
 
-  await field.press('Backspace');
-  await field.press('s');
+  await typeAtOnce(field, 'x', 'invoicing -jobs');
   await page.waitForTimeout(800);
   expect(asked()).toBe(1);
 
