@@ -173,7 +173,7 @@ export async function ends(
 export type FaultKind =
   '429' | '500' | 'slow' | 'silent' | 'malformed' | 'huge' | 'reset' | 'refusal';
 
-/** Makes a platform, or the model, of the sandbox misbehave until `clearFaults`. */
+/** Makes a platform, or the model, of the sandbox misbehave until it is cleared. */
 export async function fault(
   target: string,
   kind: FaultKind,
@@ -187,8 +187,14 @@ export async function fault(
   if (!response.ok) throw new Error(`The fault switch answered ${response.status}.`);
 }
 
+/** Lets everything answer again. */
 export async function clearFaults(): Promise<void> {
   await fetch(`${stack.sandboxUrl}/control/faults`, { method: 'DELETE' });
+}
+
+/** Lets one platform answer again. */
+export async function clearFault(target: string): Promise<void> {
+  await fetch(`${stack.sandboxUrl}/control/faults?target=${target}`, { method: 'DELETE' });
 }
 
 /** `npm run plan`, as an operator would. */

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { PATHS, clearFaults, ends, fault, newEmail, search, signedIn } from './journey.ts';
+import {
+  PATHS,
+  clearFault,
+  clearFaults,
+  ends,
+  fault,
+  newEmail,
+  search,
+  signedIn,
+} from './journey.ts';
 
 afterEach(clearFaults);
 
@@ -97,7 +106,7 @@ test('2.2.2: what arrives while somebody reads waits behind a pill, and nothing 
   const reading = page.locator(`#${(await third.getAttribute('id')) ?? ''}`);
   const pill = page.getByRole('button', { name: /new results?: show/ });
   const before = await reading.boundingBox();
-  await clearFaults();
+  await clearFault('hackernews');
   await pill.waitFor();
   expect((await reading.boundingBox())?.y).toBe(before?.y);
   const count = await page.getByRole('article').count();
