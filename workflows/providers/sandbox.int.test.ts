@@ -33,15 +33,18 @@ const TIMELESS: readonly PlatformId[] = ['youtube'];
 
 let sandbox: SandboxProcess;
 let http: HttpClient;
+/** For the one platform that never answers; a busy machine may be slower than this. */
+let hasty: HttpClient;
 let config: ProviderConfig;
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
   config = sandboxConfig(sandbox.origin);
-  http = createHttpClient({ ...config, totalTimeoutMs: 1_500 });
+  http = createHttpClient(config);
+  hasty = createHttpClient({ ...config, totalTimeoutMs: 1_500 });
 });
 afterAll(async () => {
-  await http.close();
+  await Promise.all([http.close(), hasty.close()]);
   await sandbox.stop();
 });
 
@@ -54,8 +57,8 @@ const search = (registry: Registry, id: PlatformId, text: string, limit = 200, s
     );
 
 /** A registry that remembers no pause and no token of the test before. */
-const fresh = (changes: Partial<ProviderConfig> = {}): Registry =>
-  createRegistry({ ...config, ...changes }, { http });
+const fresh = (changes: Partial<ProviderConfig> = {}, client = http): Registry =>
+  createRegistry({ ...config, ...changes }, { http: client });
 
 test('R-CONST-38: all ten platforms are played, and say that they are', () => {
   expect(
@@ -120,8 +123,11 @@ describe.each(PLATFORM_IDS)('%s in the sandbox', (id) => {
     await sandbox.fault({ target: id, ...fault });
     try {
       const registry = fresh();
+      const impatient = fresh({}, hasty);
       const asked = await Promise.allSettled(
-        PLATFORM_IDS.map((other) => search(registry, other, 'tool', 5)),
+        PLATFORM_IDS.map((other) =>
+          search(other === id && failure === 'timeout' ? impatient : registry, other, 'tool', 5),
+        ),
       );
       for (const [index, result] of asked.entries()) {
         const isHit = PLATFORM_IDS[index] === id;
