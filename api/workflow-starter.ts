@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
@@ -39,6 +39,8 @@ export function createWorkflowStarter(settings: {
 
   function inBackground(what: string, searchId: string, call: () => Promise<unknown>): void {
     const attempt = async (): Promise<void> => {
+      // The answer to the request goes out first.
+      await setImmediate();
       try {
         await connection.withDeadline(Date.now() + DEADLINE_MS, call);
       } catch (error) {

@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openChildren } from './children.ts';
+import { BACKGROUND } from './priority.ts';
 import { identify, runs, until } from './processes.ts';
 import { fileText, temporaryFolder } from './testing/workbench.ts';
 
@@ -42,4 +45,29 @@ test('a program that ignores the request to stop is killed after the grace', asy
   await child.stop(50);
   expect(child.exit()?.signal).toBe('SIGKILL');
   expect(id && runs(id)).toBe(false);
+});
+
+const groupOf = (pid: number) => readFileSync(`/proc/${pid}/autogroup`, 'utf8');
+
+test('programs in the background yield the processor, one by one and as sessions; others do not', async () => {
+  const folder = temporaryFolder();
+  const children = openChildren(join(folder, 'processes.json'));
+  onTestFinished(() => children.close());
+  const launch = (name: string, background: boolean) =>
+    children.launch({
+      name,
+      command: process.execPath,
+      args: ['-e', 'setInterval(() => {}, 1000)'],
+      logFile: join(folder, name),
+      background,
+    });
+  const usual = launch('usual', false);
+  const yielding = ['one', 'two', 'three'].map((name) => launch(name, true));
+  for (const { pid } of yielding) expect(getPriority(pid)).toBe(BACKGROUND);
+  expect(getPriority(usual.pid)).toBe(getPriority(process.pid));
+  if (!existsSync(`/proc/${usual.pid}/autogroup`) || groupOf(usual.pid) === '') return;
+  for (const { pid } of yielding) {
+    expect(await until(() => groupOf(pid).endsWith(`nice ${BACKGROUND}\n`), 10_000)).toBe(true);
+  }
+  expect(groupOf(usual.pid)).not.toContain(`nice ${BACKGROUND}\n`);
 });

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { yieldToOthers } from './priority.ts';
 import { endAll, identify, signal, until } from './processes.ts';
 import type { ProcessId } from './processes.ts';
 import { SetupError, diskFull, meansDiskFull } from './setup-error.ts';
@@ -28,6 +29,8 @@ export interface Launch {
   logFile?: string;
   /** The signal that asks for a clean stop. */
   stopSignal?: NodeJS.Signals;
+  /** Yields the processor to what people wait for. */
+  background?: boolean;
   /** A program that starts others of its own: signal its whole group. */
   group?: boolean;
   uid?: number;
@@ -98,6 +101,7 @@ export function openChildren(registryFile: string): Children {
       const process = spawnDetached(options);
       const pid = process.pid;
       if (pid === undefined) return failedChild(options, process);
+      if (options.background) yieldToOthers(pid);
       const id = identify(pid);
       if (id)
         add({

@@ -12,6 +12,8 @@ export interface Program {
   name: string;
   entry: string;
   offset: number;
+  /** Nobody waits for its answer: it yields to the others. */
+  background?: true;
   /** Needs no service and no database. */
   standalone?: true;
 }
@@ -22,10 +24,11 @@ export const PROGRAMS: readonly Program[] = [
     entry: 'deploy/sandbox/main.ts',
     offset: PORT_OFFSETS.sandbox,
     standalone: true,
+    background: true,
   },
   { name: 'api', entry: 'api/main.ts', offset: PORT_OFFSETS.api },
   { name: 'gateway', entry: 'streams/gateway/main.ts', offset: PORT_OFFSETS.gateway },
-  { name: 'worker', entry: 'workflows/worker.ts', offset: PORT_OFFSETS.worker },
+  { name: 'worker', entry: 'workflows/worker.ts', offset: PORT_OFFSETS.worker, background: true },
 ];
 
 /** The ports of the product's own processes and what they are for. */
@@ -48,6 +51,7 @@ export async function startProgram(
     args: ['--enable-source-maps', join(ROOT, program.entry)],
     env: environment,
     cwd: ROOT,
+    background: program.background ?? false,
     logFile: join(homeFiles(home).logs, `${program.name}.log`),
   });
   const address = `http://127.0.0.1:${basePort + program.offset}/readyz`;

@@ -36,6 +36,7 @@ export async function startTemporal(children: Children, options: TemporalOptions
     name: 'Temporal',
     command: options.bin,
     args: temporalArguments(options),
+    background: true,
     env: { ...process.env, TEMPORAL_DISABLE_CONFIG_FILE: '1' },
     logFile: options.logFile,
   });
