@@ -32,7 +32,7 @@ export async function previewQuery(
       select m.platform from mentions m
       where ${queryCondition(query)}
         and ${narrowing({ query, platforms, timeframe }, since, now)}
-        and (m.posted_at >= ${since.toISOString()}::text::timestamptz or m.posted_at is null)
+        and ${postedSince(since, now)}
         and m.platform in (${sql.join(
           platforms.map((platform) => sql`${platform}`),
           sql`, `,
@@ -60,9 +60,23 @@ const DAY_MS = 86_400_000;
 /** Nearly all posts are on one of more platforms than this. */
 const MAX_PLATFORMS = 4;
 
+const daysOf = (since: Date, now: Date): number =>
+  Math.ceil((now.getTime() - since.getTime()) / DAY_MS) + 1;
+
+/**
+ * Where days stand among the words, the index of times must not be read as well: it holds far more
+ * posts of these days than match.
+ */
+function postedSince(since: Date, now: Date): SQL {
+  const from = sql`${since.toISOString()}::text::timestamptz`;
+  return daysOf(since, now) <= MAX_DAYS
+    ? sql`coalesce(m.posted_at, 'infinity') >= ${from}`
+    : sql`(m.posted_at >= ${from} or m.posted_at is null)`;
+}
+
 /** What the index can tell of platforms, days and fields; a little wider than the conditions. */
 function narrowing({ query, platforms }: PreviewRequest, since: Date, now: Date): SQL {
-  const days = Math.ceil((now.getTime() - since.getTime()) / DAY_MS) + 1;
+  const days = daysOf(since, now);
   const lexemes = Array.from({ length: days }, (_, at) =>
     dayLexeme(new Date(since.getTime() + at * DAY_MS)),
   );

@@ -22,15 +22,15 @@ export function queryCondition(query: SearchQuery): SQL {
 }
 
 /**
- * Lexemes that every match has: fields that stand beside the words of a query. With them the index
- * finds what the condition then checks.
+ * Lexemes that every match has where a field is a condition on other columns: with them the index
+ * finds what the condition then checks. What the index answers by itself is not asked twice.
  */
 export function neededTraits(query: SearchQuery): string[] {
   if (query.mode !== 'keywords') return [];
   const parts = query.ast.kind === 'and' ? query.ast.nodes : [query.ast];
   return parts.flatMap((part) => {
     if (part.kind !== 'term' || part.field === 'any' || part.field === 'title') return [];
-    return [traitQuery(part.field, part.text)];
+    return 'condition' in termPart(part) ? [traitQuery(part.field, part.text)] : [];
   });
 }
 
