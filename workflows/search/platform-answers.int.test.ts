@@ -4,7 +4,7 @@ import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readStream } from '#db/queries/events.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
 import { ProviderError } from '#providers/port.ts';
-import { openScriptedWorld, postOf } from '../testing/scripted-world.ts';
+import { DEADLINE_SECONDS, openScriptedWorld, postOf } from '../testing/scripted-world.ts';
 import type { Script, ScriptedWorld } from '../testing/scripted-world.ts';
 
 let world: ScriptedWorld;
@@ -107,6 +107,6 @@ test('F-14: a provider that never answers is timed out at the deadline', async (
   expect(await world.read(search)).toMatchObject({ status: 'partial' });
   expect((await world.read(search)).progress[0]).toMatchObject({
     failure: 'timeout',
-    reason: 'Reddit did not answer within 2 seconds.',
+    reason: `Reddit did not answer within ${DEADLINE_SECONDS} seconds.`,
   });
 });

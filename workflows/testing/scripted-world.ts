@@ -17,6 +17,9 @@ import { createPlatformActivities } from '../search/platform-activities.ts';
 import { createRefinementActivities } from '../search/refinement-activities.ts';
 import { createTestEngine } from './temporal.ts';
 
+/** Of a platform, all tries together: short for those that never answer, long for a busy machine. */
+export const DEADLINE_SECONDS = 5;
+
 /** What a platform answers to one search. */
 export type Script = (platform: PlatformId, signal: AbortSignal) => Promise<FoundPost[]>;
 
@@ -68,7 +71,7 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
     platform: createPlatformActivities({
       ...shared,
       // Counted from the start of a search: a busy machine may need seconds to begin.
-      deadlineSeconds: 5,
+      deadlineSeconds: DEADLINE_SECONDS,
       random: () => 0,
       registry: {
         get: providerOf,
