@@ -1,4 +1,4 @@
-import { ConnectionLostError } from './transaction.ts';
+import { ConnectionLostError } from './transaction-guard.ts';
 
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDatabaseUnavailable } from './errors.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
-import { ConnectionLostError, transaction } from './transaction.ts';
+import { ConnectionLostError } from './transaction-guard.ts';
+import { transaction, unsyncedStatement } from './transaction.ts';
 import type { Tx } from './transaction.ts';
 
 let fixture: TestDatabase;
@@ -137,6 +138,45 @@ test('of statements that are sent together, the one that failed says why', async
   });
   await expect(together).rejects.toMatchObject({ cause: { code: '22012' } });
   expect(await admin`select 1 from ledger where job = 7001`).toHaveLength(0);
+});
+
+const insert = (job: number, half: string) =>
+  sql`insert into ledger (job, half) values (${job}::int, ${half}::int)`;
+
+const halves = async (job: number) =>
+  (await admin`select half from ledger where job = ${job} order by half`).map(({ half }) => half);
+
+const write = (half: number) =>
+  unsyncedStatement(
+    fixture.database,
+    sql`insert into ledger (job, half) values (7004, ${half}::int) returning half`,
+  );
+
+test('the last statement goes with the commit, and takes everything back when it fails', async () => {
+  const result = await transaction(
+    fixture.database,
+    async (tx) => {
+      await book(tx, 7_002, 1);
+      return 2;
+    },
+    (half) => insert(7_002, String(half)),
+  );
+  expect(result).toBe(2);
+  expect(await halves(7_002)).toEqual([1, 2]);
+
+  const failing = transaction(
+    fixture.database,
+    (tx) => book(tx, 7_003, 1),
+    () => insert(7_003, 'x'),
+  );
+  await expect(failing).rejects.toMatchObject({ code: '22P02' });
+  expect(await halves(7_003)).toEqual([]);
+});
+
+test('a transaction of one statement returns its rows, and nothing of one that failed', async () => {
+  expect(await write(1)).toMatchObject([{ half: 1 }]);
+  await expect(write(1)).rejects.toMatchObject({ code: '23505' });
+  expect(await write(2)).toMatchObject([{ half: 2 }]);
 });
 
 test('a statement outside a transaction cannot write', async () => {

@@ -1,28 +1,12 @@
+import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
-import type { Sql } from 'postgres';
-import { preparing } from './client.ts';
 import type { Database, Db } from './client.ts';
-import type { Slot } from './slots.ts';
+import { createGuard } from './transaction-guard.ts';
 
 declare const inTransaction: unique symbol;
 
 /** A query builder bound to one open transaction. */
 export type Tx = Db & { readonly [inTransaction]?: true };
-
-/** The outcome is unknown to us when this is thrown during commit; callers retry by natural key. */
-export class ConnectionLostError extends Error {
-  constructor() {
-    super('The database connection was lost inside a transaction.');
-    this.name = 'ConnectionLostError';
-  }
-}
-
-class TransactionEndedError extends Error {
-  constructor() {
-    super('A statement was sent after its transaction had ended.');
-    this.name = 'TransactionEndedError';
-  }
-}
 
 /** Isolation of a transaction that writes, and of a snapshot that only reads. */
 const BEGIN_WRITE = 'begin isolation level read committed read write';
@@ -37,11 +21,17 @@ const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
  * never replaced under it, every statement after the loss is refused, and statements that were
  * waiting are rejected rather than left pending.
  *
+ * `last` may name one more statement, which is sent together with the commit and saves its wait.
+ *
  * @throws ConnectionLostError when the connection was lost; nothing was committed unless the loss
  *   came during the commit itself.
  */
-export function transaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return run(database, BEGIN_WRITE, work);
+export async function transaction<T>(
+  database: Database,
+  work: (tx: Tx) => Promise<T>,
+  last?: (result: T) => SQL | null,
+): Promise<T> {
+  return (await run(database, BEGIN_WRITE, work, last)).result;
 }
 
 /**
@@ -49,19 +39,40 @@ export function transaction<T>(database: Database, work: (tx: Tx) => Promise<T>)
  * lose it, as a whole, unless a later `transaction` was committed. Never for events, which are
  * published after their commit.
  */
-export function unsyncedTransaction<T>(
+export async function unsyncedTransaction<T>(
   database: Database,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return run(database, BEGIN_UNSYNCED, work);
+  return (await run(database, BEGIN_UNSYNCED, work)).result;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** An unsynced transaction of one statement, in one round trip; returns its rows. */
+export async function unsyncedStatement(
+  database: Database,
+  statement: SQL,
+): Promise<readonly unknown[]> {
+  return (await run(database, BEGIN_UNSYNCED, nothing, () => statement)).rows;
 }
 
 /** Runs several reads on one snapshot of the database. */
-export function snapshot<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return run(database, BEGIN_SNAPSHOT, work);
+export async function snapshot<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return (await run(database, BEGIN_SNAPSHOT, work)).result;
 }
 
-async function run<T>(database: Database, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+interface Ended<T> {
+  result: T;
+  /** What the last statement returned. */
+  rows: readonly unknown[];
+}
+
+async function run<T>(
+  database: Database,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  last?: (result: T) => SQL | null,
+): Promise<Ended<T>> {
   const slot = await database.slots.acquire();
   const guard = createGuard(slot);
   try {
@@ -72,10 +83,9 @@ async function run<T>(database: Database, begin: string, work: (tx: Tx) => Promi
     const tx = drizzle({ client: guard.client, casing: 'snake_case' });
     // A query of the builder runs anew for each `then`; an async function settles it once.
     const result = await guard.race((async () => work(tx))());
-    await begun;
     guard.end();
-    await guard.commit();
-    return result;
+    const [, rows] = await Promise.all([begun, guard.commit(last?.(result) ?? null)]);
+    return { result, rows };
   } catch (error) {
     guard.end();
     await guard.rollback();
@@ -83,76 +93,4 @@ async function run<T>(database: Database, begin: string, work: (tx: Tx) => Promi
   } finally {
     database.slots.release(slot);
   }
-}
-
-/**
- * Stands between `work` and the connection. `client` has what the query builder uses of the
- * driver (`unsafe` and `options`) and refuses everything once the transaction is over.
- */
-function createGuard(slot: Slot) {
-  let ended = false;
-  /** What Postgres says of the statements after it is only that there was one. */
-  let failure: unknown;
-  const lost = Promise.withResolvers<never>();
-  lost.promise.catch(() => {});
-  slot.onLost = () => lost.reject(new ConnectionLostError());
-  if (slot.lost) slot.onLost();
-
-  const race = <T>(promise: Promise<T>): Promise<T> => {
-    promise.catch(() => {});
-    return Promise.race([promise, lost.promise]);
-  };
-
-  const send: Sql['unsafe'] = (query, parameters, options) => {
-    if (slot.lost) throw new ConnectionLostError();
-    return preparing(slot.client).unsafe(query, parameters, options);
-  };
-
-  const execute = (
-    query: string,
-    parameters: never[] | undefined,
-    options: object | undefined,
-    asArrays: boolean,
-  ): Promise<unknown> => {
-    if (ended) return Promise.reject(new TransactionEndedError());
-    if (slot.lost) return Promise.reject(new ConnectionLostError());
-    const pending = send(query, parameters, options);
-    const answer: Promise<unknown> = asArrays ? pending.values() : pending;
-    return race(
-      answer.catch((error: unknown) => {
-        failure ??= error;
-        throw failure;
-      }),
-    );
-  };
-
-  // The driver sends a query when it is awaited, so that `.values()` can still change it; a
-  // microtask's delay gives ours the same choice.
-  const unsafe = (query: string, parameters?: never[], options?: object) => {
-    let asArrays = false;
-    const result = Promise.resolve().then(() => execute(query, parameters, options, asArrays));
-    const values = () => {
-      asArrays = true;
-      return result;
-    };
-    return Object.assign(result, { values });
-  };
-
-  return {
-    client: { unsafe, options: slot.client.options } as unknown as Sql,
-    race,
-    end: () => {
-      ended = true;
-    },
-    statement: (text: string) => race(Promise.resolve(send(text))),
-    async commit() {
-      const result = await race(Promise.resolve(send('commit')));
-      // Postgres answers ROLLBACK to the commit of a transaction that had already failed.
-      if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
-    },
-    async rollback() {
-      if (slot.lost) return;
-      await race(Promise.resolve(send('rollback'))).catch(() => slot.client.end({ timeout: 0 }));
-    },
-  };
 }

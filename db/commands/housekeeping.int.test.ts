@@ -20,9 +20,10 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
     await createSession(fixture.database),
   ];
   const remember = (userId: string) =>
-    transaction(fixture.database, (tx) =>
-      once(tx, { userId, key: 'k', requestHash: 'h' }, async () => ({ status: 202, body: '{}' })),
-    );
+    once(fixture.database, { userId, key: 'k', requestHash: 'h' }, async () => ({
+      status: 202,
+      body: '{}',
+    }));
   await Promise.all([remember(old.userId), remember(fresh.userId)]);
   await transaction(fixture.database, async (tx) => {
     await tx.execute(sql`update idempotency_keys set created_at = now() - interval '8 days'

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
-import { transaction } from '../transaction.ts';
 import { once } from './idempotency.ts';
 
 let fixture: TestDatabase;
@@ -18,13 +17,11 @@ const command = (
   requestHash: string,
   produce: () => void = () => {},
 ) =>
-  transaction(fixture.database, (tx) =>
-    once(tx, { userId, key, requestHash }, async () => {
-      produce();
-      const [row] = await tx.execute<{ id: string }>(sql`select uuidv7() as id`);
-      return { status: 202, body: `{"id":"${row?.id}"}` };
-    }),
-  );
+  once(fixture.database, { userId, key, requestHash }, async (tx) => {
+    produce();
+    const [row] = await tx.execute<{ id: string }>(sql`select uuidv7() as id`);
+    return { status: 202, body: `{"id":"${row?.id}"}` };
+  });
 
 test('F-04: 50 parallel commands with one key have one effect and identical answers', async () => {
   const { userId } = await createUser(fixture.database);

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
+import type { Database } from '../client.ts';
+import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 
 export interface StoredAnswer {
@@ -11,17 +13,44 @@ export interface StoredAnswer {
 /** Thrown for a key that was used with another body; the HTTP layer answers 422. */
 export const IDEMPOTENCY_MISMATCH = 'idempotency_mismatch';
 
+export interface IdempotencyKey {
+  userId: string;
+  key: string;
+  requestHash: string;
+}
+
 /**
- * Runs `produce` at most once per (user, key). A second caller waits for the first one's
+ * Runs `produce` in a transaction at most once per (user, key). A second caller waits for the first one's
  * transaction (an advisory lock held until it ends) and gets its answer.
  *
  * @throws AppError VALIDATION_ERROR when the key was used with another request.
  */
-export async function once(
-  tx: Tx,
-  { userId, key, requestHash }: { userId: string; key: string; requestHash: string },
-  produce: () => Promise<StoredAnswer>,
+export function once(
+  database: Database,
+  command: IdempotencyKey,
+  produce: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
+  const { userId, key, requestHash } = command;
+  return transaction(
+    database,
+    async (tx) => {
+      const answer = await findAnswer(tx, command);
+      return answer ? { ...answer, replayed: true } : { ...(await produce(tx)), replayed: false };
+    },
+    ({ status, body, replayed }) =>
+      replayed
+        ? null
+        : sql`
+            insert into idempotency_keys (user_id, key, request_hash, status, body)
+            values (${userId}::uuid, ${key}, ${requestHash}, ${status}::int, ${body})`,
+  );
+}
+
+/** Waits until nobody else is at work under this key. */
+async function findAnswer(
+  tx: Tx,
+  { userId, key, requestHash }: IdempotencyKey,
+): Promise<StoredAnswer | null> {
   // Sent together, run in this order: the read begins once the lock is held.
   const [, rows] = await Promise.all([
     tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`),
@@ -30,19 +59,13 @@ export async function once(
       where user_id = ${userId}::uuid and key = ${key}`),
   ]);
   const first = rows[0];
-  if (first) {
-    if (first.request_hash !== requestHash) {
-      throw new AppError(
-        'VALIDATION_ERROR',
-        'This Idempotency-Key was already used with another request.',
-        { details: { reason: IDEMPOTENCY_MISMATCH } },
-      );
-    }
-    return { status: first.status, body: first.body, replayed: true };
+  if (!first) return null;
+  if (first.request_hash !== requestHash) {
+    throw new AppError(
+      'VALIDATION_ERROR',
+      'This Idempotency-Key was already used with another request.',
+      { details: { reason: IDEMPOTENCY_MISMATCH } },
+    );
   }
-  const answer = await produce();
-  await tx.execute(sql`
-    insert into idempotency_keys (user_id, key, request_hash, status, body)
-    values (${userId}::uuid, ${key}, ${requestHash}, ${answer.status}::int, ${answer.body})`);
-  return { ...answer, replayed: false };
+  return { status: first.status, body: first.body };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { transaction, unsyncedTransaction } from '../transaction.ts';
+import { transaction, unsyncedStatement } from '../transaction.ts';
 
 export interface BucketRule {
   /** Most requests at once. */
@@ -19,8 +19,9 @@ export async function takeToken(
   { key, capacity, refillPerSecond }: BucketRule & { key: string },
 ): Promise<boolean> {
   // A token lost in a crash hurts nobody.
-  const rows = await unsyncedTransaction(database, (tx) =>
-    tx.execute(sql`
+  const rows = await unsyncedStatement(
+    database,
+    sql`
       insert into rate_buckets as bucket (key, tokens, refilled_at)
       values (${key}, ${capacity}::int - 1, now())
       on conflict (key) do update set
@@ -31,7 +32,7 @@ export async function takeToken(
             + make_interval(secs => ${refilled(refillPerSecond)} / ${refillPerSecond}::double precision)
         end
       where bucket.tokens + ${refilled(refillPerSecond)} >= 1
-      returning tokens`),
+      returning tokens`,
   );
   return rows.length === 1;
 }

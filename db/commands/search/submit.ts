@@ -11,7 +11,6 @@ import type { Committed, StreamBatch } from '../../committed.ts';
 import { getPlanInfo } from '../../queries/plan-info.ts';
 import { SEARCH_COLUMNS, toSummary } from '../../queries/search-rows.ts';
 import type { SearchRow } from '../../queries/search-rows.ts';
-import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { once } from '../idempotency.ts';
@@ -52,26 +51,21 @@ export async function submitSearch(
   database: Database,
   command: SubmitSearch,
 ): Promise<Committed<SubmittedSearch>> {
-  return transaction(database, async (tx) => {
-    let batch: StreamBatch | null = null;
-    const answer = await once(
-      tx,
-      { userId: command.userId, key: command.idempotencyKey, requestHash: command.requestHash },
-      async () => {
-        const accepted = await accept(tx, command);
-        batch = accepted.batch;
-        const asOf = accepted.batch.events.at(-1)?.seq;
-        return {
-          status: 202,
-          body: JSON.stringify({ success: true, data: accepted.detail, asOf }),
-        };
-      },
-    );
+  let batch: StreamBatch | null = null;
+  const { userId, idempotencyKey: key, requestHash } = command;
+  const answer = await once(database, { userId, key, requestHash }, async (tx) => {
+    const accepted = await accept(tx, command);
+    batch = accepted.batch;
+    const asOf = accepted.batch.events.at(-1)?.seq;
     return {
-      value: { ...answer, searchId: searchIdOf(answer.body) },
-      batches: batch === null ? [] : [batch],
+      status: 202,
+      body: JSON.stringify({ success: true, data: accepted.detail, asOf }),
     };
   });
+  return {
+    value: { ...answer, searchId: searchIdOf(answer.body) },
+    batches: batch === null ? [] : [batch],
+  };
 }
 
 async function accept(
