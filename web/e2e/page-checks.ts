@@ -80,24 +80,28 @@ export function cutTexts(): string[] {
 
 /** Makes every word on the page but the product's name 40 % longer, as German would. */
 export function lengthenTexts(): void {
-  const kept: [Text, string][] = [];
+  const kept: { text: Text; was: string; is: string }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node as Text;
     if (text.parentElement?.closest('script, style') != null) continue;
-    kept.push([text, text.data]);
-    text.data = text.data.replaceAll(/\p{L}{2,}/gu, (word) => {
+    const was = text.data;
+    text.data = was.replaceAll(/\p{L}{2,}/gu, (word) => {
       if (word === 'Earshot') return word;
       const more = Math.ceil(word.length * 0.4);
       return word + word.slice(-more).toLowerCase();
     });
+    kept.push({ text, was, is: text.data });
   }
   Object.assign(window, { keptTexts: kept });
 }
 
+/** What the page has written anew meanwhile stays. */
 export function restoreTexts(): void {
-  const { keptTexts } = window as unknown as { keptTexts: [Text, string][] };
-  for (const [node, text] of keptTexts) node.data = text;
+  const { keptTexts } = window as unknown as {
+    keptTexts: { text: Text; was: string; is: string }[];
+  };
+  for (const { text, was, is } of keptTexts) if (text.data === is) text.data = was;
 }
 
 /** What moves although the reader asked for less motion; spinners may turn. */

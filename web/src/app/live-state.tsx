@@ -17,24 +17,22 @@ export function LiveState() {
   const action = paused ? 'Resume live updates' : 'Pause live updates';
   const age = updatedAt === null ? null : formatAge(new Date(updatedAt).toISOString(), now);
   const Icon = paused ? Play : Pause;
+  const detail = paused && waiting > 0 ? `${waiting} waiting` : undefined;
+  const shown = [LIVE_WORDS[status], ...(detail === undefined ? [] : [detail])].join(' ');
   const words = age === null ? action : `${action}. Last updated ${age}.`;
   return (
     <Tooltip side="bottom" text={words}>
       <button
         type="button"
         data-live={status}
-        aria-label={`${LIVE_WORDS[status]}. ${action}`}
+        aria-label={`${shown}. ${action}`}
         aria-keyshortcuts="p"
         className="inline-flex h-9 min-w-0 items-center gap-1.5 overflow-hidden rounded-control px-1.5 text-ink-2 hover:bg-sunken touch:h-11"
         onClick={() => {
           dispatch(pausedChanged(!paused));
         }}
       >
-        <LiveDot
-          status={status}
-          pulse={pulse}
-          {...(paused && waiting > 0 ? { detail: `${waiting} waiting` } : {})}
-        />
+        <LiveDot status={status} pulse={pulse} {...(detail === undefined ? {} : { detail })} />
         <Icon
           size={16}
           strokeWidth={1.75}
