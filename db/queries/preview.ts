@@ -32,7 +32,7 @@ export async function previewQuery(
       select m.platform from mentions m
       where ${queryCondition(query)}
         and ${narrowing({ query, platforms, timeframe }, since, now)}
-        and ${postedSince(since, now)}
+        and ${postedSince(since)}
         and m.platform in (${sql.join(
           platforms.map((platform) => sql`${platform}`),
           sql`, `,
@@ -64,15 +64,11 @@ const daysOf = (since: Date, now: Date): number =>
   Math.ceil((now.getTime() - since.getTime()) / DAY_MS) + 1;
 
 /**
- * Where days stand among the words, the index of times must not be read as well: it holds far more
- * posts of these days than match.
+ * Not by the index of times: it holds far more posts of these days than match, and the days stand
+ * among the words.
  */
-function postedSince(since: Date, now: Date): SQL {
-  const from = sql`${since.toISOString()}::text::timestamptz`;
-  return daysOf(since, now) <= MAX_DAYS
-    ? sql`coalesce(m.posted_at, 'infinity') >= ${from}`
-    : sql`(m.posted_at >= ${from} or m.posted_at is null)`;
-}
+const postedSince = (since: Date): SQL =>
+  sql`coalesce(m.posted_at, 'infinity') >= ${since.toISOString()}::text::timestamptz`;
 
 /** What the index can tell of platforms, days and fields; a little wider than the conditions. */
 function narrowing({ query, platforms }: PreviewRequest, since: Date, now: Date): SQL {
