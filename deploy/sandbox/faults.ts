@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { malformedBody, MALFORMED_VARIANTS } from './malformed.ts';
+import { MODEL_FAULTS } from './openai/model-faults.ts';
 
 export const FAULT_TARGETS = [
   'hackernews',
@@ -41,16 +42,7 @@ const TRANSPORT_FAULTS = [
  * What a real answer says: Stack Exchange asks to wait, GitHub found a part, Product Hunt has errors
  * with status 200, the model disappoints.
  */
-const CONTENT_FAULTS = [
-  'backoff',
-  'partial',
-  'errors',
-  'refusal',
-  'invalid-output',
-  'incomplete',
-  'empty-output',
-  'hostile-output',
-] as const;
+const CONTENT_FAULTS = ['backoff', 'partial', 'errors', ...MODEL_FAULTS] as const;
 
 /** Body of POST /control/faults. */
 export const faultSchema = z.strictObject({

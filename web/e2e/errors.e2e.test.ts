@@ -135,10 +135,11 @@ test('after a deploy: the part that is gone loads the page anew once, and then t
   });
   const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
   await blog.click();
-  await page.getByRole('heading', { level: 1, name: /./ }).waitFor();
+  // Until the second request the page on screen is still the one before the reload.
+  await expect.poll(() => gone).toBe(2);
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   await isTakenOver(page);
   expect(new URL(page.url()).pathname).toBe('/blog');
-  expect(gone).toBe(2);
   // It stays away: no second reload by itself.
   await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });

@@ -1,19 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { PLATFORM_IDS } from '#contracts/names.ts';
 import { PATHS, clearFaults, ends, fault, newEmail, search, setPlan, signedIn } from './journey.ts';
 
-const PLATFORMS = [
-  'reddit',
-  'stackoverflow',
-  'hackernews',
-  'youtube',
-  'tumblr',
-  'pinterest',
-  'github',
-  'mastodon',
-  'quora',
-  'producthunt',
-];
 /** Words that are tags as well, for the platforms that know nothing else. */
 const QUERY = 'crm, onboarding, invoicing';
 
@@ -34,13 +23,13 @@ async function withAllTen(name: string): Promise<{ page: Page }> {
 const row = (page: Page, platform: string) => page.locator(`li[data-platform="${platform}"]`);
 
 async function statesOf(page: Page): Promise<Record<string, string | null>> {
-  const states = PLATFORMS.map(
+  const states = PLATFORM_IDS.map(
     async (id) => [id, await row(page, id).getAttribute('data-state')] as const,
   );
   return Object.fromEntries(await Promise.all(states));
 }
 
-const allCompleted = Object.fromEntries(PLATFORMS.map((id) => [id, 'completed']));
+const allCompleted = Object.fromEntries(PLATFORM_IDS.map((id) => [id, 'completed']));
 
 test('R-CONST-38: all ten platforms answer in one search, each with posts', async () => {
   const { page } = await withAllTen('ten');
@@ -49,7 +38,7 @@ test('R-CONST-38: all ten platforms answer in one search, each with posts', asyn
   await page.getByText(/^10 platforms · \d+ found · [\d.]+ s$/).waitFor();
   await page.getByRole('button', { name: 'Details' }).click();
   expect(await statesOf(page)).toEqual(allCompleted);
-  for (const platform of PLATFORMS)
+  for (const platform of PLATFORM_IDS)
     expect(await row(page, platform).innerText(), platform).toMatch(/[1-9]\d* found/);
 });
 

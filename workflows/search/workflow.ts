@@ -58,8 +58,8 @@ const NO_ANSWER = 'It did not answer in time.';
 
 /**
  * One round of a search: every platform at once, then the model's order of the best results and its
- * analysis of them, then the end. Whatever
- * happens in between, the search ends and its owner sees how.
+ * analysis of them, then the end. Whatever happens in between, the search ends and its owner sees
+ * how.
  */
 export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
   const { searchId, userId, round, platforms } = input;

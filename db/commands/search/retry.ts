@@ -6,7 +6,12 @@ import type { SearchSummary } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { getPlanInfo } from '../../queries/plan-info.ts';
-import { SEARCH_COLUMNS, toProgress, toSummary } from '../../queries/search-rows.ts';
+import {
+  PLATFORM_COLUMNS,
+  SEARCH_COLUMNS,
+  toProgress,
+  toSummary,
+} from '../../queries/search-rows.ts';
 import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -84,10 +89,9 @@ async function reopenSearch(tx: Tx, search: SearchRow, round: number): Promise<S
 
 async function reopenPlatforms(tx: Tx, searchId: string, round: number): Promise<PlatformRow[]> {
   return tx.execute<PlatformRow>(sql`
-    update search_platforms
+    update search_platforms p
     set state = 'queued', round = ${round}::int, attempt = 0, failure = null, reason = null,
         retry_at = null, started_at = null, finished_at = null
     where search_id = ${searchId}::uuid and state <> 'completed'
-    returning platform, state, found, round, attempt, failure, reason, retry_at, started_at,
-              finished_at`);
+    returning ${PLATFORM_COLUMNS}`);
 }

@@ -5,6 +5,8 @@ import { readEvidence } from './evidence.ts';
 import { asksForVerdicts, fillSchema, jsonSchemaSchema, strictProblem } from './fill-schema.ts';
 import type { JsonSchema } from './fill-schema.ts';
 import { distort, judge } from './judge.ts';
+import { MODEL_FAULTS } from './model-faults.ts';
+import type { ModelFault } from './model-faults.ts';
 
 /** What both wires ask for, in one form. */
 export interface ModelCall {
@@ -15,16 +17,6 @@ export interface ModelCall {
   stream: boolean;
 }
 
-/** Ways in which a model disappoints, switched by a fault or by a mark in the prompt. */
-export const MODEL_FAULTS = [
-  'refusal',
-  'invalid-output',
-  'incomplete',
-  'empty-output',
-  'hostile-output',
-] as const;
-export type ModelFault = (typeof MODEL_FAULTS)[number];
-
 export interface ModelAnswer {
   text: string;
   refusal: string | null;
@@ -33,7 +25,7 @@ export interface ModelAnswer {
   outputTokens: number;
 }
 
-const MARK = /\[\[sandbox:(refusal|invalid-output|incomplete|empty-output|hostile-output)\]\]/;
+const MARK = new RegExp(String.raw`\[\[sandbox:(${MODEL_FAULTS.join('|')})\]\]`);
 const REFUSAL = 'I’m sorry, but I can’t help with that request.';
 
 /** Four characters a token, as a rule of thumb. */
