@@ -56,7 +56,7 @@ async function fits(page: Page, size: { width: number; height: number }): Promis
 }
 
 /** What axe finds against WCAG 2.2 AA, or against one rule; one readable line for each element. */
-async function violations(page: Page, rule?: string): Promise<string[]> {
+export async function violations(page: Page, rule?: string): Promise<string[]> {
   // A page keeps axe until it is left.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(

@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
+import { takePictures } from './site-pictures.ts';
 
 /**
  * Pictures of every screen at two widths in both themes, for people to look at. Run by
- * `npm run screenshots`, which starts a stack and says in EARSHOT_STACK where it is.
+ * `npm run screenshots`, which starts a stack and says in EARSHOT_STACK where it is. With `pictures` it
+ * takes those that the public pages show instead, with `public` only the public pages.
  */
+const [what = 'all'] = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../screenshots', import.meta.url));
 const QUERY = 'crm for freelancers';
 const WIDTHS = { 1280: 900, 360: 740 } as const;
@@ -44,6 +47,7 @@ const DASHBOARD = [
 const stack = z
   .object({
     baseUrl: z.string(),
+    sandboxUrl: z.string(),
     chromium: z.object({
       executablePath: z.string(),
       args: z.array(z.string()),
@@ -104,6 +108,11 @@ async function tour(browser: Browser, width: 1280 | 360, theme: (typeof THEMES)[
     await open(page, path);
     await shoot(page, `${nameOf(path)}${suffix}`, true);
   }
+  if (what !== 'public') await dashboardTour(page, suffix);
+  await context.close();
+}
+
+async function dashboardTour(page: Page, suffix: string): Promise<void> {
   await page.goto('/api/auth/login?login_hint=starter@earshot.test');
   await searchAndShoot(page, suffix);
   for (const path of DASHBOARD) {
@@ -113,7 +122,6 @@ async function tour(browser: Browser, width: 1280 | 360, theme: (typeof THEMES)[
   await page.goto('/api/auth/login?login_hint=admin@earshot.test');
   await open(page, '/admin');
   await shoot(page, `admin${suffix}`);
-  await context.close();
 }
 
 mkdirSync(FOLDER, { recursive: true });
@@ -123,10 +131,13 @@ const browser = await chromium.launch({
   env: { PATH: process.env['PATH'] ?? '', ...stack.chromium.env },
 });
 try {
-  for (const theme of THEMES) {
-    for (const width of [1280, 360] as const) await tour(browser, width, theme);
+  if (what === 'pictures') await takePictures(browser, stack);
+  else {
+    for (const theme of THEMES) {
+      for (const width of [1280, 360] as const) await tour(browser, width, theme);
+    }
+    process.stdout.write(`Written to ${FOLDER}\n`);
   }
 } finally {
   await browser.close();
 }
-process.stdout.write(`Written to ${FOLDER}\n`);

@@ -77,7 +77,15 @@ export function ComingSection({
     <div className="max-w-160 py-6">
       <Mark size={64} className="text-line-strong/60" />
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Heading className="text-page font-semibold">{name}</Heading>
+        <Heading
+          className={
+            Heading === 'h1'
+              ? 'font-display text-headline font-semibold tracking-tight'
+              : 'text-page font-semibold'
+          }
+        >
+          {name}
+        </Heading>
         <Badge tone="caution">Not available yet</Badge>
       </div>
       <p className="mt-2 text-prose text-ink-2">{plan.sentence}</p>

@@ -22,8 +22,16 @@ export function NotFoundPage() {
   return (
     <div className="flex flex-col items-center px-4 py-24 text-center">
       <Mark size={64} className="text-line-strong/60" />
-      <Heading className="mt-6 text-page font-semibold">Nothing to hear at this address</Heading>
-      <p className="mt-2 max-w-[52ch] text-body text-ink-2">
+      <Heading
+        className={
+          inDashboard
+            ? 'mt-6 text-page font-semibold'
+            : 'mt-6 font-display text-headline font-semibold tracking-tight'
+        }
+      >
+        Nothing to hear at this address
+      </Heading>
+      <p className="mt-3 max-w-[52ch] text-prose text-ink-2">
         There is no page here. The link may be old, or a letter of it is missing.
       </p>
       <Button asChild variant="primary" className="mt-6">

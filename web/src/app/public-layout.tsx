@@ -23,7 +23,11 @@ export function PublicLayout() {
       <NoticeBanner />
       {config.sandbox && <SandboxBar />}
       <PublicHeader productName={config.productName} />
-      <main id="main" tabIndex={-1} className="flex grow flex-col focus:outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex grow flex-col focus:outline-none [&_dd]:text-pretty [&_li]:text-pretty [&_p]:text-pretty"
+      >
         <Outlet />
       </main>
       <PublicFooter config={config} />

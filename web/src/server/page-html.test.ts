@@ -51,6 +51,7 @@ test('it is painted without another request, and its scripts come after that', (
   expect(html).toContain('<style>h1{color:red}</style>');
   expect(html).not.toMatch(/rel="(stylesheet|modulepreload)"|type="module"/);
   expect(html).toContain('<script type="after-paint" crossorigin src="/assets/first-1.js">');
+  expect(html).toContain('<script type="after-paint" crossorigin src="/assets/react-1.js">');
   expect(html).toContain('<link rel="preload" href="/assets/bricolage-1.woff2" as="font"');
   expect(page({ styles: () => null })).toContain('rel="stylesheet"');
 });

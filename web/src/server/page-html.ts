@@ -10,9 +10,12 @@ const GENERAL =
   /\s*(<title>[^<]*<\/title>|<meta\s+(name="description"|property="og:(title|description)")[^>]*>)/g;
 /** Styles of the app; a rendered page holds them itself and needs no second request to be seen. */
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
-/** The app itself: the script in the head loads it once the page has been painted. */
+/**
+ * The app itself, and what it imports at once: the script in the head loads both when the page has
+ * been painted, each as a script of its own.
+ */
 const MODULES = /<script type="module"/g;
-const MODULE_PRELOADS = /\s*<link rel="modulepreload"[^>]*>/g;
+const MODULE_PRELOADS = /<link rel="modulepreload"([^>]*) href="([^"]*)"[^>]*>/g;
 /** The picture of shared links that bears the product's own name. */
 const OWN_NAME = 'Earshot';
 const NAMED_IMAGE = '/social.png"';
@@ -46,7 +49,7 @@ export function fillShell(shell: string, page: RenderedPage): string {
   const html = shell
     .replaceAll(GENERAL, '')
     .replaceAll(MODULES, '<script type="after-paint"')
-    .replaceAll(MODULE_PRELOADS, '')
+    .replaceAll(MODULE_PRELOADS, '<script type="after-paint"$1 src="$2"></script>')
     .replaceAll(NAMED_IMAGE, page.productName === OWN_NAME ? NAMED_IMAGE : PLAIN_IMAGE)
     .replace(HEAD_MARK, () => headOf(page))
     .replace(BODY_MARK, () => page.body)

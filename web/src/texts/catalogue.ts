@@ -1,3 +1,4 @@
+import * as areas from './areas.ts';
 import * as competitors from './competitors.ts';
 import * as empty from './empty.ts';
 import * as errors from './errors.ts';
@@ -18,6 +19,7 @@ import * as tour from './tour.ts';
  * room. Pages import the room, not this index: a page carries the words that it shows.
  */
 export const CATALOGUE = {
+  areas,
   competitors,
   empty,
   errors,

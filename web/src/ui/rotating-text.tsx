@@ -1,4 +1,3 @@
-import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '../lib/use-media.ts';
 import { cx } from './cx.ts';
@@ -7,18 +6,19 @@ const CHANGE_MS = 2_000;
 const FADE_MS = 300;
 
 /**
- * R-PIECE-11: one of several words, the next every 2 s with a fade. It can be paused, stops while
- * pointed at, and stands still when the system asks for calm. Screen readers get all words once.
+ * R-PIECE-11: one of several words, the next every 2 s with a fade. Its control stands behind the
+ * word, as its last sign, and goes with it. It stops while pointed at or focused, and stands still
+ * when the system asks for calm. Screen readers get all words once.
  */
 export function RotatingText({ words, label }: { words: readonly string[]; label: string }) {
   const [index, setIndex] = useState(0);
   const [fading, setFading] = useState(false);
   const [turned, setTurned] = useState(false);
   const calm = useReducedMotion();
-  const [choice, setChoice] = useState<boolean | null>(null);
-  const paused = choice ?? calm;
+  const [choice, setChoice] = useState<'run' | 'pause' | null>(null);
   const [held, setHeld] = useState(false);
-  const running = !paused && !held;
+  const paused = choice === 'pause';
+  const running = !calm && !paused && (choice === 'run' || !held);
   useEffect(() => {
     if (!running) return;
     let fade: ReturnType<typeof setTimeout> | undefined;
@@ -36,44 +36,56 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
       setFading(false);
     };
   }, [running, words.length]);
-  const Icon = paused ? Play : Pause;
+  const hold = (): void => {
+    setHeld(true);
+  };
+  const release = (): void => {
+    setHeld(false);
+  };
   return (
-    <span
-      className="grid grid-cols-[auto_auto] items-center justify-start gap-3"
-      onPointerEnter={() => {
-        setHeld(true);
-      }}
-      onPointerLeave={() => {
-        setHeld(false);
-      }}
-    >
+    <span className="grid justify-start" onPointerEnter={hold} onPointerLeave={release}>
       <span className="sr-only">{words.join(', ')}</span>
-      <span aria-hidden className="grid text-accent-ink">
-        {words.map((word, position) => (
-          // All words share one cell: the longest one keeps the place.
-          <span
-            key={word}
-            className={cx(
-              'col-start-1 row-start-1 whitespace-nowrap',
-              position !== index && 'invisible',
-              position === index && fading && 'animate-word-out',
-              position === index && !fading && turned && 'animate-word-in',
-            )}
-          >
-            {word}
-          </span>
-        ))}
-      </span>
-      <button
-        type="button"
-        aria-label={`${paused ? 'Start' : 'Pause'} ${label}`}
-        onClick={() => {
-          setChoice(!paused);
-        }}
-        className="inline-flex size-8 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink touch:size-11"
+      {words.map((word) => (
+        // All words share one cell: the longest one keeps the place.
+        <span
+          key={word}
+          aria-hidden
+          className="invisible col-start-1 row-start-1 pr-11 whitespace-nowrap"
+        >
+          {word}
+        </span>
+      ))}
+      <span
+        className={cx(
+          'col-start-1 row-start-1 flex items-center whitespace-nowrap text-accent-ink',
+          fading ? 'animate-word-out' : turned && 'animate-word-in',
+        )}
       >
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
-      </button>
+        <span aria-hidden data-word>
+          {words[index]}
+        </span>
+        <button
+          type="button"
+          aria-label={`${paused ? 'Start' : 'Pause'} ${label}`}
+          onClick={() => {
+            setChoice(paused ? 'run' : 'pause');
+          }}
+          onFocus={hold}
+          onBlur={release}
+          className="relative mt-[0.14em] ml-2.5 inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong text-ink-2 transition-colors duration-120 after:absolute after:-inset-2.5 hover:border-ink-2 hover:text-ink motion-reduce:hidden"
+        >
+          <Sign paused={paused} />
+        </button>
+      </span>
     </span>
+  );
+}
+
+/** Smaller than any icon of the set, and as calm as the line around it. */
+function Sign({ paused }: { paused: boolean }) {
+  return (
+    <svg width="10" height="10" viewBox="0 0 10 10" fill="currentColor" aria-hidden="true">
+      {paused ? <path d="M3 1.4v7.2L9 5z" /> : <path d="M2 1.5h1.75v7H2zM6.25 1.5H8v7H6.25z" />}
+    </svg>
   );
 }

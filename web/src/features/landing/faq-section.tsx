@@ -9,7 +9,7 @@ export function FaqSection() {
       aria-labelledby="faq-title"
       className="border-t border-line focus:outline-none"
     >
-      <div className="mx-auto grid max-w-280 gap-x-8 gap-y-6 px-4 py-16 md:grid-cols-[340px_minmax(0,1fr)]">
+      <div className="mx-auto grid max-w-280 gap-x-8 gap-y-6 px-4 py-16 md:py-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <h2 id="faq-title" className="font-display text-section font-semibold tracking-tight">
           Questions
         </h2>

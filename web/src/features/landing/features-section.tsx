@@ -1,57 +1,59 @@
-import { Badge } from '../../ui/badge.tsx';
+import { AREAS, NOT_YET } from '../../texts/areas.ts';
+import type { AreaId } from '../../texts/areas.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ProductPicture } from '../site/components/product-picture.tsx';
+import type { PictureName } from '../site/pictures/picture-list.ts';
+import { SectionHeading } from './section-heading.tsx';
 
-const AREAS = [
-  {
-    name: SECTION_NAMES['social-search'],
-    text: 'Several communities in one search, with relevance, intent, sentiment and a reason for each post.',
-    ready: true,
-  },
-  {
-    name: SECTION_NAMES.overview,
-    text: 'What is left of your plan today, your last searches, what changed since you were here.',
-    ready: true,
-  },
-  {
-    name: SECTION_NAMES['competitive-intelligence'],
-    text: 'Who else solves the problem, and what their users complain about.',
-    ready: false,
-  },
-  {
-    name: SECTION_NAMES['gpt-analysis'],
-    text: 'Whether AI assistants recommend you, with the answers to read.',
-    ready: false,
-  },
-  {
-    name: SECTION_NAMES['trending-problems'],
-    text: 'Problems that grow across communities, before everybody sees them.',
-    ready: false,
-  },
-] as const;
+const PICTURE_OF: Readonly<Record<AreaId, PictureName>> = {
+  'social-search': 'search',
+  overview: 'overview',
+  'competitive-intelligence': 'competitors',
+  'gpt-analysis': 'gpt',
+  'trending-problems': 'trending',
+};
 
-/** R-ROUTE-02, R-PROD-07: the five areas, and which of them exist today. */
+/** R-ROUTE-02, R-PROD-07: the five areas, each as its page looks today. */
 export function FeaturesSection() {
   return (
     <section
       id="features"
       tabIndex={-1}
       aria-labelledby="features-title"
-      className="mx-auto w-full max-w-280 px-4 py-16 focus:outline-none"
+      className="mx-auto w-full max-w-280 px-4 py-16 focus:outline-none md:py-24"
     >
-      <h2 id="features-title" className="font-display text-section font-semibold tracking-tight">
-        Five areas
-      </h2>
-      <dl className="mt-6 divide-y divide-line border-y border-line">
-        {AREAS.map(({ name, text, ready }) => (
-          <div key={name} className="grid gap-x-8 gap-y-1 py-5 md:grid-cols-[340px_minmax(0,1fr)]">
-            <dt className="flex items-center gap-3 text-card font-semibold">
-              {name}
-              {!ready && <Badge tone="caution">Not yet</Badge>}
-            </dt>
-            <dd className="max-w-[62ch] text-prose text-ink-2">{text}</dd>
+      <SectionHeading id="features-title" title="Five areas">
+        Each as its page looks today. One that is not available yet says so.
+      </SectionHeading>
+      <div className="mt-10 flex flex-col gap-16 md:mt-12 md:gap-20">
+        {AREAS.filter(({ ready }) => ready).map(({ id, text }) => (
+          <div key={id}>
+            <div className="grid gap-x-8 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+              <h3 className="text-page font-semibold">{SECTION_NAMES[id]}</h3>
+              <p className="max-w-[60ch] text-prose text-ink-2">{text}</p>
+            </div>
+            <ProductPicture name={PICTURE_OF[id]} className="mt-6" />
           </div>
         ))}
-      </dl>
+        <ul className="grid gap-x-8 gap-y-12 lg:grid-cols-3">
+          {AREAS.filter(({ ready }) => !ready).map(({ id, text }) => (
+            <li
+              key={id}
+              className="grid gap-6 md:grid-cols-[minmax(0,1fr)_344px] md:items-center md:gap-x-12 lg:row-span-2 lg:grid-cols-1 lg:grid-rows-subgrid lg:items-start"
+            >
+              <div>
+                <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-card font-semibold">
+                  {SECTION_NAMES[id]}
+                  <Badge tone="caution">{NOT_YET}</Badge>
+                </h3>
+                <p className="mt-2 max-w-[46ch] text-prose text-ink-2">{text}</p>
+              </div>
+              <ProductPicture name={PICTURE_OF[id]} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { ProductPicture } from '../site/components/product-picture.tsx';
 import { STEPS } from '../site/content/how-it-works.ts';
+import { SectionHeading } from './section-heading.tsx';
 
-/** R-ROUTE-02. */
+/** R-ROUTE-02: three steps, each with the screen on which it happens. */
 export function HowItWorksSection() {
   return (
     <section
@@ -11,32 +13,35 @@ export function HowItWorksSection() {
       aria-labelledby="how-it-works-title"
       className="border-y border-line bg-surface focus:outline-none"
     >
-      <div className="mx-auto max-w-280 px-4 py-16">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-          <h2
-            id="how-it-works-title"
-            className="font-display text-section font-semibold tracking-tight"
-          >
-            How it works
-          </h2>
-          <Link
-            to={paths.howItWorks}
-            className="inline-flex min-h-9 items-center rounded-control text-body font-medium text-accent-ink hover:underline touch:min-h-11"
-          >
-            Step by step
-          </Link>
-        </div>
-        <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
+      <div className="mx-auto max-w-280 px-4 py-16 md:py-24">
+        <SectionHeading
+          id="how-it-works-title"
+          title="How it works"
+          action={<Link to={paths.howItWorks}>Step by step</Link>}
+        >
+          From the words of your customer to a conversation you can join.
+        </SectionHeading>
+        <ol className="mt-10 grid gap-x-8 gap-y-12 md:mt-12 lg:grid-cols-3">
           {STEPS.map(({ id, title, text }, index) => (
-            <li key={id} className="border-t-2 border-accent pt-4">
-              <h3 className="text-card font-semibold">
-                <span className="mr-2 text-accent-ink tabular-nums">{index + 1}</span>
-                {title}
-              </h3>
-              <p className="mt-2 max-w-[46ch] text-prose text-ink-2">{text}</p>
+            <li
+              key={id}
+              className="grid gap-6 md:grid-cols-[minmax(0,1fr)_344px] md:items-center md:gap-x-12 lg:row-span-2 lg:grid-cols-1 lg:grid-rows-subgrid lg:items-start"
+            >
+              <div>
+                <h3 className="text-card font-semibold">
+                  <span className="mr-2.5 text-accent-ink tabular-nums">{index + 1}</span>
+                  {title}
+                </h3>
+                <p className="mt-2 max-w-[46ch] text-prose text-ink-2">{text}</p>
+              </div>
+              <ProductPicture name={id} />
             </li>
           ))}
         </ol>
+        <p className="mt-4 text-hint text-ink-2">
+          Screens of the product on a phone, with data of the sandbox. The posts and their authors
+          are invented.
+        </p>
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { FaqSection } from './faq-section.tsx';
 import { FeaturesSection } from './features-section.tsx';
 import { RecordedSearchFigure } from './recording/recorded-search-figure.tsx';
 import { HowItWorksSection } from './how-it-works-section.tsx';
+import { PlansSection } from './plans-section.tsx';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 const ROTATING = ['customers', 'early users', 'beta testers', 'champions'] as const;
@@ -67,6 +68,7 @@ export function LandingPage() {
       </section>
       <HowItWorksSection />
       <FeaturesSection />
+      <PlansSection />
       <FaqSection />
     </>
   );

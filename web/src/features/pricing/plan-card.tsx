@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlanName } from '#contracts/names.ts';
@@ -44,15 +45,17 @@ const HIGHLIGHTS: Readonly<Record<PlanName, (rules: PlanRules) => readonly strin
   ],
 };
 
-/** One column of the pricing page; `current` is the reader's plan, null for visitors. */
+/** One plan; `current` is the reader's plan, null for visitors. */
 export function PlanCard({
   plan,
   billing,
   current,
+  heading: Heading = 'h2',
 }: {
   plan: PlanName;
   billing: Billing;
   current: PlanName | null;
+  heading?: 'h2' | 'h3';
 }) {
   const { price } = PLANS[plan];
   const yearly = billing === 'yearly' && price.yearly > 0;
@@ -65,7 +68,7 @@ export function PlanCard({
       )}
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
-        <h2 className="text-card font-semibold">{PLAN_LABELS[plan]}</h2>
+        <Heading className="text-card font-semibold">{PLAN_LABELS[plan]}</Heading>
         {plan === current && <Badge tone="accent">Your plan</Badge>}
       </div>
       <p className="mt-1 text-meta text-ink-2">{FOR_WHOM[plan]}</p>
@@ -82,7 +85,15 @@ export function PlanCard({
       </p>
       <ul className="mt-4 mb-6 flex grow flex-col gap-1.5 text-body text-ink">
         {HIGHLIGHTS[plan](PLANS[plan]).map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text} className="flex items-start gap-2">
+            <Check
+              size={16}
+              strokeWidth={1.75}
+              aria-hidden
+              className="mt-0.5 shrink-0 text-accent-ink"
+            />
+            {text}
+          </li>
         ))}
       </ul>
       <PlanAction plan={plan} current={current} />

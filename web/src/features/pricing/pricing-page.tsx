@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { useMemberPlan } from '../../lib/member-plan.ts';
 import { usePageMetadata } from '../../lib/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session-state.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page-settings.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { QuestionList } from '../site/components/question-list.tsx';
+import { NotYetNote } from './not-yet-note.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { pricingData } from './structured-data.ts';
+import { useReaderPlan } from './use-reader-plan.ts';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 /** R-ROUTE-05: plans and prices, from the same rules the server enforces. */
@@ -28,17 +28,15 @@ export function PricingPage() {
     }),
   });
   const [billing, setBilling] = useState<Billing>('monthly');
-  const signedIn = useSession().status === 'signed-in';
-  const plan = useMemberPlan();
-  const current = signedIn ? (plan?.planName ?? 'free') : null;
+  const current = useReaderPlan();
   return (
     <div className="mx-auto w-full max-w-280 px-4 py-12 md:py-16">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div>
-          <h1 className="font-display text-section font-semibold tracking-tight">
+          <h1 className="font-display text-headline font-semibold tracking-tight">
             Pay when it pays off
           </h1>
-          <p className="mt-2 max-w-[60ch] text-prose text-ink-2">
+          <p className="mt-4 max-w-[60ch] text-card leading-normal text-ink-2">
             Start free. No commitment, cancel anytime, 3-day money-back guarantee.
           </p>
         </div>
@@ -61,9 +59,9 @@ export function PricingPage() {
         Payment in the product is not built yet. A plan is changed by us after you write; it takes
         effect in every open tab at once. Daily counters reset at 00:00 UTC, monthly ones on the
         first. Some platforms need a key of this installation: the picker of the search says which
-        ones answer right now.
+        ones answer right now. <NotYetNote />
       </p>
-      <h2 className="mt-14 mb-2 font-display text-section font-semibold tracking-tight">
+      <h2 className="mt-16 mb-2 font-display text-section font-semibold tracking-tight">
         Compare every row
       </h2>
       <PlanTable />
@@ -71,12 +69,10 @@ export function PricingPage() {
         GPT analyses on Professional are described as unlimited; today a fair-use limit of 100 per
         day and 3,000 per month applies.
       </p>
-      <h2 className="mt-14 mb-4 font-display text-section font-semibold tracking-tight">
+      <h2 className="mt-16 mb-6 font-display text-section font-semibold tracking-tight md:mt-24">
         Questions about plans
       </h2>
-      <div className="max-w-180">
-        <QuestionList aboutPlans />
-      </div>
+      <QuestionList aboutPlans />
     </div>
   );
 }

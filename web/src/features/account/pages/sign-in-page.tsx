@@ -31,7 +31,7 @@ export function SignInPage() {
   return (
     <div className="mx-auto flex w-full max-w-100 grow flex-col justify-center px-4 py-16">
       <Mark size={44} className="text-accent dark:text-accent-ink" />
-      <h1 className="mt-6 font-display text-section font-semibold tracking-tight">
+      <h1 className="mt-6 font-display text-headline font-semibold tracking-tight">
         Sign in to {productName}
       </h1>
       <p className="mt-2 text-prose text-ink-2">
@@ -79,12 +79,16 @@ function SandboxAccounts() {
     <div className="mt-4 rounded-card border border-line bg-surface p-4 text-meta text-ink-2">
       <p className="font-medium text-ink">Accounts of the sandbox</p>
       <p className="mt-1">
-        <code>free@</code>, <code>starter@</code>, <code>pro@</code> and{' '}
-        <code>admin@earshot.test</code>. Any other <code>name@earshot.test</code> signs up with the
-        free plan.
+        <Account>free@</Account>, <Account>starter@</Account>, <Account>pro@</Account> and{' '}
+        <Account>admin@earshot.test</Account>. Any other <Account>name@earshot.test</Account> signs
+        up with the free plan.
       </p>
     </div>
   );
+}
+
+function Account({ children }: { children: string }) {
+  return <code className="font-sans text-ink">{children}</code>;
 }
 
 function useSignIn() {

@@ -79,8 +79,7 @@ export function RecordedSearchFigure() {
         />
       </div>
       <figcaption className="mt-2 text-hint text-ink-2">
-        A recording of a search in the sandbox, at its own pace. The posts and their authors are
-        invented.
+        A search in the sandbox, recorded, at its own pace. Posts and authors are invented.
       </figcaption>
     </figure>
   );

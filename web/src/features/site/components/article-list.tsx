@@ -12,21 +12,26 @@ export function ArticleList({
   heading: 'h2' | 'h3';
 }) {
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="@container divide-y divide-line border-y border-line">
       {articles.map(({ slug, title, summary, date, minutes }) => (
-        <li key={slug} className="group relative py-6">
-          <p className="text-meta text-ink-2 tabular-nums">
+        <li
+          key={slug}
+          className="group relative gap-x-8 py-6 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @3xl:py-8"
+        >
+          <p className="text-meta text-ink-2 tabular-nums @max-3xl:mb-2 @3xl:pt-1">
             <time dateTime={date}>{formatDay(date)}</time> · {minutes} minutes to read
           </p>
-          <Heading className="mt-2 text-page font-semibold">
-            <Link
-              to={`${paths.blog}/${slug}`}
-              className="rounded-control group-hover:underline after:absolute after:inset-0"
-            >
-              {title}
-            </Link>
-          </Heading>
-          <p className="mt-2 max-w-[60ch] text-prose text-ink-2">{summary}</p>
+          <div>
+            <Heading className="text-page font-semibold">
+              <Link
+                to={`${paths.blog}/${slug}`}
+                className="rounded-control group-hover:underline after:absolute after:inset-0"
+              >
+                {title}
+              </Link>
+            </Heading>
+            <p className="mt-2 max-w-[60ch] text-prose text-ink-2">{summary}</p>
+          </div>
         </li>
       ))}
     </ul>

@@ -6,8 +6,9 @@ import { useSiteNames } from '../use-site-names.ts';
 import { ContentsList } from './contents-list.tsx';
 import { FilledText } from './filled-text.tsx';
 
-/** Fewer sections than this are seen at a glance. */
+/** Fewer sections than this are seen at a glance: their headings stand beside their texts. */
 const MIN_CONTENTS = 4;
+const BESIDE = 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-8';
 
 /** A long text with its contents list beside it. `meta` stands above the title, such as the date. */
 export function DocumentView({
@@ -31,7 +32,7 @@ export function DocumentView({
     >
       <header className={cx('max-w-[60ch] min-w-0', listed && 'lg:col-start-2')}>
         {meta !== undefined && <p className="mb-3 text-meta text-ink-2">{meta}</p>}
-        <h1 className="font-display text-section font-semibold tracking-tight wrap-anywhere">
+        <h1 className="font-display text-headline font-semibold tracking-tight wrap-anywhere">
           {fill(document.title, names)}
         </h1>
         <p className="mt-4 text-card leading-normal text-ink-2">
@@ -43,15 +44,21 @@ export function DocumentView({
           <ContentsList sections={document.sections} />
         </div>
       )}
-      <div className={cx('max-w-[60ch] min-w-0', listed && 'lg:col-start-2')}>
+      <div className={cx('min-w-0', listed && 'max-w-[60ch] lg:col-start-2')}>
         {document.sections.map(({ id, heading, blocks }) => (
-          <section key={id} aria-labelledby={id} className="mt-10">
+          <section
+            key={id}
+            aria-labelledby={id}
+            className={listed ? 'mt-10' : `mt-10 border-t border-line pt-8 ${BESIDE}`}
+          >
             <h2 id={id} tabIndex={-1} className="scroll-mt-4 text-page font-semibold">
               {heading}
             </h2>
-            {blocks.map((block) => (
-              <BlockView key={keyOf(block)} block={block} names={names} />
-            ))}
+            <div className={listed ? undefined : 'max-lg:mt-4 lg:[&>:first-child]:mt-0'}>
+              {blocks.map((block) => (
+                <BlockView key={keyOf(block)} block={block} names={names} />
+              ))}
+            </div>
           </section>
         ))}
         {children}
@@ -65,13 +72,13 @@ const keyOf = (block: Block): string => (typeof block === 'string' ? block : blo
 function BlockView({ block, names }: { block: Block; names: SiteNames }) {
   if (typeof block === 'string') {
     return (
-      <p className="mt-4 text-prose leading-relaxed text-ink">
+      <p className="mt-4 max-w-[60ch] text-prose leading-relaxed text-ink">
         <FilledText text={block} names={names} />
       </p>
     );
   }
   return (
-    <ul className="mt-4 list-disc space-y-2 pl-5 text-prose leading-relaxed text-ink marker:text-line-strong">
+    <ul className="mt-4 max-w-[60ch] list-disc space-y-2 pl-5 text-prose leading-relaxed text-ink marker:text-line-strong">
       {block.list.map((item) => (
         <li key={item} className="pl-1">
           <FilledText text={item} names={names} />

@@ -9,7 +9,7 @@ export const privacy: SiteDocument = {
       id: 'who',
       heading: 'Who is responsible',
       blocks: [
-        '{company} runs {product} and is the controller of the data described here. Write to {support} for anything on this page.',
+        '{company} runs this service and is the controller of the data described here. Write to {support} for anything on this page.',
       ],
     },
     {

@@ -23,16 +23,14 @@ export function FaqPage() {
     },
   });
   return (
-    <div className="mx-auto w-full max-w-280 px-4 pt-10 pb-20 md:pt-16">
+    <div className="mx-auto grid w-full max-w-280 items-start gap-x-8 gap-y-10 px-4 pt-10 pb-20 md:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <PageHeading title="Questions">
         <FilledText
           text="Not answered here? Write to {support}. A person reads it."
           names={names}
         />
       </PageHeading>
-      <div className="mt-10 max-w-180">
-        <QuestionList open />
-      </div>
+      <QuestionList open />
     </div>
   );
 }

@@ -3,11 +3,10 @@ import { usePageMetadata } from '../../../lib/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { AnswerFigure, ArriveFigure, SayFigure } from '../components/step-figures.tsx';
+import { ProductPicture } from '../components/product-picture.tsx';
 import { COUNTING, STEPS } from '../content/how-it-works.ts';
 import { NAVIGATION_TEXTS } from '../../../texts/frame.ts';
 
-const FIGURES = { say: SayFigure, arrive: ArriveFigure, answer: AnswerFigure } as const;
 const SUMMARY =
   'From a sentence in the words of your customer to a conversation you can join, in three steps.';
 
@@ -18,34 +17,32 @@ export function HowItWorksPage() {
     <div className="mx-auto w-full max-w-280 px-4 pt-10 pb-20 md:pt-16">
       <PageHeading title="How it works">{SUMMARY}</PageHeading>
       <ol className="mt-10 border-b border-line">
-        {STEPS.map(({ id, title, text, details }, index) => {
-          const Figure = FIGURES[id];
-          return (
-            <li
-              key={id}
-              className="grid items-center gap-x-16 gap-y-6 border-t border-line py-10 md:grid-cols-2"
-            >
-              <div className="min-w-0">
-                <h2 className="text-page font-semibold">
-                  <span className="mr-2 text-accent-ink tabular-nums">{index + 1}</span>
-                  {title}
-                </h2>
-                <p className="mt-2 text-prose text-ink">{text}</p>
-                <ul className="mt-4 list-disc space-y-1.5 pl-5 text-body text-ink-2 marker:text-line-strong">
-                  {details.map((detail) => (
-                    <li key={detail} className="pl-1">
-                      {detail}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-              <Figure />
-            </li>
-          );
-        })}
+        {STEPS.map(({ id, title, text, details }, index) => (
+          <li
+            key={id}
+            className="grid items-center gap-x-16 gap-y-8 border-t border-line py-10 md:grid-cols-[minmax(0,1fr)_344px] md:py-14 lg:gap-x-28"
+          >
+            <div className="min-w-0">
+              <h2 className="text-page font-semibold">
+                <span className="mr-2.5 text-accent-ink tabular-nums">{index + 1}</span>
+                {title}
+              </h2>
+              <p className="mt-2 max-w-[60ch] text-prose text-ink">{text}</p>
+              <ul className="mt-5 max-w-[60ch] list-disc space-y-2 pl-5 text-prose text-ink-2 marker:text-line-strong">
+                {details.map((detail) => (
+                  <li key={detail} className="pl-1">
+                    {detail}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <ProductPicture name={id} />
+          </li>
+        ))}
       </ol>
       <p className="mt-3 text-hint text-ink-2">
-        The search, the figures and the post in these pictures were made up for this page.
+        Screens of the product on a phone, with data of the sandbox. The posts and their authors are
+        invented.
       </p>
       <h2 className="mt-14 text-page font-semibold">What is counted</h2>
       <dl className="mt-4 max-w-180 divide-y divide-line border-y border-line text-body">

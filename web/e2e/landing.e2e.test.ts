@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PICTURES } from '../src/features/site/pictures/picture-list.ts';
+import { violations } from './inspect.ts';
+import { isTakenOver, openContext, visit } from './journey.ts';
+
+/** Pictures that the page has loaded so far, by what follows `/assets/`. */
+const loadedPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name.split('/assets/')[1] ?? '')
+      .filter((name) => name.endsWith('.webp')),
+  );
+
+/** Through the whole page, so that everything has come into view once. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (const picture of await page.locator('[data-picture]').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    const shown = picture.locator('img:visible');
+    await expect
+      .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+}
+
+test('R-ROUTE-02, R-PROD-07: every picture is of the theme that is on, the other theme’s are not loaded, and nothing moves', async () => {
+  const { page } = await visit('nobody@earshot.test');
+  await page.goto('/');
+  await isTakenOver(page);
+  const height = () => page.locator('main').evaluate((main) => main.clientHeight);
+  const before = await height();
+  await scrollThrough(page);
+  const light = await loadedPictures(page);
+  expect(new Set(light).size).toBe(Object.keys(PICTURES).length);
+  expect(light.filter((name) => !name.includes('-light-'))).toEqual([]);
+  expect(await height()).toBe(before);
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await scrollThrough(page);
+  const both = await loadedPictures(page);
+  expect(both.filter((name) => name.includes('-dark-'))).toHaveLength(light.length);
+  expect(await height()).toBe(before);
+});
+
+test('R-PIECE-11, WCAG 2.2.2: the headline changes and can be paused; the recording plays, pauses and ends', async () => {
+  const context = await openContext({
+    reducedMotion: 'no-preference',
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await isTakenOver(page);
+  const word = (): Promise<string | null> => page.locator('h1 [data-word]').textContent();
+  const first = await word();
+  await expect.poll(word).not.toBe(first);
+  await page.getByRole('button', { name: 'Pause the changing words' }).click();
+  await page.mouse.move(640, 880);
+  const start = page.getByRole('button', { name: 'Start the changing words' });
+  await start.waitFor();
+  await page.evaluate(() => {
+    document.querySelector('h1')?.setAttribute('data-changed', '');
+    new MutationObserver((changes) => {
+      document.querySelector('h1')?.setAttribute('data-changed', String(changes.length));
+    }).observe(document.querySelector('h1 [data-word]') as Node, {
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const step = (): Promise<number> =>
+    page
+      .locator('[data-replay-step]')
+      .evaluate((replay) => Number((replay as HTMLElement).dataset['replayStep']));
+  await expect.poll(step).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Pause the recording' }).click();
+  const paused = await step();
+  await page.getByRole('button', { name: 'Go on with the recording' }).click();
+  await page.getByRole('button', { name: 'Play the recording again' }).waitFor();
+  expect(await step()).toBeGreaterThan(paused);
+  // All that while the word stood still.
+  expect(await page.locator('h1').getAttribute('data-changed')).toBe('');
+  await start.click();
+  await page.mouse.move(640, 880);
+  const still = await word();
+  await expect.poll(word).not.toBe(still);
+  await page.getByRole('button', { name: 'Pause the changing words' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  expect(await violations(page, 'color-contrast')).toEqual([]);
+});

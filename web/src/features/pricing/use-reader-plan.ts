@@ -1,0 +1,10 @@
+import type { PlanName } from '#contracts/names.ts';
+import { useMemberPlan } from '../../lib/member-plan.ts';
+import { useSession } from '../../lib/session-state.ts';
+
+/** The plan of who reads the page; null for visitors. */
+export function useReaderPlan(): PlanName | null {
+  const signedIn = useSession().status === 'signed-in';
+  const plan = useMemberPlan();
+  return signedIn ? (plan?.planName ?? 'free') : null;
+}

@@ -1,0 +1,35 @@
+import type { SECTION_NAMES } from './frame.ts';
+
+export type AreaId = keyof typeof SECTION_NAMES;
+
+/** R-PROD-07: the five areas, which of them work today, and what each is for. */
+export const AREAS: readonly { id: AreaId; ready: boolean; text: string }[] = [
+  {
+    id: 'social-search',
+    ready: true,
+    text: 'Search ten communities at once. Read the best posts first, each with its relevance, intent, sentiment and the reason why it is there.',
+  },
+  {
+    id: 'overview',
+    ready: true,
+    text: 'See what is left of your plan today, your last searches, and what came in since you were here.',
+  },
+  {
+    id: 'competitive-intelligence',
+    ready: false,
+    text: 'Find out who else solves the problem, and what their users complain about.',
+  },
+  {
+    id: 'gpt-analysis',
+    ready: false,
+    text: 'Check whether AI assistants recommend you, with the answers to read.',
+  },
+  {
+    id: 'trending-problems',
+    ready: false,
+    text: 'Spot problems that grow across communities, before everybody sees them.',
+  },
+];
+
+/** In place of an area that does not work yet. */
+export const NOT_YET = 'Not available yet';
