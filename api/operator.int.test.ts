@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorStatusSchema } from '#contracts/operator.ts';
 import { signIn } from '#db/commands/account.ts';
-import { takeLlmCall } from '#db/commands/llm-calls.ts';
+import { addLlmTokens, takeLlmCall } from '#db/commands/llm-calls.ts';
 import { noteBeat } from '#db/commands/process-beats.ts';
 import { startSession } from '#db/commands/sessions.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
@@ -44,6 +44,8 @@ test('A-49: the administrator sees backlog, processes, spend and requested plans
   await createSearch(db.database);
   const { userId } = await createSearch(db.database);
   await takeLlmCall(db.database, { userId, limits: { daily: 9, userDaily: 9 } });
+  await addLlmTokens(db.database, { input: 1_000, output: 50 });
+  await addLlmTokens(db.database, { input: 200, output: 30 });
   const idle = { nats: 'up', temporal: 'up', sockets: null, lag: null } as const;
   const report = { ...idle, modelDailyCalls: 9 };
   await noteBeat(db.database, { id: 'worker-1', kind: 'worker', report });
@@ -72,7 +74,12 @@ test('A-49: the administrator sees backlog, processes, spend and requested plans
   const status = operatorStatusSchema.parse(await dataOf(await admin.get('/api/admin/status')));
   expect(status.backlog).toMatchObject([{ kind: 'search', queued: 2, running: 0 }]);
   expect(status.backlog[0]?.oldestQueuedAt).not.toBeNull();
-  expect(status.model).toEqual({ callsToday: 1, dailyLimit: 9 });
+  expect(status.model).toEqual({
+    callsToday: 1,
+    inputTokensToday: 1_200,
+    outputTokensToday: 80,
+    dailyLimit: 9,
+  });
   expect(status.processes.map(({ id, alive }) => [id, alive])).toEqual([
     ['worker-1', true],
     ['worker-2', false],

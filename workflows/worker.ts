@@ -4,6 +4,7 @@ import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
+import { addLlmTokens } from '#db/commands/llm-calls.ts';
 import { keepBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
@@ -57,6 +58,12 @@ const model = {
           model: env.OPENAI_MODEL,
           wire: env.OPENAI_WIRE,
           timeoutMs: LLM_TIMEOUT_MS,
+          onSpent: async (tokens) => {
+            // An answer is worth more than its line in the books.
+            await addLlmTokens(database, tokens).catch((error: unknown) => {
+              logger.warn({ err: error }, 'tokens of a model call were not recorded');
+            });
+          },
         }),
   limits: { daily: env.OPENAI_DAILY_CALLS, userDaily: env.OPENAI_USER_DAILY_CALLS },
 };

@@ -64,6 +64,9 @@ export const operatorStatusSchema = z.object({
   backlog: z.array(backlogSchema),
   model: z.object({
     callsToday: z.int().nonnegative(),
+    /** As the model counts them; 0 where its server does not say. */
+    inputTokensToday: z.int().nonnegative(),
+    outputTokensToday: z.int().nonnegative(),
     /** As the workers enforce it; null when none runs, or without a key. */
     dailyLimit: z.int().nullable(),
   }),

@@ -50,3 +50,18 @@ async function take(tx: Tx, scope: string, limit: number): Promise<boolean> {
     returning used`);
   return rows.length === 1;
 }
+
+/** Adds what one call cost to the UTC day of all users (A-49). A call of midnight counts where it ended. */
+export async function addLlmTokens(
+  database: Database,
+  { input, output }: { input: number; output: number },
+): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`
+      insert into llm_calls as ledger (scope, day, used, input_tokens, output_tokens)
+      values ('global', (now() at time zone 'UTC')::date, 0, ${input}::bigint, ${output}::bigint)
+      on conflict (scope, day) do update set
+        input_tokens = ledger.input_tokens + excluded.input_tokens,
+        output_tokens = ledger.output_tokens + excluded.output_tokens`),
+  );
+}

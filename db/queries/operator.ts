@@ -18,7 +18,7 @@ interface Row {
     alive: boolean;
   }[];
   backlog: { kind: JobKind; queued: number; running: number; oldest: string | null }[];
-  model_calls: number;
+  model: { calls: number; input_tokens: number; output_tokens: number } | null;
   requested: {
     user_id: string;
     email: string;
@@ -50,9 +50,10 @@ export async function readOperatorStatus(database: Database): Promise<OperatorSt
           min(queued_at) filter (where status = 'queued') as oldest
         from searches where status in ('queued', 'running')
       ) jobs) as backlog,
-      coalesce((
-        select used from llm_calls
-        where scope = 'global' and day = (now() at time zone 'UTC')::date), 0) as model_calls,
+      (select json_build_object('calls', used, 'input_tokens', input_tokens,
+          'output_tokens', output_tokens)
+        from llm_calls
+        where scope = 'global' and day = (now() at time zone 'UTC')::date) as model,
       coalesce((
         select json_agg(newest) from (
           select i.user_id, u.email, u.plan, i.plan_name, i.message, i.created_at
@@ -88,7 +89,9 @@ function toStatus(row: Row): OperatorStatus {
       oldestQueuedAt: oldest === null ? null : iso(oldest),
     })),
     model: {
-      callsToday: row.model_calls,
+      callsToday: row.model?.calls ?? 0,
+      inputTokensToday: row.model?.input_tokens ?? 0,
+      outputTokensToday: row.model?.output_tokens ?? 0,
       dailyLimit: limits.length === 0 ? null : Math.min(...limits),
     },
     requestedPlans: row.requested.map((wish) => ({

@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { USAGE_KINDS } from '#contracts/names.ts';
 import { users } from './accounts.ts';
 import { oneOf } from './checks.ts';
@@ -50,10 +50,16 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Ledger of model calls: `scope` is `global` or a user id. */
+/** Ledger of model calls: `scope` is `global` or a user id. Tokens are counted over all users only. */
 export const llmCalls = pgTable(
   'llm_calls',
-  { scope: text().notNull(), day: date().notNull(), used: integer().notNull() },
+  {
+    scope: text().notNull(),
+    day: date().notNull(),
+    used: integer().notNull(),
+    inputTokens: bigint({ mode: 'number' }).notNull().default(0),
+    outputTokens: bigint({ mode: 'number' }).notNull().default(0),
+  },
   (table) => [primaryKey({ columns: [table.scope, table.day] })],
 );
 

@@ -7,10 +7,16 @@ import { z } from 'zod';
 import { createLlm } from './client.ts';
 import type { LlmSettings } from './client.ts';
 import { LlmError } from './outcome.ts';
+import type { LlmTokens } from './outcome.ts';
 
 /** What the server does with the nth request of a test. */
 type Reply =
-  | { pieces: string[]; finish?: 'length' | 'content_filter'; refusal?: string }
+  | {
+      pieces: string[];
+      finish?: 'length' | 'content_filter';
+      refusal?: string;
+      usage?: [unknown, unknown];
+    }
   | { status: number; body: object; headers?: Record<string, string> }
   | 'hang';
 
@@ -45,16 +51,21 @@ type Stream = Extract<Reply, { pieces: string[] }>;
 
 const frame = (choice: object) => ({ id: 'c', choices: [{ index: 0, ...choice }] });
 
-function chatFrames({ pieces, finish, refusal }: Stream): object[] {
+function chatFrames({ pieces, finish, refusal, usage }: Stream): object[] {
   return [
     ...pieces.map((content) => frame({ delta: { content } })),
     ...(refusal ? [frame({ delta: { refusal } })] : []),
     frame({ delta: {}, finish_reason: finish ?? 'stop' }),
-    { id: 'c', choices: [], usage: {} },
+    {
+      id: 'c',
+      choices: [],
+      usage: usage && { prompt_tokens: usage[0], completion_tokens: usage[1] },
+    },
   ];
 }
 
-function responsesFrames({ pieces, finish, refusal }: Stream): object[] {
+function responsesFrames({ pieces, finish, refusal, usage }: Stream): object[] {
+  const spent = usage && { usage: { input_tokens: usage[0], output_tokens: usage[1] } };
   const reason = finish === 'length' ? 'max_output_tokens' : finish;
   return [
     { type: 'response.created', response: {} },
@@ -62,8 +73,8 @@ function responsesFrames({ pieces, finish, refusal }: Stream): object[] {
     ...pieces.map((delta) => ({ type: 'response.output_text.delta', delta })),
     ...(refusal ? [{ type: 'response.refusal.done', refusal }] : []),
     reason
-      ? { type: 'response.incomplete', response: { incomplete_details: { reason } } }
-      : { type: 'response.completed', response: {} },
+      ? { type: 'response.incomplete', response: { incomplete_details: { reason }, ...spent } }
+      : { type: 'response.completed', response: { ...spent } },
   ];
 }
 
@@ -74,12 +85,14 @@ async function ask(script: Reply[], change: Partial<LlmSettings> & { calls?: num
   replies = script;
   requests = [];
   const { port } = server.address() as AddressInfo;
+  const spent: LlmTokens[] = [];
   const llm = createLlm({
     baseUrl: `http://127.0.0.1:${port}/v1`,
     apiKey: 'secret-key',
     model: 'model-1',
     wire: 'responses',
     timeoutMs: 5_000,
+    onSpent: async (tokens) => void spent.push(tokens),
     ...change,
   });
   const deltas: (string | null)[] = [];
@@ -94,7 +107,7 @@ async function ask(script: Reply[], change: Partial<LlmSettings> & { calls?: num
     pay: async () => left-- > 0,
     onDelta: (delta) => deltas.push(delta),
   });
-  return { outcome, deltas };
+  return { outcome, deltas, spent };
 }
 
 for (const wire of ['responses', 'chat'] as const) {
@@ -105,6 +118,26 @@ for (const wire of ['responses', 'chat'] as const) {
     expect(JSON.stringify(requests)).not.toContain('secret-key');
     expect(JSON.stringify(requests[0])).toContain('"additionalProperties":false');
     expect(requests[0]).not.toHaveProperty('tools');
+  });
+
+  test(`A-49, ${wire}: what a call cost is told, also when its answer was cut off; nonsense is not`, async () => {
+    const { spent } = await ask(
+      [
+        { pieces: ['{'], finish: 'length', usage: [120, 100] },
+        { pieces: GOOD, usage: [140, 12] },
+      ],
+      { wire },
+    );
+    expect(spent).toEqual([
+      { input: 120, output: 100 },
+      { input: 140, output: 12 },
+    ]);
+    for (const usage of [['1', -2], [1.5, 2], undefined] as const) {
+      const silent = await ask([{ pieces: GOOD, ...(usage ? { usage: [...usage] } : {}) }], {
+        wire,
+      });
+      expect(silent.spent).toEqual([]);
+    }
   });
 
   test(`F-19, ${wire}: a refusal is a result and is not asked again`, async () => {

@@ -1,7 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
 import { z } from 'zod';
 import { LlmError } from './outcome.ts';
-import type { LlmOutcome, RawAnswer } from './outcome.ts';
+import type { LlmOutcome, LlmTokens, RawAnswer } from './outcome.ts';
 import { ResponseFailed, askByChat, askByResponses } from './wires.ts';
 import type { Question } from './wires.ts';
 
@@ -11,6 +11,8 @@ export interface LlmSettings {
   model: string;
   wire: 'responses' | 'chat';
   timeoutMs: number;
+  /** Told after each answer, also after one that cannot be used: it is charged all the same. */
+  onSpent?: (tokens: LlmTokens) => Promise<void>;
 }
 
 export interface LlmRequest<T> {
@@ -69,7 +71,9 @@ export function createLlm(settings: LlmSettings): Llm {
       maxOutputTokens,
     };
     try {
-      return await wire(client, question, { signal, onDelta: request.onDelta });
+      const answer = await wire(client, question, { signal, onDelta: request.onDelta });
+      if (answer.tokens !== null) await settings.onSpent?.(answer.tokens);
+      return answer;
     } catch (error) {
       // Who has kept a search waiting that long is not asked again.
       if (timeout.aborted) throw tooSlow(error);

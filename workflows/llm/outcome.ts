@@ -11,6 +11,14 @@ export interface RawAnswer {
   text: string;
   refused: boolean;
   truncated: boolean;
+  /** What the model's owner charges for; null when the server does not say. */
+  tokens: LlmTokens | null;
+}
+
+/** Tokens of one call, as the model counts them. */
+export interface LlmTokens {
+  input: number;
+  output: number;
 }
 
 /** The model could not be asked. */

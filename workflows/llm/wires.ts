@@ -41,7 +41,7 @@ export const askByResponses: Wire = async (client, question, { signal, onDelta }
     },
     { signal },
   );
-  const answer: RawAnswer = { text: '', refused: false, truncated: false };
+  const answer: RawAnswer = { text: '', refused: false, truncated: false, tokens: null };
   for await (const event of stream) {
     switch (event.type) {
       case 'response.output_text.delta':
@@ -52,7 +52,17 @@ export const askByResponses: Wire = async (client, question, { signal, onDelta }
       case 'response.refusal.done':
         answer.refused = true;
         break;
+      case 'response.completed':
+        answer.tokens = tokensOf(
+          event.response.usage?.input_tokens,
+          event.response.usage?.output_tokens,
+        );
+        break;
       case 'response.incomplete':
+        answer.tokens = tokensOf(
+          event.response.usage?.input_tokens,
+          event.response.usage?.output_tokens,
+        );
         answer.refused ||= event.response.incomplete_details?.reason === 'content_filter';
         answer.truncated = true;
         break;
@@ -75,6 +85,7 @@ export const askByChat: Wire = async (client, question, { signal, onDelta }) => 
       ],
       max_completion_tokens: question.maxOutputTokens,
       stream: true,
+      stream_options: { include_usage: true },
       response_format: {
         type: 'json_schema',
         json_schema: { name: question.name, strict: true, schema: question.schema },
@@ -82,8 +93,12 @@ export const askByChat: Wire = async (client, question, { signal, onDelta }) => 
     },
     { signal },
   );
-  const answer: RawAnswer = { text: '', refused: false, truncated: false };
+  const answer: RawAnswer = { text: '', refused: false, truncated: false, tokens: null };
   for await (const chunk of stream) {
+    // The last piece: it has no choice.
+    if (chunk.usage) {
+      answer.tokens = tokensOf(chunk.usage.prompt_tokens, chunk.usage.completion_tokens);
+    }
     const choice = chunk.choices[0];
     if (!choice) continue;
     if (choice.delta.refusal) answer.refused = true;
@@ -96,6 +111,14 @@ export const askByChat: Wire = async (client, question, { signal, onDelta }) => 
   }
   return answer;
 };
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Other servers than OpenAI's may count nothing, or not in whole numbers. */
+function tokensOf(input: unknown, output: unknown): RawAnswer['tokens'] {
+  return isCount(input) && isCount(output) ? { input, output } : null;
+}
 
 /** An answer with HTTP 200 whose body says that the model failed. */
 export class ResponseFailed extends Error {

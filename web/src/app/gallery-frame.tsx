@@ -45,6 +45,13 @@ const PROCESS: OperatorStatus['processes'][number] = {
   modelDailyCalls: null,
 };
 
+const NO_MODEL: OperatorStatus['model'] = {
+  callsToday: 0,
+  inputTokensToday: 0,
+  outputTokensToday: 0,
+  dailyLimit: null,
+};
+
 const STATUS: OperatorStatus = {
   at: AT,
   processes: [
@@ -52,7 +59,12 @@ const STATUS: OperatorStatus = {
     { ...PROCESS, id: 'worker-9f8e7d6c', kind: 'worker', temporal: 'down', alive: false },
   ],
   backlog: [{ kind: 'search', queued: 3, running: 12, oldestQueuedAt: '2026-11-21T11:58:00.000Z' }],
-  model: { callsToday: 812, dailyLimit: 5_000 },
+  model: {
+    callsToday: 812,
+    inputTokensToday: 1_934_208,
+    outputTokensToday: 301_977,
+    dailyLimit: 5_000,
+  },
   requestedPlans: [
     {
       userId: `${ID}1`,
@@ -105,9 +117,7 @@ export function FrameParts() {
       <Section title="Operator page">
         <div className="flex flex-col gap-8">
           <Figures status={STATUS} />
-          <Figures
-            status={{ ...STATUS, processes: [], model: { callsToday: 0, dailyLimit: null } }}
-          />
+          <Figures status={{ ...STATUS, processes: [], model: NO_MODEL }} />
           <ProcessTable processes={STATUS.processes} at={AT} />
           <ProcessTable processes={[]} at={AT} />
           <RequestedPlans requests={STATUS.requestedPlans} />

@@ -20,7 +20,7 @@ const status = (processes: OperatorStatus['processes']): OperatorStatus => ({
   at,
   processes,
   backlog: [{ kind: 'search', queued: 2, running: 5, oldestQueuedAt: '2026-11-21T11:55:00.000Z' }],
-  model: { callsToday: 7, dailyLimit: null },
+  model: { callsToday: 7, inputTokensToday: 1_900, outputTokensToday: 300, dailyLimit: null },
   requestedPlans: [],
   feedback: [],
 });
@@ -29,12 +29,12 @@ test('A-49: gateways that are silent do not count, and the worst lag is shown', 
   const figures = figuresOf(
     status([gateway('a', true, 8), gateway('b', true, 20), gateway('c', false, 900)]),
   );
-  expect(figures.map(({ value }) => value)).toEqual(['8', '20 ms', '2', '7']);
+  expect(figures.map(({ value }) => value)).toEqual(['8', '20 ms', '2', '2.2K']);
   expect(figures[2]?.note).toBe('5 running, oldest queued 5 minutes ago');
 });
 
 test('A-49: without events or workers the page says so instead of showing zeros', () => {
   const [, lag, , model] = figuresOf(status([gateway('a', true, 0)]));
   expect(lag).toMatchObject({ value: '–', note: 'nothing was sent in the last minute' });
-  expect(model?.note).toBe('no worker with a key is running');
+  expect(model?.note).toBe('1,900 in, 300 out · no worker with a key is running');
 });

@@ -1,5 +1,5 @@
 import type { OperatorStatus } from '#contracts/operator.ts';
-import { formatAge, formatNumber } from '../../lib/format.ts';
+import { formatAge, formatCompact, formatNumber } from '../../lib/format.ts';
 
 interface Figure {
   name: string;
@@ -53,12 +53,14 @@ export function figuresOf({ at, processes, backlog, model }: OperatorStatus): Fi
       note: `${formatNumber(running)} running${oldest.length === 0 ? '' : `, oldest queued ${formatAge(oldest.toSorted()[0] ?? at, Date.parse(at))}`}`,
     },
     {
-      name: 'Model calls today',
-      value: formatNumber(model.callsToday),
-      note:
+      name: 'Model tokens today',
+      value: formatCompact(model.inputTokensToday + model.outputTokensToday),
+      note: [
+        `${formatNumber(model.inputTokensToday)} in, ${formatNumber(model.outputTokensToday)} out`,
         model.dailyLimit === null
           ? 'no worker with a key is running'
-          : `of ${formatNumber(model.dailyLimit)} a day, resets 00:00 UTC`,
+          : `${formatNumber(model.callsToday)} of ${formatNumber(model.dailyLimit)} calls, resets 00:00 UTC`,
+      ].join(' · '),
     },
   ];
 }
