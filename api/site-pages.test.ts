@@ -32,7 +32,7 @@ function build(name: string): void {
     export const publicPaths = ['/', '/pricing', '/broken'];
     export const isPrivatePath = (path) => path.startsWith('/dashboard');
     export const isIndexable = (href) => !href.includes('?');
-    export const emptyShell = (html) => 'empty ' + html;
+    export const renderShell = (path, html, { productName }) => [productName, path, html].join(' ');
     export const renderPage = async (path, html, { origin }) => {
       if (path === '/broken') throw new Error('cannot');
       count += 1;
@@ -86,9 +86,12 @@ test('only an address that exists without its last slash is moved', async () => 
 
 test('pages behind the sign-in, and pages that fail, are made by the browser', async () => {
   const page = open();
-  const empty = { kind: 'shell', html: 'empty <shell a>' };
-  expect(await page('/dashboard/overview', 'https://x.test/dashboard/overview')).toEqual(empty);
-  expect(await page('/broken', 'https://x.test/broken')).toEqual(empty);
+  for (const path of ['/dashboard/overview', '/broken']) {
+    expect(await page(path, `https://x.test${path}`)).toEqual({
+      kind: 'shell',
+      html: `Earshot ${path} <shell a>`,
+    });
+  }
   expect(logged.join('')).toContain('a public page was not rendered');
 });
 

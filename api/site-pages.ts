@@ -18,7 +18,7 @@ interface Renderer {
     place: { config: PublicConfig; today: string; origin: string },
     styles: (href: string) => string | null,
   ) => Promise<string>;
-  emptyShell: (shell: string) => string;
+  renderShell: (path: string, shell: string, config: PublicConfig) => string;
   isPrivatePath: (path: string) => boolean;
   /** R-META-02: whether an address, with its query, may be indexed. */
   isIndexable: (href: string) => boolean;
@@ -76,11 +76,16 @@ export function createSitePages({
     return page;
   }
 
+  const shellOf = (renderer: Renderer, path: string, shell: string): SiteAnswer => ({
+    kind: 'shell',
+    html: renderer.renderShell(path, shell, config),
+  });
+
   return async (path, href) => {
     const shell = indexPage().html;
     const renderer = await loadRenderer(shell);
     if (renderer === null) return { kind: 'shell', html: shell };
-    if (renderer.isPrivatePath(path)) return { kind: 'shell', html: renderer.emptyShell(shell) };
+    if (renderer.isPrivatePath(path)) return shellOf(renderer, path, shell);
     const known = renderer.publicPaths.includes(path);
     const plain = path === '/index.html' ? '/' : path.replace(/(.)\/+$/, '$1');
     if (!known && renderer.publicPaths.includes(plain)) return { kind: 'moved', to: plain };
@@ -91,7 +96,7 @@ export function createSitePages({
       // The browser can still make the page by itself.
       pages.delete(known ? path : null);
       logger.error({ err: error, path: known ? path : null }, 'a public page was not rendered');
-      return { kind: 'shell', html: renderer.emptyShell(shell) };
+      return shellOf(renderer, path, shell);
     }
   };
 }

@@ -46,6 +46,8 @@ afterAll(async () => {
 
 /** Uncaught errors and console errors of all pages of the journey. */
 const problems: string[] = [];
+/** What the console has said so far, for a journey that causes it. */
+export const heardProblems = (): string[] => problems.splice(0);
 
 /** A fresh browser profile that asks for less motion, as every journey does. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -123,6 +125,19 @@ export async function signedIn(
   await visitor.page.goto(path);
   await isLive(visitor.page);
   return visitor;
+}
+
+/** On the sign-in page: opens the popup and chooses an account in it. */
+export async function signInByPopup(page: Page, email: string): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^Sandbox sign-in/ }).click(),
+  ]);
+  await popup.getByRole('textbox').fill(email);
+  await Promise.all([
+    popup.waitForEvent('close'),
+    popup.getByRole('button', { name: 'Continue' }).click(),
+  ]);
 }
 
 /** Waits until the page says that it is connected. */

@@ -12,6 +12,7 @@ import { watchConsent } from './lib/consent.ts';
 import { isPrivatePath } from './lib/page-address.ts';
 import { PlaceProvider, fetchPageSettings, readPageSettings } from './lib/page-settings.tsx';
 import { beginSession, watchSession } from './lib/session.ts';
+import { sessionIsKnown } from './lib/session-state.ts';
 import { watchTheme } from './lib/theme.ts';
 import './ui/theme.css';
 
@@ -26,12 +27,15 @@ void start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const rendered = root.firstElementChild !== null;
+  // A page behind the sign-in has a frame for the time until there is something to show.
+  const shell = root.querySelector(':scope > [data-shell]');
+  const rendered = root.firstElementChild !== null && shell === null;
   try {
     const settings = readPageSettings() ?? (await fetchPageSettings());
     // Before the first view is drawn, or nobody would count it.
     connectAnalytics(settings.config.site?.analyticsUrl ?? null);
     const router = await loadRouter();
+    if (shell !== null) await sessionIsKnown();
     const page = (
       <StrictMode>
         <TakenOver>
@@ -60,6 +64,9 @@ async function start(): Promise<void> {
           <GlobalError />
         </TakenOver>,
       );
+      addEventListener('online', () => {
+        location.reload();
+      });
     }
     reportError(error);
   }

@@ -1,14 +1,16 @@
-import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useMemberPlan } from '../lib/member-plan.ts';
+import { isPrivatePath } from '../lib/page-address.ts';
 import { usePublicConfig } from '../lib/page-settings.tsx';
 import { useSession } from '../lib/session-state.ts';
 import { useTheme } from '../lib/use-theme.ts';
+import { FallbackBoundary } from '../ui/fallback-boundary.tsx';
 import { SupportProvider } from '../ui/support.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import { whenLoaded } from '../ui/when-loaded.tsx';
 
 /** Visitors load neither the store nor the live connection. */
-const Member = lazy(async () => ({ default: (await import('./member.tsx')).Member }));
+const Member = whenLoaded(async () => (await import('./member.tsx')).Member);
 
 /** What every page shares around the router: support address, toasts, and what members have. */
 export function App({ children }: { children: ReactNode }) {
@@ -22,10 +24,16 @@ export function App({ children }: { children: ReactNode }) {
       {children}
       <Toasts theme={resolved} early={signedIn} />
       {signedIn && (
-        <Suspense>
+        <Optional>
           <Member />
-        </Suspense>
+        </Optional>
       )}
     </SupportProvider>
   );
+}
+
+/** A public page can be read without what members have; a page behind the sign-in cannot. */
+function Optional({ children }: { children: ReactNode }) {
+  const isPublic = !isPrivatePath(location.pathname);
+  return isPublic ? <FallbackBoundary instead={null}>{children}</FallbackBoundary> : children;
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { SandboxTag } from '../ui/sandbox-tag.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { HeaderTitle } from './header-title.tsx';
 import { LiveState } from './live-state.tsx';
 import type { PageHead } from './page-head.ts';
 import { prefetchOn } from './pages.ts';
@@ -40,8 +41,9 @@ export function DashboardHeader({
           <HeaderTitle head={head} />
         </div>
         <div className="ml-auto flex min-w-0 items-center sm:gap-2">
-          {sandbox && <SandboxTag />}
+          {/* First: its words change, and nothing beside it may move. */}
           <LiveState />
+          {sandbox && <SandboxTag />}
           <Tooltip text={`${PALETTE_NAME} (Ctrl K)`} side="bottom">
             <Button
               variant="quiet"
@@ -80,15 +82,5 @@ export function DashboardHeader({
         </div>
       )}
     </header>
-  );
-}
-
-function HeaderTitle({ head }: { head: PageHead }) {
-  if (head.header === null) return null;
-  return (
-    <>
-      <p className="truncate text-body font-semibold text-ink">{head.header.title}</p>
-      <p className="truncate text-hint text-ink-2">{head.header.description}</p>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { TourDialog } from '../features/onboarding/tour-dialog.tsx';
 import type { Tour } from '../features/onboarding/use-tour.ts';
 import { UpgradeDialog } from '../features/pricing/upgrade-dialog.tsx';
@@ -7,18 +7,19 @@ import { useAppDispatch, useAppSelector } from '../lib/store.ts';
 import { ERROR_TEXTS } from '../texts/errors.ts';
 import { FallbackBoundary } from '../ui/fallback-boundary.tsx';
 import { notify } from '../ui/toast.ts';
+import { whenLoaded } from '../ui/when-loaded.tsx';
 
 // Each loads when it is opened for the first time.
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-const TipsDialog = lazy(async () => ({
-  default: (await import('../features/onboarding/tips-dialog.tsx')).TipsDialog,
-}));
-const ProductFeedback = lazy(async () => ({
-  default: (await import('../features/feedback/product-feedback.tsx')).ProductFeedback,
-}));
+const CommandPalette = whenLoaded(
+  async () => (await import('./command-palette.tsx')).CommandPalette,
+);
+const KeysDialog = whenLoaded(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const TipsDialog = whenLoaded(
+  async () => (await import('../features/onboarding/tips-dialog.tsx')).TipsDialog,
+);
+const ProductFeedback = whenLoaded(
+  async () => (await import('../features/feedback/product-feedback.tsx')).ProductFeedback,
+);
 
 /** What opens over any page of the dashboard. */
 export function FrameDialogs({ tour }: { tour: Tour }) {
@@ -32,12 +33,10 @@ export function FrameDialogs({ tour }: { tour: Tour }) {
       <TourDialog tour={tour} />
       <UpgradeDialog />
       <FallbackBoundary key={open} instead={<Unavailable onShown={close} />}>
-        <Suspense fallback={null}>
-          {open === 'palette' && <CommandPalette open onClose={close} />}
-          {open === 'keys' && <KeysDialog open onClose={close} />}
-          {open === 'tips' && <TipsDialog open onClose={close} />}
-          {open === 'feedback' && <ProductFeedback open onClose={close} />}
-        </Suspense>
+        {open === 'palette' && <CommandPalette open onClose={close} />}
+        {open === 'keys' && <KeysDialog open onClose={close} />}
+        {open === 'tips' && <TipsDialog open onClose={close} />}
+        {open === 'feedback' && <ProductFeedback open onClose={close} />}
       </FallbackBoundary>
     </>
   );

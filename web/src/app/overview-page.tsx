@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Overview } from '#contracts/overview.ts';
 import { NewUserBox } from '../features/overview/new-user-box.tsx';
 import { useGetProfileQuery } from '../lib/account-api.ts';
 import { useGetOverviewQuery } from '../lib/overview-api.ts';
@@ -10,8 +11,11 @@ import { SECTION_NAMES } from '../texts/frame.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Loading } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { OverviewPart } from './overview-part.tsx';
+import type { QueryState } from './overview-part.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { prefetchOn } from './pages.ts';
 import { RecentActivityList } from './recent-activity.tsx';
 import { RecentSearches } from './recent-searches.tsx';
@@ -19,12 +23,24 @@ import { TopProblems } from './top-problems.tsx';
 import { UsageSection } from './usage-section.tsx';
 
 const MINUTE_MS = 60_000;
-/** About as high as five searches beside it. */
-const ACTIVITY_SHOWN = 6;
+/** About as high as the searches beside it. */
+const activityShown = (searches: number): number => Math.min(6, Math.max(3, searches + 1));
 
 /** R-OVW-*, A-69: who you are, what is left, what you searched, what came in; all of it live. */
 export function OverviewPage() {
   const overview = useGetOverviewQuery();
+  return (
+    <Loading
+      loading={overview.isLoading}
+      label="Loading your overview"
+      skeleton={<OverviewSkeleton />}
+    >
+      <Parts overview={overview} />
+    </Loading>
+  );
+}
+
+function Parts({ overview }: { overview: QueryState<Overview> }) {
   const { data } = overview;
   return (
     <div className="flex flex-col gap-8">
@@ -34,7 +50,6 @@ export function OverviewPage() {
       <div className="grid gap-8 lg:grid-cols-2">
         <OverviewPart
           title="Recent searches"
-          label="Loading your searches"
           query={overview}
           {...(data !== undefined && data.recentSearches.length > 0
             ? { more: { label: 'All searches', path: paths.searchHistory } }
@@ -46,9 +61,11 @@ export function OverviewPage() {
             <FirstSearch />
           )}
         </OverviewPart>
-        <OverviewPart title="Recent activity" label="Loading recent activity" query={overview}>
+        <OverviewPart title="Recent activity" query={overview}>
           {data !== undefined && data.recentActivity.length > 0 ? (
-            <RecentActivityList activity={data.recentActivity.slice(0, ACTIVITY_SHOWN)} />
+            <RecentActivityList
+              activity={data.recentActivity.slice(0, activityShown(data.recentSearches.length))}
+            />
           ) : (
             <EmptyState type="noData" compact>
               The posts that your searches find stand here, the latest arrival first.
@@ -58,7 +75,6 @@ export function OverviewPage() {
       </div>
       <OverviewPart
         title="Top problems"
-        label="Loading top problems"
         query={overview}
         more={{ label: SECTION_NAMES['trending-problems'], path: paths.trending }}
       >

@@ -2,28 +2,23 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Section } from '../ui/card.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { ListSkeleton, Loading } from '../ui/skeleton.tsx';
 import { prefetchOn } from './pages.ts';
 
-interface QueryState {
-  data?: unknown;
+export interface QueryState<T = unknown> {
+  data?: T | undefined;
   error?: unknown;
-  isLoading: boolean;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** A section of the start page in its three states: loading, failed, or its content. */
+/** A section of the start page: its content, or that it failed. */
 export function OverviewPart({
   title,
-  label,
   query,
   more,
   children,
 }: {
   title: string;
-  /** Announced while it loads. */
-  label: string;
   query: QueryState;
   /** Where there is more of it. */
   more?: { label: string; path: string };
@@ -56,9 +51,7 @@ export function OverviewPart({
           busy={query.isFetching}
         />
       ) : (
-        <Loading loading={query.isLoading} label={label} skeleton={<ListSkeleton rows={3} />}>
-          {children}
-        </Loading>
+        children
       )}
     </Section>
   );

@@ -1,20 +1,20 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { FallbackBoundary } from '../ui/fallback-boundary.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { whenLoaded } from '../ui/when-loaded.tsx';
 import { prefetchOn } from './pages.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { NAVIGATION_TEXTS, OPERATOR_NAME } from '../texts/frame.ts';
 
 /** Visitors do not need the menu's code. */
-const UserMenu = lazy(async () => ({
-  default: (await import('./member-user-menu.tsx')).MemberUserMenu,
-}));
+const UserMenu = whenLoaded(async () => (await import('./member-user-menu.tsx')).MemberUserMenu);
 const SHRINK_AFTER_PX = 100;
 
 const ITEMS = [
@@ -123,9 +123,9 @@ function Account({ signedIn, onLogin }: { signedIn: boolean; onLogin: boolean })
       )}
     >
       {signedIn && (
-        <Suspense fallback={<span className="size-9 touch:size-11" />}>
+        <FallbackBoundary instead={null}>
           <UserMenu />
-        </Suspense>
+        </FallbackBoundary>
       )}
       {!signedIn && !onLogin && (
         <Button

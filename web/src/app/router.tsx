@@ -33,7 +33,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.howItWorks, lazy: lazy('howItWorks') },
   { path: paths.publicTrending, lazy: lazy('publicTrending') },
   ...POLICY_PATHS.map((path) => ({ path, lazy: lazy('policy') })),
-  { path: '/__ui', lazy: lazy('gallery') },
+  { path: paths.gallery, lazy: lazy('gallery') },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../lib/store.ts';
+import { bannerChanged, connectionChanged } from '../live/live-slice.ts';
 import { usePublicConfig } from '../lib/page-settings.tsx';
 
 const useAppStore = useStore.withTypes<AppStore>();
@@ -14,9 +15,15 @@ export function useLiveConnection(): void {
     let stop: (() => void) | null = null;
     let unwanted = false;
     const start = async (): Promise<void> => {
-      // Visitors do not need the channel's code.
-      const { startLive } = await import('../live/start-live.ts');
-      if (!unwanted) stop = startLive(store, gatewayUrl);
+      try {
+        // Visitors do not need the channel's code.
+        const { startLive } = await import('../live/start-live.ts');
+        if (!unwanted) stop = startLive(store, gatewayUrl);
+      } catch (error) {
+        store.dispatch(connectionChanged({ connection: 'missing', at: Date.now() }));
+        store.dispatch(bannerChanged({ kind: 'missing' }));
+        reportError(error);
+      }
     };
     void start();
     return () => {

@@ -1,3 +1,5 @@
+import { paths } from './paths.ts';
+
 /** What advertisements and mails append to a link; the page is the same without it. */
 const CLICK_IDS: ReadonlySet<string> = new Set([
   'gclid',
@@ -35,6 +37,10 @@ const PRIVATE = /^\/(dashboard|profile|admin|__ui)(\/|$)/;
 
 /** Pages behind the sign-in, and the gallery: nothing of them is rendered ahead or indexed. */
 export const isPrivatePath = (pathname: string): boolean => PRIVATE.test(pathname);
+
+/** The pages in the frame of the dashboard: all behind the sign-in. */
+export const hasFrame = (pathname: string): boolean =>
+  isPrivatePath(pathname) && pathname !== paths.gallery;
 
 /** R-META-02: public pages without other query parameters. */
 export function isIndexable(href: string): boolean {

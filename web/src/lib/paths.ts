@@ -16,6 +16,8 @@ export const paths = {
   dataProcessingAddendum: '/data-processing-addendum',
   profile: '/profile',
   admin: '/admin',
+  /** Every part in every state; in the sandbox only. */
+  gallery: '/__ui',
   dashboard: '/dashboard',
   overview: '/dashboard/overview',
   search: '/dashboard/social-media-search',

@@ -72,5 +72,17 @@ export const sessionState = {
   },
 };
 
+/** Resolves once it is known whether somebody is signed in, or that nobody can tell. */
+export const sessionIsKnown = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (state.status === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = sessionState.subscribe(look);
+    look();
+  });
+
 export const useSession = (): SessionState =>
   useSyncExternalStore(sessionState.subscribe, sessionState.get, () => VISITOR);

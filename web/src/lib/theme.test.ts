@@ -22,6 +22,7 @@ function firstPaint(stored: string | null, systemIsDark: boolean): string {
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
   const dataset = { theme: 'light' };
   const context = {
+    window: {},
     localStorage: { getItem: () => stored },
     addEventListener: () => {},
     matchMedia: () => ({ matches: systemIsDark }),

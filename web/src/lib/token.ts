@@ -70,9 +70,8 @@ async function requestRenewal(): Promise<Renewal> {
   }
   const answer = readAnswer(body);
   if (response.ok && answer !== null) {
-    // Loaded while nothing waits for it: the first page needs no schema.
-    const { sessionSchema } = await import('#contracts/account.ts');
-    const session = sessionSchema.parse(answer.data);
+    const session = await readSession(answer.data);
+    if (session === null) return { outcome: 'unreachable', error: localError('unknown') };
     current = { token: session.accessToken, expiresAt: Date.parse(session.expiresAt) };
     for (const listener of listeners) listener(session.accessToken);
     return { outcome: 'renewed', session, asOf: answer.asOf };
@@ -82,4 +81,16 @@ async function requestRenewal(): Promise<Renewal> {
     return { outcome: 'unreachable', error };
   forgetAccessToken();
   return { outcome: 'signed-out' };
+}
+
+/** Null when it is not in form, or when the part of the app that reads it did not come. */
+async function readSession(data: unknown): Promise<Session | null> {
+  try {
+    // Loaded while nothing waits for it: the first page needs no schema.
+    const { sessionSchema } = await import('#contracts/account.ts');
+    return sessionSchema.parse(data);
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
 }

@@ -2,12 +2,17 @@ import { createSelector, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../lib/store.ts';
 
-/** `connecting` is the first time only; afterwards a lost link is `reconnecting`. */
-export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
+/**
+ * `connecting` is the first time only; afterwards a lost link is `reconnecting`. `missing`: the code
+ * of the channel did not come.
+ */
+export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'missing';
 
 /** What stands above the page: nothing, the trouble, or for 3 s that it is over. */
 export type LiveBanner =
   | { kind: 'down'; offline: boolean; since: number | null }
+  /** Its code did not come: only loading the page anew helps. */
+  | { kind: 'missing' }
   | { kind: 'back'; loaded: number }
   | null;
 

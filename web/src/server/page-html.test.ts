@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyShell, fillShell } from './page-html.ts';
+import { fillShell, shellPage } from './page-html.ts';
 import type { RenderedPage } from './page-html.ts';
 
 const SHELL = `<!doctype html>
@@ -88,8 +88,11 @@ test('a page that is missing has no canonical address and is not indexed', () =>
   expect(html).not.toContain('canonical');
 });
 
-test('the empty page keeps its scripts and styles, and no mark', () => {
-  const html = emptyShell(SHELL);
+test('a page that the browser makes keeps its scripts and styles, holds what stands there until then, and no mark', () => {
+  const html = shellPage(SHELL, { title: 'A & B', body: '<p>Loading $&</p>' });
+  expect(html).toContain('<title>A &amp; B</title>');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(html).toContain('<div id="root"><p>Loading $&</p></div>');
   expect(html).toContain('<meta name="robots" content="noindex" />');
   expect(html).toContain('type="module"');
   expect(html).not.toContain('<!--');

@@ -4,7 +4,6 @@ import type { PageMetadata } from '../lib/page-metadata.ts';
 
 const HEAD_MARK = '<!--page-head-->';
 const BODY_MARK = '<!--page-->';
-const MARKS = /<!--page(-head)?-->/g;
 /** What every page of the site says by itself and a rendered page says better. */
 const GENERAL =
   /\s*(<title>[^<]*<\/title>|<meta\s+(name="description"|property="og:(title|description)")[^>]*>)/g;
@@ -62,11 +61,21 @@ export function fillShell(shell: string, page: RenderedPage): string {
   return html.replace('<html ', `<html data-notice="${escapeHtml(page.notice)}" `);
 }
 
-/** A page that is rendered in the browser: marks gone, and nothing for crawlers to keep. */
-export const emptyShell = (shell: string): string =>
+/**
+ * A page that is rendered in the browser: nothing for crawlers to keep; `body` stands there until
+ * the app does.
+ */
+export const shellPage = (
+  shell: string,
+  { title, body }: { title: string; body: string },
+): string =>
   shell
-    .replace(HEAD_MARK, '<meta name="robots" content="noindex" />')
-    .replaceAll(MARKS, '')
+    .replaceAll(GENERAL, '')
+    .replace(
+      HEAD_MARK,
+      () => `<title>${escapeHtml(title)}</title>\n    <meta name="robots" content="noindex" />`,
+    )
+    .replace(BODY_MARK, () => body)
     .replace(FONT_MARK, '');
 
 function headOf({ metadata, canonical, productName }: RenderedPage): string {

@@ -1,19 +1,23 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
+import type { PublicConfig } from '#contracts/account.ts';
 import { App } from '../app/app.tsx';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { pageHead } from '../app/page-head.ts';
+import { renderPrivateShell } from '../app/private-shell.tsx';
 import { PUBLIC_PATHS } from '../app/public-paths.ts';
 import { makeRoutes } from '../app/router.tsx';
+import { fullTitle } from '../lib/document-title.ts';
 import { NOTICES, currentNotice } from '../lib/notices.ts';
-import { isIndexable, isPrivatePath } from '../lib/page-address.ts';
+import { hasFrame, isIndexable, isPrivatePath } from '../lib/page-address.ts';
 import { MetadataSink } from '../lib/page-metadata.ts';
 import type { PageMetadata } from '../lib/page-metadata.ts';
 import { PlaceProvider } from '../lib/page-settings.tsx';
 import type { Place } from '../lib/page-settings.tsx';
-import { emptyShell, fillShell } from './page-html.ts';
+import { fillShell, shellPage } from './page-html.ts';
 
-export { emptyShell, isIndexable, isPrivatePath };
+export { isIndexable, isPrivatePath };
 
 /** Addresses that have a page of their own; every other public one is the page that is missing. */
 export const publicPaths: readonly string[] = PUBLIC_PATHS.map(({ path }) => path);
@@ -48,6 +52,15 @@ export async function renderPage(
     productName: place.config.productName,
     notice: notice?.id ?? null,
     styles,
+  });
+}
+
+/** The HTML of a page that the browser makes: its frame, or that it loads, until the app stands there. */
+export function renderShell(path: string, shell: string, { productName }: PublicConfig): string {
+  const framed = hasFrame(path);
+  return shellPage(shell, {
+    title: fullTitle(framed ? pageHead(path).name : '', productName),
+    body: renderPrivateShell({ pathname: path, framed, productName }),
   });
 }
 

@@ -48,6 +48,19 @@ export const PALETTE_NAME = 'Search pages and actions';
 /** R-SHELL-04. */
 export const TAKE_TOUR = 'Take Tour';
 
+/** A page behind the sign-in before its app is there, or where it does not come. */
+export const SHELL_TEXTS = {
+  late: 'This takes longer than usual.',
+  reload: 'Reload',
+  failed: 'This page did not load completely',
+  failedWhy:
+    'A part of it did not arrive, or this browser cannot run it. Check the connection and what blocks scripts here, then load the page again. An old browser may need an update.',
+  noScript: (product: string) => `${product} needs JavaScript here`,
+  noScriptWhy:
+    'This page changes while you look, which takes JavaScript. Turn it on for this site, then load the page again. The public pages can be read without it.',
+  home: 'Start page',
+} as const;
+
 /** R-BAN-03. */
 export const COOKIE_BANNER_TEXTS = {
   essential: 'Essential Only',

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-export type LiveStatus = 'connecting' | 'live' | 'paused' | 'reconnecting' | 'offline';
+export type LiveStatus = 'connecting' | 'live' | 'paused' | 'reconnecting' | 'offline' | 'missing';
 
 export const LIVE_WORDS: Readonly<Record<LiveStatus, string>> = {
   connecting: 'Connecting…',
@@ -8,6 +8,7 @@ export const LIVE_WORDS: Readonly<Record<LiveStatus, string>> = {
   paused: 'Paused',
   reconnecting: 'Reconnecting…',
   offline: 'Offline',
+  missing: 'Not live',
 };
 
 const COLOURS: Readonly<Record<LiveStatus, string>> = {
@@ -16,6 +17,7 @@ const COLOURS: Readonly<Record<LiveStatus, string>> = {
   paused: 'text-ink-2',
   reconnecting: 'text-caution-mark',
   offline: 'text-negative',
+  missing: 'text-negative',
 };
 
 /**
@@ -31,6 +33,7 @@ export function LiveDot({
   pulse?: number;
   detail?: string;
 }) {
+  const silent = status === 'offline' || status === 'missing';
   return (
     <span className="inline-flex items-center gap-1.5 text-hint whitespace-nowrap text-ink-2">
       <svg
@@ -45,11 +48,11 @@ export function LiveDot({
           cx="6"
           cy="12"
           r="3.5"
-          fill={status === 'offline' ? 'none' : 'currentColor'}
+          fill={silent ? 'none' : 'currentColor'}
           stroke="currentColor"
           strokeWidth="2"
         />
-        {status !== 'offline' && (
+        {!silent && (
           <g
             key={pulse}
             stroke="currentColor"

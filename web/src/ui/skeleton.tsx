@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useSteadyLoading } from './use-steady-loading.ts';
@@ -24,13 +25,23 @@ export function Loading({
   children: ReactNode;
 }) {
   const visible = useSteadyLoading(loading);
+  const [carriedOn] = useState(visible);
   if (!visible && !loading) return children;
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
         {visible ? label : ''}
       </p>
-      <div className={visible ? 'animate-fade' : 'invisible'}>{skeleton}</div>
+      <div className={cx(!visible ? 'invisible' : !carriedOn && 'animate-fade')}>{skeleton}</div>
+    </div>
+  );
+}
+
+/** A line of text: `className` has the height of the text, `bar` the width of its bar. */
+export function SkeletonLine({ className, bar }: { className: string; bar: string }) {
+  return (
+    <div className={cx('flex items-center', className)}>
+      <Skeleton className={cx('h-3 max-w-full', bar)} />
     </div>
   );
 }
@@ -54,10 +65,10 @@ export function UsageSkeleton() {
   return (
     <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
       {[1, 2, 3].map((bar) => (
-        <div key={bar} className="flex flex-col gap-2 py-0.5">
-          <Skeleton className="h-3.5 w-36" />
-          <Skeleton className="h-1.5 w-full" />
-          <Skeleton className="h-3 w-44" />
+        <div key={bar}>
+          <SkeletonLine className="h-[1.21875rem]" bar="w-36" />
+          <Skeleton className="mt-1.5 h-1.5 w-full" />
+          <SkeletonLine className="mt-1 h-4.5" bar="w-44" />
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import type { PlanInfo } from '#contracts/plans.ts';
 import { PLAN_LABELS } from '../../../texts/plans.ts';
 import { useGetProfileQuery } from '../../../lib/account-api.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -7,41 +8,55 @@ import { useTheme } from '../../../lib/use-theme.ts';
 import { Section } from '../../../ui/card.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { ListSkeleton, Loading } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { CookieSection } from '../components/cookie-section.tsx';
 import { KeyboardSection } from '../components/keyboard-section.tsx';
 import { NotificationSection } from '../components/notification-section.tsx';
 import { OwnDataSection } from '../components/own-data-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
+import { SettingsSkeleton } from '../components/settings-skeleton.tsx';
 import { PROFILE_NAME } from '../../../texts/frame.ts';
 
-/** R-ROUTE-23: Profile Settings. */
+/** R-ROUTE-23: Profile Settings. Its sections come together: none pushes another away. */
 export function ProfilePage() {
-  const { data: profile, error, isLoading, isFetching, refetch } = useGetProfileQuery();
-  const { planInfo, isLoading: planIsLoading } = usePlanInfo();
+  const profile = useGetProfileQuery();
+  const plan = usePlanInfo();
+  return (
+    <div className="max-w-180">
+      <h2 className="text-page font-semibold">{PROFILE_NAME}</h2>
+      <Loading
+        loading={profile.isLoading || plan.isLoading}
+        label="Loading your settings"
+        skeleton={<SettingsSkeleton />}
+      >
+        <Sections profile={profile} planInfo={plan.planInfo} />
+      </Loading>
+    </div>
+  );
+}
+
+function Sections({
+  profile: { data: profile, error, isFetching, refetch },
+  planInfo,
+}: {
+  profile: ReturnType<typeof useGetProfileQuery>;
+  planInfo: PlanInfo;
+}) {
   const { theme } = useTheme();
   return (
-    <div className="flex max-w-180 flex-col gap-10">
-      <div>
-        <h2 className="text-page font-semibold">{PROFILE_NAME}</h2>
-        {profile !== undefined && (
-          <p className="mt-1 text-body wrap-anywhere text-ink-2">
-            {profile.email} · {planIsLoading ? '' : `${PLAN_LABELS[planInfo.planName]} plan · `}
-            since {formatDate(profile.createdAt)}
-          </p>
-        )}
-      </div>
-      {error !== undefined && profile === undefined ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Loading
-          loading={isLoading || planIsLoading}
-          label="Loading your settings"
-          skeleton={<ListSkeleton rows={4} />}
-        >
-          {profile !== undefined && <SettingsForm profile={profile} planInfo={planInfo} />}
-        </Loading>
+    <div className="flex flex-col gap-10">
+      {profile !== undefined && (
+        <p className="mt-1 text-body wrap-anywhere text-ink-2">
+          {profile.email} · {PLAN_LABELS[planInfo.planName]} plan · since{' '}
+          {formatDate(profile.createdAt)}
+        </p>
+      )}
+      {profile !== undefined && <SettingsForm profile={profile} planInfo={planInfo} />}
+      {profile === undefined && error !== undefined && (
+        <div className="mt-4">
+          <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
+        </div>
       )}
       <Section title="Appearance" description="Kept in this browser.">
         <Segmented

@@ -4,9 +4,10 @@ import { useGetProfileQuery } from '../../../lib/account-api.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
 import { useGetSearchQuery } from '../api.ts';
+import { FormSkeleton } from '../components/form-skeleton.tsx';
 import { LoadedSearch } from '../components/loaded-search.tsx';
 import { SearchFormSection } from '../components/search-form-section.tsx';
 import { defaultForm, formOf } from '../search-form.ts';
@@ -92,19 +93,5 @@ function FirstUse({ onExample }: { onExample: (query: string) => void }) {
       Posts that match arrive here while the platforms answer, each with the reason why it matched.
       Try one of these:
     </EmptyState>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
-      <Skeleton className="h-9 w-44" />
-      <Skeleton className="h-11 w-full" />
-      <div className="flex gap-4">
-        <Skeleton className="h-9 w-40" />
-        <Skeleton className="h-9 w-32" />
-        <Skeleton className="h-9 grow" />
-      </div>
-    </div>
   );
 }

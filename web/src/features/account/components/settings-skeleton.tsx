@@ -1,0 +1,20 @@
+import { Section } from '../../../ui/card.tsx';
+import { ListSkeleton, Skeleton, SkeletonLine } from '../../../ui/skeleton.tsx';
+
+/** The lines of the page that are there for everybody. */
+export function SettingsSkeleton() {
+  return (
+    <>
+      <SkeletonLine className="mt-1 h-5.25" bar="w-72" />
+      <div className="mt-10 flex flex-col gap-10">
+        <Section title="Account">
+          <SkeletonLine className="h-[1.21875rem]" bar="w-24" />
+          <Skeleton className="mt-1.5 h-9 max-w-90 touch:h-11" />
+        </Section>
+        <Section title="Search defaults" description="How a new search starts.">
+          <ListSkeleton rows={4} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+
+/**
+ * A component whose code is loaded when it is first drawn; nothing stands there until then, and a
+ * failure goes to the boundary around it. `lazy` would hold it back: React shows what was suspended
+ * 300 ms after its fallback at the earliest, however soon the code is there.
+ */
+export function whenLoaded<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null;
+  return function WhenLoaded(props: P) {
+    const [Part, setPart] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    useEffect(() => {
+      let wanted = true;
+      const come = async (): Promise<void> => {
+        try {
+          const part = await load();
+          loaded = part;
+          if (wanted) setPart(() => part);
+        } catch (error) {
+          if (wanted) setFailure({ error });
+        }
+      };
+      if (loaded === null) void come();
+      return () => {
+        wanted = false;
+      };
+    }, []);
+    if (failure !== null) throw failure.error;
+    return Part === null ? null : <Part {...props} />;
+  };
+}
