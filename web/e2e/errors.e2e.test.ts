@@ -1,7 +1,16 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
-import { PATHS, isLive, isTakenOver, newEmail, search, signedIn, visit } from './journey.ts';
+import {
+  PATHS,
+  isLive,
+  isTakenOver,
+  newEmail,
+  search,
+  signInByPopup,
+  signedIn,
+  visit,
+} from './journey.ts';
 
 const HISTORY = '**/api/social-media-search/history*';
 const SEARCH = '**/api/social-media-search/search';
@@ -101,12 +110,34 @@ test('R-ERR-46, R-ERR-47, R-ERR-20: what fails on a click says so in a toast, an
   await search(page, 'invoicing');
 });
 
-test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in, and its page comes back', async () => {
-  const { page } = await signedIn(newEmail('expired'), PATHS.search);
-  await page.route('**/api/auth/refresh', refusal(401, 'INVALID_TOKEN', ''));
-  await page.route(HISTORY, refusal(401, 'TOKEN_EXPIRED', ''));
-  await page.getByRole('link', { name: 'History' }).click();
-  await page.waitForURL('**/login');
+test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in; the same person finds page and words again, another one does not', async () => {
+  const email = newEmail('expired');
+  const { page } = await signedIn(email, PATHS.search);
+  const field = page.getByRole('searchbox');
+  const expire = async (): Promise<void> => {
+    await page.route('**/api/auth/refresh', refusal(401, 'INVALID_TOKEN', ''));
+    await page.route(SEARCH, refusal(401, 'TOKEN_EXPIRED', ''));
+    await field.press('Enter');
+    await page.waitForURL('**/login');
+    await page.getByText('Your session ended.').waitFor();
+    await page.unroute('**/api/auth/refresh');
+    await page.unroute(SEARCH);
+  };
+  await page.getByRole('radio', { name: 'Query' }).click();
+  await field.fill('people who write invoices');
+  await expire();
+  await signInByPopup(page, email);
+  await page.waitForURL(`**${PATHS.search}`);
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('people who write invoices');
+  expect(await page.getByRole('radio', { name: 'Query' }).isChecked()).toBe(true);
+
+  await isLive(page);
+  await expire();
+  await signInByPopup(page, newEmail('somebody-else'));
+  await page.waitForURL(`**${PATHS.search}`);
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('');
 });
 
 test('a page whose code does not come: its frame stays, offline says so, and it comes with the connection', async () => {

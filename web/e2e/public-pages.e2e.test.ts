@@ -22,6 +22,8 @@ function complaints(page: Page): string[] {
     const text = message.text();
     // The browser reports the status of the address itself.
     if (text.includes('404') && message.location().url.includes('no-such')) return;
+    // The next page was opened while this one still connected.
+    if (text.includes('WebSocket is closed before the connection is established')) return;
     if (['error', 'warning'].includes(message.type())) heard.push(`${message.type()}: ${text}`);
   });
   return heard;

@@ -39,14 +39,21 @@ function store(value: 'on' | 'off'): void {
   }
 }
 
-/** Shows one, replacing an earlier one with the same tag; a click brings the tab to the front. */
+/**
+ * Shows one, replacing an earlier one with the same tag; a click brings the tab to the front. Some
+ * browsers of phones grant the permission and refuse the notification: then they are off.
+ */
 export function showNotification(
   title: string,
   { body, tag }: { body: string; tag: string },
 ): void {
-  const note = new Notification(title, { body, tag });
-  note.addEventListener('click', () => {
-    window.focus();
-    note.close();
-  });
+  try {
+    const note = new Notification(title, { body, tag });
+    note.addEventListener('click', () => {
+      window.focus();
+      note.close();
+    });
+  } catch {
+    turnNotificationsOff();
+  }
 }

@@ -24,6 +24,8 @@ export const LOCAL_KEYS = [
 
 const RENEW_BEFORE_EXPIRY_MS = 60_000;
 const RETRY_MS = 5_000;
+/** Nobody who signs out waits longer for a server that does not answer. */
+const SIGN_OUT_WAIT_MS = 2_000;
 const CHANNEL = 'earshot-session';
 
 /** Set when the page starts: rendering on the server must not keep a channel open. */
@@ -63,11 +65,13 @@ export async function completeSignIn(): Promise<void> {
 /** Ends the session here even if the server cannot be reached; its cookie then dies by time. */
 export async function signOut(): Promise<void> {
   const token = accessToken();
-  await fetch('/api/auth/logout', {
+  const told = fetch('/api/auth/logout', {
     method: 'POST',
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    // It arrives also when the page is left meanwhile.
     keepalive: true,
   }).catch(() => null);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
   for (const key of LOCAL_KEYS) removeLocal(key);
   leave('asked');
   announce?.('signed-out');

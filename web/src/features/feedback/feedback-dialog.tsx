@@ -2,6 +2,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { PRODUCT_FEEDBACK_MAX } from '#contracts/product-feedback.ts';
 import type { ProductFeedback } from '#contracts/product-feedback.ts';
+import { keptDraft, useKeptDraft } from '../../lib/kept-drafts.ts';
 import { FEEDBACK_LABELS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +12,14 @@ import { Textarea } from '../../ui/textarea.tsx';
 
 type Verdict = Pick<ProductFeedback, 'feedbackType' | 'feedbackText'>;
 export type SubmitFeedback = (verdict: Verdict) => void;
+
+interface Draft {
+  type: Verdict['feedbackType'] | '';
+  text: string;
+}
+const EMPTY: Draft = { type: '', text: '' };
+/** The form, where a session ends while somebody fills it in. */
+const DRAFT = 'feedback';
 
 /** A verdict and, if one likes, why (R-DLG-01, R-STATE-25). The caller sends it and closes. */
 export function FeedbackDialog({
@@ -30,8 +39,8 @@ export function FeedbackDialog({
   failed: boolean;
   onSubmit: SubmitFeedback;
 }) {
-  const [type, setType] = useState<Verdict['feedbackType'] | ''>('');
-  const [text, setText] = useState('');
+  const [{ type, text }, setDraft] = useState(() => keptDraft<Draft>(DRAFT) ?? EMPTY);
+  useKeptDraft(DRAFT, type === '' && text === '' ? null : { type, text });
   const form = useId();
   return (
     <Dialog
@@ -67,7 +76,9 @@ export function FeedbackDialog({
         <Segmented
           label="Verdict"
           value={type}
-          onChange={setType}
+          onChange={(chosen) => {
+            setDraft({ type: chosen, text });
+          }}
           options={[
             {
               value: 'positive',
@@ -89,7 +100,7 @@ export function FeedbackDialog({
               maxLength={PRODUCT_FEEDBACK_MAX}
               value={text}
               onChange={(event) => {
-                setText(event.target.value);
+                setDraft({ type, text: event.target.value });
               }}
             />
           )}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
+import { keptDraft, useKeptDraft } from '../../lib/kept-drafts.ts';
 import { useSubmitSearchMutation } from './api.ts';
 import { checkForm, serverErrors } from './search-form.ts';
 import type { FormErrors, SearchForm } from './search-form.ts';
@@ -13,12 +14,16 @@ export interface SearchFormState {
   submitting: boolean;
 }
 
+/** The form, where a session ends while somebody fills it in. */
+const DRAFT = 'search';
+
 /** State and submission of the search form. `onSubmitted` gets the id of the accepted search. */
 export function useSearchForm(
   initial: SearchForm,
   onSubmitted: (searchId: string) => void,
 ): SearchFormState {
-  const [form, setForm] = useState(initial);
+  const [form, setForm] = useState(() => keptDraft<SearchForm>(DRAFT) ?? initial);
+  useKeptDraft(DRAFT, form === initial ? null : form);
   const [errors, setErrors] = useState<FormErrors>({});
   const [submit, { isLoading: submitting }] = useSubmitSearchMutation();
   const intent = useRef<{ body: string; key: string } | null>(null);

@@ -7,6 +7,7 @@ import type { PlatformId, Timeframe } from '#contracts/names.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import { useUpdateProfileMutation } from '../../../lib/account-api.ts';
 import { asClientError } from '../../../lib/errors.ts';
+import { keptDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
@@ -26,6 +27,9 @@ interface Draft {
   brandEnabled: boolean;
   brand: string;
 }
+
+/** The form, where a session ends while somebody fills it in. */
+const DRAFT = 'settings';
 
 const draftOf = ({ displayName, settings }: Profile): Draft => ({
   displayName: displayName ?? '',
@@ -51,9 +55,9 @@ const updateOf = (draft: Draft): ProfileUpdate => ({
 
 /** Name, search defaults and report branding, validated by the same schema as on the server. */
 export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo: PlanInfo }) {
-  const [draft, setDraft] = useState(() => draftOf(profile));
-  const [base, setBase] = useState(draft);
   const saved = draftOf(profile);
+  const [draft, setDraft] = useState(() => keptDraft<Draft>(DRAFT) ?? saved);
+  const [base, setBase] = useState(saved);
   // Another tab saved: follow it, unless something is being edited here.
   if (!same(saved, base)) {
     setBase(saved);
@@ -62,6 +66,7 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [save, { isLoading, error }] = useUpdateProfileMutation();
   const dirty = !same(draft, saved);
+  useKeptDraft(DRAFT, dirty ? draft : null);
   const change = (part: Partial<Draft>): void => {
     setDraft({ ...draft, ...part });
   };

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignInError } from '#contracts/account.ts';
 import { isBlockedByClient } from '../../../lib/errors.ts';
 import { usePageMetadata } from '../../../lib/page-metadata.ts';
@@ -26,7 +26,13 @@ export function SignInPage() {
   const local = localSignIn ?? sandbox;
   const { busy, error, signIn } = useSignIn();
   const { state } = useLocation();
-  if (status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
+  const signedIn = status === 'signed-in';
+  const navigate = useNavigate();
+  const target = returnPath(state);
+  // The page stands until the next one is there, also where its code takes long to come.
+  useEffect(() => {
+    if (signedIn) void navigate(target, { replace: true });
+  }, [signedIn, navigate, target]);
   const problem = signInEnabled ? error : 'not_enabled';
   return (
     <div className="mx-auto flex w-full max-w-100 grow flex-col justify-center px-4 py-16">
@@ -43,8 +49,8 @@ export function SignInPage() {
         variant="primary"
         size="large"
         className="mt-8"
-        busy={busy}
-        busyLabel="Waiting for the popup…"
+        busy={busy || signedIn}
+        busyLabel={signedIn ? 'Opening your dashboard…' : 'Waiting for the popup…'}
         disabled={!signInEnabled || status === 'loading'}
         icon={local ? undefined : <GoogleMark />}
         onClick={() => void signIn()}

@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SearchDetail } from '#contracts/search.ts';
 import { truncate } from '../../../lib/format.ts';
+import { showNotification } from '../../../lib/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -21,13 +22,9 @@ export function NotifyWhenDone({ search }: { search: SearchDetail }) {
     if (!armed || !final || told.current) return;
     told.current = true;
     if (document.visibilityState === 'hidden') {
-      const note = new Notification('Search done', {
+      showNotification('Search done', {
         body: `${truncate(search.query, 50)}: ${doneText(search)}`,
         tag: search.id,
-      });
-      note.addEventListener('click', () => {
-        window.focus();
-        note.close();
       });
     }
   }, [armed, final, search]);

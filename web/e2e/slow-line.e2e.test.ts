@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  PATHS,
+  ends,
+  isLive,
+  isSettled,
+  newEmail,
+  search,
+  signInByPopup,
+  signedIn,
+  visit,
+} from './journey.ts';
+
+const SEARCH = '**/api/social-media-search/search';
+const HISTORY = '**/api/social-media-search/history*';
+/** Longer than any request may take. */
+const PAST_DEADLINE_MS = 31_000;
+/** A third of a second to the server, 50 kB a second: a train in the country. */
+const SLOW = { latency: 330, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+async function onSlowLine(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
+}
+
+interface Watched {
+  shifts: string[];
+  texts: string[];
+}
+
+/** Notes whatever moves without being asked to, and every text that says that there is nothing. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Watched = { shifts: [], texts: [] };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        // Less is the word of the connection getting shorter.
+        if (value < 0.002 || hadRecentInput) continue;
+        const parts = sources.map(({ node }) => node?.textContent?.trim().slice(0, 40));
+        seen.shifts.push(`${value.toFixed(4)}: ${parts.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver(() => {
+      for (const empty of document.querySelectorAll('[data-empty-state] h3')) {
+        if (seen.texts.at(-1) !== empty.textContent) seen.texts.push(empty.textContent);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const seen = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (globalThis as unknown as { seen: Watched }).seen);
+
+test('on a slow line: sign-in, start page and search wait in their own shape, nothing jumps, nothing is said to be empty too early', async () => {
+  const email = newEmail('slow');
+  const before = await signedIn(email, PATHS.search);
+  await search(before.page, 'invoicing');
+  await before.context.close();
+
+  const { page, requests } = await visit(email);
+  await watch(page);
+  await onSlowLine(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await signInByPopup(page, email);
+  await page.getByText('Opening your dashboard…').filter({ visible: true }).waitFor();
+  await page.waitForURL(`**${PATHS.overview}`);
+  await page.locator('main [aria-busy="true"]').first().waitFor();
+  expect(await page.locator('[data-empty-state]').count()).toBe(0);
+  await page.getByText('Great Progress').waitFor();
+  await isSettled(page);
+  expect(await seen(page)).toEqual({ shifts: [], texts: ['No Data Available'] });
+
+  await page.locator('aside [data-tab="social-search"]').click();
+  await page.getByRole('searchbox').fill('bookkeeping');
+  await isLive(page);
+  expect((await seen(page)).shifts).toEqual([]);
+  requests.length = 0;
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.dblclick();
+  await page.locator('button[type="submit"][aria-busy="true"]').waitFor();
+  await button.dispatchEvent('click');
+  await ends(page);
+  expect(requests.filter((line) => line.endsWith('/search'))).toEqual([
+    'POST /api/social-media-search/search',
+  ]);
+  await page.getByText('1 of 3 left today').first().waitFor();
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+});
+
+test('R-ERR-30, R-ERR-38, R-ERR-43: an answer that takes too long is given up, said, asked for again, and never charged twice', async () => {
+  const { page, requests } = await signedIn(newEmail('late'), PATHS.search);
+  await page.clock.install();
+  await page.reload();
+  await isLive(page);
+  // The command arrives, its answer does not.
+  await page.route(SEARCH, async (route) => {
+    await route.fetch();
+  });
+  await page.getByRole('searchbox').fill('invoicing');
+  const arrived = page.getByText('2 of 3 left today').first();
+  await page.keyboard.press('Enter');
+  await arrived.waitFor();
+  await page.clock.fastForward(PAST_DEADLINE_MS);
+  await page.locator('[data-sonner-toast]').getByText('Request Timeout').waitFor();
+  await page.locator('#search-form').getByText('Request timed out. Please try again.').waitFor();
+  await page.unroute(SEARCH);
+  requests.length = 0;
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/search=/);
+  await ends(page);
+  await page.getByText('2 of 3 left today').first().waitFor();
+
+  let asked = 0;
+  await page.route(HISTORY, () => {
+    asked += 1;
+  });
+  await page.getByRole('link', { name: 'History' }).click();
+  for (const attempt of [1, 2]) {
+    await expect.poll(() => asked).toBe(attempt);
+    await page.clock.fastForward(PAST_DEADLINE_MS);
+    // The one retry of the cache waits for a second.
+    await page.clock.fastForward(2_000);
+  }
+  const panel = page.locator('[data-error-panel]');
+  await panel.getByRole('heading', { name: 'Request Timeout' }).waitFor();
+  await panel.getByText('The request took too long. Please try again.').waitFor();
+  await page.unroute(HISTORY);
+  await panel.waitFor({ state: 'detached' });
+  await page.locator(`main a[href^="${PATHS.history}/"]`).waitFor();
+});

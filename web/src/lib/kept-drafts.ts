@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { sessionState } from './session-state.ts';
+
+/** What stands in forms now, by the name of the form. */
+const typed = new Map<string, unknown>();
+/** What stood in them when a session ended by itself, for nobody but the same person. */
+let kept: { uid: string; drafts: Map<string, unknown> } | null = null;
+let uid: string | null = null;
+
+// Told before the page leaves for the sign-in, so the forms still stand there.
+sessionState.subscribe(() => {
+  const { status, expired, entered } = sessionState.get();
+  if (status === 'signed-in') uid = entered?.profile.uid ?? null;
+  if (status !== 'signed-out' || uid === null) return;
+  kept = expired && typed.size > 0 ? { uid, drafts: new Map(typed) } : null;
+  uid = null;
+});
+
+/** What the same person had typed there when the session ended; null where there is nothing. */
+export function keptDraft<T>(name: string): T | null {
+  if (kept === null || kept.uid !== sessionState.get().entered?.profile.uid) return null;
+  return (kept.drafts.get(name) as T | undefined) ?? null;
+}
+
+/** Keeps what stands in a form over the end of a session; `null`: nothing was typed. */
+export function useKeptDraft(name: string, value: unknown): void {
+  useEffect(() => {
+    // Once it stands in the form again it is an ordinary one.
+    kept?.drafts.delete(name);
+    return () => {
+      typed.delete(name);
+    };
+  }, [name]);
+  useEffect(() => {
+    if (value === null) typed.delete(name);
+    else typed.set(name, value);
+  });
+}
