@@ -32,3 +32,9 @@ export const questionSchema = z.object({
     }),
   ),
 });
+
+/** Rows of the sets under the MIT licence, whatever their labels. */
+export const readFreeTexts = (): { text: string }[] =>
+  ['senti4sd', 'vader-tweets', 'vader-amazon'].flatMap(
+    (set) => readSet(`sentiment/${set}`, z.object({ text: z.string() })) ?? [],
+  );

@@ -1,21 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INTENTS } from '#contracts/names.ts';
+import type { Scorable } from '../scoring/read-post.ts';
 import type { StoredModel } from '../scoring/linear-model.ts';
 import {
   FEELINGS,
   fromDrafts,
   fromScores,
   fromStack,
+  guessedExamples,
+  guessedTexts,
   INTENT_SETTINGS,
   intentExamples,
   KEPT,
   ownFeelings,
+  postsWithIntents,
   SENTIMENT_SETTINGS,
 } from '../scoring/training/examples.ts';
 import { digestOfInputs } from '../scoring/training/inputs.ts';
 import { stored, train } from '../scoring/training/regression.ts';
-import { labelledSchema, readSet, scoredSchema } from './data.lib.ts';
+import { labelledSchema, readFreeTexts, readSet, scoredSchema } from './data.lib.ts';
 import { readSandbox } from './sandbox.lib.ts';
 import { draftsToLearn } from './split.lib.ts';
 
@@ -28,7 +32,8 @@ const write = (name: string, model: StoredModel): void => {
 /**
  * `node workflows/bench/train.ts feelings|intents` writes the weights of a model, in this order:
  * intents are learnt with the feelings that are stored. Learns from sets under the MIT licence
- * (senti4sd and the two of VADER), from sentences of our own and from half of the sandbox's posts.
+ * (senti4sd and the two of VADER), from sentences of our own and from half of the sandbox's posts;
+ * intents also from what the teacher guessed of those sets (`train-teacher.ts`).
  */
 async function main(which: string | undefined): Promise<void> {
   const sandbox = await readSandbox();
@@ -49,7 +54,11 @@ async function main(which: string | undefined): Promise<void> {
     return;
   }
   const { scoreSentiment } = await import('../scoring/sentiment.ts');
-  const examples = intentExamples(drafts, (post) => scoreSentiment(post).score);
+  const feeling = (post: Scorable): number => scoreSentiment(post).score;
+  const examples = [
+    ...intentExamples(postsWithIntents(drafts), feeling),
+    ...guessedExamples(guessedTexts(readFreeTexts()), feeling),
+  ];
   write(
     'intent',
     stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT, digestOfInputs()),

@@ -1,4 +1,5 @@
 import type { Word } from './vocabulary.ts';
+import { VECTOR_FEATURES, VECTOR_UNIT, vectorOf } from './word-vectors.ts';
 
 /**
  * Where the features of a text go: to a model that sums their weights up (`Evidence`), or to a list
@@ -9,9 +10,18 @@ export interface FeatureSink {
   readonly named: boolean;
   /** A feature with the first and last of the own words that it stands on; -1 for the whole text. */
   add(hash: number, value: number, first: number, last: number): void;
-  /** The runs of letters of a word, which say the same as the word, less surely. */
-  addRuns(word: Word, value: number, at: number): void;
+  /**
+   * A word by itself, and what says the same less surely: its runs of letters, and where it stands
+   * among the words that are used alike.
+   */
+  addWord(word: Word, value: number, at: number): void;
   name(hash: number, name: string): void;
+}
+
+/** What a run of letters of a word and a number of its vector count beside the word itself. */
+export interface BesideWord {
+  run: number;
+  vector: number;
 }
 
 /** A text's features as examples of training hold them. */
@@ -21,7 +31,7 @@ export interface Features {
   names: Map<number, string>;
 }
 
-export function collector(): FeatureSink & { features: Features } {
+export function collector(beside: BesideWord): FeatureSink & { features: Features } {
   const features: Features = { hashes: [], values: [], names: new Map() };
   const add = (hash: number, value: number): void => {
     features.hashes.push(hash);
@@ -30,13 +40,29 @@ export function collector(): FeatureSink & { features: Features } {
   const name = (hash: number, text: string): void => {
     features.names.set(hash, text);
   };
-  const addRuns = (word: Word, value: number): void => {
+  let vectors = -1;
+  const addWord = (word: Word, value: number): void => {
+    add(word.hash, value);
+    name(word.hash, word.text);
     for (const { hash, text } of word.runs) {
-      add(hash, value);
+      add(hash, value * beside.run);
       name(hash, text);
     }
+    const vector = vectorOf(word);
+    if (vector === null) return;
+    if (vectors < 0) {
+      vectors = features.values.length;
+      for (const feature of VECTOR_FEATURES) {
+        add(feature.hash, 0);
+        name(feature.hash, feature.name);
+      }
+    }
+    for (let at = 0; at < vector.length; at += 1)
+      features.values[vectors + at] =
+        (features.values[vectors + at] ?? 0) +
+        (vector[at] ?? 0) * VECTOR_UNIT * beside.vector * value;
   };
-  return { named: true, add, addRuns, name, features };
+  return { named: true, add, addWord, name, features };
 }
 
 /** Hash of several things in order. */

@@ -1,5 +1,5 @@
 import { mixed } from './features.ts';
-import type { FeatureSink } from './features.ts';
+import type { BesideWord, FeatureSink } from './features.ts';
 import { hashOf } from './hash.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { ReadPost } from './read-post.ts';
@@ -12,7 +12,7 @@ import { KIND_NAMES, NAME } from './word-kinds.ts';
 const READ_WORDS = 160;
 /** Texts shorter than this do not get stronger words. */
 const SHORT_WORDS = 12;
-const RUN_VALUE = 0.25;
+export const BESIDE_WORD: BesideWord = { run: 0.25, vector: 0.5 };
 /** The text under a title says less than the title. */
 const BESIDE_TITLE = 0.7;
 const OPENS_VALUE = 0.7;
@@ -136,7 +136,7 @@ function addWord(
   const hasTwo = hasOne && at > 1 && own[at - 2]?.sentence === here.sentence;
   const one = hasOne ? (keys[at - 1] ?? START) : START;
   const two = hasTwo ? (keys[at - 2] ?? START) : START;
-  sink.add(word.hash, scale, at, at);
+  sink.addWord(word, scale, at);
   if (key !== word.hash) sink.add(key, scale, at, at);
   sink.add(mixed(one, key), scale, hasOne ? at - 1 : at, at);
   if (hasOne) sink.add(mixed(mixed(two, one), key), scale, hasTwo ? at - 2 : at - 1, at);
@@ -145,7 +145,6 @@ function addWord(
     sink.add(mixed(IN_TITLE, word.hash), scale / 2, at, at);
     if (at === 0) sink.add(mixed(OPENS, key), OPENS_VALUE, at, at);
   }
-  sink.addRuns(word, scale * RUN_VALUE, at);
 }
 
 /** What the features that end with the word at a place are called, for people. */
@@ -164,7 +163,6 @@ function nameWord(
   const { word } = here;
   const [two, one, key] = [keyAt(at - 2), keyAt(at - 1), keyAt(at)];
   const pair = `${nameAt(at - 1)}_${nameAt(at)}`;
-  sink.name(word.hash, word.text);
   sink.name(key, nameAt(at));
   sink.name(mixed(one, key), pair);
   sink.name(mixed(mixed(two, one), key), `${nameAt(at - 2)}_${pair}`);

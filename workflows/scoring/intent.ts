@@ -2,7 +2,7 @@ import type { Intent, PlatformId } from '#contracts/names.ts';
 import { INTENTS } from '#contracts/names.ts';
 import type { Span, Verdict } from '#contracts/search.ts';
 import { STOP_WORDS } from '#contracts/stop-words.ts';
-import { intentFeatures } from './intent-features.ts';
+import { intentFeatures, BESIDE_WORD } from './intent-features.ts';
 import stored from './intent-weights.json' with { type: 'json' };
 import { evidenceFor, loadModel } from './linear-model.ts';
 import type { Evidence } from './linear-model.ts';
@@ -17,7 +17,7 @@ export interface IntentVerdict extends Verdict {
   confidence: number;
 }
 
-const MODEL = loadModel(stored);
+const MODEL = loadModel(stored, BESIDE_WORD);
 
 /** Every post there is a question about a task, whether its words say so or not. */
 const TASK_QUESTIONS: ReadonlySet<PlatformId> = new Set(['stackoverflow']);

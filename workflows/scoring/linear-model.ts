@@ -1,6 +1,7 @@
-import type { FeatureSink } from './features.ts';
+import type { BesideWord, FeatureSink } from './features.ts';
 import { perWord } from './vocabulary.ts';
 import type { Word } from './vocabulary.ts';
+import { VECTOR_FEATURES, VECTOR_UNIT, vectorOf } from './word-vectors.ts';
 
 /** A model as it is stored: weights in hundredths, in the order of the classes. */
 export interface StoredModel {
@@ -18,14 +19,17 @@ export interface LinearModel {
   /** Where a feature's weights begin in `weights`; -1 for one that the model does not know. */
   find(hash: number): number;
   weights: Float32Array;
-  /** Weights of all runs of letters of a word together; null when the model knows none. */
-  runsOf(word: Word): Float32Array | null;
+  /** Weights of a word: its own, of its runs of letters and of its vector; null when it has none. */
+  wordOf(word: Word): Float32Array | null;
 }
 
 /** Most features of a text are unknown: a bit tells most of them before the table is looked at. */
 const HINTS = 2 ** 13;
 
-export function loadModel({ classes, bias, features }: Omit<StoredModel, 'inputs'>): LinearModel {
+export function loadModel(
+  { classes, bias, features }: Omit<StoredModel, 'inputs'>,
+  beside: BesideWord,
+): LinearModel {
   const size = classes.length;
   const slots = 2 ** Math.ceil(Math.log2(features.length * 4 + 2));
   const keys = new Uint32Array(slots);
@@ -52,25 +56,25 @@ export function loadModel({ classes, bias, features }: Omit<StoredModel, 'inputs
       slot = (slot + 1) & (slots - 1);
     }
   };
-  const runsOf = perWord((word) => sumOfRuns(word, size, find, weights));
-  return { bias: bias.map((value) => value / 100), find, weights, runsOf };
-}
-
-function sumOfRuns(
-  word: Word,
-  size: number,
-  find: (hash: number) => number,
-  weights: Float32Array,
-): Float32Array | null {
-  const sum = new Float32Array(size);
-  let found = false;
-  for (const { hash } of word.runs) {
-    const place = find(hash);
-    if (place < 0) continue;
-    found = true;
-    for (let at = 0; at < size; at += 1) sum[at] = (sum[at] ?? 0) + (weights[place + at] ?? 0);
-  }
-  return found ? sum : null;
+  const axes = VECTOR_FEATURES.map(({ hash }) => find(hash));
+  const wordOf = perWord((word) => {
+    const sum = new Float32Array(size);
+    let found = false;
+    const take = (place: number, value: number): void => {
+      if (place < 0) return;
+      found = true;
+      for (let at = 0; at < size; at += 1)
+        sum[at] = (sum[at] ?? 0) + (weights[place + at] ?? 0) * value;
+    };
+    take(find(word.hash), 1);
+    for (const { hash } of word.runs) take(find(hash), beside.run);
+    const vector = vectorOf(word);
+    if (vector)
+      for (const [at, place] of axes.entries())
+        take(place, (vector[at] ?? 0) * VECTOR_UNIT * beside.vector);
+    return found ? sum : null;
+  });
+  return { bias: bias.map((value) => value / 100), find, weights, wordOf };
 }
 
 /**
@@ -105,8 +109,8 @@ export class Evidence implements FeatureSink {
     if (place >= 0) this.#take(this.#model.weights, place, value, first, last);
   }
 
-  addRuns(word: Word, value: number, at: number): void {
-    const weights = this.#model.runsOf(word);
+  addWord(word: Word, value: number, at: number): void {
+    const weights = this.#model.wordOf(word);
     if (weights) this.#take(weights, 0, value, at, at);
   }
 

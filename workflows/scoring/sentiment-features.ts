@@ -1,5 +1,5 @@
 import { mixed } from './features.ts';
-import type { FeatureSink } from './features.ts';
+import type { BesideWord, FeatureSink } from './features.ts';
 import { hashOf } from './hash.ts';
 import { lexiconScore, readFeelings } from './lexicon.ts';
 import type { Feeling } from './lexicon.ts';
@@ -11,7 +11,7 @@ import type { Token } from './tokens.ts';
 const SHORT_WORDS = 12;
 const CLEAR_FEELING = 0.05;
 /** Runs of letters say the same as their word, less surely. */
-const RUN_VALUE = 0.15;
+export const BESIDE_WORD: BesideWord = { run: 0.15, vector: 1 };
 const NOT = hashOf('(not)');
 
 interface Mark {
@@ -84,10 +84,13 @@ function addWords(
     const word = own[at]?.word;
     if (!word) continue;
     const turned = negated[at] === true;
-    const hash = turned ? mixed(NOT, word.hash) : word.hash;
-    sink.add(hash, scale, at, at);
-    if (!turned) sink.addRuns(word, scale * RUN_VALUE, at);
-    if (sink.named) sink.name(hash, turned ? `not ${word.text}` : word.text);
+    if (turned) {
+      const hash = mixed(NOT, word.hash);
+      sink.add(hash, scale, at, at);
+      if (sink.named) sink.name(hash, `not ${word.text}`);
+    } else {
+      sink.addWord(word, scale, at);
+    }
     const next = own[at + 1]?.word;
     if (!next) continue;
     const pair = mixed(word.hash, next.hash);

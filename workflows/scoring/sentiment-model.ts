@@ -1,8 +1,9 @@
 import { evidenceFor, loadModel } from './linear-model.ts';
 import type { Evidence } from './linear-model.ts';
+import { BESIDE_WORD } from './sentiment-features.ts';
 import stored from './sentiment-weights.json' with { type: 'json' };
 
-const MODEL = loadModel(stored);
+const MODEL = loadModel(stored, BESIDE_WORD);
 /** Places of the classes in the weights: bad, none, good. */
 export const [BAD, GOOD] = [0, 2];
 

@@ -1,10 +1,12 @@
 import { INTENTS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { collector } from '../features.ts';
-import { intentFeatures } from '../intent-features.ts';
+import { hashOf } from '../hash.ts';
+import { intentFeatures, BESIDE_WORD as BESIDE_WISHES } from '../intent-features.ts';
 import { readPost } from '../read-post.ts';
 import type { Scorable } from '../read-post.ts';
-import { sentimentFeatures } from '../sentiment-features.ts';
+import { BESIDE_WORD as BESIDE_FEELINGS, sentimentFeatures } from '../sentiment-features.ts';
+import { readGuesses } from './guesses.ts';
 import { readOwnSentences } from './own-sentences.ts';
 import type { Example, Settings } from './regression.ts';
 
@@ -28,7 +30,7 @@ export const KEPT = 8_000;
 
 export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
 /** Sets and own sentences count as much as they resemble what founders read. */
-const WEIGHT = { stack: 0.7, own: 1, drafts: 0.5 };
+const WEIGHT = { stack: 0.7, own: 1, drafts: 0.5, guessed: 0.4 };
 
 /** Rare intents count more: 0 would leave them as they are, 1 make all intents equal. */
 const BALANCE = 0.3;
@@ -52,7 +54,7 @@ export interface Scored {
 const untitled = (content: string): Scorable => ({ title: '', content });
 
 function feelingExample(post: Scorable, target: readonly number[], weight: number): Example {
-  const sink = collector();
+  const sink = collector(BESIDE_FEELINGS);
   sentimentFeatures(readPost(post), sink);
   return { features: sink.features, target, weight };
 }
@@ -79,23 +81,50 @@ export const fromDrafts = (drafts: readonly LabelledDraft[]): Example[] =>
     .filter(({ sentiment }) => sentiment !== 'mixed')
     .map(({ post, sentiment }) => feelingExample(post, oneOf(FEELINGS, sentiment), WEIGHT.drafts));
 
-/** Examples of intents; `feeling` is the trained model of feelings, -1..1. */
-export function intentExamples(
+/** Posts whose intent we or the sandbox's authors wrote down. */
+export function postsWithIntents(
   drafts: readonly LabelledDraft[],
-  feeling: (post: Scorable) => number,
-): Example[] {
+): readonly Omit<LabelledDraft, 'sentiment'>[] {
   const own = readOwnSentences('own-intents', 'learnt').map((post) => ({
     post,
     intent: post.label,
   }));
-  const examples: readonly Omit<LabelledDraft, 'sentiment'>[] = [...own, ...drafts];
-  const counts = Map.groupBy(examples, ({ intent }) => intent);
+  return [...own, ...drafts];
+}
+
+/** Examples of intents; `feeling` is the trained model of feelings, -1..1. */
+export function intentExamples(
+  posts: readonly Omit<LabelledDraft, 'sentiment'>[],
+  feeling: (post: Scorable) => number,
+): Example[] {
+  const counts = Map.groupBy(posts, ({ intent }) => intent);
   const most = Math.max(...[...counts.values()].map((list) => list.length));
-  return examples.map(({ post, intent, platform }) => {
-    const sink = collector();
+  return posts.map(({ post, intent, platform }) => {
+    const sink = collector(BESIDE_WISHES);
     intentFeatures(readPost(post), feeling(post), sink, platform);
     const weight = (most / (counts.get(intent)?.length ?? 1)) ** BALANCE;
     return { features: sink.features, target: oneOf(INTENTS, intent), weight };
+  });
+}
+
+/** Texts of which the teacher's guess is learnt: none of them says what its author wants. */
+export const guessedTexts = (sets: readonly { text: string }[]): string[] => [
+  ...sets.map(({ text }) => text),
+  ...readOwnSentences('own-feelings', 'learnt').map(({ content }) => content),
+];
+
+/** Examples of intents that the teacher guessed: many kinds of texts that no label speaks of. */
+export function guessedExamples(
+  texts: readonly string[],
+  feeling: (post: Scorable) => number,
+): Example[] {
+  const guesses = readGuesses();
+  return texts.flatMap((text) => {
+    const target = guesses.get(hashOf(text));
+    if (!target) return [];
+    const sink = collector(BESIDE_WISHES);
+    intentFeatures(readPost(untitled(text)), feeling(untitled(text)), sink);
+    return [{ features: sink.features, target, weight: WEIGHT.guessed }];
   });
 }
 

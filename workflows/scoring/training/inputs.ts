@@ -7,8 +7,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 const LEARNT = [
   'deploy/sandbox/corpus/**/*',
   'workflows/bench/split.lib.ts',
-  'workflows/scoring/training/*.{txt,ts}',
+  'workflows/scoring/training/*.{txt,ts,py,bin}',
   'workflows/scoring/*-features.ts',
+  'workflows/scoring/{features,word-vectors}.ts',
+  'workflows/scoring/word-vectors.bin',
   'workflows/scoring/{lexicon,negation,sentiment-words,wishes,word-kinds}.ts',
 ];
 /** The command that trains both models again, for those who changed something that they learn from. */

@@ -1,6 +1,7 @@
 import type { Features } from '../features.ts';
 import { softmax } from '../linear-model.ts';
 import type { StoredModel } from '../linear-model.ts';
+import { VECTOR_FEATURES } from '../word-vectors.ts';
 import { seeded, shuffled } from './random.ts';
 
 /** One text: its features, and how likely each class is according to people. */
@@ -111,7 +112,10 @@ export function guessOf(weights: Weights, { hashes, values }: Features): number[
   return softmax(sums);
 }
 
-/** Keeps the `most` features that move verdicts most, with the names that people can read. */
+/**
+ * Keeps the `most` features that move verdicts most, with the names that people can read. The
+ * numbers of a word's vector all stay: each is small, and together they speak for every word.
+ */
 export function stored(
   weights: Weights,
   classes: readonly string[],
@@ -120,10 +124,14 @@ export function stored(
   inputs: string,
 ): StoredModel {
   const names = new Map(examples.flatMap(({ features }) => [...features.names]));
+  const vectors = new Set(VECTOR_FEATURES.map(({ hash }) => hash));
+  const force = (hash: number, own: Iterable<number>): number =>
+    vectors.has(hash) ? Infinity : spread(own);
   const features = [...weights]
     .filter(([hash]) => hash !== BIAS)
     .map(([hash, own]) => ({ hash, name: names.get(hash) ?? '', own }))
-    .toSorted((a, b) => spread(b.own) - spread(a.own) || a.hash - b.hash)
+    .map((feature) => ({ ...feature, force: force(feature.hash, feature.own) }))
+    .toSorted((a, b) => (a.force === b.force ? a.hash - b.hash : b.force - a.force))
     .slice(0, most)
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.hash - b.hash))
     .map(({ hash, name, own }) => [hash.toString(36), name, ...hundredths(own)].join('\t'));

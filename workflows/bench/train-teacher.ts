@@ -1,0 +1,66 @@
+import { encoded } from '../scoring/training/encoder.ts';
+import {
+  guessedTexts,
+  INTENT_SETTINGS,
+  intentExamples,
+  postsWithIntents,
+} from '../scoring/training/examples.ts';
+import { collector } from '../scoring/features.ts';
+import type { Features } from '../scoring/features.ts';
+import { hashOf } from '../scoring/hash.ts';
+import { intentFeatures, BESIDE_WORD } from '../scoring/intent-features.ts';
+import { readPost } from '../scoring/read-post.ts';
+import type { Scorable } from '../scoring/read-post.ts';
+import { scoreSentiment } from '../scoring/sentiment.ts';
+import { writeGuesses } from '../scoring/training/guesses.ts';
+import { guessOf, train } from '../scoring/training/regression.ts';
+import { readFreeTexts } from './data.lib.ts';
+import { readSandbox } from './sandbox.lib.ts';
+import { draftsToLearn } from './split.lib.ts';
+
+/** What a number of a sentence's vector counts: its 384 numbers have length 1 together. */
+const NUMBER_VALUE = 3;
+
+const feeling = (post: Scorable): number => scoreSentiment(post).score;
+
+/**
+ * `node workflows/bench/train-teacher.ts <python> <folder of the model>` writes what a teacher
+ * guesses of texts without an intent. The teacher is our model of intents that also sees the vector
+ * of the whole text by a sentence encoder: better by its understanding, far too slow for the product.
+ * It learns from what the model learns from, the texts are sets under the MIT licence and our own.
+ */
+async function main(python: string, model: string): Promise<void> {
+  const sandbox = await readSandbox();
+  if (!sandbox) throw new Error('the sandbox did not start');
+  const posts = postsWithIntents(draftsToLearn(sandbox));
+  const texts = guessedTexts(readFreeTexts());
+  const written = posts.map(({ post: { title, content } }) =>
+    title !== '' && content !== '' ? `${title}. ${content}` : title + content,
+  );
+  const vectors = encoded({ python, model }, [...written, ...texts]);
+  const size = vectors.length / (written.length + texts.length);
+  const vectorAt = (at: number): Float32Array => vectors.subarray(at * size, (at + 1) * size);
+  const examples = intentExamples(posts, feeling);
+  for (const [at, { features }] of examples.entries()) addVector(features, vectorAt(at));
+  const weights = train(examples, INTENT_SETTINGS);
+  const shares = texts.map((content, at) => {
+    const post = { title: '', content };
+    const sink = collector(BESIDE_WORD);
+    intentFeatures(readPost(post), feeling(post), sink);
+    addVector(sink.features, vectorAt(written.length + at));
+    return guessOf(weights, sink.features);
+  });
+  writeGuesses(texts, shares);
+  console.log(`${texts.length} texts`);
+}
+
+function addVector({ hashes, values }: Features, vector: Float32Array): void {
+  for (const [at, number] of vector.entries()) {
+    hashes.push(hashOf(`(sentence ${at})`));
+    values.push(number * NUMBER_VALUE);
+  }
+}
+
+const [, , python, model] = process.argv;
+if (!python || !model) throw new Error('which Python, and where is the model?');
+await main(python, model);
