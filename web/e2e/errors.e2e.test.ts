@@ -112,7 +112,7 @@ test('R-ERR-46, R-ERR-47, R-ERR-20: what fails on a click says so in a toast, an
 
 test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in; the same person finds page and words again, another one does not', async () => {
   const email = newEmail('expired');
-  const { page } = await signedIn(email, PATHS.search);
+  const { page } = await signedIn(email, PATHS.overview);
   const field = page.getByRole('searchbox');
   const expire = async (): Promise<void> => {
     await page.route('**/api/auth/refresh', refusal(401, 'INVALID_TOKEN', ''));
@@ -123,6 +123,9 @@ test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in; th
     await page.unroute('**/api/auth/refresh');
     await page.unroute(SEARCH);
   };
+  // The session began before the page with the form was loaded.
+  await isLive(page);
+  await page.locator('aside [data-tab="social-search"]').click();
   await page.getByRole('radio', { name: 'Query' }).click();
   await field.fill('people who write invoices');
   await expire();

@@ -8,13 +8,16 @@ let kept: { uid: string; drafts: Map<string, unknown> } | null = null;
 let uid: string | null = null;
 
 // Told before the page leaves for the sign-in, so the forms still stand there.
-sessionState.subscribe(() => {
+function follow(): void {
   const { status, expired, entered } = sessionState.get();
   if (status === 'signed-in') uid = entered?.profile.uid ?? null;
   if (status !== 'signed-out' || uid === null) return;
   kept = expired && typed.size > 0 ? { uid, drafts: new Map(typed) } : null;
   uid = null;
-});
+}
+sessionState.subscribe(follow);
+// The session may have begun before the first page with a form was loaded.
+follow();
 
 /** What the same person had typed there when the session ended; null where there is nothing. */
 export function keptDraft<T>(name: string): T | null {
