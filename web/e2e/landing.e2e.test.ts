@@ -13,6 +13,20 @@ const loadedPictures = (page: Page): Promise<string[]> =>
       .filter((name) => name.endsWith('.webp')),
   );
 
+/** Hears from now on what moves on the page by itself; returns the way to ask for it. */
+async function hearShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    new PerformanceObserver((list) => {
+      const found = list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean })[];
+      const moved = found.filter(({ hadRecentInput }) => !hadRecentInput).length;
+      const { dataset } = document.documentElement;
+      dataset['shifts'] = String(Number(dataset['shifts'] ?? 0) + moved);
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0));
+}
+
 /** Through the whole page, so that everything has come into view once. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const picture of await page.locator('[data-picture]').all()) {
@@ -51,8 +65,12 @@ test('R-PIECE-11, WCAG 2.2.2: the headline changes and can be paused; the record
   await page.goto('/');
   await isTakenOver(page);
   const word = (): Promise<string | null> => page.locator('h1 [data-word]').textContent();
+  const shifts = await hearShifts(page);
   const first = await word();
   await expect.poll(word).not.toBe(first);
+  const second = await word();
+  await expect.poll(word).not.toBe(second);
+  expect(await shifts()).toBe(0);
   await page.getByRole('button', { name: 'Pause the changing words' }).click();
   await page.mouse.move(640, 880);
   const start = page.getByRole('button', { name: 'Start the changing words' });

@@ -7,18 +7,17 @@ const FADE_MS = 300;
 
 /**
  * R-PIECE-11: one of several words, the next every 2 s with a fade. Its control stands behind the
- * word, as its last sign, and goes with it. It stops while pointed at or focused, and stands still
- * when the system asks for calm. Screen readers get all words once.
+ * word, as its last sign, and goes with it. It stops while pointed at or while the keyboard is on
+ * it, and stands still when the system asks for calm. Screen readers get all words once.
  */
 export function RotatingText({ words, label }: { words: readonly string[]; label: string }) {
   const [index, setIndex] = useState(0);
   const [fading, setFading] = useState(false);
   const [turned, setTurned] = useState(false);
   const calm = useReducedMotion();
-  const [choice, setChoice] = useState<'run' | 'pause' | null>(null);
+  const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  const paused = choice === 'pause';
-  const running = !calm && !paused && (choice === 'run' || !held);
+  const running = !calm && !paused && !held;
   useEffect(() => {
     if (!running) return;
     let fade: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +54,9 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
           {word}
         </span>
       ))}
+      {/* A new element with each word: a control that makes room is no movement of the page. */}
       <span
+        key={index}
         className={cx(
           'col-start-1 row-start-1 flex items-center whitespace-nowrap text-accent-ink',
           fading ? 'animate-word-out' : turned && 'animate-word-in',
@@ -68,9 +69,11 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
           type="button"
           aria-label={`${paused ? 'Start' : 'Pause'} ${label}`}
           onClick={() => {
-            setChoice(paused ? 'run' : 'pause');
+            setPaused(!paused);
           }}
-          onFocus={hold}
+          onFocus={(event) => {
+            if (event.currentTarget.matches(':focus-visible')) hold();
+          }}
           onBlur={release}
           className="relative mt-[0.14em] ml-2.5 inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong text-ink-2 transition-colors duration-120 after:absolute after:-inset-2.5 hover:border-ink-2 hover:text-ink motion-reduce:hidden"
         >
