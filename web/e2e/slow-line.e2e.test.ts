@@ -42,8 +42,8 @@ async function watch(page: Page): Promise<void> {
           hadRecentInput: boolean;
           sources: { node: Node | null }[];
         };
-        // Less is the word of the connection getting shorter.
-        if (value < 0.002 || hadRecentInput) continue;
+        // Less is a word in a line getting longer or shorter.
+        if (value < 0.005 || hadRecentInput) continue;
         const parts = sources.map(({ node }) => node?.textContent?.trim().slice(0, 40));
         seen.shifts.push(`${value.toFixed(4)}: ${parts.join(', ')}`);
       }

@@ -57,19 +57,22 @@ export function SignInPage() {
       >
         {local ? 'Sandbox sign-in' : 'Sign in with Google'}
       </Button>
-      <p role="alert" className="mt-3 min-h-5 text-body text-negative">
-        {problem !== null && !busy && SIGN_IN_TEXTS[problem]}
-      </p>
+      {/* One line for whatever there is to say: what stands below it never moves. */}
+      <div className="mt-3 min-h-5">
+        <p role="alert" className="text-body text-negative">
+          {problem !== null && !busy && SIGN_IN_TEXTS[problem]}
+        </p>
+        {status === 'loading' && (
+          <p className="flex items-center gap-2 text-meta leading-5 text-ink-2">
+            <Spinner /> Checking whether you are signed in
+          </p>
+        )}
+      </div>
       <noscript>
         <p className="mb-3 text-body text-negative">
           Signing in opens a popup, which needs JavaScript. Turn it on for this site.
         </p>
       </noscript>
-      {status === 'loading' && (
-        <p className="flex items-center gap-2 text-meta text-ink-2">
-          <Spinner /> Checking whether you are signed in
-        </p>
-      )}
       {local && <SandboxAccounts />}
       <p className="mt-6 text-hint text-ink-2">
         {local
