@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Verdict } from '#contracts/search.ts';
-import { excerpt, segments, spansOf } from './highlight.ts';
+import { afterTitle, excerpt, restFrom, segments, spansOf } from './highlight.ts';
 
 const verdict = (...spans: { start: number; end: number }[]): Verdict => ({
   reason: '',
@@ -54,4 +54,31 @@ test('an excerpt never cuts a character in half', () => {
     }),
     { seed: 12 },
   );
+});
+
+const rest = (title: string, text: string): string => text.slice(afterTitle(title, text));
+
+test('what the title of a post says already is not said again below it', () => {
+  expect(rest('Which CRM?', 'Which CRM?')).toBe('');
+  expect(rest('Which CRM?', 'Which  CRM?\n\nI am alone.')).toBe('I am alone.');
+  expect(rest('Which CRM that doe…', 'Which CRM that does not call')).toBe('does not call');
+  expect(rest('Which CRM that…', 'Which CRM that does not')).toBe('does not');
+  // The beginning of another word, or of another text, is not a repetition.
+  expect(rest('Which CR', 'Which CRM?')).toBe('Which CRM?');
+  expect(rest('Which CRM?', 'I ask: Which CRM?')).toBe('I ask: Which CRM?');
+  expect(rest('', 'Which CRM?')).toBe('Which CRM?');
+  expect(rest('…', 'Which CRM?')).toBe('Which CRM?');
+});
+
+test('marks stay on their words when a text begins later', () => {
+  const text = 'invoice lost, invoice found';
+  const spans = [
+    { start: 0, end: 7 },
+    { start: 14, end: 21 },
+  ];
+  const later = restFrom(text, spans, 14);
+  expect(segments(later.text, later.spans)).toEqual([
+    { text: 'invoice', marked: true },
+    { text: ' found', marked: false },
+  ]);
 });

@@ -78,3 +78,36 @@ function wholeCharacter(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
+
+/**
+ * Where a text goes on after what its title says already, in characters. Posts without a title of
+ * their own are named by their beginning, cut with '…'; said twice it is noise.
+ */
+export function afterTitle(title: string, text: string): number {
+  const cut = title.endsWith('…');
+  const named = cut ? title.slice(0, -1) : title;
+  let at = 0;
+  for (const character of named.replaceAll(/\s/g, '')) {
+    while (/\s/.test(text.charAt(at))) at += 1;
+    if (!text.startsWith(character, at)) return 0;
+    at += character.length;
+  }
+  if (at === 0) return 0;
+  if (/\S/.test(text.charAt(at))) return cut ? text.lastIndexOf(' ', at) + 1 : 0;
+  while (/\s/.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+/** What is left of a text, and of its spans, from `start` on. */
+export function restFrom(
+  text: string,
+  spans: readonly { start: number; end: number }[],
+  start: number,
+): { text: string; spans: { start: number; end: number }[] } {
+  return {
+    text: text.slice(start),
+    spans: spans
+      .filter((span) => span.end > start)
+      .map((span) => ({ start: Math.max(0, span.start - start), end: span.end - start })),
+  };
+}

@@ -7,7 +7,7 @@ import { formatCompact, formatNumber } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
-import { excerpt, segments, spansOf } from '../highlight.ts';
+import { afterTitle, excerpt, restFrom, segments, spansOf } from '../highlight.ts';
 import {
   intentLabel,
   SENTIMENT_LABELS,
@@ -53,7 +53,11 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
   const title = titleOf(result);
   const removed = removedSentence(result);
   const titleSpans = spansOf(result.verdicts.relevance, 'title');
-  const contentSpans = spansOf(result.verdicts.relevance, 'content');
+  const body = restFrom(
+    result.content,
+    spansOf(result.verdicts.relevance, 'content'),
+    afterTitle(title, result.content),
+  );
   return (
     <article
       id={`result-${result.id}`}
@@ -108,9 +112,9 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
             </a>
           )}
         </h3>
-        {result.content !== '' && (
+        {body.text !== '' && (
           <p className="mt-1 line-clamp-2 text-body text-ink-2 wrap-anywhere">
-            <MarkedText parts={excerpt(result.content, contentSpans)} />
+            <MarkedText parts={excerpt(body.text, body.spans)} />
           </p>
         )}
         <Verdicts result={result} />
