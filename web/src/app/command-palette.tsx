@@ -45,7 +45,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />
         <Command.Input
-          placeholder="Search pages, actions and your searches"
+          placeholder="Search pages, actions, searches"
           className="h-12 w-full bg-transparent text-body text-ink outline-none placeholder:text-ink-3 touch:text-prose"
         />
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PLATFORM_IDS } from '#contracts/names.ts';
-import { localError } from '../lib/errors.ts';
+import { localError, ofDiscovery } from '../lib/errors.ts';
 import { fallbackPlanInfo } from '../lib/plan-info.ts';
 import { usePublicConfig } from '../lib/page-settings.tsx';
 import { Badge, TONES } from '../ui/badge.tsx';
@@ -85,6 +85,10 @@ export function GalleryPage() {
               <ErrorPanel key={type} error={localError(type)} onRetry={ignore} compact />
             ))}
             <ErrorPanel compact />
+            <ErrorPanel
+              compact
+              error={ofDiscovery(localError('not_found', 'No competitors matched: “crm”.'))}
+            />
           </div>
         </Section>
       </div>

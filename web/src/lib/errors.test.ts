@@ -8,6 +8,7 @@ import {
   isBlockedByClient,
   isMaintenance,
   localError,
+  ofDiscovery,
   panelType,
   retryDelayMs,
   shortMessage,
@@ -252,6 +253,16 @@ test('R-PIECE-07, A-43: ten client errors have five looks', () => {
 test('R-ERR-56: a request blocked by the client is recognised', () => {
   expect(isBlockedByClient(new TypeError('net::ERR_BLOCKED_BY_CLIENT'))).toBe(true);
   expect(isBlockedByClient(new TypeError('Failed to fetch'))).toBe(false);
+});
+
+test('R-ERR-48: a discovery that found nobody has words of its own, in a panel and in a line; other faults keep theirs', () => {
+  const nobody = ofDiscovery(localError('not_found', 'No competitors matched the query.'));
+  expect(nobody).toMatchObject({
+    type: 'not_found',
+    message: 'No competitors found for this search',
+  });
+  expect(shortMessage(nobody)).toBe('No competitors found for this search');
+  expect(ofDiscovery(localError('network'))).toEqual(localError('network'));
 });
 
 test('anything thrown becomes an error with a text', () => {

@@ -1,5 +1,10 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from '#contracts/errors.ts';
-import { ERROR_TEXTS, MAINTENANCE_TEXT, UNKNOWN_WITH_RETRY } from '../texts/errors.ts';
+import {
+  ERROR_TEXTS,
+  MAINTENANCE_TEXT,
+  NO_COMPETITORS_TEXT,
+  UNKNOWN_WITH_RETRY,
+} from '../texts/errors.ts';
 
 /** R-ERR-01. */
 export const ERROR_TYPES = [
@@ -186,6 +191,13 @@ export function shortMessage(error: ClientError, canRetry = error.retryable): st
   const { message, short } = ERROR_TEXTS[error.type];
   if (error.message !== message) return error.message;
   return error.type === 'unknown' && canRetry ? UNKNOWN_WITH_RETRY : short;
+}
+
+/** R-ERR-48: a discovery that found nobody is told in one way, whatever else the server says. */
+export function ofDiscovery(error: ClientError): ClientError {
+  return error.message.includes('No competitors')
+    ? { ...error, message: NO_COMPETITORS_TEXT }
+    : error;
 }
 
 export function isMaintenance(error: ClientError): boolean {

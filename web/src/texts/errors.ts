@@ -58,6 +58,9 @@ export const UNKNOWN_WITH_RETRY = 'An error occurred. Please try again.';
 /** R-ERR-18. */
 export const MAINTENANCE_TEXT = 'Server is under maintenance. Please try again later.';
 
+/** R-ERR-48. */
+export const NO_COMPETITORS_TEXT = 'No competitors found for this search';
+
 /** R-PIECE-08..10, R-STATE-42. */
 export const ERROR_PANEL_TEXTS = {
   title: 'Something Went Wrong',

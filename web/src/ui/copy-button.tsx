@@ -1,16 +1,19 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 import { notify } from './toast.ts';
 
 /** Puts `text` into the clipboard and says so. With `children` it is a button with words. */
 export function CopyButton({
   text,
   label,
+  className,
   children,
 }: {
   text: string;
   label: string;
+  className?: string;
   children?: string;
 }) {
   const [copied, setCopied] = useState(false);
@@ -36,7 +39,7 @@ export function CopyButton({
     <Button
       variant="quiet"
       size={children === undefined ? 'icon' : 'small'}
-      className={children === undefined ? 'size-7! touch:size-11!' : ''}
+      className={cx(children === undefined && 'size-7! touch:size-11!', className)}
       aria-label={children === undefined ? label : undefined}
       title={label}
       icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}

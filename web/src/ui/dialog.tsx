@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -15,6 +15,7 @@ export function Dialog({
   description,
   footer,
   width = 'normal',
+  firstFocus,
   children,
 }: {
   open: boolean;
@@ -24,9 +25,11 @@ export function Dialog({
   description?: ReactNode;
   footer?: ReactNode;
   width?: keyof typeof WIDTHS;
+  /** What has the focus when it opens; else what closes it. */
+  firstFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(firstFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -55,7 +58,7 @@ export function Dialog({
               </div>
               <RadixDialog.Close
                 aria-label="Close"
-                className="-mt-1 -mr-1 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink touch:size-11"
+                className="-mt-1.25 -mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink touch:-mt-2.75 touch:-mr-3 touch:size-11"
               >
                 <X size={16} strokeWidth={1.75} aria-hidden />
               </RadixDialog.Close>

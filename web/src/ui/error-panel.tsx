@@ -97,8 +97,8 @@ export function ErrorPanel({
           {actions}
         </div>
         {known?.requestId != null && (
-          <p className="mt-3 flex flex-wrap items-center gap-1.5 text-hint text-ink-2">
-            Request <code className="break-all">{known.requestId}</code>
+          <p className="mt-3 flex items-center gap-1.5 text-hint text-ink-2">
+            Request <code className="min-w-0 break-all">{known.requestId}</code>
             <CopyButton text={known.requestId} label="Copy request id" />
           </p>
         )}

@@ -45,7 +45,7 @@ export function LiveDot({
         className={COLOURS[status]}
       >
         <circle
-          cx="6"
+          cx={silent ? 12 : 6}
           cy="12"
           r="3.5"
           fill={silent ? 'none' : 'currentColor'}

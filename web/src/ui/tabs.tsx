@@ -28,14 +28,14 @@ export function Tabs<T extends string>({
     >
       <RadixTabs.List
         aria-label={label}
-        className="flex gap-5 overflow-x-auto border-b border-line px-0.5"
+        className="-mx-1 flex gap-3 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
             className={cx(
-              '-mb-px flex h-10 items-center gap-2 border-b-2 border-transparent text-body font-medium whitespace-nowrap',
+              '-mb-px flex h-10 items-center gap-2 border-b-2 border-transparent px-1 text-body font-medium whitespace-nowrap',
               'text-ink-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink touch:h-11',
               'focus-visible:outline-offset-[-2px]',
             )}

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { FallbackBoundary } from './fallback-boundary.tsx';
+import { useMedia } from '../lib/use-media.ts';
 import { TOAST_DURATIONS, toastsMounted, toastsWanted } from './toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
@@ -9,6 +10,8 @@ const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster })
  * somebody who will need them, perhaps when nothing can be loaded any more.
  */
 export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boolean }) {
+  // Dialogs of a phone stand at its lower edge, with their buttons.
+  const phone = useMedia('(max-width: 479px)');
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);
   if (!wanted && !early) return null;
   return (
@@ -16,7 +19,7 @@ export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boole
       <Suspense>
         <Toaster
           theme={theme}
-          position="bottom-right"
+          position={phone ? 'top-center' : 'bottom-right'}
           duration={TOAST_DURATIONS.normal}
           closeButton
           visibleToasts={3}

@@ -1,15 +1,19 @@
 import { useRef } from 'react';
+import type { RefObject } from 'react';
 
 /**
  * Focus goes back to what opened a dialog. The library does so only for its own triggers; ours open
  * from anywhere. Where the opener is gone, as an entry of a menu is, the page's heading takes it.
- * Spread on the content of a dialog.
+ * Spread on the content of a dialog. `first`: what has the focus when it opens.
  */
-export function useReturnFocus() {
+export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: (): void => {
+    onOpenAutoFocus: (event: Event): void => {
       opener.current = document.activeElement;
+      if (first?.current == null) return;
+      event.preventDefault();
+      first.current.focus();
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();

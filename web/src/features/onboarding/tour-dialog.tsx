@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,6 +9,7 @@ import type { Tour } from './use-tour.ts';
 
 /** R-TOUR-01..08. */
 export function TourDialog({ tour }: { tour: Tour }) {
+  const next = useRef<HTMLButtonElement>(null);
   const index = tour.step ?? 0;
   const step = TOUR_STEPS[index];
   if (step === undefined) return null;
@@ -19,11 +21,12 @@ export function TourDialog({ tour }: { tour: Tour }) {
         if (!open) tour.finish();
       }}
       width="narrow"
+      firstFocus={next}
       title={step.title}
       description={step.text}
       footer={
         <>
-          <Button variant="quiet" className="mr-auto" onClick={tour.finish}>
+          <Button variant="quiet" className="mr-auto -ml-3.5" onClick={tour.finish}>
             {TOUR_BUTTONS.skip}
           </Button>
           <Button
@@ -35,6 +38,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
             {TOUR_BUTTONS.previous}
           </Button>
           <Button
+            ref={next}
             variant="primary"
             onClick={() => {
               if (last) tour.finish();

@@ -36,5 +36,5 @@ test('A-49: gateways that are silent do not count, and the worst lag is shown', 
 test('A-49: without events or workers the page says so instead of showing zeros', () => {
   const [, lag, , model] = figuresOf(status([gateway('a', true, 0)]));
   expect(lag).toMatchObject({ value: '–', note: 'nothing was sent in the last minute' });
-  expect(model?.note).toBe('1,900 in, 300 out · no worker with a key is running');
+  expect(model?.note).toBe('1.9K in, 300 out · no worker with a key is running');
 });

@@ -56,10 +56,10 @@ export function figuresOf({ at, processes, backlog, model }: OperatorStatus): Fi
       name: 'Model tokens today',
       value: formatCompact(model.inputTokensToday + model.outputTokensToday),
       note: [
-        `${formatNumber(model.inputTokensToday)} in, ${formatNumber(model.outputTokensToday)} out`,
+        `${formatCompact(model.inputTokensToday)} in, ${formatCompact(model.outputTokensToday)} out`,
         model.dailyLimit === null
           ? 'no worker with a key is running'
-          : `${formatNumber(model.callsToday)} of ${formatNumber(model.dailyLimit)} calls, resets 00:00 UTC`,
+          : `${formatNumber(model.callsToday)} of ${formatNumber(model.dailyLimit)} calls`,
       ].join(' · '),
     },
   ];

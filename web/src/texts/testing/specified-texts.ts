@@ -107,6 +107,7 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
   }),
   ...texts({
     'R-STATE-25': ['Helpful', 'Not Helpful', 'Submit'],
+    'R-ERR-48': ['No competitors found for this search'],
     'R-ERR-49': ['Failed to submit feedback. Please try again.'],
     'R-MSG-08': ['Thank you for your feedback'],
   }),
@@ -120,7 +121,6 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     'R-STATE-24': ['Mutation in cooldown period'],
     'R-VAL-17': ['Please enter a search query'],
     'R-VAL-28': ['No discovery results available for export'],
-    'R-ERR-48': ['No competitors found for this search'],
     'R-MSG-01': ['Found N competitors'],
     'R-MSG-06': ['Discovery results exported successfully'],
   }),

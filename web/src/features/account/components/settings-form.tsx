@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { profileUpdateSchema } from '#contracts/account.ts';
 import type { Profile, ProfileUpdate } from '#contracts/account.ts';
+import { storableText } from '#contracts/http.ts';
 import { LIMITS, TIMEFRAMES } from '#contracts/names.ts';
 import type { PlatformId, Timeframe } from '#contracts/names.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
@@ -200,6 +201,9 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
   );
 }
 
+/** What the schema says of text that no field can hold; its own words are kept. */
+const UNSTORABLE = storableText.safeParse('\u0000').error?.issues[0]?.message;
+
 const TEXTS: Readonly<Record<string, string>> = {
   displayName: 'A name has 1 to 100 characters.',
   'settings.defaultPlatforms': 'Choose at least one platform.',
@@ -211,7 +215,7 @@ function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[])
   return new Map(
     issues.map(({ path, message }) => {
       const key = path.filter((part) => typeof part === 'string').join('.');
-      return [key, TEXTS[key] ?? message];
+      return [key, message === UNSTORABLE ? message : (TEXTS[key] ?? message)];
     }),
   );
 }

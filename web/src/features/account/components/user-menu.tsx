@@ -75,23 +75,23 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
           sideOffset={6}
           collisionPadding={8}
           aria-label="Account"
-          className="z-50 max-h-(--radix-popover-content-available-height) w-72 animate-menu overflow-y-auto rounded-card border border-line bg-surface shadow-float focus:outline-none"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-80 animate-menu overflow-y-auto rounded-card border border-line bg-surface shadow-float focus:outline-none"
         >
-          <div className="flex items-start justify-between gap-3 border-b border-line p-3.5">
-            <div className="min-w-0">
-              <p className="truncate text-body text-ink" title={profile?.email}>
-                {profile?.email ?? <Skeleton className="h-4 w-40" />}
-              </p>
-              <p className="mt-0.5 text-hint text-ink-2">{plan} plan</p>
+          <div className="border-b border-line p-3.5">
+            <p className="truncate text-body text-ink" title={profile?.email}>
+              {profile?.email ?? <Skeleton className="h-4 w-40" />}
+            </p>
+            <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
+              <p className="text-hint text-ink-2">{plan} plan</p>
+              {planInfo.planName !== 'professional' && (
+                <Button asChild size="small">
+                  <Link to={paths.pricing} onClick={close}>
+                    <CircleArrowUp size={16} strokeWidth={1.75} aria-hidden />
+                    Upgrade
+                  </Link>
+                </Button>
+              )}
             </div>
-            {planInfo.planName !== 'professional' && (
-              <Button asChild size="small">
-                <Link to={paths.pricing} onClick={close}>
-                  <CircleArrowUp size={16} strokeWidth={1.75} aria-hidden />
-                  Upgrade
-                </Link>
-              </Button>
-            )}
           </div>
           <div className="border-b border-line p-3.5">
             <UsageBars planInfo={planInfo} isLoading={isLoading} isFallback={isFallback} />

@@ -48,8 +48,8 @@ function Sections({
     <div className="flex flex-col gap-10">
       {profile !== undefined && (
         <p className="mt-1 text-body wrap-anywhere text-ink-2">
-          {profile.email} · {PLAN_LABELS[planInfo.planName]} plan · since{' '}
-          {formatDate(profile.createdAt)}
+          {profile.email} · {PLAN_LABELS[planInfo.planName]} plan ·{' '}
+          <span className="whitespace-nowrap">since {formatDate(profile.createdAt)}</span>
         </p>
       )}
       {profile !== undefined && <SettingsForm profile={profile} planInfo={planInfo} />}

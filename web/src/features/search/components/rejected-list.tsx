@@ -43,7 +43,8 @@ export function RejectedList({ searchId, count }: { searchId: string; count: num
           )}
           {posts.length === 0 && later <= 0 && (
             <EmptyState type="noData" title="Nothing was left out" compact>
-              Every post that the platforms returned is among the results.
+              Every post that the platforms returned fits what was asked for; the results are the
+              best of them.
             </EmptyState>
           )}
           {posts.length > 0 && (

@@ -13,6 +13,8 @@ import { NotifyWhenDone } from './notify-when-done.tsx';
 /** R-SOC-08, R-CONST-36. */
 const HEADING_LENGTH = 50;
 
+const DOTTED = "*:relative *:pl-4 *:before:absolute *:before:left-1.5 *:before:content-['·']";
+
 /** What was searched, how it stands, and what can be done with the whole. */
 export function SearchHeading({
   search,
@@ -38,20 +40,18 @@ export function SearchHeading({
         >
           {truncate(search.query, HEADING_LENGTH)}
         </h2>
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
           <Badge tone={tone}>{label}</Badge>
-          <span>{MODE_TEXTS[search.mode].label}</span>
-          <span aria-hidden>·</span>
-          <span>{TIMEFRAME_LABELS[search.timeframe]}</span>
-          <span aria-hidden>·</span>
-          <span className="tabular-nums">{`up to ${search.limit} results`}</span>
-          <span aria-hidden className="max-sm:hidden">
-            ·
-          </span>
-          <time dateTime={search.createdAt} className="max-sm:basis-full">
-            {formatDateTime(search.createdAt)}
-          </time>
-        </p>
+          {/* A dot at the start of a line is cut away. */}
+          <p className="min-w-0 overflow-hidden">
+            <span className={`-ml-4 flex flex-wrap gap-y-1 ${DOTTED}`}>
+              <span>{MODE_TEXTS[search.mode].label}</span>
+              <span>{TIMEFRAME_LABELS[search.timeframe]}</span>
+              <span className="tabular-nums">{`up to ${search.limit} results`}</span>
+              <time dateTime={search.createdAt}>{formatDateTime(search.createdAt)}</time>
+            </span>
+          </p>
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {!final && (
@@ -65,7 +65,12 @@ export function SearchHeading({
           </Button>
         )}
         <NotifyWhenDone search={search} />
-        <CopyButton text={address} label="Copy link to this search">
+        <CopyButton
+          text={address}
+          label="Copy link to this search"
+          // The first one of the line: its word stands where the line begins.
+          className={final ? 'max-md:-ml-2.5' : ''}
+        >
           Copy link
         </CopyButton>
         {final && actions}

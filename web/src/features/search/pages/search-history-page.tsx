@@ -86,7 +86,7 @@ function HistoryRow({
     <li className={cx('border-b border-line', arriving && 'animate-arrive')}>
       <Link
         to={`${paths.searchHistory}/${search.id}`}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-3.5 hover:bg-sunken focus-visible:outline-offset-[-2px]"
+        className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-3.5 hover:bg-sunken focus-visible:outline-offset-[-2px]"
       >
         <span className="truncate text-body font-semibold text-ink" title={search.query}>
           {truncate(search.query, 50)}
