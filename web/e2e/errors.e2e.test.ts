@@ -103,6 +103,10 @@ test('R-ERR-46, R-ERR-47, R-ERR-20: what fails on a click says so in a toast, an
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Starter has 25 a day.').waitFor();
   await dialog.getByText('$39').waitFor();
+  // On a phone the toast leaves the buttons of the dialog alone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('[data-sonner-toast]').getByText('No searches left.').waitFor();
+  await dialog.getByRole('button', { name: 'Ask for Starter' }).click({ trial: true });
   await inspect(page, 'upgrade dialog');
   await page.keyboard.press('Escape');
 

@@ -63,6 +63,8 @@ test('on a slow line: sign-in, start page and search wait in their own shape, no
   const email = newEmail('slow');
   const before = await signedIn(email, PATHS.search);
   await search(before.page, 'invoicing');
+  // What arrives by push may move what stands under it.
+  await ends(before.page);
   await before.context.close();
 
   const { page, requests } = await visit(email);
@@ -84,7 +86,10 @@ test('on a slow line: sign-in, start page and search wait in their own shape, no
   expect((await seen(page)).shifts).toEqual([]);
   requests.length = 0;
   const button = page.getByRole('button', { name: 'Search', exact: true });
-  await button.dblclick();
+  // Eight in one instant, and one more while it works.
+  await button.evaluate((element: HTMLElement) => {
+    for (let click = 0; click < 8; click += 1) element.click();
+  });
   await page.locator('button[type="submit"][aria-busy="true"]').waitFor();
   await button.dispatchEvent('click');
   await ends(page);

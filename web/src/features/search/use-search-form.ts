@@ -26,9 +26,12 @@ export function useSearchForm(
   useKeptDraft(DRAFT, form === initial ? null : form);
   const [errors, setErrors] = useState<FormErrors>({});
   const [submit, { isLoading: submitting }] = useSubmitSearchMutation();
+  // Clicks may come faster than the page is drawn.
+  const sending = useRef(false);
   const intent = useRef<{ body: string; key: string } | null>(null);
 
   const send = async (): Promise<void> => {
+    if (sending.current) return;
     const checked = checkForm(form);
     if (checked.errors !== null) {
       setErrors(checked.errors);
@@ -37,6 +40,7 @@ export function useSearchForm(
     const body = JSON.stringify(checked.request);
     // The same body asked again after a failure is still the same intent.
     if (intent.current?.body !== body) intent.current = { body, key: newIdempotencyKey() };
+    sending.current = true;
     try {
       const search = await submit({
         request: checked.request,
@@ -49,6 +53,8 @@ export function useSearchForm(
       if (!refused.retryable) intent.current = null;
       const fields = serverErrors(refused.details.issues);
       setErrors(Object.keys(fields).length > 0 ? fields : { query: shortMessage(refused) });
+    } finally {
+      sending.current = false;
     }
   };
 
