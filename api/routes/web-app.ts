@@ -16,7 +16,8 @@ const ROOT_FILE = /^\/[a-z0-9-]+\.(svg|png|webp|ico|webmanifest)$/;
 
 /**
  * The built web app. Hashed assets are kept for ever; pages are asked for each time. A public page
- * is its own HTML, pages behind the sign-in are one empty page, and any other path answers 404.
+ * is its own HTML, pages behind the sign-in are their frame until the app is there, and any other
+ * path answers 404.
  */
 export function webAppRoutes({
   webRoot,

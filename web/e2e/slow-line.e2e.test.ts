@@ -64,7 +64,8 @@ test('on a slow line: sign-in, start page and search wait in their own shape, no
   const before = await signedIn(email, PATHS.search);
   await search(before.page, 'invoicing');
   // What arrives by push may move what stands under it.
-  await ends(before.page);
+  await before.page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await ends(before.page, /Cancelled|ompleted/);
   await before.context.close();
 
   const { page, requests } = await visit(email);
@@ -92,12 +93,11 @@ test('on a slow line: sign-in, start page and search wait in their own shape, no
   });
   await page.locator('button[type="submit"][aria-busy="true"]').waitFor();
   await button.dispatchEvent('click');
-  await ends(page);
+  await page.waitForURL(/search=/);
+  await page.getByRole('region', { name: 'Run' }).waitFor();
   expect(requests.filter((line) => line.endsWith('/search'))).toEqual([
     'POST /api/social-media-search/search',
   ]);
-  await page.getByText('1 of 3 left today').first().waitFor();
-  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
 });
 
 test('R-ERR-30, R-ERR-38, R-ERR-43: an answer that takes too long is given up, said, asked for again, and never charged twice', async () => {
