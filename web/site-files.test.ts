@@ -3,7 +3,7 @@ import { robots, sitemap } from './site-files.ts';
 import { paths } from './src/lib/paths.ts';
 
 const isPrivate = (path: string): boolean =>
-  path.startsWith('/dashboard') || path === '/profile' || path === '/admin';
+  path.startsWith('/dashboard') || ['/profile', '/admin', '/__ui'].includes(path);
 
 test('the sitemap lists every public page and every article, and nothing behind the sign-in', () => {
   const map = sitemap();
