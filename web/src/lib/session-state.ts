@@ -60,11 +60,14 @@ export const sessionState = {
   },
   /** A goodbye stays until somebody signs in again. */
   end: ({ expired, deleted = false }: { expired: boolean; deleted?: boolean }): void => {
-    set({
+    const next = {
       ...VISITOR,
       expired: expired && state.status === 'signed-in',
       deleted: deleted || state.deleted,
-    });
+    };
+    // What the server rendered with, if it is that: another object would be drawn again in one go
+    // the moment its page is taken over.
+    set(next.expired || next.deleted ? next : VISITOR);
   },
   /** Somebody who is signed in stays so while the server is away. */
   fail: (error: ClientError): void => {
