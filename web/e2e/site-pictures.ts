@@ -22,7 +22,7 @@ const PERSON = 'pro@earshot.test';
 /** What the account has searched before, so that its overview is that of somebody at work. */
 const EARLIER = ['invoicing -software', 'churn', 'user feedback tool'];
 const QUERY = 'crm for freelancers';
-const TYPED = 'invoicing OR "late payment" -jobs';
+const TYPED = 'invoice OR "paid late" -jobs';
 const SCALES: Readonly<Record<PictureShape, number>> = { wide: 1.5, narrow: 2 };
 const QUALITY = 0.6;
 const SEARCH = '/dashboard/social-media-search';
