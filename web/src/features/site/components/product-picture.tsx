@@ -10,7 +10,8 @@ const FILES = import.meta.glob<string>('../pictures/*.webp', {
 
 /**
  * A screen of the product in the reader's theme. Both themes stand in the page and styles show one,
- * so that it is right before any script; the browser does not load what is not shown.
+ * so that it is right before any script; the browser does not load what is not shown,
+ * and nothing before the first paint: the fonts of the headline come first.
  */
 export function ProductPicture({ name, className }: { name: PictureName; className?: string }) {
   const [main] = PICTURES[name].shapes;
@@ -25,9 +26,11 @@ export function ProductPicture({ name, className }: { name: PictureName; classNa
       )}
       data-picture={name}
     >
-      {PICTURE_THEMES.map((theme) => (
-        <ThemedPicture key={theme} name={name} theme={theme} />
-      ))}
+      <div className={main === 'wide' ? 'aspect-360/560 md:aspect-1280/800' : 'aspect-360/560'}>
+        {PICTURE_THEMES.map((theme) => (
+          <ThemedPicture key={theme} name={name} theme={theme} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -38,7 +41,12 @@ function ThemedPicture({ name, theme }: { name: PictureName; theme: PictureTheme
   const file = (shape: PictureShape): string | undefined =>
     FILES[`../pictures/${pictureFile(name, shape, theme)}`];
   return (
-    <picture className={theme === 'light' ? 'dark:hidden' : 'hidden dark:block'}>
+    <picture
+      className={cx(
+        theme === 'light' ? 'dark:hidden' : 'hidden dark:block',
+        '[[data-script]:not([data-painted])_&]:hidden',
+      )}
+    >
       {onPhones !== undefined && (
         <source media="(max-width: 767px)" srcSet={file(onPhones)} {...PICTURE_SHAPES[onPhones]} />
       )}
