@@ -1,31 +1,18 @@
-import { Heart, MessageCircle, Repeat2, Sparkles } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { ResultFeedback } from '#contracts/feedback.ts';
-import type { SearchResult } from '#contracts/search.ts';
-import { formatCompact, formatNumber } from '../../../lib/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
-import { afterTitle, excerpt, restFrom, segments, spansOf } from '../highlight.ts';
-import {
-  intentLabel,
-  SENTIMENT_LABELS,
-  SENTIMENT_TONES,
-  TIER_LABELS,
-  relevanceTier,
-  sentimentWord,
-} from '../result-labels.ts';
 import { removedSentence, titleOf } from '../removed-text.ts';
 import { safeLink } from '../safe-link.ts';
-import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
 import { ConversationPlaces } from './conversation-places.tsx';
 import { FeedbackWidget } from './feedback-widget.tsx';
 import { GivenFeedback } from './given-feedback.tsx';
-import { MarkedText } from './marked-text.tsx';
 import { PostedTime } from './posted-time.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultReasons } from './result-reasons.tsx';
+import { ResultText } from './result-text.tsx';
+import { ResultVerdicts } from './result-verdicts.tsx';
 
 interface Props {
   searchId: string;
@@ -52,12 +39,6 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
   const link = safeLink(result.url);
   const title = titleOf(result);
   const removed = removedSentence(result);
-  const titleSpans = spansOf(result.verdicts.relevance, 'title');
-  const body = restFrom(
-    result.content,
-    spansOf(result.verdicts.relevance, 'content'),
-    afterTitle(title, result.content),
-  );
   return (
     <article
       id={`result-${result.id}`}
@@ -95,29 +76,8 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
         }}
       />
       <div className="col-span-2 mt-1 min-w-0 md:col-span-1">
-        <h3
-          id={`${id}-title`}
-          className="line-clamp-2 text-body font-semibold text-ink wrap-anywhere [text-wrap:wrap]"
-        >
-          {link === null ? (
-            <MarkedText parts={segments(title, titleSpans)} />
-          ) : (
-            <a
-              href={link}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className="hover:underline"
-            >
-              <MarkedText parts={segments(title, titleSpans)} />
-            </a>
-          )}
-        </h3>
-        {body.text !== '' && (
-          <p className="mt-1 line-clamp-2 text-body text-ink-2 wrap-anywhere">
-            <MarkedText parts={excerpt(body.text, body.spans)} />
-          </p>
-        )}
-        <Verdicts result={result} />
+        <ResultText id={`${id}-title`} result={result} link={link} />
+        <ResultVerdicts result={result} />
         {feedback === null ? (
           <FeedbackWidget
             searchId={searchId}
@@ -161,63 +121,3 @@ export const ResultRow = memo(
 const sameConversation = (a: Conversation, b: Conversation): boolean =>
   a.places.length === b.places.length &&
   a.places.every((place, index) => place === b.places[index]);
-
-function Verdicts({ result }: { result: SearchResult }) {
-  const sentiment = sentimentWord(result.sentiment);
-  const tier = relevanceTier(result.relevance);
-  return (
-    <ul className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      <li>
-        <Badge tone={tier === 'very_relevant' || tier === 'relevant' ? 'accent' : 'neutral'}>
-          {TIER_LABELS[tier]}
-        </Badge>
-      </li>
-      <li>
-        <Badge>{intentLabel(result)}</Badge>
-      </li>
-      <li>
-        <Badge tone={SENTIMENT_TONES[sentiment]}>{SENTIMENT_LABELS[sentiment]}</Badge>
-      </li>
-      {result.ownVerdict !== null && <Refined />}
-      <Figure icon={Heart} value={result.engagement.likes} word="likes" />
-      <Figure icon={MessageCircle} value={result.engagement.comments} word="comments" />
-      <Figure icon={Repeat2} value={result.engagement.shares} word="shares" />
-    </ul>
-  );
-}
-
-function Refined() {
-  return (
-    <li
-      data-refined
-      title={REFINED}
-      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2"
-    >
-      <Sparkles size={16} strokeWidth={1.75} aria-hidden />
-      <span aria-hidden>{REFINED_MARK}</span>
-      <span className="sr-only">{REFINED}</span>
-    </li>
-  );
-}
-
-function Figure({
-  icon: Icon,
-  value,
-  word,
-}: {
-  icon: typeof Heart;
-  value: number | null;
-  word: string;
-}) {
-  if (value === null) return null;
-  return (
-    <li
-      title={`${formatNumber(value)} ${word}`}
-      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2 tabular-nums"
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <span aria-hidden>{formatCompact(value)}</span>
-      <span className="sr-only">{`${formatNumber(value)} ${word}`}</span>
-    </li>
-  );
-}
