@@ -64,7 +64,8 @@ test('launches have the fields of the recorded ones', async () => {
     expect(Object.keys(node)).toEqual(expect.arrayContaining(Object.keys(recorded.posts[0] ?? {})));
 });
 
-test('cursors lead through pages of twenty at most, newest first, to 200 and to the end', async () => {
+/** All launches, page by page, as a client that asks for more than it may have. */
+async function everyLaunch(): Promise<{ id: string; createdAt: string }[]> {
   const seen: { id: string; createdAt: string }[] = [];
   let after: string | null = null;
   do {
@@ -77,6 +78,11 @@ test('cursors lead through pages of twenty at most, newest first, to 200 and to 
     seen.push(...edges.map(({ node }) => node));
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   } while (after !== null);
+  return seen;
+}
+
+test('cursors lead through pages of twenty at most, newest first, to 200 and to the end', async () => {
+  const seen = await everyLaunch();
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
   expect(seen.length).toBeGreaterThan(200);
   const times = seen.map(({ createdAt }) => Date.parse(createdAt));
@@ -84,9 +90,10 @@ test('cursors lead through pages of twenty at most, newest first, to 200 and to 
 });
 
 test('most launches of a day share one minute past midnight on the west coast', async () => {
-  const { edges } = await page({});
-  const planned = edges.filter(({ node }) => /T0[78]:01:00Z$/.test(node.createdAt));
-  expect(planned.length).toBeGreaterThan(edges.length / 3);
+  // Of all days: late on a day its newest are those that went out at once.
+  const seen = await everyLaunch();
+  const planned = seen.filter(({ createdAt }) => /T0[78]:01:00Z$/.test(createdAt));
+  expect(planned.length).toBeGreaterThan(seen.length / 2);
 });
 
 test('postedAfter bounds the launches, people’s names are mostly withheld', async () => {
