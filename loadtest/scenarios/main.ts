@@ -43,7 +43,7 @@ function latencyBudgets(): Record<string, string[]> {
     case 'stress':
       return thresholds(['p(99)<=2000'], ['p(99)<=5000'], ['p(99)<=5000']);
     default:
-      return thresholds(['p(99)<=50'], ['p(95)<=50', 'p(99)<=100'], ['p(50)<=25', 'p(99)<=250']);
+      return thresholds(['p(99)<=50'], ['p(99)<=50'], ['p(50)<=25', 'p(99)<=250']);
   }
 }
 
