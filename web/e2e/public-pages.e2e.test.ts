@@ -44,6 +44,7 @@ async function staticPage(path: string) {
     robots: head(/<meta name="robots" content="([^"]*)"/),
     canonical: head(/<link rel="canonical" href="([^"]*)"/),
     headings: [...html.matchAll(/<h1[\s>]/g)].length,
+    unfilled: html.match(/\{(?:product|company|support)\}/g),
   };
 }
 
@@ -56,6 +57,7 @@ test('each public page is readable HTML with a head of its own before any script
       robots: 'index, follow',
       canonical: `${stack.baseUrl}${path}`,
       headings: 1,
+      unfilled: null,
     });
     expect(page.description?.length, path).toBeGreaterThan(40);
     titles.add(page.title ?? '');

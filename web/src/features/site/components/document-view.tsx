@@ -22,7 +22,11 @@ export function DocumentView({
   children?: ReactNode;
 }) {
   const names = useSiteNames();
-  const listed = document.sections.length >= MIN_CONTENTS;
+  const sections = document.sections.map((section) => ({
+    ...section,
+    heading: fill(section.heading, names),
+  }));
+  const listed = sections.length >= MIN_CONTENTS;
   return (
     <div
       className={cx(
@@ -41,11 +45,11 @@ export function DocumentView({
       </header>
       {listed && (
         <div className="mt-8 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-1">
-          <ContentsList sections={document.sections} />
+          <ContentsList sections={sections} />
         </div>
       )}
       <div className={cx('min-w-0', listed && 'max-w-[60ch] lg:col-start-2')}>
-        {document.sections.map(({ id, heading, blocks }) => (
+        {sections.map(({ id, heading, blocks }) => (
           <section
             key={id}
             aria-labelledby={id}
