@@ -1,7 +1,7 @@
-import { kindOf, squash } from '#contracts/query-match.ts';
-import type { MatchablePost } from '#contracts/query-match.ts';
-import { siteOf } from '#contracts/query-fields.ts';
-import { tokenize } from '#contracts/words.ts';
+import { kindOf, squash } from '#contracts/query/match.ts';
+import type { MatchablePost } from '#contracts/query/match.ts';
+import { siteOf } from '#contracts/query/fields.ts';
+import { tokenize } from '#contracts/query/words.ts';
 
 /** A lexeme of Postgres's text format; longer ones are cut. */
 const MAX_LEXEME = 400;

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { PUBLIC_PATHS } from './src/app/public-paths.ts';
+import { PUBLIC_PATHS } from './src/app/public/public-paths.ts';
 import { paths } from './src/lib/paths.ts';
 
 /** The server puts the address of the installation in its place: one build serves all of them. */

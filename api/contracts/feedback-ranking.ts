@@ -2,7 +2,7 @@ import type { Conversation } from './conversations.ts';
 import type { ResultFeedback } from './feedback.ts';
 import { rankOf } from './search.ts';
 import type { SearchResult } from './search.ts';
-import { tokenize } from './words.ts';
+import { tokenize } from './query/words.ts';
 
 /** What 'Helpful' adds to the rank of the conversation itself; 'Not Helpful' takes as much. */
 const OWN = 1;

@@ -17,7 +17,7 @@ import {
 
 const RESULT_LIMIT = `Choose between ${LIMITS.searchLimitMin} and ${LIMITS.searchLimitMax} results.`;
 
-/** What a user typed to look for, trimmed. Its language: `query-language.ts`. */
+/** What a user typed to look for, trimmed. Its language: `query/language.ts`. */
 export const queryTextSchema = storableText
   .transform((text) => text.trim())
   .pipe(

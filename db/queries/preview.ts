@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { LIMITS, TIMEFRAME_SECONDS } from '#contracts/names.ts';
 import type { PlatformId, Timeframe } from '#contracts/names.ts';
 import type { Preview } from '#contracts/preview.ts';
-import type { SearchQuery } from '#contracts/query-language.ts';
+import type { SearchQuery } from '#contracts/query/language.ts';
 import type { Database } from '../client.ts';
 import { anyLexeme, dayLexeme } from '../word-vector.ts';
 import { neededTraits, queryCondition } from './query-condition.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { QueryNode, TermNode } from '#contracts/query-ast.ts';
-import type { SearchQuery } from '#contracts/query-language.ts';
+import type { QueryNode, TermNode } from '#contracts/query/ast.ts';
+import type { SearchQuery } from '#contracts/query/language.ts';
 import { traitQuery, wordQuery } from '../word-vector.ts';
 
 /** Part of a query: what the index of words can answer, or a condition on other columns. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PUBLIC_PATHS } from '../src/app/public-paths.ts';
+import { PUBLIC_PATHS } from '../src/app/public/public-paths.ts';
 import {
   holdScripts,
   isTakenOver,

@@ -1,6 +1,6 @@
-import { titleCut, titleLikeness } from '../scoring/conversations.ts';
-import { sketchOf } from '../scoring/sketch.ts';
-import { tokenize } from '#contracts/words.ts';
+import { titleCut, titleLikeness } from '../scoring/duplicates/conversations.ts';
+import { sketchOf } from '../scoring/duplicates/sketch.ts';
+import { tokenize } from '#contracts/query/words.ts';
 import { pairSchema, readSet } from './data.lib.ts';
 import { f1, withInterval } from './metrics.lib.ts';
 import type { Row } from './table.lib.ts';

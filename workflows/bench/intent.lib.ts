@@ -1,5 +1,5 @@
 import type { PlatformId } from '#contracts/names.ts';
-import { classifyIntent } from '../scoring/intent.ts';
+import { classifyIntent } from '../scoring/intent/intent.ts';
 import { complaintSchema, labelledSchema, readSet } from './data.lib.ts';
 import { f1, macroF1, withInterval } from './metrics.lib.ts';
 import type { Row } from './table.lib.ts';

@@ -1,4 +1,4 @@
-import { seeded } from '../scoring/training/random.ts';
+import { seeded } from './training/random.ts';
 
 export const SEED = 20_260_101;
 const RESAMPLES = 500;

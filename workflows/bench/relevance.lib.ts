@@ -1,8 +1,8 @@
-import { expandSentence } from '#contracts/query-expand.ts';
-import type { ScoringQuery } from '../scoring/query.ts';
-import { toScoringQuery } from '../scoring/query.ts';
-import { scoreRelevance } from '../scoring/relevance.ts';
-import type { Scorable } from '../scoring/relevance.ts';
+import { expandSentence } from '#contracts/query/expand.ts';
+import type { ScoringQuery } from '../scoring/relevance/query.ts';
+import { toScoringQuery } from '../scoring/relevance/query.ts';
+import { scoreRelevance } from '../scoring/relevance/relevance.ts';
+import type { Scorable } from '../scoring/relevance/relevance.ts';
 import { questionSchema, readSet } from './data.lib.ts';
 import { mean, ndcg10, withInterval } from './metrics.lib.ts';
 import type { Row } from './table.lib.ts';

@@ -1,6 +1,6 @@
 import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import { parseQuery } from '#providers/query.ts';
-import { foldDuplicates } from '../scoring/duplicate-groups.ts';
+import { foldDuplicates } from '../scoring/duplicates/duplicate-groups.ts';
 import { scorePosts } from '../scoring/score.ts';
 import { macroF1, mean, precisionAtRecall, withInterval } from './metrics.lib.ts';
 import type { LabelledPost, SandboxPosts } from './sandbox.lib.ts';

@@ -1,16 +1,16 @@
 import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
-import { scoreSentiment } from '../scoring/sentiment.ts';
+import { scoreSentiment } from '../scoring/sentiment/sentiment.ts';
 import {
   fromDrafts,
   fromScores,
   fromStack,
   ownFeelings,
   SENTIMENT_SETTINGS,
-} from '../scoring/training/examples.ts';
-import type { LabelledDraft } from '../scoring/training/examples.ts';
-import { seeded, shuffled } from '../scoring/training/random.ts';
-import { guessOf, train } from '../scoring/training/regression.ts';
-import type { Example } from '../scoring/training/regression.ts';
+} from './training/examples.ts';
+import type { LabelledDraft } from './training/examples.ts';
+import { seeded, shuffled } from './training/random.ts';
+import { guessOf, train } from './training/regression.ts';
+import type { Example } from './training/regression.ts';
 import { labelledSchema, readSet, scoredSchema } from './data.lib.ts';
 import { macroF1, macroRecall, pearson, SEED, withInterval } from './metrics.lib.ts';
 import type { Row } from './table.lib.ts';

@@ -1,10 +1,10 @@
 import { parseQuery } from '#providers/query.ts';
-import { classifyIntent } from '../scoring/intent.ts';
-import { fingerprintOf } from '../scoring/fingerprint.ts';
+import { classifyIntent } from '../scoring/intent/intent.ts';
+import { fingerprintOf } from '../scoring/duplicates/fingerprint.ts';
 import { readPost } from '../scoring/read-post.ts';
 import type { Scorable } from '../scoring/read-post.ts';
 import { scorePosts } from '../scoring/score.ts';
-import { scoreSentiment } from '../scoring/sentiment.ts';
+import { scoreSentiment } from '../scoring/sentiment/sentiment.ts';
 
 const POSTS = 10_000;
 const BATCH = 200;

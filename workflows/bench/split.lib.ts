@@ -1,4 +1,4 @@
-import type { LabelledDraft } from '../scoring/training/examples.ts';
+import type { LabelledDraft } from './training/examples.ts';
 import type { LabelledPost, SandboxPosts } from './sandbox.lib.ts';
 
 /** Posts that say the same, and arrivals made of the same draft, must not stand on both sides. */

@@ -1,19 +1,19 @@
-import { encoded } from '../scoring/training/encoder.ts';
+import { encoded } from './training/encoder.ts';
 import {
   guessedTexts,
   INTENT_SETTINGS,
   intentExamples,
   postsWithIntents,
-} from '../scoring/training/examples.ts';
-import { collector } from '../scoring/features.ts';
-import type { Features } from '../scoring/features.ts';
-import { hashOf } from '../scoring/hash.ts';
-import { intentFeatures, BESIDE_WORD } from '../scoring/intent-features.ts';
+} from './training/examples.ts';
+import { collector } from '../scoring/text/features.ts';
+import type { Features } from '../scoring/text/features.ts';
+import { hashOf } from '../scoring/duplicates/hash.ts';
+import { intentFeatures, BESIDE_WORD } from '../scoring/intent/intent-features.ts';
 import { readPost } from '../scoring/read-post.ts';
 import type { Scorable } from '../scoring/read-post.ts';
-import { scoreSentiment } from '../scoring/sentiment.ts';
-import { writeGuesses } from '../scoring/training/guesses.ts';
-import { guessOf, train } from '../scoring/training/regression.ts';
+import { scoreSentiment } from '../scoring/sentiment/sentiment.ts';
+import { writeGuesses } from './training/guesses.ts';
+import { guessOf, train } from './training/regression.ts';
 import { readFreeTexts } from './data.lib.ts';
 import { readSandbox } from './sandbox.lib.ts';
 import { draftsToLearn } from './split.lib.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INTENTS } from '#contracts/names.ts';
 import type { Scorable } from '../scoring/read-post.ts';
-import type { StoredModel } from '../scoring/linear-model.ts';
+import type { StoredModel } from '../scoring/text/linear-model.ts';
 import {
   FEELINGS,
   fromDrafts,
@@ -16,9 +16,9 @@ import {
   ownFeelings,
   postsWithIntents,
   SENTIMENT_SETTINGS,
-} from '../scoring/training/examples.ts';
-import { digestOfInputs } from '../scoring/training/inputs.ts';
-import { stored, train } from '../scoring/training/regression.ts';
+} from './training/examples.ts';
+import { digestOfInputs } from './training/inputs.ts';
+import { stored, train } from './training/regression.ts';
 import { labelledSchema, readFreeTexts, readSet, scoredSchema } from './data.lib.ts';
 import { readSandbox } from './sandbox.lib.ts';
 import { draftsToLearn } from './split.lib.ts';
@@ -53,7 +53,7 @@ async function main(which: string | undefined): Promise<void> {
     );
     return;
   }
-  const { scoreSentiment } = await import('../scoring/sentiment.ts');
+  const { scoreSentiment } = await import('../scoring/sentiment/sentiment.ts');
   const feeling = (post: Scorable): number => scoreSentiment(post).score;
   const examples = [
     ...intentExamples(postsWithIntents(drafts), feeling),

@@ -1,4 +1,4 @@
-import { includes, squash, stemsOf } from '#contracts/query-match.ts';
+import { includes, squash, stemsOf } from '#contracts/query/match.ts';
 import type { ProviderQuery } from './port.ts';
 
 /**

@@ -6,7 +6,7 @@ import type {
   SearchMode,
 } from '#contracts/names.ts';
 import type { SourceCapabilities } from '#contracts/platforms.ts';
-import type { SearchQuery } from '#contracts/query-language.ts';
+import type { SearchQuery } from '#contracts/query/language.ts';
 import type { Engagement } from '#contracts/search.ts';
 
 /** One thing to look for. A phrase's words must stand next to each other. */

@@ -1,15 +1,15 @@
 import { AppError } from '#contracts/errors.ts';
 import { guessLanguage } from '#contracts/language.ts';
 import type { PlatformId, SearchMode } from '#contracts/names.ts';
-import { isWord } from '#contracts/query-ast.ts';
-import type { QueryNode, TermNode } from '#contracts/query-ast.ts';
-import { readQuery } from '#contracts/query-language.ts';
-import type { QueryReading, SearchQuery } from '#contracts/query-language.ts';
-import { mismatchOf } from '#contracts/query-match.ts';
+import { isWord } from '#contracts/query/ast.ts';
+import type { QueryNode, TermNode } from '#contracts/query/ast.ts';
+import { readQuery } from '#contracts/query/language.ts';
+import type { QueryReading, SearchQuery } from '#contracts/query/language.ts';
+import { mismatchOf } from '#contracts/query/match.ts';
 import type { FoundPost, ProviderQuery, ProviderRequest, QueryTerm } from './port.ts';
 
 /**
- * Reads what the user typed (`query-language.ts`) as what can be asked of providers: a little wider
+ * Reads what the user typed (`query/language.ts`) as what can be asked of providers: a little wider
  * than the query itself, which `exactFilter` applies to what comes back.
  * @throws AppError INVALID_VALUE with the place of each problem.
  */

@@ -1,7 +1,7 @@
-import { STOP_WORDS } from '#contracts/stop-words.ts';
-import type { Doc, Scale } from './matching.ts';
-import { strengthOf } from './matching.ts';
-import { rarityOf } from './rarity.ts';
+import { STOP_WORDS } from '#contracts/query/stop-words.ts';
+import type { Doc, Scale } from './relevance/matching.ts';
+import { strengthOf } from './relevance/matching.ts';
+import { rarityOf } from './relevance/rarity.ts';
 
 /**
  * What the posts of a batch say about each other. A sentence and a good answer to it share few

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search.ts';
-import { tokenize } from '#contracts/words.ts';
+import { tokenize } from '#contracts/query/words.ts';
 import { parseQuery } from '#providers/query.ts';
-import { classifyIntent } from './intent.ts';
+import { classifyIntent } from './intent/intent.ts';
 import { readPost } from './read-post.ts';
 import { scorePosts } from './score.ts';
-import { scoreSentiment } from './sentiment.ts';
-import { readText } from './tokens.ts';
-import { readOwnSentences } from './training/own-sentences.ts';
+import { scoreSentiment } from './sentiment/sentiment.ts';
+import { readText } from './text/tokens.ts';
+import { readOwnSentences } from '../bench/training/own-sentences.ts';
 
 /** Share of the sentences whose label we say. */
 const accuracy = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length;

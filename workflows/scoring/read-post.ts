@@ -1,5 +1,5 @@
-import { readText } from './tokens.ts';
-import type { Reading, Token } from './tokens.ts';
+import { readText } from './text/tokens.ts';
+import type { Reading, Token } from './text/tokens.ts';
 
 /** The text of a post that is scored. */
 export interface Scorable {

@@ -1,12 +1,12 @@
 import type { Intent, PlatformId } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
-import { judgeIntent } from './intent.ts';
-import { toScoringQuery } from './query.ts';
+import { judgeIntent } from './intent/intent.ts';
+import { toScoringQuery } from './relevance/query.ts';
 import { readPost } from './read-post.ts';
 import type { Scorable } from './read-post.ts';
-import { judgeRelevance } from './relevance.ts';
-import { judgeFeeling } from './sentiment.ts';
+import { judgeRelevance } from './relevance/relevance.ts';
+import { judgeFeeling } from './sentiment/sentiment.ts';
 
 /** From here on, four of five intents are right: deploy/docs/judgement.md. */
 const SURE = 0.75;

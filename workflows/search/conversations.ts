@@ -1,6 +1,6 @@
 import type { PlatformResults } from '#db/commands/search/results.ts';
-import { foldPrints } from '../scoring/duplicate-groups.ts';
-import { readFingerprint } from '../scoring/fingerprint.ts';
+import { foldPrints } from '../scoring/duplicates/duplicate-groups.ts';
+import { readFingerprint } from '../scoring/duplicates/fingerprint.ts';
 
 /**
  * The conversation of each new result: that of the most similar result, known or new, or one of its

@@ -4,8 +4,8 @@ import type { PlatformId } from '#contracts/names.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';
 import type { RejectedMention, ScoredMention } from '#db/commands/search/results.ts';
 import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';
-import { foldPrints } from '../scoring/duplicate-groups.ts';
-import { fingerprintOf, readFingerprint } from '../scoring/fingerprint.ts';
+import { foldPrints } from '../scoring/duplicates/duplicate-groups.ts';
+import { fingerprintOf, readFingerprint } from '../scoring/duplicates/fingerprint.ts';
 import { scorePosts } from '../scoring/score.ts';
 
 const MIN_CANDIDATES = 50;

@@ -10,7 +10,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { whenLoaded } from '../ui/when-loaded.tsx';
 
 /** Visitors load neither the store nor the live connection. */
-const Member = whenLoaded(async () => (await import('./member.tsx')).Member);
+const Member = whenLoaded(async () => (await import('./member/member.tsx')).Member);
 
 /** What every page shares around the router: support address, toasts, and what members have. */
 export function App({ children }: { children: ReactNode }) {

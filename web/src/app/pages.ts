@@ -7,23 +7,24 @@ export const pages = {
   login: async () => (await import('../features/account/pages/sign-in-page.tsx')).SignInPage,
   about: async () => (await import('../features/site/pages/about-page.tsx')).AboutPage,
   blog: async () => (await import('../features/site/pages/blog-page.tsx')).BlogPage,
-  article: async () => (await import('./article-route.tsx')).ArticleRoute,
+  article: async () => (await import('./public/article-route.tsx')).ArticleRoute,
   faq: async () => (await import('../features/site/pages/faq-page.tsx')).FaqPage,
   howItWorks: async () =>
     (await import('../features/site/pages/how-it-works-page.tsx')).HowItWorksPage,
   policy: async () => (await import('../features/site/pages/policy-page.tsx')).PolicyPage,
-  publicTrending: async () => (await import('./public-trending-page.tsx')).PublicTrendingPage,
+  publicTrending: async () =>
+    (await import('./public/public-trending-page.tsx')).PublicTrendingPage,
   profile: async () => (await import('../features/account/pages/profile-page.tsx')).ProfilePage,
   operator: async () => (await import('../features/operator/operator-page.tsx')).OperatorPage,
-  overview: async () => (await import('./overview-page.tsx')).OverviewPage,
+  overview: async () => (await import('./overview/overview-page.tsx')).OverviewPage,
   search: async () => (await import('../features/search/pages/search-page.tsx')).SearchPage,
   searchHistory: async () =>
     (await import('../features/search/pages/search-history-page.tsx')).SearchHistoryPage,
   searchDetail: async () =>
     (await import('../features/search/pages/search-detail-page.tsx')).SearchDetailPage,
-  comingSection: async () => (await import('./coming-section-page.tsx')).ComingSectionPage,
-  gallery: async () => (await import('./gallery-page.tsx')).GalleryPage,
-  dashboard: async () => (await import('./member-layout.tsx')).MemberLayout,
+  comingSection: async () => (await import('./member/coming-section-page.tsx')).ComingSectionPage,
+  gallery: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
+  dashboard: async () => (await import('./member/member-layout.tsx')).MemberLayout,
 } as const;
 
 const AHEAD: Readonly<Record<string, () => Promise<unknown>>> = {

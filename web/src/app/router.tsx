@@ -1,14 +1,14 @@
 import { Navigate } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './errors/not-found-page.tsx';
 import { pages } from './pages.ts';
-import { PageError } from './page-error.tsx';
+import { PageError } from './errors/page-error.tsx';
 import { PageSpinner } from './page-spinner.tsx';
-import { Protected } from './protected.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { Protected } from './member/protected.tsx';
+import { PublicLayout } from './public/public-layout.tsx';
 import { Root } from './root.tsx';
-import { RouteError } from './route-error.tsx';
+import { RouteError } from './errors/route-error.tsx';
 
 type Page = keyof typeof pages;
 const lazy = (page: Page) => async () => ({ Component: await pages[page]() });

@@ -4,7 +4,7 @@ import { collectAlternatives, collectTags } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '../http.ts';
-import { squash } from '#contracts/query-match.ts';
+import { squash } from '#contracts/query/match.ts';
 import { localMatcher } from '../local-match.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';

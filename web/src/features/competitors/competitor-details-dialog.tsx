@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { safeLink } from '../search/safe-link.ts';
+import { safeLink } from '../search/results/safe-link.ts';
 
 /** What the dialog shows of a competitor; absent facts are null. */
 export interface CompetitorDetails {

@@ -14,7 +14,7 @@ import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 /** Visitors do not need its code. */
 const PlanRequest = lazy(async () => ({
-  default: (await import('../../app/member-plan-request.tsx')).MemberPlanRequest,
+  default: (await import('../../app/member/member-plan-request.tsx')).MemberPlanRequest,
 }));
 
 export type Billing = 'monthly' | 'yearly';

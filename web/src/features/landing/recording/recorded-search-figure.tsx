@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FallbackBoundary } from '../../../ui/fallback-boundary.tsx';
 import { PlatformMark } from '../../../ui/platform-mark.tsx';
-import { TIER_LABELS, relevanceTier } from '../../search/result-labels.ts';
+import { TIER_LABELS, relevanceTier } from '../../search/results/result-labels.ts';
 import { HeroArcs } from './hero-arcs.tsx';
 import recordedStill from './recorded-still.json' with { type: 'json' };
 import type { Still } from './still.ts';

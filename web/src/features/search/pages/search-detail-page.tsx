@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LoadedSearch } from '../components/loaded-search.tsx';
+import { LoadedSearch } from '../run/loaded-search.tsx';
 
 /** R-ROUTE-30: one search of the history, under its own address. */
 export function SearchDetailPage() {

@@ -7,13 +7,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
 import { useGetSearchQuery } from '../api.ts';
-import { FormSkeleton } from '../components/form-skeleton.tsx';
-import { LoadedSearch } from '../components/loaded-search.tsx';
-import { SearchFormSection } from '../components/search-form-section.tsx';
-import { defaultForm, formOf } from '../search-form.ts';
-import type { SearchForm } from '../search-form.ts';
+import { FormSkeleton } from '../form/form-skeleton.tsx';
+import { LoadedSearch } from '../run/loaded-search.tsx';
+import { SearchFormSection } from '../form/search-form-section.tsx';
+import { defaultForm, formOf } from '../form/search-form.ts';
+import type { SearchForm } from '../form/search-form.ts';
 import { EXAMPLE_QUERIES } from '../../../texts/search.ts';
-import { useMountedForm } from '../use-mounted-form.ts';
+import { useMountedForm } from '../form/use-mounted-form.ts';
 
 /** R-ROUTE-28. The address is the state: `?search=<id>` shows that search, with its form filled. */
 export function SearchPage() {

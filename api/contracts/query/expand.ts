@@ -1,0 +1,95 @@
+import type { Place } from './ast.ts';
+import { RELATED_WORDS } from './related-words.ts';
+import { SENTENCE_WORDS, STOP_WORDS } from './stop-words.ts';
+import { tokenize } from './words.ts';
+import type { Token } from './words.ts';
+
+/** One telling word (or quoted phrase) of a sentence. */
+export interface WeightedTerm extends Place {
+  /** As typed. */
+  text: string;
+  phrase: boolean;
+  /** How much it counts: 1, and more for what is said again. */
+  weight: number;
+  /** Other words for the same thing; they count too, for less. */
+  related: readonly string[];
+  /** Platforms are asked for it; the others only judge what comes back. */
+  asked: boolean;
+}
+
+/** Words of a sentence that platforms are asked for. */
+const MAX_ASKED = 6;
+/** What a word gains each time it is said again: repeated words are the subject. */
+const REPEATED = 0.5;
+const QUOTED = /["“”„‟«]([^"“”„‟«»]*)["“”»]/gu;
+
+/**
+ * Expands a sentence to what is looked for (A-28): its words that carry meaning, the most telling
+ * first, each with related words. Deterministic; empty only for a text without words.
+ */
+export function expandSentence(text: string): WeightedTerm[] {
+  const phrases = [...text.matchAll(QUOTED)].flatMap((match) => phraseAt(text, match));
+  const rest = phrases.reduce((left, { start, end }) => blanked(left, start, end), text);
+  const words = wordsOf(rest, phrases.length > 0);
+  const terms = [...phrases, ...words];
+  const named = terms.filter(({ text, phrase }) => phrase || !isSentenceWord(text));
+  const asked = (named.length > 0 ? named : terms)
+    .map((term) => ({ term, weight: term.phrase ? Infinity : salience(text, term) }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MAX_ASKED)
+    .map(({ term }) => ({ ...term, asked: true }));
+  const chosen = new Set(asked.map(({ start }) => start));
+  return [...asked, ...terms.filter(({ start }) => !chosen.has(start))];
+}
+
+function phraseAt(text: string, match: RegExpExecArray): WeightedTerm[] {
+  const tokens = tokenize(match[1] ?? '');
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  if (!first || !last) return [];
+  const start = match.index + 1 + first.start;
+  const end = match.index + 1 + last.end;
+  const label = text.slice(start, end).split(/\s+/u).join(' ');
+  return [termOf({ text: label, start, end }, { phrase: tokens.length > 1, again: 0 })];
+}
+
+const blanked = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+
+function wordsOf(text: string, optional: boolean): WeightedTerm[] {
+  const tokens = tokenize(text);
+  const meaningful = tokens.filter((token) => !STOP_WORDS.has(token.text));
+  const chosen = meaningful.length > 0 || optional ? meaningful : tokens;
+  return [...Map.groupBy(chosen, (token) => token.stem).values()].flatMap(([first, ...again]) =>
+    first
+      ? [termOf(labelled(text, first), { phrase: false, again: again.length }, first.text)]
+      : [],
+  );
+}
+
+/** The word as typed, with the sign that a name begins with (.NET, #buildinpublic, @someone). */
+function labelled(text: string, { start, end }: Token) {
+  const named = /(?:^|\s)[.#@]$/u.test(text.slice(Math.max(0, start - 2), start));
+  const from = named ? start - 1 : start;
+  const label = text.slice(from, end).replace(/['’]s$/u, '');
+  return { text: label, start: from, end };
+}
+
+function termOf(
+  place: Place & { text: string },
+  { phrase, again }: { phrase: boolean; again: number },
+  word = place.text.toLowerCase(),
+): WeightedTerm {
+  const related = phrase ? [] : (RELATED_WORDS.get(word) ?? []);
+  return { ...place, phrase, weight: 1 + REPEATED * again, related, asked: false };
+}
+
+const isSentenceWord = (word: string): boolean =>
+  SENTENCE_WORDS.has(word.toLowerCase().replaceAll(/['’]/gu, ''));
+
+/** Names and rare-looking words first: capitals inside a sentence, digits, then length. */
+function salience(sentence: string, { text, start }: WeightedTerm): number {
+  const inside = sentence.slice(0, start).trim() !== '';
+  const named = (inside && /^\p{Lu}/u.test(text)) || /\p{Lu}{2}|\p{Ll}\p{Lu}|[\d.+#]/u.test(text);
+  return (named ? 100 : 0) + Math.min(text.length, 15);
+}

@@ -1,0 +1,172 @@
+import { PLATFORM_CATALOGUE } from '../platform-catalogue.ts';
+import { PLATFORM_POST_KINDS } from '../names.ts';
+import type { PlatformId, PostKind, RejectionCause } from '../names.ts';
+import type { QueryNode, TermNode } from './ast.ts';
+import { siteOf } from './fields.ts';
+import { languageName, nameTerm } from './describe.ts';
+import { tokenize } from './words.ts';
+
+/** What a query can be held against. */
+export interface MatchablePost {
+  platform: PlatformId;
+  /** Null or absent: the first kind of its platform. */
+  kind?: PostKind | null | undefined;
+  url: string;
+  title: string;
+  content: string;
+  /** Labels beside the text; they count as words of it. */
+  tags?: readonly string[] | undefined;
+  author: string | null;
+  /** As the platform states it or as we guess it; null when neither is possible. */
+  language: string | null;
+}
+
+/** Why a post does not match: the part of the query that it fails, in one sentence. */
+export interface Mismatch {
+  cause: Extract<RejectionCause, 'excluded' | 'filtered' | 'not_matching'>;
+  reason: string;
+}
+
+interface Read extends MatchablePost {
+  titleStems: readonly string[];
+  contentStems: readonly string[];
+  squashedTags: ReadonlySet<string>;
+}
+
+/** Whether a post matches a tree of keywords, exactly. */
+export function matchesQuery(ast: QueryNode, post: MatchablePost): boolean {
+  return holds(ast, read(post));
+}
+
+/** Null when the post matches; else the first part of the query that it fails. */
+export function mismatchOf(ast: QueryNode, post: MatchablePost): Mismatch | null {
+  const readPost = read(post);
+  const parts = ast.kind === 'and' ? ast.nodes : [ast];
+  // What was left out on purpose is the better reason.
+  const failed = parts
+    .toSorted((a, b) => Number(b.kind === 'not') - Number(a.kind === 'not'))
+    .find((node) => !holds(node, readPost));
+  return failed ? explain(failed, readPost) : null;
+}
+
+export const kindOf = ({ kind, platform }: Pick<MatchablePost, 'kind' | 'platform'>): PostKind =>
+  kind ?? PLATFORM_POST_KINDS[platform][0];
+
+/** Stems of a text; phrases are looked for among them. */
+export const stemsOf = (text: string): string[] => tokenize(text).map(({ stem }) => stem);
+
+const read = (post: MatchablePost): Read => ({
+  ...post,
+  titleStems: stemsOf(post.title),
+  contentStems: stemsOf(post.content),
+  squashedTags: new Set(post.tags?.map(squash)),
+});
+
+/** Letters and digits only, in lower case: "Customer support!" becomes "customersupport". */
+export const squash = (text: string): string =>
+  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+function holds(node: QueryNode, post: Read): boolean {
+  switch (node.kind) {
+    case 'term':
+      return termHolds(node, post);
+    case 'not':
+      return !holds(node.node, post);
+    case 'and':
+      return node.nodes.every((part) => holds(part, post));
+    case 'or':
+      return node.nodes.some((part) => holds(part, post));
+  }
+}
+
+function termHolds({ field, text }: TermNode, post: Read): boolean {
+  switch (field) {
+    case 'any':
+      return (
+        includes(post.titleStems, stemsOf(text)) ||
+        includes(post.contentStems, stemsOf(text)) ||
+        post.squashedTags.has(squash(text))
+      );
+    case 'title':
+      return includes(post.titleStems, stemsOf(text));
+    case 'author':
+      return isBy(post.author, text);
+    case 'site':
+      return isAt(post, text);
+    case 'type':
+      return kindOf(post) === text;
+    case 'lang':
+      return languageOf(post) === text;
+  }
+}
+
+/** Whether the words stand next to each other among the stems of a text. */
+export function includes(stems: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return false;
+  return stems.some((_stem, at) => wanted.every((stem, offset) => stems[at + offset] === stem));
+}
+
+/** One or more whole parts of a name next to each other; `maria` is also maria@example.social. */
+function isBy(author: string | null, text: string): boolean {
+  const parts = (author ?? '').toLowerCase().split(/\s+/u);
+  const wanted = text.toLowerCase().split(' ');
+  const locals = parts.map((part) => part.replace(/@.*$/u, ''));
+  return includes(parts, wanted) || includes(locals, wanted);
+}
+
+/** The platform itself, a host with all below it, or the beginning of a path. */
+function isAt({ platform, url }: MatchablePost, text: string): boolean {
+  if (platform === text) return true;
+  const address = siteOf(url)?.toLowerCase() ?? '';
+  const [host = ''] = address.split('/');
+  const [wantedHost = '', ...path] = text.split('/');
+  if (path.length > 0) return address === text || address.startsWith(`${text}/`);
+  return host === wantedHost || host.endsWith(`.${wantedHost}`);
+}
+
+const languageOf = ({ language }: MatchablePost): string | null =>
+  language?.toLowerCase().split(/[-_]/u)[0] ?? null;
+
+function explain(node: QueryNode, post: Read): Mismatch {
+  if (node.kind === 'not') return explainExcluded(node.node, post);
+  if (node.kind === 'term' && node.field !== 'any' && node.field !== 'title')
+    return { cause: 'filtered', reason: filteredReason(node, post) };
+  const names = alternatives(node).map(nameTerm);
+  return { cause: 'not_matching', reason: `Does not have ${anyOf(names)}.` };
+}
+
+function explainExcluded(node: QueryNode, post: Read): Mismatch {
+  const term = alternatives(node).find((each) => termHolds(each, post));
+  const name = term ? nameTerm(term) : 'what';
+  return { cause: 'excluded', reason: `Has ${name}, which you excluded.` };
+}
+
+/** The terms below a node, those kept out aside. */
+function alternatives(node: QueryNode): TermNode[] {
+  if (node.kind === 'term') return [node];
+  return node.kind === 'not' ? [] : node.nodes.flatMap(alternatives);
+}
+
+function filteredReason({ field, text }: TermNode, post: Read): string {
+  switch (field) {
+    case 'type':
+      return `Is a ${kindOf(post)}, not a ${text}.`;
+    case 'lang': {
+      const language = languageOf(post);
+      const is = language === null ? 'of unknown language' : `in ${languageName(language)}`;
+      return `Is ${is}, not in ${languageName(text)}.`;
+    }
+    case 'author':
+      return `Is by ${post.author ?? 'somebody unknown'}, not by ${text}.`;
+    default:
+      return `Is on ${PLATFORM_CATALOGUE[post.platform].name}, not at ${text}.`;
+  }
+}
+
+/** At most four names: "a, b or c". */
+function anyOf(all: readonly string[]): string {
+  const names = all.slice(0, 4);
+  if (all.length > names.length) names.push(`${all.length - names.length} more`);
+  const last = names.pop() ?? 'your words';
+  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+}

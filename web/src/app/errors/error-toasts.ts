@@ -1,0 +1,35 @@
+import { isRejectedWithValue } from '@reduxjs/toolkit';
+import { asClientError, isMaintenance } from '../../lib/errors.ts';
+import { startListening } from '../../lib/store.ts';
+import { upgradeRequested } from '../../lib/upgrade-slice.ts';
+import { TOAST_DURATIONS, notify } from '../../ui/toast.ts';
+
+/** R-ERR-20, R-ERR-46, R-ERR-47: what happens to every failed request, besides its own screen. */
+export function listenForErrors(): void {
+  startListening({
+    matcher: isRejectedWithValue(),
+    effect: (action, { dispatch }) => {
+      const error = asClientError('payload' in action ? action.payload : null);
+      if (error.quiet) return;
+      // The same failure of several requests is one toast.
+      const id = `${error.type}:${error.message}`;
+      if (error.type === 'plan_restriction') {
+        dispatch(
+          upgradeRequested({
+            requiredFeature: error.details.requiredFeature ?? null,
+            message: error.details.upgradeMessage ?? error.message,
+          }),
+        );
+        notify.warning(error.title, {
+          id,
+          description: error.message,
+          duration: TOAST_DURATIONS.planRestriction,
+        });
+      } else if (isMaintenance(error)) {
+        notify.warning(error.message, { id, duration: TOAST_DURATIONS.maintenance });
+      } else {
+        notify.error(error.title, { id, description: error.message });
+      }
+    },
+  });
+}

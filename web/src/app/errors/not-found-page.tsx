@@ -1,0 +1,60 @@
+import { Link, useLocation } from 'react-router-dom';
+import { usePageMetadata } from '../../lib/page-metadata.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
+
+const ELSEWHERE = [
+  { label: 'How it works', to: paths.howItWorks },
+  { label: NAVIGATION_TEXTS.pricing, to: paths.pricing },
+  { label: 'Questions', to: paths.faq },
+  { label: 'Blog', to: paths.blog },
+] as const;
+
+/** R-ROUTE-17, A-53. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  usePageMetadata({ title: 'Page not found', noindex: true });
+  const inDashboard = pathname.startsWith(paths.dashboard);
+  // The dashboard has its own, hidden first heading.
+  const Heading = inDashboard ? 'h2' : 'h1';
+  return (
+    <div className="flex flex-col items-center px-4 py-24 text-center">
+      <Mark size={64} className="text-line-strong/60" />
+      <Heading
+        className={
+          inDashboard
+            ? 'mt-6 text-page font-semibold'
+            : 'mt-6 font-display text-headline font-semibold tracking-tight'
+        }
+      >
+        Nothing to hear at this address
+      </Heading>
+      <p className="mt-3 max-w-[52ch] text-prose text-ink-2">
+        There is no page here. The link may be old, or a letter of it is missing.
+      </p>
+      <Button asChild variant="primary" className="mt-6">
+        <Link to={inDashboard ? paths.overview : paths.home}>
+          {inDashboard ? 'Go to Overview' : 'Go to the start page'}
+        </Link>
+      </Button>
+      {!inDashboard && (
+        <p className="mt-8 text-body text-ink-2">
+          Or look at{' '}
+          {ELSEWHERE.map(({ label, to }, index) => (
+            <span key={to}>
+              {index > 0 && ' · '}
+              <Link
+                to={to}
+                className="rounded-control text-accent-ink underline underline-offset-2"
+              >
+                {label}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

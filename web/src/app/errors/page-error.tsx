@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { localError } from '../../lib/errors.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { isOfAnotherBuild, reloadPage } from './stale-build.ts';
+import type { Reload } from './stale-build.ts';
+
+/** In the place of a page whose code did not come. Other faults are for the screen around everything. */
+export function PageError() {
+  const error = useRouteError();
+  if (!isOfAnotherBuild(error)) throw error;
+  return <MissingPage />;
+}
+
+/**
+ * After a deploy the page is loaded anew by itself; without a connection it says so, and comes as
+ * soon as there is one. A failed import stays failed in a browser, so every way leads over a reload.
+ */
+function MissingPage() {
+  const [outcome, setOutcome] = useState<Reload>('reloading');
+  useEffect(() => {
+    const come = (): void => void reloadPage().then(setOutcome);
+    come();
+    addEventListener('online', come);
+    return () => {
+      removeEventListener('online', come);
+    };
+  }, []);
+  const offline = outcome === 'unreachable';
+  return (
+    <div className="mx-auto w-full max-w-280 px-4 py-12">
+      {outcome === 'reloading' ? (
+        <Spinner size={28} label="Loading" />
+      ) : (
+        <ErrorPanel
+          error={localError(offline ? 'network' : 'server')}
+          // Without a connection the panel asks by itself as well.
+          onRetry={() => void reloadPage({ asked: !offline }).then(setOutcome)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { usePublicConfig } from '../../lib/page-settings.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+
+/** What every open tab shows once the account is deleted, wherever that was done. */
+export function GoodbyePage() {
+  const { productName } = usePublicConfig();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-140 flex-col justify-center px-4 py-16">
+      <Logo name={productName} />
+      <h1 className="mt-8 text-page font-semibold">Your account is deleted</h1>
+      <p className="mt-2 text-prose text-ink-2">
+        Your searches, settings and sign-ins are gone, in every tab and on every device. Public
+        posts that your searches had found were never yours or ours, and stay where they were
+        written.
+      </p>
+      <p className="mt-2 text-prose text-ink-2">Signing in again starts a new, empty account.</p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link to={paths.home}>Go to the start page</Link>
+        </Button>
+        <Button asChild>
+          <Link to={paths.login}>Sign in again</Link>
+        </Button>
+      </div>
+    </main>
+  );
+}

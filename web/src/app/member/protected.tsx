@@ -1,0 +1,34 @@
+import { Suspense, lazy } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { startSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session-state.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageSpinner } from '../page-spinner.tsx';
+
+const Goodbye = lazy(async () => ({ default: (await import('./goodbye-page.tsx')).GoodbyePage }));
+
+/** R-ROUTE-20..24: pages behind sign-in. A visitor comes back here after signing in. */
+export function Protected() {
+  const { status, error, deleted } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <PageSpinner />;
+  if (status === 'unreachable') {
+    return (
+      <main className="mx-auto max-w-140 px-4 py-24">
+        <ErrorPanel error={error} onRetry={() => void startSession()} />
+      </main>
+    );
+  }
+  if (status === 'signed-out' && deleted) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Goodbye />
+      </Suspense>
+    );
+  }
+  if (status === 'signed-out') {
+    return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
+  }
+  return <Outlet />;
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import type { AppStore } from '../../lib/store.ts';
+import { bannerChanged, connectionChanged } from '../../live/live-slice.ts';
+import { usePublicConfig } from '../../lib/page-settings.tsx';
+
+const useAppStore = useStore.withTypes<AppStore>();
+
+/** One socket per tab of somebody who is signed in, also on public pages: the counters there must not grow stale. */
+export function useLiveConnection(): void {
+  const store = useAppStore();
+  const { gatewayUrl } = usePublicConfig();
+  useEffect(() => {
+    if (gatewayUrl === '') return;
+    let stop: (() => void) | null = null;
+    let unwanted = false;
+    const start = async (): Promise<void> => {
+      try {
+        // Visitors do not need the channel's code.
+        const { startLive } = await import('../../live/start-live.ts');
+        if (!unwanted) stop = startLive(store, gatewayUrl);
+      } catch (error) {
+        store.dispatch(connectionChanged({ connection: 'missing', at: Date.now() }));
+        store.dispatch(bannerChanged({ kind: 'missing' }));
+        reportError(error);
+      }
+    };
+    void start();
+    return () => {
+      unwanted = true;
+      stop?.();
+    };
+  }, [store, gatewayUrl]);
+}

@@ -1,0 +1,125 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { asksForConsent, consentStore, useConsent } from '../../lib/consent.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { COOKIE_BANNER_TEXTS } from '../../texts/frame.ts';
+
+/** R-CONST-26. */
+const DELAY_MS = 1_000;
+
+/**
+ * R-BAN-01..05. It stands in the flow at the end of the page and sticks to the lower edge, so that
+ * the page can always be scrolled out from under it.
+ */
+export function CookieBanner() {
+  const state = useConsent();
+  const due = useDue();
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  const shown = asksForConsent(state, due);
+  useRoomAtTheBottom(bar, shown);
+  useFocusWhenAsked(bar, state.reopened);
+  if (!shown) return null;
+  const besideSidebar = pathname.startsWith(paths.dashboard) || pathname === paths.profile;
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label="Cookies"
+      className={cx(
+        'sticky bottom-0 z-30 animate-fade border-t border-line bg-surface text-body focus:outline-none',
+        besideSidebar && 'lg:ml-62',
+      )}
+    >
+      <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 md:flex-nowrap">
+        <p className="grow text-ink-2 max-md:pr-11">
+          One cookie keeps you signed in. With your consent we also count which pages and functions
+          are used.{' '}
+          <Link
+            to={paths.cookiePolicy}
+            className="rounded-control font-medium whitespace-nowrap text-accent-ink underline underline-offset-2"
+          >
+            Cookie policy
+          </Link>
+          {state.reopened && state.consent !== null && (
+            <span className="mt-1 block text-ink">
+              Your choice now: {state.consent.accepted ? 'all accepted' : 'essential only'}.
+            </span>
+          )}
+        </p>
+        <div className="grid shrink-0 grid-cols-2 gap-2 max-md:w-full">
+          <Button
+            onClick={() => {
+              consentStore.choose(false);
+            }}
+          >
+            {COOKIE_BANNER_TEXTS.essential}
+          </Button>
+          <Button
+            onClick={() => {
+              consentStore.choose(true);
+            }}
+          >
+            {COOKIE_BANNER_TEXTS.all}
+          </Button>
+        </div>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Decide later"
+          title="Decide later"
+          className="max-md:absolute max-md:top-1 max-md:right-1"
+          onClick={consentStore.dismiss}
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** True one second after load. */
+function useDue(): boolean {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setDue(true);
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return due;
+}
+
+/** Whatever gets the focus is scrolled to a place above the banner, never under it. */
+function useRoomAtTheBottom(bar: React.RefObject<HTMLElement | null>, shown: boolean): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!shown || element === null) return;
+    const page = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      page.style.scrollPaddingBottom = `${element.offsetHeight + 8}px`;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      page.style.scrollPaddingBottom = '';
+    };
+  }, [bar, shown]);
+}
+
+/** Asked for from the footer: the focus goes to the banner, and back when it closes. */
+function useFocusWhenAsked(bar: React.RefObject<HTMLElement | null>, reopened: boolean): void {
+  useEffect(() => {
+    if (!reopened) return;
+    const from = document.activeElement;
+    bar.current?.focus({ preventScroll: true });
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+    };
+  }, [bar, reopened]);
+}

@@ -1,0 +1,166 @@
+import { Lock } from 'lucide-react';
+import { DISABLED_PLATFORM_IDS, PLATFORM_IDS } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { CatalogueId } from '#contracts/platform-catalogue.ts';
+import type { Source } from '#contracts/platforms.ts';
+import type { PlanInfo } from '#contracts/plans.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { SOURCE_STATE_TEXTS } from '../../../texts/sources.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PlatformMark } from '../../../ui/platform-mark.tsx';
+import { availability } from './search-form.ts';
+import type { Availability } from './search-form.ts';
+import { SourceState } from '../../sources/components/source-state.tsx';
+
+/** The ten platforms and the two that nobody can search yet, each with what it is good for. */
+export function PlatformPicker({
+  value,
+  onChange,
+  plan,
+  sources,
+  error,
+}: {
+  value: readonly PlatformId[];
+  onChange: (platforms: PlatformId[]) => void;
+  plan: PlanInfo;
+  sources: readonly Source[] | undefined;
+  error: string | undefined;
+}) {
+  const rows = PLATFORM_IDS.map((id) => ({ id, state: availability(id, plan, sources) }));
+  const usable = rows.filter(({ state }) => state === 'available').map(({ id }) => id);
+  const sorted = rows.toSorted((a, b) => RANK[a.state] - RANK[b.state]);
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : 'platforms-error'}>
+      <legend className="sr-only">Platforms</legend>
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
+        {sorted.map(({ id, state }) =>
+          state === 'plan' ? (
+            <LockedPlatform key={id} id={id} />
+          ) : (
+            <PlatformChoice
+              key={id}
+              id={id}
+              disabled={state === 'unavailable'}
+              source={sources?.find((source) => source.id === id)}
+              checked={value.includes(id)}
+              onChange={(on) => {
+                onChange(
+                  PLATFORM_IDS.filter((other) => (other === id ? on : value.includes(other))),
+                );
+              }}
+            />
+          ),
+        )}
+        {DISABLED_PLATFORM_IDS.map((id) => (
+          <PlatformChoice key={id} id={id} disabled source={undefined} checked={false} />
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-2.5"
+          onClick={() => {
+            onChange(value.length === usable.length ? [] : usable);
+          }}
+        >
+          {value.length === usable.length ? 'Clear selection' : 'Select all available'}
+        </Button>
+        {error !== undefined && (
+          <p id="platforms-error" className="text-hint text-negative">
+            {error}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const RANK: Readonly<Record<Availability, number>> = { available: 0, plan: 1, unavailable: 2 };
+
+const CLOSED_LABEL = SOURCE_STATE_TEXTS.not_available_yet.label;
+
+function PlatformChoice({
+  id,
+  source,
+  disabled,
+  checked,
+  onChange,
+}: {
+  id: CatalogueId;
+  source: Source | undefined;
+  disabled: boolean;
+  checked: boolean;
+  onChange?: (on: boolean) => void;
+}) {
+  const closed = source === undefined || source.state === 'not_available_yet';
+  return (
+    <Checkbox
+      checked={checked && !disabled}
+      disabled={disabled}
+      onChange={onChange ?? (() => undefined)}
+      label={
+        <>
+          <PlatformMark platform={id} />
+          {source === undefined ? (
+            disabled && <Badge>{CLOSED_LABEL}</Badge>
+          ) : (
+            <SourceState source={source} />
+          )}
+        </>
+      }
+      note={
+        <>
+          {PLATFORM_CATALOGUE[id].bestUseCase}
+          {!closed && <Limits source={source} />}
+        </>
+      }
+    />
+  );
+}
+
+/** What is wrong with a source, and what its search cannot do. */
+function Limits({ source }: { source: Source }) {
+  return (
+    <>
+      {source.reason !== null && (
+        <span className="block text-ink wrap-anywhere">{source.reason}</span>
+      )}
+      {source.capabilities.note !== null && (
+        <span className="block text-ink-3">{source.capabilities.note}</span>
+      )}
+    </>
+  );
+}
+
+function LockedPlatform({ id }: { id: PlatformId }) {
+  const dispatch = useAppDispatch();
+  const { name, bestUseCase } = PLATFORM_CATALOGUE[id];
+  return (
+    <div className="flex items-start gap-2.5 touch:min-h-11 touch:py-2.5">
+      <Lock size={16} strokeWidth={1.75} aria-hidden className="mt-1 ml-px shrink-0 text-ink-2" />
+      <div className="min-w-0">
+        <button
+          type="button"
+          className="text-left text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+          onClick={() => {
+            dispatch(
+              upgradeRequested({
+                requiredFeature: id,
+                message: `${name} is not in your plan.`,
+              }),
+            );
+          }}
+        >
+          <PlatformMark platform={id} />
+          <span className="sr-only">: see which plan has it</span>
+        </button>
+        <p className="text-hint text-ink-2">Not in your plan. {bestUseCase}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Search } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { LIMITS } from '#contracts/names.ts';
+import type { SearchMode } from '#contracts/names.ts';
+import { QUERY_TEXTS } from '../../../texts/query-help.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import type { SearchFormState } from './use-search-form.ts';
+import { QueryHelp } from './query-help.tsx';
+import { QueryNotes } from './query-notes.tsx';
+
+const PLACEHOLDERS: Readonly<Record<SearchMode, string>> = {
+  keywords: 'invoicing, "expense report", -jobs',
+  query: 'People who look for an alternative to their invoicing tool',
+};
+
+/** The words to look for, how they are read, what is stored for them, and the button. */
+export function QueryRow({
+  state,
+  online,
+  helpId,
+}: {
+  state: SearchFormState;
+  online: boolean;
+  /** Id for the help, null while it is closed. */
+  helpId: string | null;
+}) {
+  const { form, errors, update, submitting } = state;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const put = (query: string): void => {
+    update({ query, mode: 'keywords' });
+    input.current?.focus();
+  };
+  return (
+    <>
+      <div className="mt-3 grid gap-x-2 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
+        <label htmlFor={id} className="sr-only">
+          {QUERY_TEXTS.label}
+        </label>
+        <Input
+          id={id}
+          ref={input}
+          aria-describedby={`${id}-notes`}
+          aria-invalid={errors.query === undefined ? undefined : true}
+          type="search"
+          name="query"
+          enterKeyHint="search"
+          autoComplete="off"
+          className="h-11! text-prose!"
+          placeholder={PLACEHOLDERS[form.mode]}
+          value={form.query}
+          onChange={(event) => {
+            update({ query: event.target.value });
+          }}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="max-md:order-last max-md:mt-1.5"
+          busy={submitting}
+          disabled={!online}
+          icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
+        >
+          Search
+        </Button>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-hint text-ink-2 md:col-span-2">
+          <div id={`${id}-notes`} className="min-w-0">
+            <QueryNotes state={state} onMend={put} />
+          </div>
+          <span className="tabular-nums">
+            {`${form.query.trim().length}/${LIMITS.queryMaxLength}`}
+          </span>
+        </div>
+      </div>
+      {helpId !== null && (
+        <QueryHelp
+          id={helpId}
+          onExample={(example) => {
+            put(form.query.trim() === '' ? example : `${form.query.trim()} ${example}`);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { SEARCH_MODES } from '#contracts/names.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { useAppSelector } from '../../../lib/store.ts';
+import { selectIsOnline } from '../../../live/live-slice.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { usageWords } from '../../../ui/usage-bar.tsx';
+import type { SearchForm } from './search-form.ts';
+import { QUERY_TEXTS } from '../../../texts/query-help.ts';
+import { MODE_TEXTS } from '../../../texts/search.ts';
+import { useSearchForm } from './use-search-form.ts';
+import { QueryRow } from './query-row.tsx';
+import { SearchOptions } from './search-options.tsx';
+
+/** The form of a search. Mount it with a `key` when `initial` is another one. */
+export function SearchFormSection({
+  initial,
+  compact,
+  onSubmitted,
+}: {
+  initial: SearchForm;
+  /** A search stands under the form. */
+  compact: boolean;
+  onSubmitted: (searchId: string) => void;
+}) {
+  const state = useSearchForm(initial, onSubmitted);
+  const { planInfo } = usePlanInfo();
+  const online = useAppSelector(selectIsOnline);
+  const helpId = useId();
+  const [helpOpen, setHelpOpen] = useState(false);
+  return (
+    <form
+      id="search-form"
+      noValidate
+      aria-label="Search"
+      className="scroll-mt-20 rounded-card border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!state.submitting && online) void state.submit();
+      }}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label="Search mode"
+          value={state.form.mode}
+          options={SEARCH_MODES.map((mode) => ({ value: mode, label: MODE_TEXTS[mode].label }))}
+          onChange={(mode) => {
+            state.update({ mode });
+          }}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          className="mr-auto"
+          aria-expanded={helpOpen}
+          aria-controls={helpOpen ? helpId : undefined}
+          onClick={() => {
+            setHelpOpen(!helpOpen);
+          }}
+        >
+          {QUERY_TEXTS.help}
+        </Button>
+        <p className="text-hint text-ink-2 tabular-nums">{usageWords(planInfo.counters.search)}</p>
+      </div>
+      <QueryRow state={state} online={online} helpId={helpOpen ? helpId : null} />
+      {!online && (
+        <p className="mt-2 text-hint text-caution">
+          You are offline. Searching needs the server; what is loaded stays readable.
+        </p>
+      )}
+      <SearchOptions state={state} folds={compact} />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Settings } from '#contracts/account.ts';
+import { LIMITS, PLATFORM_IDS } from '#contracts/names.ts';
+import type { PlatformId, SearchMode, SourceState, Timeframe } from '#contracts/names.ts';
+import type { PlanInfo } from '#contracts/plans.ts';
+import type { Source } from '#contracts/platforms.ts';
+import { searchRequestSchema } from '#contracts/search.ts';
+import { readQuery } from '#contracts/query/language.ts';
+import type { SearchRequest, SearchSummary } from '#contracts/search.ts';
+
+export interface SearchForm {
+  query: string;
+  mode: SearchMode;
+  platforms: readonly PlatformId[];
+  timeframe: Timeframe;
+  /** As typed, so that an empty box stays empty. */
+  limit: string;
+}
+
+export type FormErrors = Partial<Record<keyof SearchForm, string>>;
+
+/** Why a platform cannot be chosen, or that it can. */
+export type Availability = 'available' | 'plan' | 'unavailable';
+
+/** Nothing that a founder does makes these answer. */
+const CLOSED: ReadonlySet<SourceState> = new Set(['not_available_yet', 'not_configured']);
+
+/** R-VAL-16: by plan, and by what this installation can search. */
+export function availability(
+  id: PlatformId,
+  plan: Pick<PlanInfo, 'platforms'>,
+  sources: readonly Source[] | undefined,
+): Availability {
+  const source = sources?.find((candidate) => candidate.id === id);
+  if (sources !== undefined && (source === undefined || CLOSED.has(source.state))) {
+    return 'unavailable';
+  }
+  return plan.platforms.includes(id) ? 'available' : 'plan';
+}
+
+/** R-SOC-03: the saved defaults, as far as plan and sources allow them. */
+export function defaultForm(
+  settings: Settings,
+  plan: Pick<PlanInfo, 'platforms' | 'features'>,
+  sources: readonly Source[] | undefined,
+): SearchForm {
+  const usable = (id: PlatformId) => availability(id, plan, sources) === 'available';
+  const saved = settings.defaultPlatforms.filter(usable);
+  const year = settings.defaultTimeframe === '365d' && plan.features['yearTimeframe'] !== true;
+  return {
+    query: '',
+    mode: 'keywords',
+    platforms: saved.length > 0 ? saved : PLATFORM_IDS.filter(usable),
+    timeframe: year ? LIMITS.defaultTimeframe : settings.defaultTimeframe,
+    limit: String(settings.defaultLimit),
+  };
+}
+
+export function formOf(search: SearchSummary): SearchForm {
+  const { query, mode, platforms, timeframe, limit } = search;
+  return { query, mode, platforms, timeframe, limit: String(limit) };
+}
+
+/** Checks with the schema that the server uses. Exactly one of the two is set. */
+export function checkForm(
+  form: SearchForm,
+): { request: SearchRequest; errors: null } | { request: null; errors: FormErrors } {
+  const parsed = searchRequestSchema.safeParse({
+    query: form.query,
+    mode: form.mode,
+    platforms: form.platforms,
+    timeframe: form.timeframe,
+    limit: form.limit.trim() === '' ? Number.NaN : Number(form.limit),
+  });
+  const [problem] = readQuery(form.query, form.mode).problems;
+  if (parsed.success && problem === undefined) return { request: parsed.data, errors: null };
+  const errors: FormErrors = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path[0];
+    if (field === 'query') errors.query ??= message;
+    if (field === 'limit') errors.limit ??= LIMIT_ERROR;
+    if (field === 'platforms') errors.platforms ??= 'Choose at least one platform.';
+  }
+  if (problem !== undefined) errors.query ??= problem.message;
+  return { request: null, errors };
+}
+
+const LIMIT_ERROR = `Enter a whole number from ${LIMITS.searchLimitMin} to ${LIMITS.searchLimitMax}.`;
+
+/** What the server said about single fields. */
+export function serverErrors(
+  issues: readonly { path: string; message: string }[] | undefined,
+): FormErrors {
+  const errors: FormErrors = {};
+  for (const { path, message } of issues ?? []) {
+    const field = path.split('.')[0];
+    if (field === 'query' || field === 'limit' || field === 'platforms' || field === 'timeframe') {
+      errors[field] ??= message;
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,139 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { LIMITS } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { plural } from '../../../lib/format.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
+import type { SearchForm } from './search-form.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import type { SearchFormState } from './use-search-form.ts';
+import { PlatformPicker } from './platform-picker.tsx';
+import { TimeframeField } from './timeframe-field.tsx';
+
+/**
+ * Timeframe, number of results and platforms. On phones they fold into one line when a search
+ * stands under the form, so that its results come into view.
+ */
+export function SearchOptions({ state, folds }: { state: SearchFormState; folds: boolean }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const hasError =
+    state.errors.limit !== undefined ||
+    state.errors.platforms !== undefined ||
+    state.errors.timeframe !== undefined;
+  const folded = folds && !unfolded && !hasError;
+  return (
+    <>
+      {folded && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-2 -ml-2.5 md:hidden"
+          aria-expanded={false}
+          icon={<Chevron open={false} />}
+          onClick={() => {
+            setUnfolded(true);
+          }}
+        >
+          {optionsLine(state.form)}
+        </Button>
+      )}
+      <div className={cx(folded && 'max-md:hidden')}>
+        <OptionFields state={state} />
+      </div>
+    </>
+  );
+}
+
+function OptionFields({ state: { form, errors, update } }: { state: SearchFormState }) {
+  const { planInfo } = usePlanInfo();
+  const { data: sources } = useGetSourcesQuery();
+  const [pickerOpen, setPickerOpen] = useState(false);
+  const pickerId = useId();
+  const open = pickerOpen || errors.platforms !== undefined;
+  return (
+    <>
+      <div className="mt-4 grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-[10rem_8rem_minmax(0,1fr)]">
+        <TimeframeField
+          value={form.timeframe}
+          error={errors.timeframe}
+          yearAllowed={planInfo.features['yearTimeframe'] === true}
+          onChange={(timeframe) => {
+            update({ timeframe });
+          }}
+        />
+        <Field label="Results" error={errors.limit}>
+          {(field) => (
+            <Input
+              {...field}
+              type="number"
+              inputMode="numeric"
+              name="limit"
+              min={LIMITS.searchLimitMin}
+              max={LIMITS.searchLimitMax}
+              step={1}
+              value={form.limit}
+              onChange={(event) => {
+                update({ limit: event.target.value });
+              }}
+            />
+          )}
+        </Field>
+        <div className="col-span-2 flex min-w-0 flex-col gap-1.5 md:col-span-1">
+          <span className="text-meta font-medium text-ink" id={`${pickerId}-label`}>
+            Platforms
+          </span>
+          <Button
+            className="w-full min-w-0 justify-between! md:w-auto md:max-w-full md:self-start"
+            aria-expanded={open}
+            aria-controls={pickerId}
+            aria-describedby={`${pickerId}-label`}
+            onClick={() => {
+              setPickerOpen(!open);
+            }}
+          >
+            <span className="truncate">{platformsLine(form)}</span>
+            <Chevron open={open} />
+          </Button>
+        </div>
+      </div>
+      <div id={pickerId} hidden={!open} className="mt-4 border-t border-line pt-4">
+        <PlatformPicker
+          value={form.platforms}
+          plan={planInfo}
+          sources={sources?.sources}
+          error={errors.platforms}
+          onChange={(platforms) => {
+            update({ platforms });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Chevron({ open }: { open: boolean }) {
+  return (
+    <ChevronDown
+      size={16}
+      strokeWidth={1.75}
+      aria-hidden
+      className={cx('shrink-0 transition-transform', open && 'rotate-180')}
+    />
+  );
+}
+
+/** Up to three names, then how many more. */
+function platformsLine({ platforms }: SearchForm): string {
+  if (platforms.length === 0) return 'Choose platforms';
+  const names = platforms.slice(0, 3).map((id) => PLATFORM_CATALOGUE[id].name);
+  const more = platforms.length - names.length;
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`;
+}
+
+const optionsLine = ({ timeframe, limit, platforms }: SearchForm): string =>
+  `${TIMEFRAME_LABELS[timeframe]} · ${limit} results · ${plural(platforms.length, 'platform')}`;

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { LIMITS } from '#contracts/names.ts';
+import type { Preview } from '#contracts/preview.ts';
+import { readQuery } from '#contracts/query/language.ts';
+import { useLazyGetPreviewQuery } from '../api.ts';
+import type { SearchForm } from './search-form.ts';
+
+/** So long nothing is typed before the server is asked. */
+const QUIET_MS = 300;
+
+export interface PreviewState {
+  preview: Preview | null;
+  /** The counts are those of what stood there before. */
+  stale: boolean;
+}
+
+/**
+ * How many stored posts the form would find. Asked once typing pauses, never twice for the same
+ * question, and a question that is no longer wanted is cancelled. Null without an answer.
+ */
+export function usePreview({ query, mode, platforms, timeframe }: SearchForm): PreviewState {
+  const [ask, { data, currentData, isFetching, isError }, { lastArg }] = useLazyGetPreviewQuery();
+  const text = query.trim();
+  const asked = platforms.join(',');
+  const wanted = asked !== '' && readQuery(text, mode).ok && text.length >= LIMITS.queryMinLength;
+
+  useEffect(() => {
+    if (!wanted) return;
+    let request: ReturnType<typeof ask> | undefined;
+    const timer = setTimeout(() => {
+      request = ask({ query: text, mode, platforms: asked, timeframe }, true);
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      request?.abort();
+    };
+  }, [ask, wanted, text, mode, asked, timeframe]);
+
+  const answered = currentData !== undefined && !isFetching;
+  const isOurs =
+    typeof lastArg === 'object' &&
+    lastArg.query === text &&
+    lastArg.mode === mode &&
+    lastArg.platforms === asked &&
+    lastArg.timeframe === timeframe;
+  const failed = isOurs && isError;
+  return { preview: wanted && !failed ? (data ?? null) : null, stale: !answered || !isOurs };
+}

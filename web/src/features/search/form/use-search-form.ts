@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../../lib/api.ts';
+import { asClientError, shortMessage } from '../../../lib/errors.ts';
+import { keptDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
+import { useSubmitSearchMutation } from '../api.ts';
+import { checkForm, serverErrors } from './search-form.ts';
+import type { FormErrors, SearchForm } from './search-form.ts';
+
+export interface SearchFormState {
+  form: SearchForm;
+  errors: FormErrors;
+  update: (change: Partial<SearchForm>) => void;
+  submit: () => Promise<void>;
+  submitting: boolean;
+}
+
+/** The form, where a session ends while somebody fills it in. */
+const DRAFT = 'search';
+
+/** State and submission of the search form. `onSubmitted` gets the id of the accepted search. */
+export function useSearchForm(
+  initial: SearchForm,
+  onSubmitted: (searchId: string) => void,
+): SearchFormState {
+  const [form, setForm] = useState(() => keptDraft<SearchForm>(DRAFT) ?? initial);
+  useKeptDraft(DRAFT, form === initial ? null : form);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [submit, { isLoading: submitting }] = useSubmitSearchMutation();
+  // Clicks may come faster than the page is drawn.
+  const sending = useRef(false);
+  const intent = useRef<{ body: string; key: string } | null>(null);
+
+  const send = async (): Promise<void> => {
+    if (sending.current) return;
+    const checked = checkForm(form);
+    if (checked.errors !== null) {
+      setErrors(checked.errors);
+      return;
+    }
+    const body = JSON.stringify(checked.request);
+    // The same body asked again after a failure is still the same intent.
+    if (intent.current?.body !== body) intent.current = { body, key: newIdempotencyKey() };
+    sending.current = true;
+    try {
+      const search = await submit({
+        request: checked.request,
+        idempotencyKey: intent.current.key,
+      }).unwrap();
+      intent.current = null;
+      onSubmitted(search.id);
+    } catch (error) {
+      const refused = asClientError(error);
+      if (!refused.retryable) intent.current = null;
+      const fields = serverErrors(refused.details.issues);
+      setErrors(Object.keys(fields).length > 0 ? fields : { query: shortMessage(refused) });
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    form,
+    errors,
+    submitting,
+    submit: send,
+    update: (change) => {
+      setForm({ ...form, ...change });
+      setErrors({});
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router-dom';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { SearchDetail } from '#contracts/search.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { failedRows } from '../run/run-summary.ts';
+import { NO_FILTERS } from './result-filters.ts';
+import type { ResultFilters } from './result-filters.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import { activeFilters } from './filter-bar.tsx';
+import { LIST_TEXTS } from '../../../texts/frame.ts';
+
+/** Rows with the geometry of results, while none has come. */
+export function ResultsSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_value, index) => (
+        <div key={index} className="flex flex-col gap-2.5 border-b border-line py-4">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-4.5 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-5.5 w-72 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing to list, said by cause. */
+export function NoResults({
+  search,
+  filters,
+  onFilters,
+}: {
+  search: SearchDetail;
+  filters: ResultFilters;
+  onFilters: (filters: ResultFilters) => void;
+}) {
+  if (search.results.length > 0) return <FilteredOut filters={filters} onFilters={onFilters} />;
+  if (search.status === 'queued') {
+    return (
+      <>
+        <p className="py-3 text-meta text-ink-2">Waiting to start.</p>
+        <ResultsSkeleton />
+      </>
+    );
+  }
+  if (search.status === 'running') {
+    return (
+      <>
+        <p className="py-3 text-meta text-ink-2">
+          Posts appear here as soon as a platform answers.
+        </p>
+        <ResultsSkeleton />
+      </>
+    );
+  }
+  if (search.status === 'cancelled') {
+    return (
+      <EmptyState title="Cancelled before any post was found" actions={<Again search={search} />}>
+        {search.charged ? 'It counts as one of your searches.' : 'It was not counted.'}
+      </EmptyState>
+    );
+  }
+  const failed = failedRows(search).map(({ platform }) => PLATFORM_CATALOGUE[platform].name);
+  if (search.status === 'failed') {
+    return (
+      <EmptyState type="error" title="No platform answered" actions={<Again search={search} />}>
+        {search.reason ?? 'Every platform failed; the reasons stand above.'}{' '}
+        {!search.charged && 'It was not counted.'}
+      </EmptyState>
+    );
+  }
+  const wider =
+    search.timeframe === '1h' || search.timeframe === '24h' || search.timeframe === '7d';
+  return (
+    <EmptyState type="noResults" actions={<Again search={search} />}>
+      Nothing in the last {TIMEFRAME_LABELS[search.timeframe].toLowerCase()} for “{search.query}”.{' '}
+      {wider
+        ? 'Try a longer timeframe, other words or more platforms.'
+        : 'Try other words or more platforms.'}
+      {failed.length > 0 && ` Not searched: ${failed.join(', ')}.`}
+    </EmptyState>
+  );
+}
+
+function FilteredOut({
+  filters,
+  onFilters,
+}: {
+  filters: ResultFilters;
+  onFilters: (filters: ResultFilters) => void;
+}) {
+  const names = activeFilters(filters).map(({ label }) => label);
+  if (filters.hideNoise) names.push('Hide noise');
+  return (
+    <EmptyState
+      type="noFilters"
+      actions={
+        <Button variant="primary" onClick={() => onFilters(NO_FILTERS)}>
+          {LIST_TEXTS.clearAll}
+        </Button>
+      }
+    >
+      Active: {names.join(', ')}.
+    </EmptyState>
+  );
+}
+
+function Again({ search }: { search: SearchDetail }) {
+  return (
+    <Button asChild variant="primary">
+      <Link to={`${paths.search}?search=${search.id}#search-form`}>Change and search again</Link>
+    </Button>
+  );
+}

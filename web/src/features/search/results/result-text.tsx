@@ -1,0 +1,51 @@
+import type { SearchResult } from '#contracts/search.ts';
+import { afterTitle, excerpt, restFrom, segments, spansOf } from './highlight.ts';
+import { titleOf } from './removed-text.ts';
+import { MarkedText } from './marked-text.tsx';
+
+/** The title of a post and how its text goes on, with the words marked that made it match. */
+export function ResultText({
+  id,
+  result,
+  link,
+}: {
+  /** Of the title, which names the result. */
+  id: string;
+  result: SearchResult;
+  link: string | null;
+}) {
+  const { content, verdicts } = result;
+  const title = titleOf(result);
+  const name = <MarkedText parts={segments(title, spansOf(verdicts.relevance, 'title'))} />;
+  const body = restFrom(
+    content,
+    spansOf(verdicts.relevance, 'content'),
+    afterTitle(title, content),
+  );
+  return (
+    <>
+      <h3
+        id={id}
+        className="line-clamp-2 text-body font-semibold text-ink wrap-anywhere [text-wrap:wrap]"
+      >
+        {link === null ? (
+          name
+        ) : (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="hover:underline"
+          >
+            {name}
+          </a>
+        )}
+      </h3>
+      {body.text !== '' && (
+        <p className="mt-1 line-clamp-2 text-body text-ink-2 wrap-anywhere">
+          <MarkedText parts={excerpt(body.text, body.spans)} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { analysisOf, resultOf, summaryOf } from '../../../live/testing/samples.ts';
+import { searchDocument } from './search-export.ts';
+
+const EXPORT = {
+  fileName: 'earshot-search-2026-11-21',
+  brand: 'Earshot',
+  search: summaryOf(1, { totalFound: 29, query: '=cmd' }),
+  results: [resultOf(1), resultOf(2)],
+  analysis: analysisOf({
+    state: 'completed',
+    headline: 'Two ask for a tool',
+    claims: [{ text: 'One names a price.', citations: [resultOf(1).id] }],
+  }),
+};
+
+test('an export holds every result, the verdicts in words, and the server’s file name', () => {
+  const document = searchDocument(EXPORT, { sandbox: false });
+  expect(document.fileName).toBe('earshot-search-2026-11-21');
+  expect(document.rows).toHaveLength(2);
+  expect(document.rows[0]).toEqual(expect.arrayContaining(['Reddit', 'Very relevant', 'Negative']));
+  expect(document.rows.every((row) => row.length === document.columns.length)).toBe(true);
+  expect(document.summary?.points).toEqual(['One names a price.']);
+});
+
+test('an export says of each result whose verdict it is', () => {
+  const refined = resultOf(1, { ownVerdict: { relevance: 0.4, intent: 'other' } });
+  const document = searchDocument(
+    { ...EXPORT, results: [refined, resultOf(2)] },
+    { sandbox: false },
+  );
+  const judges = document.columns.findIndex(({ header }) => header === 'Judged by');
+  expect(document.rows.map((row) => row[judges])).toEqual(['Language model', 'Earshot']);
+  expect(document.items[0]?.meta).toContain('Refined by a language model');
+  expect(document.items[1]?.meta).not.toContain('Refined');
+});
+
+const facts = (sandbox: boolean) => searchDocument(EXPORT, { sandbox }).facts.map(String);
+
+test('I8: a file made of sandbox data says so', () => {
+  expect(facts(true).join()).toContain('sandbox');
+  expect(facts(false).join()).not.toContain('sandbox');
+});
+
+test('an analysis that was not written is left out', () => {
+  const analysis = analysisOf({ state: 'failed', headline: 'x' });
+  expect(searchDocument({ ...EXPORT, analysis }, { sandbox: false }).summary).toBeNull();
+});

@@ -1,0 +1,98 @@
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { SearchExport, SearchResult } from '#contracts/search.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
+import { removedSentence, titleOf } from './removed-text.ts';
+import {
+  intentLabel,
+  judgeOf,
+  SENTIMENT_LABELS,
+  TIER_LABELS,
+  relevanceTier,
+  sentimentWord,
+} from './result-labels.ts';
+import { MODE_TEXTS, REFINED, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
+
+const COLUMNS = [
+  { header: 'Platform', width: 16 },
+  { header: 'Title', width: 60 },
+  { header: 'Content', width: 80 },
+  { header: 'Author', width: 20 },
+  { header: 'Posted', width: 18 },
+  { header: 'Relevance', width: 11 },
+  { header: 'Relevance tier', width: 18 },
+  { header: 'Intent', width: 24 },
+  { header: 'Sentiment', width: 11 },
+  { header: 'Sentiment label', width: 15 },
+  { header: 'Likes', width: 8 },
+  { header: 'Comments', width: 10 },
+  { header: 'Shares', width: 8 },
+  { header: 'Reason', width: 50 },
+  { header: 'Judged by', width: 15 },
+  { header: 'URL', width: 50 },
+] as const;
+
+/** The server's export of a search as a document that every format is made from. */
+export function searchDocument(data: SearchExport, options: { sandbox: boolean }): ExportDocument {
+  const { search, results, analysis } = data;
+  return {
+    fileName: data.fileName,
+    brand: data.brand,
+    title: search.query,
+    facts: [
+      ['Mode', MODE_TEXTS[search.mode].label],
+      ['Timeframe', TIMEFRAME_LABELS[search.timeframe]],
+      ['Platforms', search.platforms.map((id) => PLATFORM_CATALOGUE[id].name).join(', ')],
+      ['Searched', formatDateTime(search.createdAt)],
+      ['Results', `${results.length} of ${search.totalFound} found`],
+      ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
+    ],
+    summary:
+      analysis.state === 'completed' && analysis.headline !== null
+        ? { headline: analysis.headline, points: analysis.claims.map(({ text }) => text) }
+        : null,
+    columns: COLUMNS,
+    rows: results.map(rowOf),
+    items: results.map((result) => ({
+      title: titleOf(result),
+      meta: metaOf(result),
+      text: removedSentence(result) ?? result.content,
+      reason: result.reason,
+      url: result.url,
+    })),
+  };
+}
+
+function rowOf(result: SearchResult): ExportCell[] {
+  return [
+    PLATFORM_CATALOGUE[result.platform].name,
+    titleOf(result),
+    removedSentence(result) ?? result.content,
+    result.author,
+    result.createdAt === null ? TIME_UNKNOWN : new Date(result.createdAt),
+    result.relevance,
+    TIER_LABELS[relevanceTier(result.relevance)],
+    intentLabel(result),
+    result.sentiment,
+    SENTIMENT_LABELS[sentimentWord(result.sentiment)],
+    result.engagement.likes,
+    result.engagement.comments,
+    result.engagement.shares,
+    result.reason,
+    judgeOf(result),
+    result.url,
+  ];
+}
+
+const metaOf = (result: SearchResult): string =>
+  [
+    PLATFORM_CATALOGUE[result.platform].name,
+    result.author,
+    result.createdAt === null ? TIME_UNKNOWN : formatDateTime(result.createdAt),
+    TIER_LABELS[relevanceTier(result.relevance)],
+    intentLabel(result),
+    SENTIMENT_LABELS[sentimentWord(result.sentiment)],
+    result.ownVerdict === null ? null : REFINED,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { asClientError } from '../../../lib/errors.ts';
+import { truncate } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/document-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useGetSearchQuery } from '../api.ts';
+import { SearchExportMenu } from '../results/search-export-menu.tsx';
+import { ResultsSkeleton } from '../results/result-states.tsx';
+import { SearchView } from './search-view.tsx';
+
+const idSchema = z.uuid();
+
+/** A search by its id: loading, missing, failed to load, or there. */
+export function LoadedSearch({ id }: { id: string }) {
+  const known = idSchema.safeParse(id).success;
+  const {
+    currentData: search,
+    error,
+    isFetching,
+    refetch,
+  } = useGetSearchQuery(id, {
+    skip: !known,
+  });
+  usePageTitle(search === undefined ? null : truncate(search.query, 50));
+  if (!known || (error !== undefined && asClientError(error).type === 'not_found')) {
+    return <Missing />;
+  }
+  if (search === undefined && error !== undefined) {
+    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return (
+    <Loading loading={search === undefined} label="Loading the search" skeleton={<ViewSkeleton />}>
+      {search !== undefined && (
+        <SearchView search={search} actions={<SearchExportMenu search={search} />} />
+      )}
+    </Loading>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      type="noData"
+      title="This search is not here"
+      actions={
+        <Button asChild variant="primary">
+          <Link to={paths.searchHistory}>See your searches</Link>
+        </Button>
+      }
+    >
+      It belongs to another account, or the link is not complete.
+    </EmptyState>
+  );
+}
+
+function ViewSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2.5">
+        <Skeleton className="h-6.5 w-80 max-w-full" />
+        <Skeleton className="h-4 w-96 max-w-full" />
+      </div>
+      <Skeleton className="h-11 w-full" />
+      <ResultsSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { BellRing } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { SearchDetail } from '#contracts/search.ts';
+import { truncate } from '../../../lib/format.ts';
+import { showNotification } from '../../../lib/notifications.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { NOTIFY_AFTER_MS, mayOffer, rememberRefusal } from './notify-choice.ts';
+import { doneText } from './run-sentence.ts';
+import { elapsedMs, isFinal } from './run-summary.ts';
+
+/** 'Notify me when done', offered on runs that take long, by the reader's own click only. */
+export function NotifyWhenDone({ search }: { search: SearchDetail }) {
+  const final = isFinal(search.status);
+  const now = useNow(1_000, !final);
+  const [asking, setAsking] = useState(false);
+  const [armed, setArmed] = useState(false);
+  const told = useRef(false);
+  useEffect(() => {
+    if (!armed || !final || told.current) return;
+    told.current = true;
+    if (document.visibilityState === 'hidden') {
+      showNotification('Search done', {
+        body: `${truncate(search.query, 50)}: ${doneText(search)}`,
+        tag: search.id,
+      });
+    }
+  }, [armed, final, search]);
+
+  const arm = async (): Promise<void> => {
+    setAsking(false);
+    const permission = await Notification.requestPermission();
+    if (permission === 'granted') setArmed(true);
+    else {
+      rememberRefusal(Date.now());
+      notify.info('Fine, no notification. The tab’s title will say when it is done.');
+    }
+  };
+  const long = (elapsedMs(search, now) ?? 0) >= NOTIFY_AFTER_MS;
+  if (final || armed || !long || !mayOffer(now)) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<BellRing size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => {
+          if (Notification.permission === 'granted') setArmed(true);
+          else setAsking(true);
+        }}
+      >
+        Notify me when done
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        width="narrow"
+        title="One notification when this search ends"
+        description="Your browser will ask for permission next. Nothing else is ever sent this way."
+        footer={
+          <>
+            <Button
+              onClick={() => {
+                rememberRefusal(Date.now());
+                setAsking(false);
+              }}
+            >
+              Not now
+            </Button>
+            <Button variant="primary" onClick={() => void arm()}>
+              Ask my browser
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

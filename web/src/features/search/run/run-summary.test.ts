@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { detailOf, progressOf } from '../../../live/testing/samples.ts';
+import { doneText, runSentence } from './run-sentence.ts';
+import { elapsedMs, endedCount, foldedLine, timelineRows } from './run-summary.ts';
+
+const done = (over: Parameters<typeof progressOf>[0] = {}) =>
+  progressOf({ state: 'completed', finishedAt: '2026-11-21T09:00:02.500Z', ...over });
+
+test('the timeline has a row for each platform asked for, also for those that were not heard of', () => {
+  const rows = timelineRows(
+    detailOf(1, { progress: [done({ platform: 'hackernews', found: 4 })] }),
+  );
+  expect(rows.map(({ platform, state }) => [platform, state])).toEqual([
+    ['reddit', 'queued'],
+    ['hackernews', 'completed'],
+    ['stackoverflow', 'queued'],
+  ]);
+});
+
+test('k of n counts what has ended, however it ended', () => {
+  const progress = [done(), done({ platform: 'hackernews', state: 'failed' })];
+  expect(endedCount(detailOf(1, { progress }))).toEqual({ ended: 2, all: 3 });
+});
+
+test('the folded line reads platforms, found and duration', () => {
+  const search = detailOf(1, { totalFound: 24, finishedAt: '2026-11-21T09:00:06.200Z' });
+  expect(foldedLine(search, 0)).toBe('3 platforms · 24 found · 6.2 s');
+});
+
+test('time runs while it runs, never backwards, and not before the start', () => {
+  const start = Date.parse('2026-11-21T09:00:00.000Z');
+  expect(elapsedMs(progressOf(), start + 900)).toBe(900);
+  expect(elapsedMs(progressOf(), start - 5_000)).toBe(0);
+  expect(elapsedMs(done(), start + 90_000)).toBe(2_500);
+  expect(elapsedMs(progressOf({ startedAt: null }), start)).toBeNull();
+});
+
+test('4.1.3: one sentence says how the run stands', () => {
+  expect(runSentence(detailOf(1, { status: 'queued' }))).toBe('Searching.');
+  expect(runSentence(detailOf(1, { progress: [done()] }))).toBe(
+    '0 results so far, 1 of 3 platforms done.',
+  );
+  expect(runSentence(detailOf(1, { status: 'failed' }))).toBe('The search failed.');
+});
+
+test('the notification names platforms that are missing', () => {
+  const progress = [done(), done({ platform: 'hackernews', state: 'failed' })];
+  expect(doneText(detailOf(1, { status: 'partial', progress }))).toBe(
+    '0 results. Without Hacker News.',
+  );
+});

@@ -1,0 +1,64 @@
+import { FINAL_SEARCH_STATUSES } from '#contracts/names.ts';
+import type { SearchStatus } from '#contracts/names.ts';
+import type { PlatformProgress, SearchDetail } from '#contracts/search.ts';
+import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
+
+export const isFinal = (status: SearchStatus): boolean =>
+  FINAL_SEARCH_STATUSES.some((final) => final === status);
+
+const ENDED: readonly PlatformProgress['state'][] = ['completed', 'failed', 'cancelled'];
+export const hasEnded = ({ state }: PlatformProgress): boolean => ENDED.includes(state);
+
+/** k of n platforms have ended. */
+export function endedCount(search: Pick<SearchDetail, 'progress' | 'platforms'>): {
+  ended: number;
+  all: number;
+} {
+  return {
+    ended: search.progress.filter(hasEnded).length,
+    all: Math.max(search.platforms.length, search.progress.length),
+  };
+}
+
+/** Milliseconds from start to end, or to `now` while it goes on; null before the start. */
+export function elapsedMs(
+  { startedAt, finishedAt }: Pick<PlatformProgress, 'startedAt' | 'finishedAt'>,
+  now: number,
+): number | null {
+  if (startedAt === null) return null;
+  const end = finishedAt === null ? now : Date.parse(finishedAt);
+  return Math.max(0, end - Date.parse(startedAt));
+}
+
+export const failedRows = (search: Pick<SearchDetail, 'progress'>): PlatformProgress[] =>
+  search.progress.filter(({ state }) => state === 'failed');
+
+/** '10 platforms · 143 found · 6.2 s': the timeline folded into one line. */
+export function foldedLine(search: SearchDetail, now: number): string {
+  const took = elapsedMs(search, now);
+  return [
+    plural(search.platforms.length, 'platform'),
+    `${formatNumber(search.totalFound)} found`,
+    ...(took === null ? [] : [formatDuration(took)]),
+  ].join(' · ');
+}
+
+/** A row for each platform, also for those that have not reported yet, in the order asked for. */
+export function timelineRows(
+  search: Pick<SearchDetail, 'progress' | 'platforms'>,
+): PlatformProgress[] {
+  const byPlatform = new Map(search.progress.map((row) => [row.platform, row]));
+  return search.platforms.map(
+    (platform) =>
+      byPlatform.get(platform) ?? {
+        platform,
+        state: 'queued',
+        found: 0,
+        startedAt: null,
+        finishedAt: null,
+        retryAt: null,
+        failure: null,
+        reason: null,
+      },
+  );
+}

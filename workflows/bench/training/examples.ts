@@ -1,0 +1,144 @@
+import { INTENTS } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { collector } from '../../scoring/text/features.ts';
+import { hashOf } from '../../scoring/duplicates/hash.ts';
+import {
+  intentFeatures,
+  BESIDE_WORD as BESIDE_WISHES,
+} from '../../scoring/intent/intent-features.ts';
+import { readPost } from '../../scoring/read-post.ts';
+import type { Scorable } from '../../scoring/read-post.ts';
+import {
+  BESIDE_WORD as BESIDE_FEELINGS,
+  sentimentFeatures,
+} from '../../scoring/sentiment/sentiment-features.ts';
+import { readGuesses } from './guesses.ts';
+import { readOwnSentences } from './own-sentences.ts';
+import type { Example, Settings } from './regression.ts';
+
+/** Compared on several sets at once: deploy/docs/judgement.md says which. */
+export const SENTIMENT_SETTINGS: Settings = {
+  seed: 1,
+  epochs: 5,
+  rate: 0.1,
+  penalty: 1e-3,
+  minimum: 3,
+};
+export const INTENT_SETTINGS: Settings = {
+  seed: 1,
+  epochs: 10,
+  rate: 0.1,
+  penalty: 1e-4,
+  minimum: 2,
+};
+/** Features kept of each model: more move no verdict. */
+export const KEPT = 8_000;
+
+export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
+/** Sets and own sentences count as much as they resemble what founders read. */
+const WEIGHT = { stack: 0.7, own: 1, drafts: 0.5, guessed: 0.4 };
+
+/** Rare intents count more: 0 would leave them as they are, 1 make all intents equal. */
+const BALANCE = 0.3;
+
+/** A post of the sandbox that may be learnt from. */
+export interface LabelledDraft {
+  post: Scorable;
+  platform?: PlatformId;
+  intent: string;
+  sentiment: string;
+}
+export interface Labelled {
+  text: string;
+  label: string;
+}
+export interface Scored {
+  text: string;
+  score: number;
+}
+
+const untitled = (content: string): Scorable => ({ title: '', content });
+
+function feelingExample(post: Scorable, target: readonly number[], weight: number): Example {
+  const sink = collector(BESIDE_FEELINGS);
+  sentimentFeatures(readPost(post), sink);
+  return { features: sink.features, target, weight };
+}
+
+const oneOf = (classes: readonly string[], label: string): number[] =>
+  classes.map((name) => Number(name === label));
+
+export const fromStack = (rows: readonly Labelled[]): Example[] =>
+  rows.map(({ text, label }) =>
+    feelingExample(untitled(text), oneOf(FEELINGS, label), WEIGHT.stack),
+  );
+
+export const fromScores = (rows: readonly Scored[]): Example[] =>
+  rows.map(({ text, score }) => feelingExample(untitled(text), sharesOf(score), 1));
+
+export const ownFeelings = (): Example[] =>
+  readOwnSentences('own-feelings', 'learnt').map((post) =>
+    feelingExample(post, oneOf(FEELINGS, post.label), WEIGHT.own),
+  );
+
+/** Posts of mixed feelings teach neither. */
+export const fromDrafts = (drafts: readonly LabelledDraft[]): Example[] =>
+  drafts
+    .filter(({ sentiment }) => sentiment !== 'mixed')
+    .map(({ post, sentiment }) => feelingExample(post, oneOf(FEELINGS, sentiment), WEIGHT.drafts));
+
+/** Posts whose intent we or the sandbox's authors wrote down. */
+export function postsWithIntents(
+  drafts: readonly LabelledDraft[],
+): readonly Omit<LabelledDraft, 'sentiment'>[] {
+  const own = readOwnSentences('own-intents', 'learnt').map((post) => ({
+    post,
+    intent: post.label,
+  }));
+  return [...own, ...drafts];
+}
+
+/** Examples of intents; `feeling` is the trained model of feelings, -1..1. */
+export function intentExamples(
+  posts: readonly Omit<LabelledDraft, 'sentiment'>[],
+  feeling: (post: Scorable) => number,
+): Example[] {
+  const counts = Map.groupBy(posts, ({ intent }) => intent);
+  const most = Math.max(...[...counts.values()].map((list) => list.length));
+  return posts.map(({ post, intent, platform }) => {
+    const sink = collector(BESIDE_WISHES);
+    intentFeatures(readPost(post), feeling(post), sink, platform);
+    const weight = (most / (counts.get(intent)?.length ?? 1)) ** BALANCE;
+    return { features: sink.features, target: oneOf(INTENTS, intent), weight };
+  });
+}
+
+/** Texts of which the teacher's guess is learnt: none of them says what its author wants. */
+export const guessedTexts = (sets: readonly { text: string }[]): string[] => [
+  ...sets.map(({ text }) => text),
+  ...readOwnSentences('own-feelings', 'learnt').map(({ content }) => content),
+];
+
+/** Examples of intents that the teacher guessed: many kinds of texts that no label speaks of. */
+export function guessedExamples(
+  texts: readonly string[],
+  feeling: (post: Scorable) => number,
+): Example[] {
+  const guesses = readGuesses();
+  return texts.flatMap((text) => {
+    const target = guesses.get(hashOf(text));
+    if (!target) return [];
+    const sink = collector(BESIDE_WISHES);
+    intentFeatures(readPost(untitled(text)), feeling(untitled(text)), sink);
+    return [{ features: sink.features, target, weight: WEIGHT.guessed }];
+  });
+}
+
+/** A mean of many people's scores as shares of the three classes: around ±0.2 they disagree. */
+function sharesOf(score: number): number[] {
+  const positive = 1 / (1 + Math.exp(-(score - 0.2) * 14));
+  const negative = 1 / (1 + Math.exp((score + 0.2) * 14));
+  const neutral = Math.max(0.02, 1 - positive - negative);
+  const total = positive + negative + neutral;
+  return [negative / total, neutral / total, positive / total];
+}

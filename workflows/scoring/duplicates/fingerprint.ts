@@ -1,0 +1,91 @@
+import { canonicalAddress } from '../text/addresses.ts';
+import { hashOf } from './hash.ts';
+import type { Scorable } from '../relevance/relevance.ts';
+import { sketchOf, STEPS } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
+import { tokenize } from '#contracts/query/words.ts';
+
+export interface Foldable extends Scorable {
+  /** What the post links to, or its own address. */
+  url: string;
+}
+
+/** What a fingerprint holds. */
+export interface Print {
+  /** Of the canonical address; null for what is no web address or only the front page of a site. */
+  address: string | null;
+  /** Of all words in order: equal texts, whatever their dress. Null without words. */
+  words: string | null;
+  /** Neither is a reply: titles of replies are somebody else's. */
+  title: Sketch;
+  /** Title and text. */
+  all: Sketch;
+  hasText: boolean;
+}
+
+/** Edits and copies differ late; what a post is about stands in its beginning. */
+const READ_CHARS = 4_000;
+const VERSION = '1';
+const NONE = '-';
+const REPLY = /^re: /i;
+const BYTES = 5;
+
+/**
+ * A small text (about 1 KB at most) by which `joinConversation` tells whether posts say the same.
+ * Holds no words. Deterministic; any input gives one.
+ */
+export function fingerprintOf({ title, content, url }: Foldable): string {
+  const own = REPLY.test(title) && content !== '' ? '' : title.slice(0, READ_CHARS);
+  const text = content.slice(0, READ_CHARS);
+  const [titleTokens, textTokens] = [tokenize(own), tokenize(text)];
+  const all = [...titleTokens, ...textTokens];
+  const address = canonicalAddress(url);
+  return [
+    VERSION,
+    address !== null && /[/?]/.test(address) ? keyOf(address) : NONE,
+    all.length > 0 ? keyOf(all.map((token) => token.text).join(' ')) : NONE,
+    textTokens.length > 0 ? 't' : NONE,
+    written(sketchOf(titleTokens)),
+    textTokens.length > 0 ? written(sketchOf(all)) : '',
+  ].join('|');
+}
+
+/** 64 bits of a text. */
+const keyOf = (text: string): string =>
+  hashOf(text).toString(36) + hashOf(`${text}~`).toString(36).padStart(7, '0');
+
+function written({ weights, highest }: Sketch): string {
+  const bytes = Buffer.alloc(weights.size * BYTES);
+  let at = 0;
+  for (const [hash, weight] of weights) {
+    bytes.writeUInt32LE(hash, at);
+    bytes.writeUInt8(Math.round(weight * STEPS), at + 4);
+    at += BYTES;
+  }
+  return `${highest === Infinity ? '' : highest}:${bytes.toString('base64')}`;
+}
+
+/** Null for text that is no fingerprint of this version: such a post joins nothing. */
+export function readFingerprint(fingerprint: string): Print | null {
+  const [version, address, words, kind, title = '', all = ''] = fingerprint.split('|');
+  if (version !== VERSION || address === undefined || words === undefined) return null;
+  const titleSketch = read(title);
+  const hasText = kind === 't';
+  return {
+    address: address === NONE ? null : address,
+    words: words === NONE ? null : words,
+    title: titleSketch,
+    all: hasText ? read(all) : titleSketch,
+    hasText,
+  };
+}
+
+function read(text: string): Sketch {
+  const colon = text.indexOf(':');
+  const highest = colon > 0 ? Number(text.slice(0, colon)) : Infinity;
+  const bytes = Buffer.from(text.slice(colon + 1), 'base64');
+  const weights = new Map<number, number>();
+  for (let at = 0; at + BYTES <= bytes.length; at += BYTES)
+    weights.set(bytes.readUInt32LE(at), bytes.readUInt8(at + 4) / STEPS);
+  return { weights, highest: Number.isFinite(highest) ? highest : Infinity };
+}

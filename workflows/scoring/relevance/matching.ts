@@ -1,0 +1,131 @@
+import type { Span } from '#contracts/search.ts';
+import type { ScoringQuery, Term } from './query.ts';
+import type { ReadPost } from '../read-post.ts';
+import type { Token } from '../text/tokens.ts';
+
+/** A word in the title counts like three in the text. */
+const TITLE_WEIGHT = 3;
+/** What a phrase is worth when its words occur apart, and what a synonym is worth. */
+const APART = 0.6;
+const SYNONYM = 0.6;
+export const MAX_SPANS = 20;
+
+type Field = Span['field'];
+
+/** Where the words of a query stand in a post. */
+export interface Doc {
+  fields: Record<Field, readonly Token[]>;
+  places: ReadonlyMap<string, readonly { field: Field; index: number }[]>;
+  length: number;
+  titled: boolean;
+}
+
+/** What one occurrence is worth: saturation (k1) times length normalisation (Robertson 2009). */
+export interface Scale {
+  k1: number;
+  /** Share of the normalisation by length, of posts with a title of their own and without. */
+  b: { titled: number; untitled: number };
+  /** Words of the average post. */
+  average: number;
+}
+
+/** How strongly a term occurs in a post (0..1), and where. */
+export interface Match {
+  label: string;
+  strength: number;
+  exact: boolean;
+  inTitle: boolean;
+  spans: Span[];
+}
+
+const NO_MATCH: Match = { label: '', strength: 0, exact: false, inTitle: false, spans: [] };
+
+/** All stems that a query looks for. */
+export const stemsOfQuery = ({ groups, excluded }: ScoringQuery): ReadonlySet<string> =>
+  new Set(
+    [...groups.flat(), ...excluded].flatMap(({ stems, alternatives }) => [
+      ...stems,
+      ...alternatives,
+    ]),
+  );
+
+/** Remembers where the looked-for stems stand; other words are not looked at again. */
+export function readDoc(post: ReadPost, wanted: ReadonlySet<string>): Doc {
+  const fields = { title: post.title.tokens, content: post.content.tokens };
+  const places = new Map<string, { field: Field; index: number }[]>();
+  for (const field of ['title', 'content'] as const) {
+    const tokens = fields[field];
+    for (let index = 0; index < tokens.length; index += 1) {
+      const stem = tokens[index]?.word.stem ?? '';
+      if (!wanted.has(stem)) continue;
+      const list = places.get(stem);
+      if (list) list.push({ field, index });
+      else places.set(stem, [{ field, index }]);
+    }
+  }
+  const length = fields.title.length + fields.content.length;
+  return { fields, places, length, titled: fields.title.length > 0 && !post.isReply };
+}
+
+/** A group is as strong as the strongest of its terms. */
+export function matchGroup(group: readonly Term[], doc: Doc, scale: Scale): Match {
+  let best = NO_MATCH;
+  for (const term of group) {
+    const match = matchTerm(term, doc, scale);
+    if (match.strength > best.strength) best = match;
+  }
+  return best;
+}
+
+export function matchTerm(term: Term, doc: Doc, scale: Scale): Match {
+  const phrase = occurrences(term.stems, doc);
+  if (phrase.length > 0) return { ...weigh(term, phrase, doc, scale), exact: true };
+  if (term.stems.length > 1) return matchApart(term, doc, scale);
+  const similar = term.alternatives.flatMap((stem) => occurrences([stem], doc));
+  if (similar.length === 0) return NO_MATCH;
+  const match = weigh(term, similar, doc, scale);
+  return { ...match, strength: match.strength * SYNONYM };
+}
+
+/** The words of a phrase, scattered: worth less, in proportion to how many there are. */
+function matchApart(term: Term, doc: Doc, scale: Scale): Match {
+  const found = term.stems
+    .map((stem) => occurrences([stem], doc))
+    .filter((list) => list.length > 0);
+  if (found.length === 0) return NO_MATCH;
+  const match = weigh(term, found.flat(), doc, scale);
+  const share = found.length / term.stems.length;
+  return { ...match, strength: match.strength * APART * share ** 2 };
+}
+
+/** Places where the stems stand next to each other. */
+function occurrences(stems: readonly string[], doc: Doc): Span[] {
+  const spans: Span[] = [];
+  for (const { field, index } of doc.places.get(stems[0] ?? '') ?? []) {
+    const tokens = doc.fields[field];
+    const start = tokens[index]?.start;
+    const end = tokens[index + stems.length - 1]?.end;
+    if (start === undefined || end === undefined) continue;
+    if (stems.every((stem, offset) => tokens[index + offset]?.word.stem === stem)) {
+      spans.push({ field, start, end });
+    }
+  }
+  return spans;
+}
+
+function weigh(term: Term, spans: Span[], doc: Doc, scale: Scale): Match {
+  const inTitle = spans.filter((span) => span.field === 'title').length;
+  return {
+    label: term.label,
+    strength: strengthOf(inTitle * TITLE_WEIGHT + (spans.length - inTitle), doc, scale),
+    exact: false,
+    inTitle: inTitle > 0,
+    spans: spans.slice(0, MAX_SPANS),
+  };
+}
+
+/** 0..1: how strong a word is that stands in a post so often. */
+export function strengthOf(frequency: number, { length, titled }: Doc, scale: Scale): number {
+  const b = titled ? scale.b.titled : scale.b.untitled;
+  return frequency / (frequency + scale.k1 * (1 - b + (b * length) / Math.max(1, scale.average)));
+}

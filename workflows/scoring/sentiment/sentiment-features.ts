@@ -1,0 +1,100 @@
+import { mixed } from '../text/features.ts';
+import type { BesideWord, FeatureSink } from '../text/features.ts';
+import { hashOf } from '../duplicates/hash.ts';
+import { lexiconScore, readFeelings } from './lexicon.ts';
+import type { Feeling } from './lexicon.ts';
+import { negatedWords } from './negation.ts';
+import type { ReadPost } from '../read-post.ts';
+import type { Token } from '../text/tokens.ts';
+
+/** Texts shorter than this do not get stronger words. */
+const SHORT_WORDS = 12;
+const CLEAR_FEELING = 0.05;
+/** Runs of letters say the same as their word, less surely. */
+export const BESIDE_WORD: BesideWord = { run: 0.15, vector: 1 };
+const NOT = hashOf('(not)');
+
+interface Mark {
+  name: string;
+  hash: number;
+}
+const known = (name: string): Mark => ({ name, hash: hashOf(name) });
+const MARKS = {
+  exclaims: known('(!)'),
+  asks: known('(?)'),
+  trails: known('(...)'),
+  good: known('(good words)'),
+  anyGood: known('(any good)'),
+  bad: known('(bad words)'),
+  anyBad: known('(any bad)'),
+  long: known('(long)'),
+  named: known('(to an account)'),
+  titled: known('(titled)'),
+};
+
+/**
+ * Words (turned by a "not" shortly before), pairs of words, runs of letters, faces, punctuation and
+ * the sum of a word list. A word weighs less the longer the text is: one strong word decides a
+ * sentence, not a page. Answers the words that carry a feeling.
+ */
+export function sentimentFeatures(post: ReadPost, sink: FeatureSink): Feeling[] {
+  const { own } = post;
+  const negated = negatedWords(own);
+  const scale = Math.sqrt(SHORT_WORDS / Math.max(SHORT_WORDS, own.length));
+  addWords(sink, own, negated, scale);
+  const feelings = readFeelings(own, negated);
+  addMarks(sink, post, scale);
+  const score = lexiconScore(feelings, own.length);
+  if (Math.abs(score) > CLEAR_FEELING) {
+    add(sink, score > 0 ? MARKS.good : MARKS.bad, Math.abs(score));
+    add(sink, score > 0 ? MARKS.anyGood : MARKS.anyBad, 0.5);
+  }
+  return feelings;
+}
+
+function add(sink: FeatureSink, { name, hash }: Mark, value: number): void {
+  sink.add(hash, value, -1, -1);
+  if (sink.named) sink.name(hash, name);
+}
+
+function addMarks(sink: FeatureSink, { own, title, content, isReply }: ReadPost, scale: number) {
+  const readings = isReply ? [content] : [title, content];
+  let [exclamations, questions, ellipses] = [0, 0, 0];
+  for (const reading of readings) {
+    exclamations += reading.exclamations;
+    questions += reading.questionMarks;
+    ellipses += reading.ellipses;
+    for (const { name } of reading.marks) add(sink, known(name), scale);
+  }
+  if (exclamations > 0) add(sink, MARKS.exclaims, Math.min(3, exclamations) / 2);
+  if (questions > 0) add(sink, MARKS.asks, Math.min(2, questions) / 2);
+  if (ellipses > 0) add(sink, MARKS.trails, 1);
+  if (own.length > SHORT_WORDS) add(sink, MARKS.long, Math.log(own.length / SHORT_WORDS));
+  if (content.mentions > 0) add(sink, MARKS.named, 0.5);
+  if (own[0]?.field === 'title') add(sink, MARKS.titled, 0.5);
+}
+
+function addWords(
+  sink: FeatureSink,
+  own: readonly Token[],
+  negated: readonly boolean[],
+  scale: number,
+): void {
+  for (let at = 0; at < own.length; at += 1) {
+    const word = own[at]?.word;
+    if (!word) continue;
+    const turned = negated[at] === true;
+    if (turned) {
+      const hash = mixed(NOT, word.hash);
+      sink.add(hash, scale, at, at);
+      if (sink.named) sink.name(hash, `not ${word.text}`);
+    } else {
+      sink.addWord(word, scale, at);
+    }
+    const next = own[at + 1]?.word;
+    if (!next) continue;
+    const pair = mixed(word.hash, next.hash);
+    sink.add(pair, scale, at, at + 1);
+    if (sink.named) sink.name(pair, `${word.text}_${next.text}`);
+  }
+}

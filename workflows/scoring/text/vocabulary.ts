@@ -1,0 +1,122 @@
+import { hashOf } from '../duplicates/hash.ts';
+import { stem } from '#contracts/query/words.ts';
+import { KIND_NAMES, kindOf } from './word-kinds.ts';
+
+/** What is known about a word wherever it stands. One object a word: compare by identity. */
+export interface Word {
+  /** Lower case, without accents. */
+  text: string;
+  stem: string;
+  hash: number;
+  /** Of the runs of letters inside of it, with its ends: what forgives typos and endings. */
+  runs: readonly { hash: number; text: string }[];
+  /** What kind of word it is, where the word itself does not matter; null for most. */
+  kind: number | null;
+  /** What phrases know it by: itself, its stem, its kind. */
+  keys: readonly string[];
+  /** Written with a capital: perhaps a name. */
+  capital: boolean;
+  written: string;
+  /** What `perWord` has found out about it. */
+  memos: unknown[];
+}
+
+const isCapital = (code: number): boolean => code >= 65 && code <= 90;
+
+const MARKS = /\p{M}/gu;
+const RUN = 4;
+/** Longer words are no words: their beginning stands for them. */
+const RUN_CHARS = 24;
+const KEPT = 60_000;
+/** Words that come once would only fill the memory. */
+const KEPT_CHARS = 40;
+const SLOTS = 2 ** 18;
+const WORDS: (Word | undefined)[] = Array.from({ length: SLOTS });
+let kept = 0;
+
+/**
+ * The word that stands at a place of a text; the same object for the same spelling, while it is
+ * kept. Looks it up by its characters: a string is made of new words only.
+ */
+export function wordAt(text: string, start: number, end: number): Word {
+  let hash = 0;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
+  for (;;) {
+    const known = WORDS[slot];
+    if (known === undefined) break;
+    if (isWrittenAt(known.written, text, start, end)) return known;
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+  const word = newWord(text.slice(start, end));
+  if (kept >= KEPT) {
+    WORDS.fill(undefined);
+    kept = 0;
+  } else if (end - start <= KEPT_CHARS) {
+    WORDS[slot] = word;
+    kept += 1;
+  }
+  return word;
+}
+
+function isWrittenAt(written: string, text: string, start: number, end: number): boolean {
+  if (written.length !== end - start) return false;
+  for (let at = 0; at < written.length; at += 1)
+    if (written.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+  return true;
+}
+
+function newWord(written: string): Word {
+  const text = normalize(written);
+  const root = stem(text);
+  const kind = kindOf(text, root);
+  return {
+    text,
+    stem: root,
+    hash: hashOf(text),
+    runs: runsOf(text),
+    kind,
+    keys: keysOf(text, root, kind),
+    capital: isCapital(written.charCodeAt(0)),
+    written,
+    memos: [],
+  };
+}
+
+let facts = 0;
+
+/** Something that depends on the word alone, found out once for each word. */
+export function perWord<T extends NonNullable<unknown> | null>(
+  find: (word: Word) => T,
+): (word: Word) => T {
+  const place = facts;
+  facts += 1;
+  return (word) => {
+    const known = word.memos[place];
+    if (known !== undefined) return known as T;
+    const found = find(word);
+    word.memos[place] = found;
+    return found;
+  };
+}
+
+function keysOf(text: string, root: string, kind: number | null): string[] {
+  const name = kind === null ? undefined : KIND_NAMES.get(kind);
+  return [...new Set([text, root, ...(name === undefined ? [] : [name])])];
+}
+
+function normalize(word: string): string {
+  for (let at = 0; at < word.length; at += 1)
+    if (word.charCodeAt(at) > 127)
+      return word.normalize('NFKD').replace(MARKS, '').replaceAll('’', "'").toLowerCase();
+  return word.toLowerCase();
+}
+
+/** Runs of letters of a word between its two ends, written `<` and `>`. */
+function runsOf(text: string): Word['runs'] {
+  if (text.length < RUN) return [];
+  const padded = `<${text.slice(0, RUN_CHARS)}>`;
+  const all = new Set<string>();
+  for (let at = 0; at + RUN <= padded.length; at += 1) all.add(`~${padded.slice(at, at + RUN)}`);
+  return [...all].map((run) => ({ hash: hashOf(run), text: run }));
+}

@@ -1,0 +1,37 @@
+import { hashOf } from '../duplicates/hash.ts';
+
+/** Kinds of words that mean the same to a wish: "best editor" asks what "best tracker" asks. */
+const KINDS = {
+  thing:
+    'tool app software service platform library framework product solution crm saas website site ' +
+    'provider hosting host laptop editor language database cms ide plugin extension program client ' +
+    'system builder manager analytics utility application hardware phone agency processor inbox ' +
+    'desk tracker generator printer keyboard headphone camera monitor calendar browser engine vps ' +
+    'server api sdk bot vendor gateway scanner player reader suite widget package module theme ' +
+    'template wiki blog chat mail email board backend stack bank router tablet machine',
+  reading:
+    'book course tutorial podcast resource newsletter magazine video talk paper guide community ' +
+    'forum conference meetup subreddit channel documentation doc article reading',
+  number: '',
+};
+
+const hashed = new Map(
+  Object.entries(KINDS).flatMap(([kind, stems]) =>
+    stems
+      .split(' ')
+      .filter((stem) => stem !== '')
+      .map((stem) => [stem, hashOf(`(${kind})`)] as const),
+  ),
+);
+const NUMBER = hashOf('(number)');
+export const KIND_NAMES: ReadonlyMap<number, string> = new Map(
+  [...Object.keys(KINDS), 'name'].map((kind) => [hashOf(`(${kind})`), `(${kind})`]),
+);
+export const NAME = hashOf('(name)');
+
+/** The kind of a word, as a hash; null for most words. */
+export function kindOf(text: string, stem: string): number | null {
+  const code = text.charCodeAt(0);
+  if (code >= 48 && code <= 57) return NUMBER;
+  return hashed.get(stem) ?? hashed.get(text) ?? null;
+}
