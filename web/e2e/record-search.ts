@@ -9,7 +9,7 @@ import { searchDetailSchema } from '#contracts/search.ts';
  * against a running stack with sandbox data. Runs one search as a new account and keeps its first state and
  * its events as they were sent, and the best results as the still picture.
  */
-const FOLDER = fileURLToPath(new URL('../src/features/landing/recording/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../src/app/landing/recording/', import.meta.url));
 const SEARCH = {
   query: process.argv[3] ?? 'user feedback tool',
   mode: 'query',

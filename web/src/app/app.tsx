@@ -4,10 +4,10 @@ import { isPrivatePath } from '../lib/page-address.ts';
 import { usePublicConfig } from '../lib/page-settings.tsx';
 import { useSession } from '../lib/session-state.ts';
 import { useTheme } from '../lib/use-theme.ts';
-import { FallbackBoundary } from '../ui/fallback-boundary.tsx';
-import { SupportProvider } from '../ui/support.tsx';
-import { Toasts } from '../ui/toasts.tsx';
-import { whenLoaded } from '../ui/when-loaded.tsx';
+import { FallbackBoundary } from '../ui/states/fallback-boundary.tsx';
+import { SupportProvider } from '../ui/states/support.tsx';
+import { Toasts } from '../ui/overlays/toasts.tsx';
+import { whenLoaded } from '../ui/states/when-loaded.tsx';
 
 /** Visitors load neither the store nor the live connection. */
 const Member = whenLoaded(async () => (await import('./member/member.tsx')).Member);

@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/states/spinner.tsx';
 
 /** While nothing else can be shown: who is signed in, or the first page, is not known yet. */
 export function PageSpinner() {

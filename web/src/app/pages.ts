@@ -2,7 +2,7 @@ import { paths } from '../lib/paths.ts';
 
 /** Each page is its own chunk. The same functions load it for a route and ahead of a click. */
 export const pages = {
-  landing: async () => (await import('../features/landing/landing-page.tsx')).LandingPage,
+  landing: async () => (await import('./landing/landing-page.tsx')).LandingPage,
   pricing: async () => (await import('../features/pricing/pricing-page.tsx')).PricingPage,
   login: async () => (await import('../features/account/pages/sign-in-page.tsx')).SignInPage,
   about: async () => (await import('../features/site/pages/about-page.tsx')).AboutPage,

@@ -8,7 +8,13 @@ import { CacheAdapter, REREAD_SPREAD_MS } from './cache-adapter.ts';
 import { FROZEN } from './live-entry.ts';
 import { LiveFeed } from './live-feed.ts';
 import { watchSnapshots } from './snapshots.ts';
-import { detailOf, progressOf, resultOf, summaryOf, uuid } from './testing/samples.ts';
+import {
+  detailOf,
+  progressOf,
+  resultOf,
+  summaryOf,
+  uuid,
+} from '../features/results/testing/samples.ts';
 
 const stops: (() => void)[] = [];
 beforeEach(() => {

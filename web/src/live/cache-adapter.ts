@@ -8,7 +8,7 @@ import type { NumberedEvent } from './numbered-event.ts';
 import { overviewResource } from './overview-resource.ts';
 import { premiumResource } from './premium-resource.ts';
 import { searchHistoryResource, searchResource } from './search-resources.ts';
-import { searchIdOf } from './search-fold.ts';
+import { searchIdOf } from '../features/search/live/fold-search.ts';
 import { sourceResource } from './source-resource.ts';
 import { analysisTextsForgotten } from './ticks-slice.ts';
 

@@ -4,7 +4,7 @@ import { GAP_WAIT_MS, GapReader } from './gap-reader.ts';
 import type { ReadEvents } from './gap-reader.ts';
 import { LiveFeed } from './live-feed.ts';
 import type { NumberedEvent } from './numbered-event.ts';
-import { summaryOf } from './testing/samples.ts';
+import { summaryOf } from '../features/results/testing/samples.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
-import { overviewApi } from '../lib/overview-api.ts';
+import { overviewApi } from '../features/overview/api.ts';
 import { FROZEN } from './live-entry.ts';
 import type { LiveResource } from './live-resource.ts';
-import { foldOverview } from './overview-fold.ts';
+import { foldOverview } from '../features/overview/fold-overview.ts';
 
 const { getOverview } = overviewApi.endpoints;
 const { updateQueryData } = overviewApi.util;

@@ -1,4 +1,4 @@
-import { premiumApi } from '../lib/premium-api.ts';
+import { premiumApi } from '../features/pricing/api.ts';
 import { FROZEN } from './live-entry.ts';
 import type { LiveResource } from './live-resource.ts';
 

@@ -1,7 +1,7 @@
 import { searchApi } from '../features/search/api.ts';
 import { FROZEN } from './live-entry.ts';
 import type { LiveResource } from './live-resource.ts';
-import { foldHistory, foldSearch, searchIdOf } from './search-fold.ts';
+import { foldHistory, foldSearch, searchIdOf } from '../features/search/live/fold-search.ts';
 
 const { getSearch, getSearchHistory } = searchApi.endpoints;
 const { updateQueryData } = searchApi.util;

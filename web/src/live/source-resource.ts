@@ -1,4 +1,4 @@
-import { sourcesApi } from '../lib/sources-api.ts';
+import { sourcesApi } from '../features/sources/api.ts';
 import { FROZEN } from './live-entry.ts';
 import type { LiveResource } from './live-resource.ts';
 

@@ -1,6 +1,6 @@
 import type { Tick } from '#contracts/events.ts';
 import type { OperatorStatus } from '#contracts/operator.ts';
-import { operatorApi } from '../lib/operator-api.ts';
+import { operatorApi } from '../features/operator/api.ts';
 import type { AppDispatch } from '../lib/store.ts';
 import { analysisTextsArrived } from './ticks-slice.ts';
 

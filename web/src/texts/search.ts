@@ -6,7 +6,7 @@ import type {
   SearchStatus,
   Timeframe,
 } from '#contracts/names.ts';
-import type { Tone } from '../ui/badge.tsx';
+import type { Tone } from '../ui/display/badge.tsx';
 
 /** R-SOC-02. */
 export const TIMEFRAME_LABELS: Readonly<Record<Timeframe, string>> = {

@@ -4,7 +4,7 @@ import type { ClientError } from '../../lib/errors.ts';
 import { errorFromAnswer, localError } from '../../lib/errors.ts';
 import { makeStore } from '../../lib/store.ts';
 import { selectUpgradeRequest } from '../../lib/upgrade-slice.ts';
-import { toastsMounted } from '../../ui/toast.ts';
+import { toastsMounted } from '../../ui/overlays/toast.ts';
 import { listenForErrors } from './error-toasts.ts';
 
 const toast = vi.hoisted(() => ({ error: vi.fn(), warning: vi.fn() }));

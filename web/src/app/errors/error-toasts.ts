@@ -2,7 +2,7 @@ import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { asClientError, isMaintenance } from '../../lib/errors.ts';
 import { startListening } from '../../lib/store.ts';
 import { upgradeRequested } from '../../lib/upgrade-slice.ts';
-import { TOAST_DURATIONS, notify } from '../../ui/toast.ts';
+import { TOAST_DURATIONS, notify } from '../../ui/overlays/toast.ts';
 
 /** R-ERR-20, R-ERR-46, R-ERR-47: what happens to every failed request, besides its own screen. */
 export function listenForErrors(): void {

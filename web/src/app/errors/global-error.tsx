@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/logo.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Mark } from '../../ui/display/logo.tsx';
 import { ERROR_SCREEN_TEXTS } from '../../texts/errors.ts';
 
 /** R-PIECE-01..03. Depends on nothing that could have failed: no store, no router. */

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { usePageMetadata } from '../../lib/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/logo.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Mark } from '../../ui/display/logo.tsx';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 const ELSEWHERE = [

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { localError } from '../../lib/errors.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ErrorPanel } from '../../ui/states/error-panel.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
 import { isOfAnotherBuild, reloadPage } from './stale-build.ts';
 import type { Reload } from './stale-build.ts';
 

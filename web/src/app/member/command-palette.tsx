@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { useGetSearchHistoryInfiniteQuery } from '../../features/search/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { PALETTE_NAME } from '../../texts/frame.ts';
-import { Keys } from '../../ui/keys.tsx';
+import { Keys } from '../../ui/display/keys.tsx';
 import { usePaletteEntries } from './palette-actions.ts';
 import type { PaletteEntry } from './palette-actions.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts';
 
 const RECENT = 8;
 const GROUP =

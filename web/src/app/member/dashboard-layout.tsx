@@ -3,8 +3,8 @@ import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-route
 import { HelpDialog } from '../../features/help/help-dialog.tsx';
 import { useTour } from '../../features/onboarding/use-tour.ts';
 import { usePublicConfig } from '../../lib/page-settings.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { TooltipProvider } from '../../ui/overlays/tooltip.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { FrameDialogs } from './frame-dialogs.tsx';

@@ -5,9 +5,9 @@ import { UpgradeDialog } from '../../features/pricing/upgrade-dialog.tsx';
 import { frameDialogClosed, selectFrameDialog } from '../../lib/frame-dialog-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ERROR_TEXTS } from '../../texts/errors.ts';
-import { FallbackBoundary } from '../../ui/fallback-boundary.tsx';
-import { notify } from '../../ui/toast.ts';
-import { whenLoaded } from '../../ui/when-loaded.tsx';
+import { FallbackBoundary } from '../../ui/states/fallback-boundary.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 
 // Each loads when it is opened for the first time.
 const CommandPalette = whenLoaded(

@@ -1,7 +1,7 @@
 import { SettingsSkeleton } from '../../features/account/components/settings-skeleton.tsx';
 import { FormSkeleton } from '../../features/search/form/form-skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ListSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { ListSkeleton, Skeleton } from '../../ui/states/skeleton.tsx';
 import { HeaderTitle } from './header-title.tsx';
 import { pageHead } from '../page-head.ts';
 import type { PageHead } from '../page-head.ts';

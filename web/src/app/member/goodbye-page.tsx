@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { usePublicConfig } from '../../lib/page-settings.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
 
 /** What every open tab shows once the account is deleted, wherever that was done. */
 export function GoodbyePage() {

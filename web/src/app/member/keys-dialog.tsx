@@ -1,9 +1,9 @@
 import { GO_KEYS } from '../../lib/key-sequence.ts';
 import { setShortcuts, useShortcutsOn } from '../../lib/shortcut-setting.ts';
 import { PALETTE_NAME } from '../../texts/frame.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Keys } from '../../ui/keys.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Keys } from '../../ui/display/keys.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 
 const GENERAL: readonly { keys: readonly string[]; label: string }[] = [
   { keys: ['Ctrl', 'K'], label: PALETTE_NAME },

@@ -3,8 +3,8 @@ import { pausedChanged, selectLiveStatus } from '../../live/live-slice.ts';
 import { formatAge } from '../../lib/format.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';
-import { LIVE_WORDS, LiveDot } from '../../ui/live-dot.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { LIVE_WORDS, LiveDot } from '../../ui/display/live-dot.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const REFRESH_MS = 15_000;

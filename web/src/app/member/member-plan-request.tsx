@@ -3,7 +3,7 @@ import type { PlanName } from '#contracts/names.ts';
 import { PlanRequest } from '../../features/pricing/plan-request.tsx';
 import { formatPrice } from '../../lib/format.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MemberStore } from './member-store.tsx';
 
 /** Asking for a plan from the price list, with the store that it needs. */

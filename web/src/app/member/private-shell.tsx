@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { SHELL_TEXTS } from '../../texts/frame.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Mark } from '../../ui/logo.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Mark } from '../../ui/display/logo.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 
 /**

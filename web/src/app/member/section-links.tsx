@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
 import { cx } from '../../ui/cx.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
 import type { TabId } from '../page-head.ts';
 import { prefetchOn } from '../pages.ts';
 

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../lib/store.ts';
 import { useSession } from '../../lib/session-state.ts';
 import { UserMenu } from '../../features/account/components/user-menu.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { TabId } from '../page-head.ts';
 import { HomeLink, SectionLinks } from './section-links.tsx';
 import { OPERATOR_NAME, PALETTE_NAME, TAKE_TOUR } from '../../texts/frame.ts';

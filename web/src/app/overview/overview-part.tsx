@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Section } from '../../ui/card.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Section } from '../../ui/display/card.tsx';
+import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { prefetchOn } from '../pages.ts';
 
 export interface QueryState<T = unknown> {

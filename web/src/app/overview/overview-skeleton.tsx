@@ -1,5 +1,5 @@
-import { Section } from '../../ui/card.tsx';
-import { ListSkeleton, Skeleton, SkeletonLine, UsageSkeleton } from '../../ui/skeleton.tsx';
+import { Section } from '../../ui/display/card.tsx';
+import { ListSkeleton, Skeleton, SkeletonLine, UsageSkeleton } from '../../ui/states/skeleton.tsx';
 
 /** The start page before anything of it is known. Its parts come together: none pushes another away. */
 export function OverviewSkeleton() {

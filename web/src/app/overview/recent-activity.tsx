@@ -4,12 +4,12 @@ import {
   SENTIMENT_LABELS,
   SENTIMENT_TONES,
   sentimentWord,
-} from '../../features/search/results/result-labels.ts';
+} from '../../features/results/row/result-labels.ts';
 import { formatAge } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { TIME_UNKNOWN } from '../../texts/search.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { PlatformMark } from '../../ui/platform-mark.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { PlatformMark } from '../../ui/display/platform-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const MINUTE_MS = 60_000;

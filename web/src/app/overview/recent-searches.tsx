@@ -3,7 +3,7 @@ import type { SearchSummary } from '#contracts/search.ts';
 import { STATUS_TEXTS } from '../../texts/search.ts';
 import { formatAge, plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Overview } from '#contracts/overview.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlatformMark } from '../../ui/platform-mark.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PlatformMark } from '../../ui/display/platform-mark.tsx';
 
 /** The problems that most people write about now, best first. */
 export function TopProblems({ problems }: { problems: Overview['topProblems'] }) {

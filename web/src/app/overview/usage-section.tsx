@@ -1,8 +1,8 @@
 import { usePlanInfo } from '../../lib/plan-info.ts';
 import { USAGE_LABELS } from '../../texts/plans.ts';
-import { Section } from '../../ui/card.tsx';
-import { Loading, UsageSkeleton } from '../../ui/skeleton.tsx';
-import { UsageBar } from '../../ui/usage-bar.tsx';
+import { Section } from '../../ui/display/card.tsx';
+import { Loading, UsageSkeleton } from '../../ui/states/skeleton.tsx';
+import { UsageBar } from '../../ui/display/usage-bar.tsx';
 
 /** The three counters of the plan, moved by push. */
 export function UsageSection() {

@@ -10,7 +10,7 @@ import {
 import type { Notice } from '../../lib/notices.ts';
 import { useRenderDay } from '../../lib/page-settings.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 const LOOKS: Readonly<Record<Notice['type'], string>> = {

@@ -6,7 +6,7 @@ import { consentStore } from '../../lib/consent.ts';
 import { useRenderDay } from '../../lib/page-settings.tsx';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
 import { prefetchOn } from '../pages.ts';
 import { NAVIGATION_TEXTS, SECTION_NAMES, TAGLINE } from '../../texts/frame.ts';
 

@@ -1,6 +1,6 @@
 import { Outlet, useNavigation } from 'react-router-dom';
 import { usePublicConfig } from '../../lib/page-settings.tsx';
-import { SandboxBar } from '../../ui/sandbox-bar.tsx';
+import { SandboxBar } from '../../ui/display/sandbox-bar.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { usePageMetadata } from '../../lib/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ComingSection } from '../member/coming-section-page.tsx';
 import { NAVIGATION_TEXTS, SECTION_NAMES } from '../../texts/frame.ts';
 

@@ -1,10 +1,10 @@
 import { truncate } from '../../lib/format.ts';
 import { COMPETITOR_DETAILS_TEXTS } from '../../texts/competitors.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { safeLink } from '../search/results/safe-link.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../ui/states/error-panel.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import { safeLink } from '../../lib/safe-link.ts';
 
 /** What the dialog shows of a competitor; absent facts are null. */
 export interface CompetitorDetails {

@@ -4,11 +4,11 @@ import { PRODUCT_FEEDBACK_MAX } from '#contracts/product-feedback.ts';
 import type { ProductFeedback } from '#contracts/product-feedback.ts';
 import { keptDraft, useKeptDraft } from '../../lib/kept-drafts.ts';
 import { FEEDBACK_LABELS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Textarea } from '../../ui/controls/textarea.tsx';
 
 type Verdict = Pick<ProductFeedback, 'feedbackType' | 'feedbackText'>;
 export type SubmitFeedback = (verdict: Verdict) => void;

@@ -1,6 +1,6 @@
-import { useSendProductFeedbackMutation } from '../../lib/feedback-api.ts';
+import { useSendProductFeedbackMutation } from './api.ts';
 import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
-import { notify } from '../../ui/toast.ts';
+import { notify } from '../../ui/overlays/toast.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import type { SubmitFeedback } from './feedback-dialog.tsx';
 

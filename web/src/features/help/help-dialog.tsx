@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/dialog.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 import { HELP_TABS, HELP_TAB_LABELS, HELP_TEXTS } from '../../texts/help.ts';
 import type { HelpTab } from '../../texts/help.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { TIPS } from '../../texts/tips.ts';
 import { TOUR_BUTTONS } from '../../texts/tour.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** R-TOUR-08, A-58: a welcome, then one tip a step, each with the way to try it. */
 export function TipsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { TOUR_BUTTONS, TOUR_STEPS } from '../../texts/tour.ts';
 import type { Tour } from './use-tour.ts';
 

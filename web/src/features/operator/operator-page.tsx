@@ -1,13 +1,13 @@
 import { asClientError } from '../../lib/errors.ts';
 import { formatTime } from '../../lib/format.ts';
-import { useGetOperatorStatusQuery } from '../../lib/operator-api.ts';
+import { useGetOperatorStatusQuery } from './api.ts';
 import { selectLiveStatus } from '../../live/live-slice.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { ERROR_TEXTS } from '../../texts/errors.ts';
 import { OPERATOR_NAME } from '../../texts/frame.ts';
-import { Section } from '../../ui/card.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../ui/skeleton.tsx';
+import { Section } from '../../ui/display/card.tsx';
+import { ErrorPanel } from '../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
 import { Figures } from './figures.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { ReceivedFeedback, RequestedPlans } from './received.tsx';

@@ -1,8 +1,8 @@
 import type { ProcessState } from '#contracts/operator.ts';
 import { formatAge } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { TableFrame } from '../../ui/data/table-frame.tsx';
 
 const KINDS = { api: 'API', gateway: 'Gateway', worker: 'Worker' } as const;
 

@@ -2,7 +2,7 @@ import type { OperatorStatus } from '#contracts/operator.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { FEEDBACK_LABELS } from '../../texts/feedback.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 
 const NONE = 'py-2 text-body text-ink-2';
 

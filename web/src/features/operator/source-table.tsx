@@ -1,12 +1,12 @@
 import { formatAge, formatTime } from '../../lib/format.ts';
-import { useGetSourcesQuery } from '../../lib/sources-api.ts';
+import { useGetSourcesQuery } from '../sources/api.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Tone } from '../../ui/badge.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { PlatformMark } from '../../ui/platform-mark.tsx';
-import { ListSkeleton, Loading } from '../../ui/skeleton.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Tone } from '../../ui/display/badge.tsx';
+import { ErrorPanel } from '../../ui/states/error-panel.tsx';
+import { PlatformMark } from '../../ui/display/platform-mark.tsx';
+import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
+import { TableFrame } from '../../ui/data/table-frame.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const TONES: Readonly<Record<Source['state'], Tone>> = {

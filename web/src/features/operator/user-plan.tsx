@@ -4,13 +4,13 @@ import type { PlanName } from '#contracts/names.ts';
 import type { FoundUser, OperatorStatus } from '#contracts/operator.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useFindUsersMutation, useSetUserPlanMutation } from '../../lib/operator-api.ts';
+import { useFindUsersMutation, useSetUserPlanMutation } from './api.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { notify } from '../../ui/toast.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
 
 /** Finds accounts by e-mail and puts them on a plan. */
 export function UserPlan({ requests }: { requests: OperatorStatus['requestedPlans'] }) {

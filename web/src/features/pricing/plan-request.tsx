@@ -5,11 +5,11 @@ import type { PremiumInterest } from '#contracts/premium-interest.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useGetPremiumInterestsQuery, useRequestPlanMutation } from '../../lib/premium-api.ts';
+import { useGetPremiumInterestsQuery, useRequestPlanMutation } from './api.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Textarea } from '../../ui/controls/textarea.tsx';
 
 const MESSAGE_MAX = 1_000;
 

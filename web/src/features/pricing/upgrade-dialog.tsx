@@ -9,9 +9,9 @@ import { selectUpgradeRequest, upgradeClosed } from '../../lib/upgrade-slice.ts'
 import type { UpgradeRequest } from '../../lib/upgrade-slice.ts';
 import { ERROR_PANEL_TEXTS, ERROR_TEXTS } from '../../texts/errors.ts';
 import { PLAN_LABELS, UPGRADE_MESSAGES, UPGRADE_TEXTS, UPGRADE_TITLES } from '../../texts/plans.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { supportMailto, useSupport } from '../../ui/support.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { supportMailto, useSupport } from '../../ui/states/support.tsx';
 import { PlanRequest } from './plan-request.tsx';
 
 const STANDARD = ERROR_TEXTS.plan_restriction;

@@ -21,7 +21,7 @@ import type {
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import type { AppDispatch } from '../../lib/store.ts';
-import { foldFeedback } from '../../live/search-fold.ts';
+import { foldFeedback } from './live/fold-search.ts';
 
 const ROOT = '/social-media-search';
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import { consentStore, useConsent } from '../../../lib/consent.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/card.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Section } from '../../../ui/display/card.tsx';
 
 /** Consent about cookies, and the way to withdraw it. */
 export function CookieSection() {

@@ -1,9 +1,9 @@
 import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
 import { setShortcuts, useShortcutsOn } from '../../../lib/shortcut-setting.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/card.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Section } from '../../../ui/display/card.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
 
 /** WCAG 2.1.4: shortcuts of a single key can be switched off. */
 export function KeyboardSection() {

@@ -5,8 +5,8 @@ import {
   turnNotificationsOff,
   turnNotificationsOn,
 } from '../../../lib/notifications.ts';
-import { Section } from '../../../ui/card.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Section } from '../../../ui/display/card.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
 
 /** Asks the browser only when the switch is turned on (ux practice 8). */
 export function NotificationSection() {

@@ -4,9 +4,9 @@ import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import type { ClientError } from '../../../lib/errors.ts';
 import { downloadOwnData } from '../../../lib/own-data.ts';
 import { endDeletedSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/card.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Section } from '../../../ui/display/card.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
 import { saveFile } from '../../export/save-file.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

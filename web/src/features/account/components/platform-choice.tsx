@@ -1,8 +1,8 @@
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
-import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { PlatformMark } from '../../../ui/platform-mark.tsx';
+import { useGetSourcesQuery } from '../../sources/api.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 
 /** The platforms a new search starts with; those outside the plan can be seen, not chosen. */
 export function PlatformChoice({

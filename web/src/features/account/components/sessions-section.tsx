@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { signOut } from '../../../lib/session.ts';
 import { useLogoutEverywhereMutation } from '../../../lib/account-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Section } from '../../../ui/display/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 /** Ends this session, or every session of the account. */
 export function SessionsSection() {

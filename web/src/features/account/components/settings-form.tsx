@@ -10,13 +10,13 @@ import { useUpdateProfileMutation } from '../../../lib/account-api.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { keptDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Section } from '../../../ui/display/card.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Input } from '../../../ui/controls/input.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 
 interface Draft {

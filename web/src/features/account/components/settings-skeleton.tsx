@@ -1,5 +1,5 @@
-import { Section } from '../../../ui/card.tsx';
-import { ListSkeleton, Skeleton, SkeletonLine } from '../../../ui/skeleton.tsx';
+import { Section } from '../../../ui/display/card.tsx';
+import { ListSkeleton, Skeleton, SkeletonLine } from '../../../ui/states/skeleton.tsx';
 
 /** The lines of the page that are there for everybody. */
 export function SettingsSkeleton() {

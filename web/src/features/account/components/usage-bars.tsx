@@ -1,6 +1,6 @@
 import type { PlanInfo } from '#contracts/plans.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { UsageBar } from '../../../ui/usage-bar.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { UsageBar } from '../../../ui/display/usage-bar.tsx';
 import { USAGE_LABELS } from '../../../texts/plans.ts';
 
 /** R-SHELL-18..20: the three counters, moved by push. */

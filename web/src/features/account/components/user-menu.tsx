@@ -19,9 +19,9 @@ import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { PLAN_LABELS } from '../../../texts/plans.ts';
 import { signOut } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { usageFraction } from '../../../ui/usage-bar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { usageFraction } from '../../../ui/display/usage-bar.tsx';
 import { Avatar } from './avatar.tsx';
 import { UsageBars } from './usage-bars.tsx';
 

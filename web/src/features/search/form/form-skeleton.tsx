@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonLine } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '../../../ui/states/skeleton.tsx';
 
 /** The form of a search before its first values are known, line by line as high as the form. */
 export function FormSkeleton() {

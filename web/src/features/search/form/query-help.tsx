@@ -1,5 +1,5 @@
 import { OPERATORS, QUERY_TEXTS } from '../../../texts/query-help.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 
 /** Every operator in a line, with an example that goes into the field. */
 export function QueryHelp({ id, onExample }: { id: string; onExample: (example: string) => void }) {

@@ -3,10 +3,10 @@ import type { DescriptionPart } from '#contracts/query/describe.ts';
 import type { SearchQuery } from '#contracts/query/language.ts';
 import type { QueryProblem } from '#contracts/query/problem.ts';
 import { QUERY_TEXTS } from '../../../texts/query-help.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { excerpt } from '../results/highlight.ts';
-import { MarkedText } from '../results/marked-text.tsx';
+import { excerpt } from '../../results/row/highlight.ts';
+import { MarkedText } from '../../results/row/marked-text.tsx';
 
 /** As much of a long query as one line shows around the problem. */
 const EXCERPT = 80;

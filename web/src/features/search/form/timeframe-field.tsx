@@ -2,8 +2,8 @@ import { TIMEFRAMES } from '#contracts/names.ts';
 import type { Timeframe } from '#contracts/names.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 
 const LOCKED_YEAR = 'locked:365d';

@@ -1,16 +1,16 @@
 import type { RejectedPost } from '#contracts/rejected.ts';
 import { plural } from '../../../lib/format.ts';
 import { REJECTION_LABELS, RESULT_TABS } from '../../../texts/search.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { PlatformMark } from '../../../ui/platform-mark.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useGetRejectedInfiniteQuery } from '../api.ts';
-import { safeLink } from '../results/safe-link.ts';
-import { PostedTime } from '../results/posted-time.tsx';
+import { safeLink } from '../../../lib/safe-link.ts';
+import { PostedTime } from '../../results/row/posted-time.tsx';
 import { ResultsSkeleton } from '../results/result-states.tsx';
 
 /** Posts that were fetched but are no results, the most relevant first, each with its reason. */

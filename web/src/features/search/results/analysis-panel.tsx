@@ -2,10 +2,10 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { SearchAnalysis, SearchResult } from '#contracts/search.ts';
 import { plural } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
 
 const WITHOUT: Readonly<Record<'off' | 'paused' | 'refused' | 'failed', string>> = {
   off: 'Analysis is off on this installation. The results below are complete without it.',

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchDetail } from '#contracts/search.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { failedRows } from '../run/run-summary.ts';
-import { NO_FILTERS } from './result-filters.ts';
-import type { ResultFilters } from './result-filters.ts';
+import { NO_FILTERS } from '../../results/filters/result-filters.ts';
+import type { ResultFilters } from '../../results/filters/result-filters.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
-import { activeFilters } from './filter-bar.tsx';
+import { activeFilters } from '../../results/filters/filter-bar.tsx';
 import { LIST_TEXTS } from '../../../texts/frame.ts';
 
 /** Rows with the geometry of results, while none has come. */

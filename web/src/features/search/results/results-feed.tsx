@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { ResultFeedback } from '#contracts/feedback.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { feedbackOf } from './conversation-feedback.ts';
-import { ResultRow } from './result-row.tsx';
+import { ResultRow } from '../../results/row/result-row.tsx';
 
 /** The results that may show, and the pill for those that came in the meantime. */
 export function ResultsFeed({

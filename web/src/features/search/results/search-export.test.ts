@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analysisOf, resultOf, summaryOf } from '../../../live/testing/samples.ts';
+import { analysisOf, resultOf, summaryOf } from '../../results/testing/samples.ts';
 import { searchDocument } from './search-export.ts';
 
 const EXPORT = {

@@ -2,7 +2,7 @@ import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchExport, SearchResult } from '#contracts/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { removedSentence, titleOf } from './removed-text.ts';
+import { removedSentence, titleOf } from '../../results/row/removed-text.ts';
 import {
   intentLabel,
   judgeOf,
@@ -10,7 +10,7 @@ import {
   TIER_LABELS,
   relevanceTier,
   sentimentWord,
-} from './result-labels.ts';
+} from '../../results/row/result-labels.ts';
 import { MODE_TEXTS, REFINED, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailOf, progressOf } from '../../../live/testing/samples.ts';
+import { detailOf, progressOf } from '../../results/testing/samples.ts';
 import { doneText, runSentence } from './run-sentence.ts';
 import { elapsedMs, endedCount, foldedLine, timelineRows } from './run-summary.ts';
 

@@ -2,11 +2,11 @@ import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { PlatformProgress, SearchDetail } from '#contracts/search.ts';
 import { formatDuration, formatNumber, formatTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { PlatformMark } from '../../../ui/platform-mark.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import {
   elapsedMs,

@@ -5,20 +5,24 @@ import type { SearchDetail } from '#contracts/search.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectAnalysisText } from '../../../live/ticks-slice.ts';
-import { afterPaint } from '../results/after-paint.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
-import { NO_FILTERS, activeFilterCount, filterConversations } from '../results/result-filters.ts';
+import {
+  NO_FILTERS,
+  activeFilterCount,
+  filterConversations,
+} from '../../results/filters/result-filters.ts';
 import { runSentence } from './run-sentence.ts';
 import { isFinal } from './run-summary.ts';
 import { useAnnouncer } from './use-announcer.ts';
-import { useArrivals } from '../results/use-arrivals.ts';
-import { useResultFilters } from '../results/use-result-filters.ts';
+import { useArrivals } from '../../results/list/use-arrivals.ts';
+import { useResultFilters } from '../../results/filters/use-result-filters.ts';
 import { useResultTab } from '../results/use-result-tab.ts';
 import { RESULT_TABS } from '../../../texts/search.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { SourceSummary } from '../../sources/components/source-summary.tsx';
 import { AnalysisPanel } from '../results/analysis-panel.tsx';
-import { FilterBar } from '../results/filter-bar.tsx';
+import { FilterBar } from '../../results/filters/filter-bar.tsx';
 import { NoResults } from '../results/result-states.tsx';
 import { RejectedList } from '../rejected/rejected-list.tsx';
 import { ResultsFeed } from '../results/results-feed.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { usePageMetadata } from '../../../lib/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { DocumentView } from '../components/document-view.tsx';
 import { about } from '../content/about.ts';
 import { fill } from '../content/document.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { usePageMetadata } from '../../../lib/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import { COUNTING, STEPS } from '../content/how-it-works.ts';

@@ -1,6 +1,6 @@
 import type { Source } from '#contracts/platforms.ts';
 import { SOURCE_STATE_TEXTS } from '../../../texts/sources.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { stateLabel } from '../source-words.ts';
 
 /** The state of a source in words; the colour only repeats them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Source } from '#contracts/platforms.ts';
-import { useGetSourcesQuery } from '../../../lib/sources-api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useGetSourcesQuery } from '../api.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { missingSentences, sourceCount } from '../source-words.ts';
 import { SourcesDialog } from './sources-dialog.tsx';
 

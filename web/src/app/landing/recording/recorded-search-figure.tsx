@@ -1,0 +1,151 @@
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useReducedMotion } from '../../../lib/use-media.ts';
+import { INTENT_LABELS } from '../../../texts/search.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FallbackBoundary } from '../../../ui/states/fallback-boundary.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { TIER_LABELS, relevanceTier } from '../../../features/results/row/result-labels.ts';
+import { HeroArcs } from './hero-arcs.tsx';
+import recordedStill from './recorded-still.json' with { type: 'json' };
+import type { Still } from './still.ts';
+
+const SearchReplay = lazy(async () => ({
+  default: (await import('./search-replay.tsx')).SearchReplay,
+}));
+
+const still = recordedStill as Still;
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+type Mode = 'still' | 'playing' | 'paused' | 'over';
+const CONTROLS = {
+  still: { label: 'Play the recording', icon: <Play {...ICON} /> },
+  playing: { label: 'Pause the recording', icon: <Pause {...ICON} /> },
+  paused: { label: 'Go on with the recording', icon: <Play {...ICON} /> },
+  over: { label: 'Play the recording again', icon: <RotateCcw {...ICON} /> },
+} as const;
+
+/**
+ * The live search, playing a search that was recorded in the sandbox. It starts when it is in view
+ * and somebody is there; with reduced motion, or without scripts, its last picture stands still.
+ */
+export function RecordedSearchFigure() {
+  const [mode, setMode] = useState<Mode>('still');
+  const [round, setRound] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  useStartInView(frame, () => {
+    setMode((current) => (current === 'still' ? 'playing' : current));
+  });
+  const end = useCallback(() => {
+    setMode('over');
+  }, []);
+  const { label, icon } = CONTROLS[mode];
+  return (
+    <figure className="relative min-w-0">
+      <HeroArcs />
+      <div
+        ref={frame}
+        data-clips
+        className="relative h-128 overflow-hidden rounded-dialog border border-line bg-surface"
+      >
+        <div className="flex h-13 items-center justify-between gap-3 border-b border-line pr-2 pl-4">
+          <p className="min-w-0 truncate text-body font-medium">{still.query}</p>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={label}
+            title={label}
+            onClick={() => {
+              if (mode === 'over') setRound(round + 1);
+              setMode(mode === 'playing' ? 'paused' : 'playing');
+            }}
+          >
+            {icon}
+          </Button>
+        </div>
+        {mode === 'still' ? (
+          <StillPicture />
+        ) : (
+          <FallbackBoundary instead={<StillPicture />}>
+            <Suspense fallback={<StillPicture />}>
+              <SearchReplay key={round} playing={mode === 'playing'} onEnd={end} />
+            </Suspense>
+          </FallbackBoundary>
+        )}
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 bottom-0 h-12 bg-linear-to-t from-surface to-transparent"
+        />
+      </div>
+      <figcaption className="mt-2 text-hint text-ink-2">
+        A search in the sandbox, recorded, at its own pace. Posts and authors are invented.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The end of the recording in a few lines. */
+function StillPicture() {
+  return (
+    <div data-still className="px-4">
+      <p className="mt-4 flex min-h-11 items-center rounded-card border border-line px-4 text-meta text-ink tabular-nums">
+        {still.platforms} platforms · {still.totalFound} found
+      </p>
+      <ul className="divide-y divide-line">
+        {still.results.map(({ id, platform, title, reason, relevance, intent }) => (
+          <li key={id} className="py-4">
+            <p className="text-meta text-ink-2">
+              <PlatformMark platform={platform} />
+            </p>
+            <p className="mt-1 line-clamp-2 text-body font-semibold wrap-anywhere">{title}</p>
+            <p className="mt-2 flex flex-wrap gap-1.5">
+              <Badge tone="accent">{TIER_LABELS[relevanceTier(relevance)]}</Badge>
+              <Badge>{INTENT_LABELS[intent]}</Badge>
+            </p>
+            <p className="mt-1.5 text-meta text-ink-2 wrap-anywhere">{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a reader does who is there. A window that only opened is perhaps behind another. */
+const PRESENCE = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
+
+/** Once, when at least half of it is seen by somebody; never for somebody who asked for calm. */
+function useStartInView(frame: React.RefObject<HTMLElement | null>, start: () => void): void {
+  const calm = useReducedMotion();
+  const [present, setPresent] = useState(false);
+  const latest = useRef(start);
+  useEffect(() => {
+    latest.current = start;
+  });
+  useEffect(() => {
+    if (calm || present) return;
+    const come = (): void => {
+      setPresent(true);
+    };
+    for (const sign of PRESENCE) addEventListener(sign, come, { passive: true, once: true });
+    return () => {
+      for (const sign of PRESENCE) removeEventListener(sign, come);
+    };
+  }, [calm, present]);
+  useEffect(() => {
+    const element = frame.current;
+    if (calm || !present || element === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        observer.disconnect();
+        latest.current();
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [calm, present, frame]);
+}

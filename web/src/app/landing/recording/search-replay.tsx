@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Provider } from 'react-redux';
+import { arrangeConversations } from '#contracts/conversations.ts';
+import { makeStore } from '../../../lib/store.ts';
+import { TooltipProvider } from '../../../ui/overlays/tooltip.tsx';
+import { ResultRow } from '../../../features/results/row/result-row.tsx';
+import { RunTimeline } from '../../../features/search/run/run-timeline.tsx';
+import recordedSearch from './recorded-search.json' with { type: 'json' };
+import { offsets, searchAt, shiftTimes } from './recording.ts';
+import type { Recording } from './recording.ts';
+
+const recording = recordedSearch as unknown as Recording;
+const OFFSETS = offsets(recording);
+const ignore = (): void => {};
+/** Rows that fit into the window; what stands below it, nobody can reach. */
+const IN_WINDOW = 4;
+
+/**
+ * Plays the recording at the pace at which it came, through the components of the dashboard. It is
+ * a picture: nothing in it can be reached or pressed.
+ */
+export function SearchReplay({ playing, onEnd }: { playing: boolean; onEnd: () => void }) {
+  const [step, setStep] = useState(0);
+  const [store] = useState(makeStore);
+  const over = step >= OFFSETS.length;
+  useEffect(() => {
+    if (!playing || over) return;
+    const wait = (OFFSETS[step] ?? 0) - (OFFSETS[step - 1] ?? 0);
+    const timer = setTimeout(() => {
+      setStep(step + 1);
+    }, wait);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [playing, over, step]);
+  useEffect(() => {
+    if (over) onEnd();
+  }, [over, onEnd]);
+  return (
+    <div inert data-replay-step={step}>
+      <Provider store={store}>
+        {/* New elements with each event: rows that make room are no movement of the page. */}
+        <TooltipProvider key={step}>
+          <Frame step={step} />
+        </TooltipProvider>
+      </Provider>
+    </div>
+  );
+}
+
+function Frame({ step }: { step: number }) {
+  const [now] = useState(() => Date.now());
+  const { search, known } = useMemo(() => {
+    const elapsed = OFFSETS[step - 1] ?? 0;
+    const byMs = now - elapsed - Date.parse(recording.initial.createdAt);
+    return {
+      search: shiftTimes(searchAt(recording, step), byMs),
+      known: new Set(searchAt(recording, Math.max(0, step - 1)).results.map(({ id }) => id)),
+    };
+  }, [step, now]);
+  const rows = arrangeConversations(search.results, [], search.limit);
+  return (
+    <>
+      <div className="px-4 pt-4">
+        <RunTimeline search={search} retrying={false} onRetry={ignore} />
+      </div>
+      <div className="px-4">
+        {rows.slice(0, IN_WINDOW).map((conversation, index) => (
+          <ResultRow
+            key={conversation.id}
+            searchId={search.id}
+            conversation={conversation}
+            feedback={null}
+            now={now}
+            position={index + 1}
+            total={rows.length}
+            arriving={!known.has(conversation.leader.id)}
+            onJudge={ignore}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

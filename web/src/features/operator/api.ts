@@ -1,0 +1,33 @@
+import { foundUsersSchema, operatorStatusSchema } from '#contracts/operator.ts';
+import type { FoundUser, OperatorStatus } from '#contracts/operator.ts';
+import type { PlanName } from '#contracts/names.ts';
+import { planInfoSchema } from '#contracts/plans.ts';
+import type { PlanInfo } from '#contracts/plans.ts';
+import { api } from '../../lib/api.ts';
+
+/** The operator page. Its status is pushed every few seconds by ticks, never asked for again. */
+export const operatorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOperatorStatus: build.query<OperatorStatus, void>({
+      query: () => '/admin/status',
+      transformResponse: (data) => operatorStatusSchema.parse(data),
+      extraOptions: { quiet: true },
+    }),
+    findUsers: build.mutation<{ users: FoundUser[] }, string>({
+      query: (email) => ({ url: '/admin/users/find', method: 'POST', body: { email } }),
+      transformResponse: (data) => foundUsersSchema.parse(data),
+      extraOptions: { quiet: true },
+    }),
+    setUserPlan: build.mutation<PlanInfo, { userId: string; planName: PlanName }>({
+      query: ({ userId, planName }) => ({
+        url: `/admin/users/${encodeURIComponent(userId)}/plan`,
+        method: 'PUT',
+        body: { planName },
+      }),
+      transformResponse: (data) => planInfoSchema.parse(data),
+    }),
+  }),
+});
+
+export const { useGetOperatorStatusQuery, useFindUsersMutation, useSetUserPlanMutation } =
+  operatorApi;

@@ -1,0 +1,68 @@
+import { current, isDraft } from '@reduxjs/toolkit';
+import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#contracts/overview.ts';
+import type { Overview, RecentActivity } from '#contracts/overview.ts';
+import type { Live } from '../../lib/api.ts';
+import type { EventOf, NumberedEvent } from '../../live/numbered-event.ts';
+
+/** Brings the start page up to date, in place. Events at or below `asOf` are already in it. */
+export function foldOverview(entry: Live<Overview>, events: readonly NumberedEvent[]): void {
+  const fresh = events.filter(({ seq }) => seq > entry.asOf);
+  let arrival: EventOf<'search.results_added.v1'>[] = [];
+  const land = (): void => {
+    if (arrival.length > 0) entry.recentActivity = arrive(plain(entry.recentActivity), arrival);
+    arrival = [];
+  };
+  for (const event of fresh) {
+    entry.asOf = event.seq;
+    if (event.type !== 'search.results_added.v1') apply(entry, event);
+    else {
+      // One platform's results may come in several events, best first.
+      if (arrival[0] !== undefined && !isSameArrival(arrival[0], event)) land();
+      arrival.push(event);
+    }
+  }
+  land();
+}
+
+function apply(entry: Overview, event: NumberedEvent): void {
+  switch (event.type) {
+    case 'search.created.v1':
+      entry.insights.totalSearches += 1;
+      entry.insights.lastActivityDate = event.data.search.createdAt;
+      entry.recentSearches = [event.data.search, ...entry.recentSearches].slice(
+        0,
+        OVERVIEW_LIMITS.searches,
+      );
+      return;
+    case 'search.changed.v1': {
+      const { search } = event.data;
+      entry.recentSearches = entry.recentSearches.map((known) =>
+        known.id === search.id ? search : known,
+      );
+      return;
+    }
+    case 'plan.changed.v1':
+      entry.usage = event.data.planInfo.counters;
+  }
+}
+
+const isSameArrival = (
+  a: EventOf<'search.results_added.v1'>,
+  b: EventOf<'search.results_added.v1'>,
+): boolean => a.data.searchId === b.data.searchId && a.at === b.at;
+
+function arrive(
+  known: readonly RecentActivity[],
+  events: readonly EventOf<'search.results_added.v1'>[],
+): RecentActivity[] {
+  const lines = events.flatMap(({ data }) =>
+    data.results.map((result) => toActivity(data.searchId, result)),
+  );
+  return withArrivals(
+    known,
+    lines.filter((line) => line !== null),
+  );
+}
+
+const plain = (lines: RecentActivity[]): RecentActivity[] =>
+  isDraft(lines) ? current(lines) : lines;

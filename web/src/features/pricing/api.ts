@@ -1,0 +1,28 @@
+import { premiumInterestSchema, premiumInterestsSchema } from '#contracts/premium-interest.ts';
+import type {
+  PremiumInterest,
+  PremiumInterestRequest,
+  PremiumInterests,
+} from '#contracts/premium-interest.ts';
+import { api, liveAnswer } from '../../lib/api.ts';
+import type { Live } from '../../lib/api.ts';
+
+/** Plans that the user has asked for. */
+export const premiumApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPremiumInterests: build.query<Live<PremiumInterests>, void>({
+      query: () => '/premium-interests',
+      transformResponse: liveAnswer(premiumInterestsSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    requestPlan: build.mutation<PremiumInterest, PremiumInterestRequest>({
+      query: (body) => ({ url: '/premium-interests', method: 'PUT', body }),
+      transformResponse: (data) => premiumInterestSchema.parse(data),
+      // The dialog says what went wrong.
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+export const { useGetPremiumInterestsQuery, useRequestPlanMutation } = premiumApi;

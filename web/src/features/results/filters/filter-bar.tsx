@@ -1,0 +1,176 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { Intent } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { CatalogueId } from '#contracts/platform-catalogue.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import { formatNumber, plural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RemovableChip, ToggleChip } from '../../../ui/controls/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { FILTER_GROUPS, NO_FILTERS, activeFilterCount, optionCounts } from './result-filters.ts';
+import type { FilterGroup, ResultFilters } from './result-filters.ts';
+import { SENTIMENT_LABELS, TIER_LABELS } from '../row/result-labels.ts';
+import type { RelevanceTier, SentimentWord } from '../row/result-labels.ts';
+import { INTENT_LABELS } from '../../../texts/search.ts';
+import { LIST_TEXTS } from '../../../texts/frame.ts';
+
+const GROUP_LABELS: Readonly<Record<FilterGroup, string>> = {
+  platform: 'Platform',
+  intent: 'Intent',
+  sentiment: 'Sentiment',
+  tier: 'Relevance',
+};
+
+/** A filter's value in words. */
+export function filterLabel(group: FilterGroup, value: string): string {
+  switch (group) {
+    case 'platform':
+      return PLATFORM_CATALOGUE[value as CatalogueId].name;
+    case 'intent':
+      return INTENT_LABELS[value as Intent];
+    case 'sentiment':
+      return SENTIMENT_LABELS[value as SentimentWord];
+    case 'tier':
+      return TIER_LABELS[value as RelevanceTier];
+  }
+}
+
+/** Every active filter in words, for the chips and for the empty state. */
+export function activeFilters(
+  filters: ResultFilters,
+): { group: FilterGroup; value: string; label: string }[] {
+  return FILTER_GROUPS.flatMap((group) =>
+    filters[group].map((value) => ({ group, value, label: filterLabel(group, value) })),
+  );
+}
+
+/** Counts, the noise switch and, on demand, chips for every value that occurs. */
+export function FilterBar({
+  conversations,
+  shown,
+  totalFound,
+  filters,
+  onChange,
+  open,
+  onOpenChange,
+}: {
+  conversations: readonly Conversation[];
+  /** How many pass the filters. */
+  shown: number;
+  /** How many were found; more than were asked for are not listed. */
+  totalFound: number;
+  filters: ResultFilters;
+  onChange: (filters: ResultFilters) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const active = activeFilterCount(filters);
+  const toggle = (group: FilterGroup, value: string, on: boolean): void => {
+    const rest = filters[group].filter((other) => other !== value);
+    onChange({ ...filters, [group]: on ? [...rest, value] : rest });
+  };
+  return (
+    <div className="flex flex-col gap-3 border-b border-line pb-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-meta text-ink-2 tabular-nums">
+          {countWords({
+            shown,
+            loaded: conversations.length,
+            places: conversations.reduce((sum, { places }) => sum + places.length, 0),
+            found: totalFound,
+            filtered: active > 0,
+          })}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Switch
+            checked={filters.hideNoise}
+            onChange={(hideNoise) => {
+              onChange({ ...filters, hideNoise });
+            }}
+            label="Hide noise"
+          />
+          <Button
+            size="small"
+            aria-expanded={open}
+            aria-controls="result-filters"
+            icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => {
+              onOpenChange(!open);
+            }}
+          >
+            {LIST_TEXTS.filters}
+          </Button>
+        </div>
+      </div>
+      {!open && active > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {activeFilters(filters).map(({ group, value, label }) => (
+            <RemovableChip
+              key={`${group}:${value}`}
+              label={label}
+              onRemove={() => {
+                toggle(group, value, false);
+              }}
+            />
+          ))}
+          <ClearAll onClick={() => onChange(NO_FILTERS)} />
+        </div>
+      )}
+      <div id="result-filters" className={cx('flex-col gap-3', open ? 'flex' : 'hidden')}>
+        {FILTER_GROUPS.map((group) => (
+          <div
+            key={group}
+            role="group"
+            aria-label={GROUP_LABELS[group]}
+            className="grid gap-x-2 gap-y-1.5 sm:grid-cols-[5rem_minmax(0,1fr)] sm:items-baseline"
+          >
+            <span aria-hidden className="text-hint text-ink-2">
+              {GROUP_LABELS[group]}
+            </span>
+            <div className="flex flex-wrap gap-2">
+              {optionCounts(conversations, filters, group).map(({ value, count }) => (
+                <ToggleChip
+                  key={value}
+                  pressed={filters[group].includes(value)}
+                  count={count}
+                  onChange={(on) => {
+                    toggle(group, value, on);
+                  }}
+                >
+                  {filterLabel(group, value)}
+                </ToggleChip>
+              ))}
+            </div>
+          </div>
+        ))}
+        {active > 0 && (
+          <div>
+            <ClearAll onClick={() => onChange(NO_FILTERS)} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function countWords(count: {
+  shown: number;
+  loaded: number;
+  /** Posts of the loaded ones: a conversation may stand at several places. */
+  places: number;
+  found: number;
+  filtered: boolean;
+}): string {
+  if (count.filtered) return `${count.shown} of ${plural(count.loaded, 'result')}`;
+  if (count.found <= count.places) return plural(count.loaded, 'result');
+  return `Best ${formatNumber(count.loaded)} of ${formatNumber(count.found)} found`;
+}
+
+function ClearAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" size="small" onClick={onClick}>
+      {LIST_TEXTS.clearAll}
+    </Button>
+  );
+}

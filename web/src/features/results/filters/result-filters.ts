@@ -1,0 +1,122 @@
+import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { SearchResult } from '#contracts/search.ts';
+import {
+  RELEVANCE_TIERS,
+  SENTIMENTS,
+  isNoise,
+  relevanceTier,
+  sentimentWord,
+} from '../row/result-labels.ts';
+
+/** Each list names the values that stay; an empty one filters nothing. */
+export interface ResultFilters {
+  platform: readonly string[];
+  intent: readonly string[];
+  sentiment: readonly string[];
+  tier: readonly string[];
+  hideNoise: boolean;
+}
+
+export const FILTER_GROUPS = ['platform', 'intent', 'sentiment', 'tier'] as const;
+export type FilterGroup = (typeof FILTER_GROUPS)[number];
+
+const VALUES: Readonly<Record<FilterGroup, readonly string[]>> = {
+  platform: PLATFORM_IDS,
+  intent: INTENTS,
+  sentiment: SENTIMENTS,
+  tier: RELEVANCE_TIERS,
+};
+
+export const NO_FILTERS: ResultFilters = {
+  platform: [],
+  intent: [],
+  sentiment: [],
+  tier: [],
+  hideNoise: false,
+};
+
+/** What a result counts as in each group. */
+export function valueOf(result: SearchResult, group: FilterGroup): string {
+  switch (group) {
+    case 'platform':
+      return result.platform;
+    case 'intent':
+      return result.intent;
+    case 'sentiment':
+      return sentimentWord(result.sentiment);
+    case 'tier':
+      return relevanceTier(result.relevance);
+  }
+}
+
+function passes(result: SearchResult, filters: ResultFilters, except?: FilterGroup): boolean {
+  if (filters.hideNoise && isNoise(result.relevance)) return false;
+  return FILTER_GROUPS.every((group) => {
+    const wanted = filters[group];
+    return group === except || wanted.length === 0 || wanted.includes(valueOf(result, group));
+  });
+}
+
+/** A conversation stays when one of its places passes. */
+export function filterConversations(
+  conversations: readonly Conversation[],
+  filters: ResultFilters,
+): readonly Conversation[] {
+  return conversations.filter(({ places }) => places.some((place) => passes(place, filters)));
+}
+
+/**
+ * How many conversations each value of a group would leave, the other groups applied: only values
+ * that occur or are chosen, in the fixed order.
+ */
+export function optionCounts(
+  conversations: readonly Conversation[],
+  filters: ResultFilters,
+  group: FilterGroup,
+): { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { places } of conversations) {
+    for (const place of places) {
+      const value = valueOf(place, group);
+      counts.set(value, counts.get(value) ?? 0);
+    }
+    const passing = places.filter((place) => passes(place, filters, group));
+    for (const value of new Set(passing.map((place) => valueOf(place, group)))) {
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  return VALUES[group]
+    .filter((value) => counts.has(value) || filters[group].includes(value))
+    .map((value) => ({ value, count: counts.get(value) ?? 0 }));
+}
+
+/** Filters live in the address; whatever is not a known value there is ignored. */
+export function filtersFrom(params: URLSearchParams): ResultFilters {
+  const list = (group: FilterGroup): string[] => {
+    const asked = (params.get(group) ?? '').split(',');
+    return VALUES[group].filter((value) => asked.includes(value));
+  };
+  return {
+    platform: list('platform'),
+    intent: list('intent'),
+    sentiment: list('sentiment'),
+    tier: list('tier'),
+    hideNoise: params.get('noise') === 'hide',
+  };
+}
+
+/** The same address with these filters in it. */
+export function withFilters(params: URLSearchParams, filters: ResultFilters): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const group of FILTER_GROUPS) {
+    if (filters[group].length === 0) next.delete(group);
+    else next.set(group, filters[group].join(','));
+  }
+  if (filters.hideNoise) next.set('noise', 'hide');
+  else next.delete('noise');
+  return next;
+}
+
+export const activeFilterCount = (filters: ResultFilters): number =>
+  FILTER_GROUPS.reduce((sum, group) => sum + filters[group].length, filters.hideNoise ? 1 : 0);

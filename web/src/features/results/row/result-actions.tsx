@@ -1,0 +1,104 @@
+import { CircleQuestionMark, Copy, EllipsisVertical, ExternalLink } from 'lucide-react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+
+interface Props {
+  /** Null when the post's address is not one a browser should open. */
+  link: string | null;
+  title: string;
+  open: boolean;
+  detailsId: string;
+  onToggle: () => void;
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Buttons beside the post on a desk, one menu on a phone. */
+export function ResultActions(props: Props) {
+  return (
+    <>
+      <div className="row-span-2 hidden flex-col items-center gap-0.5 md:flex">
+        <WideActions {...props} />
+      </div>
+      <div className="-my-2.5 -mr-2 md:hidden">
+        <NarrowActions {...props} />
+      </div>
+    </>
+  );
+}
+
+function WideActions({ link, title, open, detailsId, onToggle }: Props) {
+  return (
+    <>
+      {link !== null && (
+        <Tooltip text="Open post" side="left">
+          <Button asChild variant="quiet" size="icon" className="size-8!">
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              aria-label={`Open post: ${title}`}
+            >
+              <ExternalLink {...ICON} />
+            </a>
+          </Button>
+        </Tooltip>
+      )}
+      {link !== null && <CopyButton text={link} label="Copy address of the post" />}
+      <Tooltip text="Why this matched" side="left">
+        <Button
+          variant="quiet"
+          size="icon"
+          className="size-8!"
+          aria-label="Why this matched"
+          aria-expanded={open}
+          aria-controls={open ? detailsId : undefined}
+          onClick={onToggle}
+        >
+          <CircleQuestionMark {...ICON} />
+        </Button>
+      </Tooltip>
+    </>
+  );
+}
+
+function NarrowActions({ link, title, open, onToggle }: Props) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="icon" aria-label={`Actions: ${title}`}>
+          <EllipsisVertical {...ICON} />
+        </Button>
+      }
+    >
+      {link !== null && (
+        <MenuItem asChild>
+          <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+            <ExternalLink {...ICON} />
+            Open post
+          </a>
+        </MenuItem>
+      )}
+      {link !== null && (
+        <MenuItem icon={<Copy {...ICON} />} onSelect={() => void copy(link)}>
+          Copy address
+        </MenuItem>
+      )}
+      <MenuItem icon={<CircleQuestionMark {...ICON} />} onSelect={onToggle}>
+        {open ? 'Hide why this matched' : 'Why this matched'}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    notify.success('Address copied');
+  } catch {
+    notify.error('Your browser did not allow copying.');
+  }
+}

@@ -1,0 +1,60 @@
+import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
+import type { SearchResult } from '#contracts/search.ts';
+import { INTENT_LABELS, INTENT_UNSURE, JUDGES } from '../../../texts/search.ts';
+import type { Tone } from '../../../ui/display/badge.tsx';
+
+export const RELEVANCE_TIERS = ['very_relevant', 'relevant', 'somewhat_relevant', 'low'] as const;
+export type RelevanceTier = (typeof RELEVANCE_TIERS)[number];
+
+export const TIER_LABELS: Readonly<Record<RelevanceTier, string>> = {
+  very_relevant: 'Very relevant',
+  relevant: 'Relevant',
+  somewhat_relevant: 'Somewhat relevant',
+  low: 'Low relevance',
+};
+
+/** R-VAL-13..15; below the last cutoff it is low. */
+export function relevanceTier(relevance: number): RelevanceTier {
+  if (relevance >= RELEVANCE_CUTOFFS.veryRelevant) return 'very_relevant';
+  if (relevance >= RELEVANCE_CUTOFFS.relevant) return 'relevant';
+  if (relevance >= RELEVANCE_CUTOFFS.somewhatRelevant) return 'somewhat_relevant';
+  return 'low';
+}
+
+/** What 'Hide noise' hides. */
+export const isNoise = (relevance: number): boolean =>
+  relevance < RELEVANCE_CUTOFFS.somewhatRelevant;
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+export type SentimentWord = (typeof SENTIMENTS)[number];
+
+export const SENTIMENT_LABELS: Readonly<Record<SentimentWord, string>> = {
+  positive: 'Positive',
+  neutral: 'Neutral',
+  negative: 'Negative',
+};
+
+export const SENTIMENT_TONES: Readonly<Record<SentimentWord, Tone>> = {
+  positive: 'positive',
+  neutral: 'neutral',
+  negative: 'negative',
+};
+
+/** R-VAL-09, R-VAL-10: strictly above or below. */
+export function sentimentWord(sentiment: number): SentimentWord {
+  if (sentiment > SEARCH_SENTIMENT_CUTOFF) return 'positive';
+  if (sentiment < -SEARCH_SENTIMENT_CUTOFF) return 'negative';
+  return 'neutral';
+}
+
+/** What the author wants; a guess is not shown as a fact. */
+export const intentLabel = (result: SearchResult): string =>
+  isGuess(result) ? INTENT_UNSURE : INTENT_LABELS[result.intent];
+
+/** Our own intent where we are not sure of it. */
+export const isGuess = ({ ownVerdict, verdicts }: SearchResult): boolean =>
+  ownVerdict === null && verdicts.intent.unsure === true;
+
+/** Whose relevance, intent and reason a result shows. */
+export const judgeOf = ({ ownVerdict }: SearchResult): string =>
+  ownVerdict === null ? JUDGES.own : JUDGES.model;

@@ -1,0 +1,74 @@
+import { Heart, MessageCircle, Repeat2, Sparkles } from 'lucide-react';
+import type { SearchResult } from '#contracts/search.ts';
+import { formatCompact, formatNumber } from '../../../lib/format.ts';
+import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import {
+  intentLabel,
+  SENTIMENT_LABELS,
+  SENTIMENT_TONES,
+  TIER_LABELS,
+  relevanceTier,
+  sentimentWord,
+} from './result-labels.ts';
+
+/** What was found out about a post, in words, and what its platform counts. */
+export function ResultVerdicts({ result }: { result: SearchResult }) {
+  const sentiment = sentimentWord(result.sentiment);
+  const tier = relevanceTier(result.relevance);
+  return (
+    <ul className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      <li>
+        <Badge tone={tier === 'very_relevant' || tier === 'relevant' ? 'accent' : 'neutral'}>
+          {TIER_LABELS[tier]}
+        </Badge>
+      </li>
+      <li>
+        <Badge>{intentLabel(result)}</Badge>
+      </li>
+      <li>
+        <Badge tone={SENTIMENT_TONES[sentiment]}>{SENTIMENT_LABELS[sentiment]}</Badge>
+      </li>
+      {result.ownVerdict !== null && <Refined />}
+      <Figure icon={Heart} value={result.engagement.likes} word="likes" />
+      <Figure icon={MessageCircle} value={result.engagement.comments} word="comments" />
+      <Figure icon={Repeat2} value={result.engagement.shares} word="shares" />
+    </ul>
+  );
+}
+
+function Refined() {
+  return (
+    <li
+      data-refined
+      title={REFINED}
+      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2"
+    >
+      <Sparkles size={16} strokeWidth={1.75} aria-hidden />
+      <span aria-hidden>{REFINED_MARK}</span>
+      <span className="sr-only">{REFINED}</span>
+    </li>
+  );
+}
+
+function Figure({
+  icon: Icon,
+  value,
+  word,
+}: {
+  icon: typeof Heart;
+  value: number | null;
+  word: string;
+}) {
+  if (value === null) return null;
+  return (
+    <li
+      title={`${formatNumber(value)} ${word}`}
+      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2 tabular-nums"
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span aria-hidden>{formatCompact(value)}</span>
+      <span className="sr-only">{`${formatNumber(value)} ${word}`}</span>
+    </li>
+  );
+}

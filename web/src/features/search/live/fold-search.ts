@@ -1,0 +1,143 @@
+import { current, isDraft } from '@reduxjs/toolkit';
+import { arrangeResults } from '#contracts/conversations.ts';
+import type { ResultFeedback } from '#contracts/feedback.ts';
+import type {
+  PlatformProgress,
+  SearchDetail,
+  SearchHistory,
+  SearchResult,
+} from '#contracts/search.ts';
+import { withoutText } from '#contracts/retention.ts';
+import type { Live } from '../../../lib/api.ts';
+import type { NumberedEvent } from '../../../live/numbered-event.ts';
+
+/** The search that an event speaks of, or null. */
+export function searchIdOf(event: NumberedEvent): string | null {
+  switch (event.type) {
+    case 'search.created.v1':
+    case 'search.changed.v1':
+      return event.data.search.id;
+    case 'search.platform_changed.v1':
+    case 'search.results_added.v1':
+    case 'search.results_refined.v1':
+    case 'search.rejected_changed.v1':
+    case 'search.feedback_changed.v1':
+    case 'search.texts_removed.v1':
+    case 'search.analysis_changed.v1':
+      return event.data.searchId;
+    default:
+      return null;
+  }
+}
+
+/** Brings one open search up to date, in place. Events at or below `asOf` are already in it. */
+export function foldSearch(entry: Live<SearchDetail>, events: readonly NumberedEvent[]): void {
+  for (const event of events) {
+    if (event.seq <= entry.asOf || searchIdOf(event) !== entry.id) continue;
+    entry.asOf = event.seq;
+    applyToSearch(entry, event);
+  }
+}
+
+function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
+  switch (event.type) {
+    case 'search.created.v1':
+    case 'search.changed.v1':
+      Object.assign(search, event.data.search);
+      return;
+    case 'search.platform_changed.v1':
+      search.progress = withProgress(search.progress, event.data.progress);
+      return;
+    case 'search.results_added.v1':
+      search.totalFound = event.data.totalFound;
+      arrange(search, [...plain(search.results), ...event.data.results]);
+      return;
+    case 'search.results_refined.v1':
+      arrange(search, [...plain(search.results), ...event.data.results]);
+      return;
+    case 'search.rejected_changed.v1':
+      search.rejectedCount = event.data.rejectedCount;
+      return;
+    case 'search.feedback_changed.v1': {
+      const { searchResultId, feedback } = event.data;
+      foldFeedback(search, searchResultId, feedback);
+      return;
+    }
+    case 'search.texts_removed.v1': {
+      const { resultIds, afterDays } = event.data;
+      const gone = new Set(resultIds);
+      search.results = plain(search.results).map((result) =>
+        gone.has(result.id) ? withoutText(result, afterDays) : result,
+      );
+      return;
+    }
+    case 'search.analysis_changed.v1':
+      search.analysis = event.data.analysis;
+  }
+}
+
+/** Reading single rows through a draft costs a proxy each; a whole new list is cheaper. */
+const plain = (results: SearchResult[]): SearchResult[] =>
+  isDraft(results) ? current(results) : results;
+
+function withProgress(rows: PlatformProgress[], changed: PlatformProgress): PlatformProgress[] {
+  const known = rows.some((row) => row.platform === changed.platform);
+  if (!known) return [...rows, changed];
+  return rows.map((row) => (row.platform === changed.platform ? changed : row));
+}
+
+/** What a user thinks of one result, which arranges the list anew. */
+export function foldFeedback(
+  search: SearchDetail,
+  searchResultId: string,
+  feedback: ResultFeedback | null,
+): void {
+  search.feedback = withFeedback(search.feedback, searchResultId, feedback);
+  arrange(search, plain(search.results));
+}
+
+/** The last one given stands last, as the server lists them. */
+function withFeedback(
+  known: readonly ResultFeedback[],
+  searchResultId: string,
+  changed: ResultFeedback | null,
+): ResultFeedback[] {
+  const others = known.filter((given) => given.searchResultId !== searchResultId);
+  return changed === null ? others : [...others, changed];
+}
+
+function arrange(search: SearchDetail, results: readonly SearchResult[]): void {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  search.results = arrangeResults([...byId.values()], search.feedback, search.limit);
+}
+
+/**
+ * Brings the loaded pages of the history up to date, in place: new searches join the first page,
+ * entries past the plan's visible limit leave the last.
+ */
+export function foldHistory(pages: Live<SearchHistory>[], events: readonly NumberedEvent[]): void {
+  for (const event of events) {
+    if (event.type !== 'search.created.v1' && event.type !== 'search.changed.v1') continue;
+    const { search } = event.data;
+    const first = pages[0];
+    const known = pages.some((page) => page.items.some(({ id }) => id === search.id));
+    if (!known && event.type === 'search.created.v1' && first && event.seq > first.asOf) {
+      first.items = [search, ...first.items];
+      cutHistory(pages, first.visibleLimit);
+    }
+    for (const page of pages) {
+      if (event.seq <= page.asOf) continue;
+      page.asOf = event.seq;
+      page.items = page.items.map((item) => (item.id === search.id ? search : item));
+    }
+  }
+}
+
+function cutHistory(pages: Live<SearchHistory>[], visibleLimit: number): void {
+  let left = visibleLimit;
+  for (const page of pages) {
+    page.items = page.items.slice(0, left);
+    left -= page.items.length;
+    if (left <= 0) page.nextCursor = null;
+  }
+}

@@ -1,0 +1,302 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import { PLATFORM_RUN_STATES, SEARCH_STATUSES } from '#contracts/names.ts';
+import type { DomainEvent, EventsPage } from '#contracts/events.ts';
+import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
+import { FROZEN } from '../../../../live/live-entry.ts';
+import type { Live } from '../../../../lib/api.ts';
+import { LiveFeed } from '../../../../live/live-feed.ts';
+import type { LiveCache } from '../../../../live/live-feed.ts';
+import type { NumberedEvent } from '../../../../live/numbered-event.ts';
+import { foldHistory, foldSearch } from '../fold-search.ts';
+import {
+  analysisOf,
+  progressOf,
+  resultOf,
+  summaryOf,
+  uuid,
+} from '../../../results/testing/samples.ts';
+import { StreamServer } from './stream-server.ts';
+import type { Wire } from './stream-server.ts';
+
+const SEARCHES = [1, 2, 3];
+const HISTORY = 'history';
+const KEYS = [HISTORY, ...SEARCHES.map(uuid)];
+const PAGE = 3;
+
+const small = fc.nat({ max: 7 });
+const commit = fc.record({
+  do: fc.constant('commit' as const),
+  kinds: fc.array(fc.tuple(fc.nat({ max: 4 }), fc.constantFrom(...SEARCHES), small), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+const at = <T extends string>(name: T) => fc.record({ do: fc.constant(name), index: small });
+
+const step = fc.oneof(
+  { weight: 20, arbitrary: commit },
+  { weight: 20, arbitrary: at('deliver') },
+  { weight: 4, arbitrary: at('repeat') },
+  { weight: 4, arbitrary: at('lose') },
+  { weight: 6, arbitrary: at('connect') },
+  { weight: 3, arbitrary: at('disconnect') },
+  { weight: 10, arbitrary: at('ask') },
+  { weight: 15, arbitrary: at('read') },
+  { weight: 15, arbitrary: at('land') },
+  { weight: 10, arbitrary: at('gap') },
+  { weight: 8, arbitrary: at('flush') },
+  { weight: 3, arbitrary: at('pause') },
+  { weight: 3, arbitrary: at('resume') },
+  { weight: 3, arbitrary: at('restore') },
+  { weight: 1, arbitrary: at('trim') },
+);
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+export const INTERLEAVING = fc.array(step, { minLength: 10, maxLength: 80 });
+
+interface Request {
+  key: string;
+  generation: number;
+  answer: { asOf: number; data: SearchDetail | SearchHistory } | null;
+}
+interface GapRead {
+  epochAsked: string;
+  after: number;
+  page: EventsPage | null;
+}
+
+function withoutAsOf<T>({ asOf: _asOf, ...data }: Live<T>) {
+  return data;
+}
+
+/** One browser tab and one server, with everything between them under the test's control. */
+export class Interleaving {
+  readonly #stream = new StreamServer();
+  readonly #searches = new Map<string, Live<SearchDetail>>();
+  #history: Live<SearchHistory>[] = [];
+  #wire: Wire[] | null = null;
+  #requests: Request[] = [];
+  #gapReads: GapRead[] = [];
+  #made = 0;
+  #restored = false;
+  readonly #feed = new LiveFeed(this.#cache());
+
+  #cache(): LiveCache {
+    return {
+      entries: (stream) => {
+        if (stream === 'global') return [];
+        const asOfs = this.#history.map((page) => page.asOf);
+        const history = asOfs.length > 0 ? [{ key: HISTORY, asOf: Math.min(...asOfs) }] : [];
+        return [...history, ...[...this.#searches].map(([key, { asOf }]) => ({ key, asOf }))];
+      },
+      apply: (events) => KEYS.forEach((key) => this.#replay(key, events)),
+      replay: (key, events) => this.#replay(key, events),
+      reread: (keys) => keys.forEach((key) => this.#reread(key)),
+    };
+  }
+
+  #replay(key: string, events: readonly NumberedEvent[]): void {
+    if (key === HISTORY) return foldHistory(this.#history, events);
+    const entry = this.#searches.get(key);
+    if (entry !== undefined) foldSearch(entry, events);
+  }
+
+  #reread(key: string): void {
+    for (const entry of key === HISTORY ? this.#history : [this.#searches.get(key)]) {
+      if (entry !== undefined) entry.asOf = FROZEN;
+    }
+    // As the query layer does: a request under way is not doubled.
+    if (this.#requests.every((request) => request.key !== key)) this.#ask(key);
+  }
+
+  #ask(key: string): void {
+    this.#requests.push({ key, generation: this.#feed.generation('user'), answer: null });
+  }
+
+  take(step: Step): void {
+    if (step.do === 'commit') return this.#commit(step.kinds);
+    const { index } = step;
+    switch (step.do) {
+      case 'deliver':
+        return this.#deliver(index, true);
+      case 'repeat':
+        return this.#deliver(index, false);
+      case 'lose':
+        this.#wire?.splice(index % Math.max(1, this.#wire.length), 1);
+        return;
+      case 'connect':
+        this.#wire ??= this.#stream.join(this.#feed.cursor('user'));
+        return;
+      case 'disconnect':
+        this.#wire = null;
+        return;
+      case 'ask':
+        return this.#ask(KEYS[index % KEYS.length] ?? HISTORY);
+      case 'read':
+        return this.#read(index);
+      case 'land':
+        return this.#land(index);
+      case 'gap':
+        return this.#gap(index);
+      case 'flush':
+        return this.#feed.flush();
+      case 'pause':
+        return this.#feed.pause(true);
+      case 'resume':
+        return this.#feed.pause(false);
+      case 'restore': {
+        // Snapshots name no epoch: a backup restored between page load and first join is out of reach.
+        if (this.#feed.cursor('user') === null) return;
+        this.#restored = true;
+        const frame = this.#stream.restore(Math.max(0, this.#stream.head - index));
+        this.#wire?.push(frame);
+        return;
+      }
+      case 'trim':
+        return this.#stream.trim();
+    }
+  }
+
+  #commit(kinds: readonly (readonly [number, number, number])[]): void {
+    const events = kinds.map((kind) => this.#stream.append(this.#event(...kind)));
+    this.#wire?.push({ type: 'events', epoch: this.#stream.epoch, events });
+  }
+
+  #event(kind: number, search: number, n: number): DomainEvent {
+    this.#made += 1;
+    const searchId = uuid(search);
+    if (this.#stream.search(searchId) === null || kind === 0) {
+      const status = SEARCH_STATUSES[n % SEARCH_STATUSES.length] ?? 'running';
+      const data = { search: summaryOf(search, { status, totalFound: this.#made }) };
+      const known = this.#stream.search(searchId) !== null;
+      return known ? { type: 'search.changed.v1', data } : { type: 'search.created.v1', data };
+    }
+    if (kind === 1) {
+      const state = PLATFORM_RUN_STATES[n % PLATFORM_RUN_STATES.length] ?? 'running';
+      const progress = progressOf({ state, platform: n % 2 ? 'reddit' : 'hackernews' });
+      return { type: 'search.platform_changed.v1', data: { searchId, progress } };
+    }
+    if (kind === 2) {
+      const results = [resultOf(this.#made, { relevance: n / 7 })];
+      return {
+        type: 'search.results_added.v1',
+        data: { searchId, results, totalFound: this.#made },
+      };
+    }
+    if (kind === 3) {
+      const own = { ownVerdict: { relevance: 0.5, intent: 'other' as const } };
+      const results = (this.#stream.search(searchId)?.results ?? [])
+        .slice(n % 3)
+        .map((result) => ({ ...result, ...own, relevance: ((n + this.#made) % 8) / 8 }));
+      return { type: 'search.results_refined.v1', data: { searchId, results } };
+    }
+    const analysis = analysisOf({ state: 'completed', headline: `Headline ${this.#made}` });
+    return { type: 'search.analysis_changed.v1', data: { searchId, analysis } };
+  }
+
+  #deliver(index: number, remove: boolean): void {
+    if (this.#wire === null || this.#wire.length === 0) return;
+    const position = index % this.#wire.length;
+    const frame = this.#wire[position];
+    if (remove) this.#wire.splice(position, 1);
+    if (frame !== undefined) this.#feed.take('user', frame);
+  }
+
+  #read(index: number): void {
+    const request = this.#requests[index % Math.max(1, this.#requests.length)];
+    if (request === undefined) return;
+    const data =
+      request.key === HISTORY ? this.#stream.history() : this.#stream.search(request.key);
+    if (data === null) return this.#drop(request);
+    request.answer = structuredClone({ asOf: this.#stream.head, data });
+  }
+
+  /** Also a 404: whatever the entry held belongs to a search that does not exist. */
+  #drop(request: Request): void {
+    this.#requests = this.#requests.filter((other) => other !== request);
+    this.#searches.delete(request.key);
+  }
+
+  #land(index: number): void {
+    const request = this.#requests[index % Math.max(1, this.#requests.length)];
+    if (request === undefined || request.answer === null) return;
+    this.#requests = this.#requests.filter((other) => other !== request);
+    const { asOf, data } = request.answer;
+    if ('items' in data) this.#history = [{ ...data, asOf }];
+    else this.#searches.set(request.key, { ...data, asOf });
+    this.#feed.land('user', { key: request.key, asOf }, request.generation);
+  }
+
+  #gap(index: number): void {
+    const cursor = this.#feed.cursor('user');
+    if (this.#feed.isBehind('user') && cursor !== null && this.#gapReads.length === 0) {
+      this.#gapReads.push({ epochAsked: cursor.epoch, after: cursor.seq, page: null });
+    }
+    const read = this.#gapReads[0];
+    if (read === undefined) return;
+    if (index % 2 === 0 || read.page === null) {
+      read.page = this.#stream.readAfter(read.after, read.epochAsked, PAGE);
+      return;
+    }
+    this.#gapReads.shift();
+    this.#feed.take('user', { type: 'page', epochAsked: read.epochAsked, page: read.page });
+  }
+
+  /** Everything under way arrives, and nothing new happens. */
+  settle(): void {
+    this.#feed.pause(false);
+    // A gateway never loses a frame of an open socket, but the sweep's head would show it.
+    this.#wire?.push(this.#stream.headFrame());
+    this.#wire ??= this.#stream.join(this.#feed.cursor('user'));
+    for (let rounds = 0; rounds < 500; rounds += 1) {
+      const frame = this.#wire.shift();
+      if (frame !== undefined) this.#feed.take('user', frame);
+      this.#gap(0);
+      this.#gap(1);
+      this.#read(0);
+      this.#land(0);
+      this.#feed.flush();
+      const busy = this.#wire.length + this.#requests.length + this.#gapReads.length > 0;
+      if (!busy && !this.#feed.isBehind('user')) return;
+    }
+    throw new Error('The tab never came to rest.');
+  }
+
+  /**
+   * Entries that differ from the server's answer at their own `asOf`. Only within one history:
+   * after a restore the numbers of the old one mean nothing.
+   */
+  inconsistent(): string[] {
+    if (this.#restored) return [];
+    const page = this.#history[0];
+    const wrong = [...this.#searches].filter(
+      ([id, entry]) =>
+        entry.asOf !== FROZEN &&
+        !isDeepStrictEqual(withoutAsOf(entry), this.#stream.search(id, entry.asOf)),
+    );
+    const historyWrong =
+      page !== undefined &&
+      page.asOf !== FROZEN &&
+      !isDeepStrictEqual(withoutAsOf(page), this.#stream.history(page.asOf));
+    return [...(historyWrong ? [HISTORY] : []), ...wrong.map(([id]) => id)];
+  }
+
+  client(): unknown {
+    return {
+      history: this.#history[0] ? withoutAsOf(this.#history[0]) : null,
+      searches: Object.fromEntries(
+        [...this.#searches].map(([id, entry]) => [id, withoutAsOf(entry)]),
+      ),
+    };
+  }
+
+  /** The server's answers for the entries that the tab has loaded. */
+  server(): unknown {
+    return {
+      history: this.#history.length > 0 ? this.#stream.history() : null,
+      searches: Object.fromEntries(
+        [...this.#searches.keys()].map((id) => [id, this.#stream.search(id)]),
+      ),
+    };
+  }
+}

@@ -1,0 +1,18 @@
+import { sourcesResponseSchema } from '#contracts/platforms.ts';
+import type { Source } from '#contracts/platforms.ts';
+import { api, liveAnswer } from '../../lib/api.ts';
+import type { Live } from '../../lib/api.ts';
+
+/** What every platform can do and whether it can be searched now. */
+export const sourcesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSources: build.query<Live<{ sources: Source[] }>, void>({
+      query: () => '/sources',
+      transformResponse: liveAnswer(sourcesResponseSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+export const { useGetSourcesQuery } = sourcesApi;

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../cx.ts';
+
+/** Shared by every text control. 16 px on phones, or iOS zooms into the page. */
+export const CONTROL_CLASS =
+  'w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-body text-ink ' +
+  'touch:text-prose hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-50 ' +
+  'aria-invalid:border-negative';
+
+/** One line of text. Use inside `Field`. */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={cx(CONTROL_CLASS, 'h-9 touch:h-11', className)} {...rest} />;
+}

@@ -1,0 +1,55 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+/** Tabs with a line under the active one. The value may live in the address. */
+export function Tabs<T extends string>({
+  value,
+  onChange,
+  tabs,
+  label,
+  className,
+}: {
+  value: T;
+  onChange: (value: T) => void;
+  tabs: readonly { value: T; label: string; badge?: ReactNode; content: ReactNode }[];
+  /** Accessible name of the list. */
+  label: string;
+  className?: string;
+}) {
+  return (
+    <RadixTabs.Root
+      value={value}
+      onValueChange={(next) => {
+        const tab = tabs.find((candidate) => candidate.value === next);
+        if (tab) onChange(tab.value);
+      }}
+      className={className}
+    >
+      <RadixTabs.List
+        aria-label={label}
+        className="-mx-1 flex gap-3 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={cx(
+              '-mb-px flex h-10 items-center gap-2 border-b-2 border-transparent px-1 text-body font-medium whitespace-nowrap',
+              'text-ink-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink touch:h-11',
+              'focus-visible:outline-offset-[-2px]',
+            )}
+          >
+            {tab.label}
+            {tab.badge}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content key={tab.value} value={tab.value} className="pt-4">
+          {tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { Moon, Sun } from 'lucide-react';
+import { setTheme } from '../../lib/theme.ts';
+import { useTheme } from '../../lib/use-theme.ts';
+import { Button } from './button.tsx';
+
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Switches between light and dark; 'system' is chosen in the profile (A-54). */
+export function ThemeToggle() {
+  const { resolved } = useTheme();
+  const next = resolved === 'dark' ? 'light' : 'dark';
+  const label = `Switch to the ${next} theme`;
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        setTheme(next);
+      }}
+    >
+      {/* Which one is seen is known before any script: a rendered page knows no reader. */}
+      <Moon {...ICON} className="dark:hidden" />
+      <Sun {...ICON} className="hidden dark:block" />
+    </Button>
+  );
+}

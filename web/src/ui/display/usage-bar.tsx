@@ -1,0 +1,58 @@
+import type { UsageCounter } from '#contracts/plans.ts';
+import { formatNumber, formatReset } from '../../lib/format.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+export type UsageTone = 'positive' | 'caution' | 'negative';
+
+/** R-SHELL-22..24, A-56: red at 0 remaining, orange at 1, otherwise green; unlimited is green. */
+export function usageTone(counter: Pick<UsageCounter, 'limit' | 'remaining'>): UsageTone {
+  if (counter.limit === -1) return 'positive';
+  if (counter.remaining <= 0) return 'negative';
+  return counter.remaining <= 1 ? 'caution' : 'positive';
+}
+
+/** 'used/limit', with the infinity sign for an unlimited counter (R-SHELL-21). */
+export function usageFraction(counter: Pick<UsageCounter, 'limit' | 'used'>): string {
+  const limit = counter.limit === -1 ? '∞' : formatNumber(counter.limit);
+  return `${formatNumber(counter.used)}/${limit}`;
+}
+
+/** The same in words: '2 of 3 left today, resets 00:00 UTC'. */
+export function usageWords(counter: UsageCounter): string {
+  if (counter.limit === -1) return 'Unlimited';
+  const period = counter.period === 'day' ? 'today' : 'this month';
+  const reset = formatReset(counter.resetsAt, counter.period);
+  if (counter.limit === 0) return 'Not in your plan';
+  if (counter.remaining <= 0) return `None left ${period}, ${reset}`;
+  return `${formatNumber(counter.remaining)} of ${formatNumber(counter.limit)} left ${period}, ${reset}`;
+}
+
+const TEXT_TONES: Readonly<Record<UsageTone, string>> = {
+  positive: 'text-ink-2',
+  caution: 'text-caution',
+  negative: 'text-negative',
+};
+
+/** One counter: name, used/limit, bar and words. Colour only repeats what the words say. */
+export function UsageBar({ label, counter }: { label: string; counter: UsageCounter }) {
+  const tone = usageTone(counter);
+  const unlimited = counter.limit === -1;
+  const full = counter.limit === 0 || unlimited;
+  return (
+    <div data-usage={counter.kind} data-tone={tone}>
+      <div className="flex items-baseline justify-between gap-3 text-meta">
+        <span className="text-ink">{label}</span>
+        <span className="font-medium text-ink tabular-nums">{usageFraction(counter)}</span>
+      </div>
+      <ProgressBar
+        className="mt-1.5"
+        label={label}
+        tone={tone}
+        value={full ? 1 : counter.used}
+        max={full ? 1 : counter.limit}
+        valueText={`${usageFraction(counter)}. ${usageWords(counter)}`}
+      />
+      <p className={`mt-1 text-hint tabular-nums ${TEXT_TONES[tone]}`}>{usageWords(counter)}</p>
+    </div>
+  );
+}

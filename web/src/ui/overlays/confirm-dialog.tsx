@@ -1,0 +1,81 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+/** Asks before something that cannot be undone. Ignores Escape while it works (R-DLG-05). */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  busyLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  ready = true,
+  children,
+  onConfirm,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  busyLabel?: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** False while something must be filled in first. */
+  ready?: boolean;
+  /** Between the question and the answers, such as a field to type into. */
+  children?: ReactNode;
+  onConfirm: () => void;
+}) {
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) onOpenChange(next);
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center p-2 sm:items-center sm:p-6">
+          <AlertDialog.Content
+            {...returnFocus}
+            onEscapeKeyDown={(event) => {
+              if (busy) event.preventDefault();
+            }}
+            className="pointer-events-auto w-full max-w-105 animate-dialog rounded-dialog border border-line bg-surface p-5 shadow-float focus:outline-none"
+          >
+            <AlertDialog.Title className="text-card font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1.5 text-body text-ink-2">
+              {description}
+            </AlertDialog.Description>
+            {children !== undefined && <div className="mt-4">{children}</div>}
+            <p role="status" className="sr-only">
+              {busy ? (busyLabel ?? 'Working…') : ''}
+            </p>
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Cancel asChild>
+                <Button disabled={busy}>{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                disabled={!ready}
+                {...(busyLabel === undefined ? {} : { busyLabel })}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </div>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { FallbackBoundary } from '../states/fallback-boundary.tsx';
+import { useMedia } from '../../lib/use-media.ts';
+import { TOAST_DURATIONS, toastsMounted, toastsWanted } from './toast.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
+
+/**
+ * Mount once. Pauses on hover and focus by itself; Alt+T moves the focus to it. `early`: there is
+ * somebody who will need them, perhaps when nothing can be loaded any more.
+ */
+export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boolean }) {
+  // Dialogs of a phone stand at its lower edge, with their buttons.
+  const phone = useMedia('(max-width: 479px)');
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);
+  if (!wanted && !early) return null;
+  return (
+    <FallbackBoundary instead={null}>
+      <Suspense>
+        <Toaster
+          theme={theme}
+          position={phone ? 'top-center' : 'bottom-right'}
+          duration={TOAST_DURATIONS.normal}
+          closeButton
+          visibleToasts={3}
+          toastOptions={{
+            classNames: {
+              toast: 'earshot-toast',
+              error: 'earshot-toast-error',
+              warning: 'earshot-toast-warning',
+              success: 'earshot-toast-success',
+            },
+          }}
+        />
+        <Mounted />
+      </Suspense>
+    </FallbackBoundary>
+  );
+}
+
+/** Its effect runs after those of the toaster before it, which listens from then on. */
+function Mounted() {
+  useEffect(toastsMounted, []);
+  return null;
+}
