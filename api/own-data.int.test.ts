@@ -70,7 +70,7 @@ test('S-41: the export is one JSON file with everything of this user and nothing
   expect(file.account).toMatchObject([{ id: user.userId, email: user.email, plan: 'starter' }]);
   expect(file.searches).toMatchObject([{ id: user.searchId, query: 'crm for plumbers' }]);
   expect(file.searchResults).toHaveLength(2);
-  expect(file.requestedPlans).toMatchObject([{ plan_name: 'professional' }]);
+  expect(file.requestedPlan).toMatchObject([{ plan_name: 'professional' }]);
   expect(file.modelCalls).toMatchObject([{ calls: 1 }]);
   expect(file.exports).toHaveLength(1);
   expect(file.events?.length).toBeGreaterThan(2);

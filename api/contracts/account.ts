@@ -2,23 +2,26 @@ import { z } from 'zod';
 import { storableText } from './http.ts';
 import { LIMITS, PLATFORM_IDS, SOCIAL_NETWORKS, TIMEFRAMES } from './names.ts';
 
+/** Each setting of R-ENT-03 without its default. */
+const SETTING = {
+  defaultPlatforms: z.array(z.enum(PLATFORM_IDS)).min(1).max(PLATFORM_IDS.length),
+  defaultTimeframe: z.enum(TIMEFRAMES),
+  defaultLimit: z.int().min(LIMITS.searchLimitMin).max(LIMITS.searchLimitMax),
+} as const;
+const BRANDING = {
+  enabled: z.boolean(),
+  companyName: storableText.pipe(z.string().max(100)),
+} as const;
+
 /** R-ENT-03. Defaults: platforms that work keyless, 7d, 10 (A-06, R-ENT-04, R-ENT-05). */
 export const settingsSchema = z.strictObject({
-  defaultPlatforms: z
-    .array(z.enum(PLATFORM_IDS))
-    .min(1)
-    .max(PLATFORM_IDS.length)
-    .default(['reddit', 'hackernews', 'stackoverflow']),
-  defaultTimeframe: z.enum(TIMEFRAMES).default(LIMITS.defaultTimeframe),
-  defaultLimit: z
-    .int()
-    .min(LIMITS.searchLimitMin)
-    .max(LIMITS.searchLimitMax)
-    .default(LIMITS.searchLimitDefault),
+  defaultPlatforms: SETTING.defaultPlatforms.default(['reddit', 'hackernews', 'stackoverflow']),
+  defaultTimeframe: SETTING.defaultTimeframe.default(LIMITS.defaultTimeframe),
+  defaultLimit: SETTING.defaultLimit.default(LIMITS.searchLimitDefault),
   whiteLabel: z
     .strictObject({
-      enabled: z.boolean().default(false),
-      companyName: storableText.pipe(z.string().max(100)).default(''),
+      enabled: BRANDING.enabled.default(false),
+      companyName: BRANDING.companyName.default(''),
     })
     .default({ enabled: false, companyName: '' }),
 });
@@ -36,10 +39,15 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** PUT /api/users/me: only what a user may change about themselves. */
+/** The settings to change. No defaults here: an absent key must stay absent to be left alone. */
+const settingsUpdateSchema = z
+  .strictObject({ ...SETTING, whiteLabel: z.strictObject(BRANDING).partial() })
+  .partial();
+
+/** PUT /api/users/me: only what users may change about themselves. */
 export const profileUpdateSchema = z.strictObject({
   displayName: storableText.pipe(z.string().trim().min(1).max(100)).optional(),
-  settings: settingsSchema.partial().optional(),
+  settings: settingsUpdateSchema.optional(),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 

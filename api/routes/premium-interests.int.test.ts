@@ -15,7 +15,7 @@ afterAll(() => db.drop());
 const PATH = '/api/premium-interests';
 const PUT = { method: 'PUT' };
 
-test('A-20, R-ENT-11: a wish is recorded once per plan; asking again changes the message only', async () => {
+test('A-20, R-ENT-10, R-ENT-11: a user has one record; asking for another plan replaces it', async () => {
   const user = await api.user();
   const ask = async (body: unknown) =>
     ((await (await user.send(PATH, body, PUT)).json()) as { data: { timestamp: string } }).data;
@@ -27,13 +27,14 @@ test('A-20, R-ENT-11: a wish is recorded once per plan; asking again changes the
     ...first,
     message: 'Now, please.',
   });
-  await ask({ planName: 'professional' });
-  const list = (await (await user.get(PATH)).json()) as { asOf: number; data: unknown };
-  expect(list.data).toMatchObject({
-    interests: [{ planName: 'professional' }, { planName: 'starter', message: 'Now, please.' }],
-  });
-  expect(list.asOf).toBe(4);
+  const other = await ask({ planName: 'professional' });
+  expect(other).toMatchObject({ planName: 'professional', message: null });
+  const read = (await (await user.get(PATH)).json()) as { asOf: number; data: unknown };
+  expect(read).toMatchObject({ asOf: 4, data: { interest: other } });
   expect(api.outbox.published.filter(({ streamId }) => streamId === user.userId)).toHaveLength(4);
+  const rows = await db.database.sql`
+    select 1 from premium_interests where user_id = ${user.userId}`;
+  expect(rows).toHaveLength(1);
   const audit = await db.database.sql`
     select 1 from audit_log where user_id = ${user.userId} and action = 'plan_requested'`;
   expect(audit).toHaveLength(2);
@@ -51,5 +52,5 @@ test.each([
 ] as const)('a user on %s is refused %j, and nothing is stored', async (plan, body) => {
   const user = await api.user({ plan });
   expect((await user.send(PATH, body, PUT)).status).toBe(400);
-  expect(await (await user.get(PATH)).json()).toMatchObject({ data: { interests: [] } });
+  expect(await (await user.get(PATH)).json()).toMatchObject({ data: { interest: null } });
 });

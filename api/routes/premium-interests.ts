@@ -5,7 +5,7 @@ import {
   premiumInterestsSchema,
 } from '#contracts/premium-interest.ts';
 import { recordPremiumInterest } from '#db/commands/premium-interests.ts';
-import { listPremiumInterests } from '#db/queries/premium-interests.ts';
+import { getPremiumInterest } from '#db/queries/premium-interests.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -15,11 +15,11 @@ import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
 
 const interest = success(premiumInterestSchema, {
   id: 'PremiumInterest',
-  description: 'The recorded wish for a plan.',
+  description: 'The plan that the user has asked for.',
 });
 const interests = success(premiumInterestsSchema, {
   id: 'PremiumInterests',
-  description: 'The plans that the user has asked for, newest first.',
+  description: 'The plan that the user has asked for, or null.',
 });
 
 /** Asking for a higher plan: no payment is taken here, an operator sets the plan. */
@@ -33,14 +33,14 @@ export function premiumInterestRoutes(deps: ApiDeps) {
         method: 'get',
         path: '/api/premium-interests',
         tags,
-        summary: 'Plans that the user has asked for',
+        summary: 'The plan that the user has asked for',
         ...user,
         responses: answers(interests, GUARDED),
       }),
       async (c) => {
         const { userId, asOf } = c.get('actor');
-        const list = await listPremiumInterests(deps.database, { userId });
-        return interests.send(c, { data: { interests: list }, asOf });
+        const data = { interest: await getPremiumInterest(deps.database, { userId }) };
+        return interests.send(c, { data, asOf });
       },
     )
     .openapi(
@@ -49,7 +49,7 @@ export function premiumInterestRoutes(deps: ApiDeps) {
         path: '/api/premium-interests',
         tags,
         summary: 'Ask for a higher plan',
-        description: 'Recorded once per plan; asking again replaces the message.',
+        description: 'One record per user: it replaces the plan asked for before.',
         ...user,
         request: { body: jsonBody(premiumInterestRequestSchema) },
         responses: answers(interest, [400, 413, 415, ...GUARDED]),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Profile, ProfileUpdate } from '#contracts/account.ts';
+import type { Profile, ProfileUpdate, Settings } from '#contracts/account.ts';
 import { notFound } from '#contracts/errors.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
@@ -72,7 +72,7 @@ export function updateProfile(
       .update(users)
       .set({
         ...(update.displayName === undefined ? {} : { displayName: update.displayName }),
-        settings: { ...current.settings, ...update.settings },
+        settings: mergeSettings(current.settings, update.settings),
         updatedAt: sql`now()`,
       })
       .where(eq(users.id, userId))
@@ -84,6 +84,12 @@ export function updateProfile(
     ]);
     return { value: profile, batches: [batch] };
   });
+}
+
+/** Key by key, also within `whiteLabel`. */
+function mergeSettings(current: Settings, update: ProfileUpdate['settings'] = {}): Settings {
+  const { whiteLabel, ...others } = update;
+  return { ...current, ...others, whiteLabel: { ...current.whiteLabel, ...whiteLabel } };
 }
 
 /** Puts a user on a plan; every open tab of theirs learns it by event (A-20). */

@@ -12,8 +12,8 @@ import { audit } from './audit.ts';
 import { appendEvents } from './events.ts';
 
 /**
- * Records that a user wants a higher plan, once per plan: asking again keeps the first time and
- * replaces the message (A-20).
+ * Records which higher plan a user wants: one record per user (A-20, R-ENT-10). Asking again for the
+ * same plan keeps its time, and its message unless there is a new one.
  * @throws AppError INVALID_VALUE for the plan that the user is on, or a lower one.
  */
 export function recordPremiumInterest(
@@ -28,8 +28,12 @@ export function recordPremiumInterest(
     const [row] = await tx.execute<InterestRow & { first: boolean }>(sql`
       insert into premium_interests as i (user_id, plan_name, message)
       values (${userId}::uuid, ${request.planName}, ${message})
-      on conflict (user_id, plan_name) do update
-        set message = coalesce(excluded.message, i.message), updated_at = now()
+      on conflict (user_id) do update set
+        plan_name = excluded.plan_name,
+        message = case when i.plan_name = excluded.plan_name
+          then coalesce(excluded.message, i.message) else excluded.message end,
+        created_at = case when i.plan_name = excluded.plan_name then i.created_at else now() end,
+        updated_at = now()
       returning plan_name, message, created_at, created_at = updated_at as first`);
     if (!row) throw new Error('The interest was not written.');
     const interest = toInterest(row);

@@ -86,10 +86,10 @@ const SECTIONS: Readonly<
       select job_id::text as key, to_jsonb(r) - 'user_id' as row
       from refunds r where user_id = ${userId}::uuid`,
   },
-  requestedPlans: {
+  requestedPlan: {
     tables: ['premium_interests'],
     select: (userId) => sql`
-      select plan_name as key, to_jsonb(i) - 'user_id' as row
+      select user_id::text as key, to_jsonb(i) - 'user_id' as row
       from premium_interests i where user_id = ${userId}::uuid`,
   },
   productFeedback: {

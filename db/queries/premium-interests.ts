@@ -14,13 +14,13 @@ export const toInterest = (row: InterestRow): PremiumInterest => ({
   timestamp: new Date(row.created_at).toISOString(),
 });
 
-/** What a user has asked for, newest first. */
-export async function listPremiumInterests(
+/** The plan that a user has asked for, if any. */
+export async function getPremiumInterest(
   database: Database,
   { userId }: { userId: string },
-): Promise<PremiumInterest[]> {
-  const rows = await database.db.execute<InterestRow>(sql`
+): Promise<PremiumInterest | null> {
+  const [row] = await database.db.execute<InterestRow>(sql`
     select plan_name, message, created_at from premium_interests
-    where user_id = ${userId}::uuid order by created_at desc`);
-  return rows.map(toInterest);
+    where user_id = ${userId}::uuid`);
+  return row ? toInterest(row) : null;
 }

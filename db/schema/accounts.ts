@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { PRODUCT_FEEDBACK_TYPES } from '#contracts/product-feedback.ts';
 import { createdAt, id, instant } from './columns.ts';
@@ -72,12 +72,12 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_user').on(table.userId, table.createdAt)],
 );
 
-/** Who asked for which plan; a second request for the same plan changes only the message. */
+/** Which plan a user has asked for: one record per user (R-ENT-10). */
 export const premiumInterests = pgTable(
   'premium_interests',
   {
     userId: uuid()
-      .notNull()
+      .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     planName: text({ enum: PLAN_NAMES }).notNull(),
     message: text(),
@@ -85,7 +85,6 @@ export const premiumInterests = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.planName] }),
     index('premium_interests_newest').on(table.createdAt),
     oneOf('premium_interests_plan', table.planName, PLAN_NAMES),
   ],

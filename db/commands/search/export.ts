@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { exportFileName } from '#contracts/export-name.ts';
 import { AppError } from '#contracts/errors.ts';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import type { ExportFormat, PlanName } from '#contracts/names.ts';
@@ -67,7 +68,13 @@ export async function readSearchExport(
       action: 'export',
       detail: { searchId, format, rows: results.length },
     });
-    return { fileName: fileNameOf(brand, new Date()), brand, search, results, analysis };
+    return {
+      fileName: exportFileName(brand, 'search', new Date()),
+      brand,
+      search,
+      results,
+      analysis,
+    };
   });
 }
 
@@ -95,15 +102,4 @@ async function brandOf(tx: Tx, request: ExportRequest): Promise<string> {
   const profile = await getProfile(tx, { userId: request.userId });
   const own = profile?.settings.whiteLabel;
   return own?.enabled && own.companyName.trim() !== '' ? own.companyName.trim() : product;
-}
-
-/** `<brand>-<kind>-<yyyy-mm-dd>` in an alphabet that every file system takes (A-21, S-27). */
-export function fileNameOf(brand: string, day: Date): string {
-  const safe = brand
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-|-$/g, '');
-  return `${safe || 'export'}-search-${day.toISOString().slice(0, 10)}`;
 }

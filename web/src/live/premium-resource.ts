@@ -5,7 +5,7 @@ import type { LiveResource } from './live-resource.ts';
 const { getPremiumInterests } = premiumApi.endpoints;
 const { updateQueryData } = premiumApi.util;
 
-/** The plans that the user has asked for, in every open tab. */
+/** The plan that the user has asked for, in every open tab. */
 export const premiumResource: LiveResource = {
   endpointName: getPremiumInterests.name,
   stream: 'user',
@@ -19,11 +19,7 @@ export const premiumResource: LiveResource = {
         for (const event of events) {
           if (event.type !== 'premium_interest.changed.v1' || event.seq <= entry.asOf) continue;
           entry.asOf = event.seq;
-          const { interest } = event.data;
-          const known = entry.interests.some(({ planName }) => planName === interest.planName);
-          entry.interests = known
-            ? entry.interests.map((old) => (old.planName === interest.planName ? interest : old))
-            : [interest, ...entry.interests];
+          entry.interest = event.data.interest;
         }
       }),
     );

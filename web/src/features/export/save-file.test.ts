@@ -5,6 +5,12 @@ test('S-27: a plain name is kept', () => {
   expect(safeFileName('earshot-search-2026-11-21', 'csv')).toBe('earshot-search-2026-11-21.csv');
 });
 
+test('R-ENT-08: a brand in another script keeps its letters', () => {
+  expect(safeFileName('東京株式会社-search-2026-11-21', 'csv')).toBe(
+    '東京株式会社-search-2026-11-21.csv',
+  );
+});
+
 test.each([
   '../../etc/passwd',
   '..',

@@ -1,12 +1,12 @@
-const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
+import { isSafeFileName } from '#contracts/export-name.ts';
+
 const FALLBACK_NAME = 'export';
 /** Long enough for the browser to have opened the file. */
 const RELEASE_MS = 60_000;
 
 /** The server's name if it is a plain one, never a path. */
 export function safeFileName(name: string, extension: string): string {
-  const plain = SAFE_NAME.test(name) && !name.includes('..') ? name : FALLBACK_NAME;
-  return `${plain}.${extension}`;
+  return `${isSafeFileName(name) ? name : FALLBACK_NAME}.${extension}`;
 }
 
 /** Hands a finished file to the browser's downloads. */

@@ -7,7 +7,7 @@ import type {
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 
-/** Plans that the user has asked for. */
+/** The plan that the user has asked for. */
 export const premiumApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPremiumInterests: build.query<Live<PremiumInterests>, void>({

@@ -21,9 +21,9 @@ export function PlanRequest({ plan, children }: { plan: PlanName; children?: Rea
   const { data } = useGetPremiumInterestsQuery();
   const [request, { isLoading, error }] = useRequestPlanMutation();
   const [message, setMessage] = useState('');
-  const asked = data?.interests.find(({ planName }) => planName === plan);
+  const asked = data?.interest;
   if (plan === 'free') return null;
-  if (asked !== undefined) return <Asked interest={asked}>{children}</Asked>;
+  if (asked?.planName === plan) return <Asked interest={asked}>{children}</Asked>;
   return (
     <form
       className="mt-4 flex flex-col gap-4"
