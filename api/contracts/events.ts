@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profileSchema } from './account.ts';
+import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './feedback.ts';
 import { operatorStatusSchema } from './operator.ts';
 import { premiumInterestSchema } from './premium-interest.ts';
@@ -85,6 +86,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     data: z.object({ interest: premiumInterestSchema }),
   }),
   z.object({ type: z.literal('source.changed.v1'), data: z.object({ source: sourceSchema }) }),
+  ...competitorEvents,
 ]);
 export type DomainEvent = z.infer<typeof eventSchema>;
 export type EventType = DomainEvent['type'];

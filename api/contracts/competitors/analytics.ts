@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { PLATFORM_IDS } from '../names.ts';
+import { competitorFilterSchema, dayTotalSchema } from './monitoring.ts';
+
+/** One followed company with its day totals; every block is a sum over these. */
+export const companySeriesSchema = z.object({
+  competitorId: z.uuid(),
+  companyId: z.uuid(),
+  name: z.string(),
+  category: z.string(),
+  totals: z.array(dayTotalSchema),
+});
+export type CompanySeries = z.infer<typeof companySeriesSchema>;
+
+export const ANALYTICS_RANGES = ['7d', '28d', '90d', '365d'] as const;
+
+export const statsQuerySchema = competitorFilterSchema.extend({
+  range: z.enum(ANALYTICS_RANGES).default('28d'),
+});
+
+/** GET …/competitors/stats (R-API-14). */
+export const competitorStatsSchema = z.object({
+  /** First and last UTC day of the range. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  series: z.array(companySeriesSchema),
+  /** R-PLAN-35: false hides Engagement Metrics, Trending Scores and the history. */
+  advanced: z.boolean(),
+});
+export type CompetitorStats = z.infer<typeof competitorStatsSchema>;
+
+/** Recent Activity: the last mentions of all competitors of the user (R-ENT-45, A-78). */
+export const competitorActivitySchema = z.object({
+  id: z.uuid(),
+  competitorId: z.uuid(),
+  name: z.string(),
+  /** Cut to 100 characters. */
+  text: z.string(),
+  platform: z.enum(PLATFORM_IDS),
+  timestamp: z.iso.datetime().nullable(),
+  sentiment: z.number(),
+  url: z.string(),
+});
+export type CompetitorActivity = z.infer<typeof competitorActivitySchema>;
+
+export const activityResponseSchema = z.object({ items: z.array(competitorActivitySchema) });

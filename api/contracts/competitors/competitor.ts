@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { PLATFORM_IDS } from '../names.ts';
+import { engagementSchema } from '../search.ts';
+import {
+  COMPETITIVE_TYPES,
+  COMPETITOR_STATUSES,
+  DEFAULT_CATEGORY,
+  DEFAULT_CONFIDENCE,
+  DEFAULT_RELEVANCE,
+  FACT_SOURCES,
+  FUNDING_STAGES,
+  MENTION_SENTIMENT_CUTOFF,
+  NAME_PATTERNS,
+  QUALITY_BANDS,
+  VERIFICATION_STATUSES,
+} from './names.ts';
+
+/** A post that names the competitor, with the words that do. Shown before any number. */
+export const evidenceSchema = z.object({
+  mentionId: z.uuid(),
+  platform: z.enum(PLATFORM_IDS),
+  url: z.string(),
+  author: z.string().nullable(),
+  postedAt: z.iso.datetime().nullable(),
+  /** The words around the name, at most 300 characters. */
+  quote: z.string().max(300),
+  /** UTF-16 offsets of the name in `quote`, end exclusive. */
+  span: z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() }),
+  pattern: z.enum(NAME_PATTERNS),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** R-ENT-40. */
+export const recentMentionSchema = z.object({
+  id: z.uuid(),
+  platform: z.enum(PLATFORM_IDS),
+  url: z.string(),
+  title: z.string(),
+  content: z.string(),
+  author: z.string().nullable(),
+  timestamp: z.iso.datetime().nullable(),
+  /** -1..1 */
+  sentiment: z.number(),
+  engagement: engagementSchema,
+});
+export type RecentMention = z.infer<typeof recentMentionSchema>;
+
+/** R-ENT-37..40, absolute numbers of the days that the plan shows. */
+export const competitorAnalyticsSchema = z.object({
+  totalMentions: z.int().nonnegative(),
+  positiveMentions: z.int().nonnegative(),
+  neutralMentions: z.int().nonnegative(),
+  negativeMentions: z.int().nonnegative(),
+  /** -1..1; null without mentions. */
+  averageSentiment: z.number().nullable(),
+  lastMentionDate: z.iso.datetime().nullable(),
+  platformBreakdown: z.partialRecord(
+    z.enum(PLATFORM_IDS),
+    z.object({ mentions: z.int().nonnegative() }),
+  ),
+  engagement: z.object({
+    likes: z.int().nonnegative(),
+    comments: z.int().nonnegative(),
+    shares: z.int().nonnegative(),
+  }),
+  recent_mentions: z.array(recentMentionSchema),
+});
+export type CompetitorAnalytics = z.infer<typeof competitorAnalyticsSchema>;
+
+/** R-ENT-36. */
+export const crunchbaseDataSchema = z.object({
+  funding_stage: z.enum(FUNDING_STAGES).nullable(),
+  total_funding: z.string().nullable(),
+  employee_count: z.string().nullable(),
+  headquarters: z.string().nullable(),
+  investors: z.array(z.string()),
+  crunchbase_url: z.string().nullable(),
+});
+
+/** Where one field of a competitor comes from. */
+export const factSourceSchema = z.object({
+  field: z.string(),
+  source: z.enum(FACT_SOURCES),
+  url: z.string(),
+  quote: z.string().nullable(),
+  fetchedAt: z.iso.datetime(),
+});
+export type FactSourceRef = z.infer<typeof factSourceSchema>;
+
+/** One summand of a score, in words. Points may be negative. */
+export const scorePartSchema = z.object({ label: z.string(), points: z.number() });
+
+/** Why each number of a card is what it is. */
+export const competitorReasonsSchema = z.object({
+  relevance: z.array(scorePartSchema),
+  confidence: z.array(scorePartSchema),
+  quality: z.array(scorePartSchema),
+  type: z.string(),
+  category: z.string(),
+});
+export type CompetitorReasons = z.infer<typeof competitorReasonsSchema>;
+
+/** The lowest stated price of a paid plan. */
+export const priceFromSchema = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  period: z.enum(['month', 'year', 'once', 'usage']),
+  unit: z.string().nullable(),
+});
+
+/** R-ENT-24..40: a company as one user sees it. */
+export const competitorSchema = z.object({
+  id: z.uuid(),
+  companyId: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  /** Null: 'Not available' (R-DLG-11). */
+  website: z.string().nullable(),
+  domain: z.string().nullable(),
+  logo: z.string().nullable(),
+  category: z.string().default(DEFAULT_CATEGORY),
+  competitive_type: z.enum(COMPETITIVE_TYPES),
+  /** 0..1 */
+  confidence: z.number().default(DEFAULT_CONFIDENCE),
+  /** 0..1, shown as percent. */
+  relevance_score: z.number().default(DEFAULT_RELEVANCE),
+  /** 0..100 */
+  qualityScore: z.number(),
+  verificationStatus: z.enum(VERIFICATION_STATUSES).catch('other'),
+  funding_stage: z.enum(FUNDING_STAGES).nullable(),
+  founded_year: z.int().nullable(),
+  /** The year is an upper bound. */
+  foundedAtLatest: z.boolean(),
+  startup_focus: z.boolean(),
+  social_media: z.record(z.string(), z.string()),
+  /** Platform to launch link, plus `launch_date` (R-ENT-34). */
+  launch_platforms: z.record(z.string(), z.string()),
+  priceFrom: priceFromSchema.nullable(),
+  hasFreePlan: z.boolean().nullable(),
+  platforms: z.array(z.enum(PLATFORM_IDS)),
+  search_terms: z.array(z.string()),
+  discoveredAt: z.iso.datetime(),
+  searchQuery: z.string(),
+  userId: z.uuid(),
+  status: z.enum(COMPETITOR_STATUSES),
+  crunchbase_data: crunchbaseDataSchema.nullable(),
+  analytics: competitorAnalyticsSchema,
+  evidence: z.array(evidenceSchema),
+  /** Independent conversations that name it, and those whose authors leave it or complain. */
+  conversations: z.int().nonnegative(),
+  leaving: z.int().nonnegative(),
+  factSources: z.array(factSourceSchema),
+  reasons: competitorReasonsSchema,
+  /** Null: not monitored. */
+  monitoredSince: z.iso.datetime().nullable(),
+});
+export type Competitor = z.infer<typeof competitorSchema>;
+
+export type MentionLabel = 'positive' | 'neutral' | 'negative';
+
+/** R-VAL-11, R-VAL-12. */
+export function mentionLabel(sentiment: number): MentionLabel {
+  if (sentiment > MENTION_SENTIMENT_CUTOFF) return 'positive';
+  return sentiment < -MENTION_SENTIMENT_CUTOFF ? 'negative' : 'neutral';
+}
+
+/** R-CONST-07..09. */
+export function averageLabel(average: number): 'positive' | 'mixed' | 'negative' {
+  if (average >= 0.5) return 'positive';
+  return average >= 0 ? 'mixed' : 'negative';
+}
+
+/** R-CONST-10, 11; under 30 is red (A-72). `percent` is 0..100. */
+export function positiveRateTone(percent: number): 'green' | 'yellow' | 'red' {
+  if (percent >= 50) return 'green';
+  return percent >= 30 ? 'yellow' : 'red';
+}
+
+export type QualityBand = 'high' | 'medium' | 'low';
+
+/** The cutoffs rule and the labels are verbatim (A-32). */
+export const QUALITY_LABELS: Readonly<Record<QualityBand, string>> = {
+  high: '8-10',
+  medium: '5-7',
+  low: '1-4',
+};
+
+export function qualityBand(score: number): QualityBand {
+  if (score >= QUALITY_BANDS.high) return 'high';
+  return score >= QUALITY_BANDS.medium ? 'medium' : 'low';
+}
+
+/** A-36: the top level wins. */
+export const fundingStageOf = (
+  competitor: Pick<Competitor, 'funding_stage' | 'crunchbase_data'>,
+): Competitor['funding_stage'] =>
+  competitor.funding_stage ?? competitor.crunchbase_data?.funding_stage ?? null;
+
+/** A-35: a server may say `competitorId` instead of `id`. */
+export const competitorIdOf = (raw: { id?: string; competitorId?: string }): string | undefined =>
+  raw.id ?? raw.competitorId;
+
+/** R-CONST-15 (A-12): 0.5 only when the sentiment is missing; 0..100, rounded. */
+export function competitorTrendScore(mentions: number, averageSentiment: number | null): number {
+  const score = Math.round(mentions * (averageSentiment ?? 0.5) * 10);
+  // `+ 0` turns -0 into 0.
+  return Math.min(100, Math.max(0, score)) + 0;
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { storableText } from '../http.ts';
+import { EXPORT_FORMATS, PLATFORM_IDS, SEARCH_STATUSES, TIMEFRAMES } from '../names.ts';
+import { platformProgressSchema } from '../search.ts';
+import { competitorSchema } from './competitor.ts';
+import { COMPETITOR_LIMITS, DISCOVERY_FOCUSES, DISCOVERY_INDUSTRIES } from './names.ts';
+
+export const EMPTY_QUERY = 'Please enter a search query';
+/** R-ERR-48. */
+export const NO_COMPETITORS = 'No competitors found for this search';
+
+/** At most 30 words; what follows is cut (R-VAL-18, A-31). Keeps the spacing of what stays. */
+export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxWords): string {
+  let words = 0;
+  for (const match of text.matchAll(/\S+/gu)) {
+    words += 1;
+    if (words > max) return text.slice(0, match.index).trimEnd();
+  }
+  return text;
+}
+
+export const countWords = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
+
+const LIMIT_MESSAGE = `Choose between ${COMPETITOR_LIMITS.discoveryLimitMin} and ${COMPETITOR_LIMITS.discoveryLimitMax} competitors.`;
+
+/** POST /api/competitive-intelligence/competitors/search (R-ENT-41, A-06, A-30). */
+export const discoveryRequestSchema = z.strictObject({
+  query: storableText
+    .transform((text) => cutWords(text.trim()))
+    .pipe(
+      z
+        .string()
+        .min(1, EMPTY_QUERY)
+        .max(
+          COMPETITOR_LIMITS.queryMaxLength,
+          `Use at most ${COMPETITOR_LIMITS.queryMaxLength} characters.`,
+        ),
+    ),
+  industry: z.enum(DISCOVERY_INDUSTRIES).default('any'),
+  focus: z.enum(DISCOVERY_FOCUSES).default('any'),
+  platforms: z
+    .array(z.string().max(40))
+    .min(1)
+    .max(PLATFORM_IDS.length + 2)
+    .optional(),
+  timeframe: z.enum(TIMEFRAMES).optional(),
+  limit: z
+    .int()
+    .min(COMPETITOR_LIMITS.discoveryLimitMin, LIMIT_MESSAGE)
+    .max(COMPETITOR_LIMITS.discoveryLimitMax, LIMIT_MESSAGE)
+    .default(COMPETITOR_LIMITS.discoveryLimitDefault),
+});
+export type DiscoveryRequest = z.input<typeof discoveryRequestSchema>;
+
+/** A request after defaults and plan rules. */
+export const discoverySpecSchema = z.object({
+  query: z.string(),
+  industry: z.enum(DISCOVERY_INDUSTRIES),
+  focus: z.enum(DISCOVERY_FOCUSES),
+  platforms: z.array(z.enum(PLATFORM_IDS)).min(1),
+  timeframe: z.enum(TIMEFRAMES),
+  limit: z.int(),
+});
+export type DiscoverySpec = z.infer<typeof discoverySpecSchema>;
+
+/** Sites are read after names are known, in the background of the same run. */
+export const siteProgressSchema = z.object({
+  candidates: z.int().nonnegative(),
+  read: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+});
+
+export const discoveryReportSchema = z.object({
+  /** All competitors that were found; more than `competitors` where the plan withholds some. */
+  totalDiscovered: z.int().nonnegative(),
+  mentionInsights: z.object({ totalMentions: z.int().nonnegative() }),
+});
+
+export const discoverySummarySchema = discoverySpecSchema.extend({
+  id: z.uuid(),
+  status: z.enum(SEARCH_STATUSES),
+  /** How many the user may see. */
+  totalFound: z.int().nonnegative(),
+  report: discoveryReportSchema,
+  sites: siteProgressSchema,
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Why it failed, or what is missing from a partial one. */
+  reason: z.string().nullable(),
+  charged: z.boolean(),
+  /** How many of its competitors the user has added to monitoring. */
+  added: z.int().nonnegative(),
+});
+export type DiscoverySummary = z.infer<typeof discoverySummarySchema>;
+
+/** Discovery response (R-ENT-42) with status and progress (A-62, A-94). */
+export const discoveryDetailSchema = discoverySummarySchema.extend({
+  searchId: z.uuid(),
+  progress: z.array(platformProgressSchema),
+  /** Best first, by `compareCompetitors`. */
+  competitors: z.array(competitorSchema),
+  /** The user's verdict on the discovery as a whole; null before it was given. */
+  feedbackGiven: z.boolean(),
+});
+export type DiscoveryDetail = z.infer<typeof discoveryDetailSchema>;
+
+export const discoveryHistorySchema = z.object({
+  items: z.array(discoverySummarySchema),
+  nextCursor: z.string().nullable(),
+  visibleLimit: z.int(),
+});
+export type DiscoveryHistory = z.infer<typeof discoveryHistorySchema>;
+
+export const discoveryParamSchema = z.strictObject({ searchId: z.uuid() });
+
+export const discoveryExportQuerySchema = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
+
+/** Data of an export; the browser makes the file (A-22). */
+export const discoveryExportSchema = z.object({
+  fileName: z.string(),
+  brand: z.string(),
+  whiteLabel: z.boolean(),
+  discovery: discoverySummarySchema,
+  competitors: z.array(competitorSchema),
+});
+export type DiscoveryExport = z.infer<typeof discoveryExportSchema>;
+
+type Ordered = Pick<z.infer<typeof competitorSchema>, 'relevance_score' | 'qualityScore' | 'id'>;
+
+/** The one order of a discovery's competitors: relevance, then quality, then id. */
+export function compareCompetitors(a: Ordered, b: Ordered): number {
+  if (a.relevance_score !== b.relevance_score) return b.relevance_score - a.relevance_score;
+  if (a.qualityScore !== b.qualityScore) return b.qualityScore - a.qualityScore;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { pageQuerySchema } from '../http.ts';
+import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS, TIMEFRAMES } from '../names.ts';
+import { engagementSchema, spanSchema } from '../search.ts';
+import { companyEventSchema } from './company-events.ts';
+import { companyFactSchema } from './company-facts.ts';
+import { competitorSchema } from './competitor.ts';
+import {
+  ABOUT_VERDICTS,
+  COMPANY_EVENT_KINDS,
+  COMPETITIVE_TYPES,
+  COMPETITOR_LIMITS,
+  COMPETITOR_STATUSES,
+  MONITORING_DEFAULT_PLATFORMS,
+  MONITORING_DEFAULT_RANGE,
+} from './names.ts';
+
+/** R-VAL-24, R-VAL-25 and the text of a 409 alike. */
+export const alreadyMonitored = (name: string): string => `${name} is already being monitored.`;
+
+const platformsSchema = z
+  .array(z.string().max(40))
+  .min(1)
+  .max(PLATFORM_IDS.length + 2);
+
+/** Options of the add-one flow (R-ENT-44, A-07); what is missing takes its default. */
+export const monitoringOptionsRequestSchema = z.strictObject({
+  platforms: platformsSchema.optional(),
+  analysisDays: z.int().min(1).max(365).optional(),
+  alertThreshold: z.int().min(1).max(1_000).optional(),
+  sentimentThreshold: z.number().min(-1).max(1).optional(),
+});
+
+export const monitoringOptionsSchema = z.object({
+  platforms: z.array(z.enum(PLATFORM_IDS)).min(1),
+  analysisDays: z.int(),
+  alertThreshold: z.int(),
+  sentimentThreshold: z.number(),
+});
+export type MonitoringOptions = z.infer<typeof monitoringOptionsSchema>;
+
+/**
+ * POST …/competitors/{id}/monitor (R-API-19). The competitor is the server's own record of {id};
+ * what the body says about it is accepted and ignored.
+ */
+export const addMonitorRequestSchema = z.strictObject({
+  competitor: z.looseObject({}).optional(),
+  monitoringOptions: monitoringOptionsRequestSchema.optional(),
+});
+
+/** POST …/competitors/monitor (R-API-17, R-API-18). Without `ids`: all of the latest discovery. */
+export const bulkMonitorRequestSchema = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(COMPETITOR_LIMITS.bulkMax).optional(),
+  options: z
+    .strictObject({
+      timeRange: z.enum(TIMEFRAMES).default(MONITORING_DEFAULT_RANGE),
+      platforms: platformsSchema.default([...MONITORING_DEFAULT_PLATFORMS]),
+    })
+    .default({
+      timeRange: MONITORING_DEFAULT_RANGE,
+      platforms: [...MONITORING_DEFAULT_PLATFORMS],
+    }),
+});
+export type BulkMonitorRequest = z.input<typeof bulkMonitorRequestSchema>;
+
+/** PUT …/competitors/{id}/status (R-API-21). */
+export const statusRequestSchema = z.strictObject({ status: z.enum(COMPETITOR_STATUSES) });
+
+/** Query of the lists (R-API-11, R-API-12, R-API-14). */
+export const competitorFilterSchema = z.strictObject({
+  category: z.string().max(120).optional(),
+  competitive_type: z.enum(COMPETITIVE_TYPES).optional(),
+});
+
+/** Mentions of one day, absolute: an event carries the new total, never a difference. */
+export const dayTotalSchema = z.object({
+  day: z.iso.date(),
+  platform: z.enum(PLATFORM_IDS),
+  mentions: z.int().nonnegative(),
+  positive: z.int().nonnegative(),
+  neutral: z.int().nonnegative(),
+  negative: z.int().nonnegative(),
+  sentimentSum: z.number(),
+  likes: z.int().nonnegative(),
+  comments: z.int().nonnegative(),
+  shares: z.int().nonnegative(),
+});
+export type DayTotal = z.infer<typeof dayTotalSchema>;
+
+/** How far the first collection is: it fills history in silence. */
+export const baselineSchema = z.object({
+  done: z.boolean(),
+  days: z.int(),
+  mentions: z.int().nonnegative(),
+});
+
+/** A monitored competitor as the Monitor tab lists it. */
+export const monitoredCompetitorSchema = competitorSchema.extend({
+  status: z.enum(COMPETITOR_STATUSES),
+  monitoredSince: z.iso.datetime(),
+  /** When the plan's monitoring days end (A-15). */
+  monitoredUntil: z.iso.datetime(),
+  /** False: above the plan's number of places; kept, not collected. */
+  collecting: z.boolean(),
+  options: monitoringOptionsSchema,
+  baseline: baselineSchema,
+  /** Mentions of each of the last 28 days, oldest first. */
+  daily: z.array(z.int().nonnegative()),
+  /** Mentions and notable events since the user last opened it. */
+  unread: z.int().nonnegative(),
+  lastEvent: companyEventSchema.nullable(),
+  lastCollectedAt: z.iso.datetime().nullable(),
+  /** Why something is missing, such as "not readable since …"; null when all is well. */
+  note: z.string().nullable(),
+});
+export type MonitoredCompetitor = z.infer<typeof monitoredCompetitorSchema>;
+
+/** Posted -> seen by us, measured over the last week's mentions. */
+export const freshnessSchema = z.object({
+  platform: z.enum(PLATFORM_IDS),
+  p50Seconds: z.number().nonnegative(),
+  p95Seconds: z.number().nonnegative(),
+  mentions: z.int().positive(),
+});
+export type Freshness = z.infer<typeof freshnessSchema>;
+
+export const competitorListSchema = z.object({ competitors: z.array(competitorSchema) });
+export const monitoredListSchema = z.object({
+  competitors: z.array(monitoredCompetitorSchema),
+  used: z.int().nonnegative(),
+  /** The plan's places. */
+  limit: z.int(),
+  freshness: z.array(freshnessSchema),
+});
+export type MonitoredList = z.infer<typeof monitoredListSchema>;
+
+export const bulkMonitorResponseSchema = z.object({
+  added: z.array(monitoredCompetitorSchema),
+  /** Left out, each with its reason. */
+  skipped: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+  message: z.string(),
+});
+export type BulkMonitorResponse = z.infer<typeof bulkMonitorResponseSchema>;
+
+/** A post that names a company, with the verdict "is it about the company?". */
+export const companyMentionSchema = z.object({
+  id: z.uuid(),
+  competitorId: z.uuid(),
+  platform: z.enum(PLATFORM_IDS),
+  url: z.string(),
+  title: z.string(),
+  content: z.string(),
+  author: z.string().nullable(),
+  postedAt: z.iso.datetime().nullable(),
+  seenAt: z.iso.datetime(),
+  about: z.enum(ABOUT_VERDICTS),
+  aboutReason: z.string(),
+  spans: z.array(spanSchema),
+  /** -1..1 */
+  sentiment: z.number(),
+  intent: z.enum(INTENTS),
+  engagement: engagementSchema,
+  isNew: z.boolean(),
+});
+export type CompanyMention = z.infer<typeof companyMentionSchema>;
+
+export const mentionsQuerySchema = pageQuerySchema.extend({
+  day: z.iso.date().optional(),
+  platform: z.enum(PLATFORM_IDS).optional(),
+  sentiment: z.enum(['positive', 'neutral', 'negative']).optional(),
+  about: z.enum(ABOUT_VERDICTS).default('about'),
+});
+export const mentionsPageSchema = z.object({
+  items: z.array(companyMentionSchema),
+  nextCursor: z.string().nullable(),
+});
+export type MentionsPage = z.infer<typeof mentionsPageSchema>;
+
+export const timelineQuerySchema = pageQuerySchema.extend({
+  kind: z.enum(COMPANY_EVENT_KINDS).optional(),
+});
+export const timelinePageSchema = z.object({
+  items: z.array(companyEventSchema),
+  nextCursor: z.string().nullable(),
+});
+export type TimelinePage = z.infer<typeof timelinePageSchema>;
+
+/** A strength or complaint that people name, grouped by theme. */
+export const themeSchema = z.object({
+  theme: z.string(),
+  count: z.int().positive(),
+  quotes: z.array(
+    z.object({
+      mentionId: z.uuid(),
+      platform: z.enum(PLATFORM_IDS),
+      url: z.string(),
+      quote: z.string().max(300),
+    }),
+  ),
+});
+export type Theme = z.infer<typeof themeSchema>;
+
+/** GET …/competitors/{id} (R-API-13). */
+export const competitorDetailSchema = z.object({
+  competitor: competitorSchema,
+  monitoring: monitoredCompetitorSchema.nullable(),
+  facts: z.array(companyFactSchema),
+  /** Earlier values of plans, newest first. */
+  priceHistory: z.array(companyEventSchema),
+  strengths: z.array(themeSchema),
+  complaints: z.array(themeSchema),
+});
+export type CompetitorDetail = z.infer<typeof competitorDetailSchema>;
+
+/** R-MSG-02, 04, 05. */
+export const messageResponseSchema = z.object({
+  competitor: monitoredCompetitorSchema.nullable(),
+  message: z.string(),
+});
+
+export const monitorExportQuerySchema = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
