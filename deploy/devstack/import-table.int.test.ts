@@ -11,6 +11,9 @@ const refused: [file: string, imported: string][] = [
   ['db/queries/shape.ts', '#streams/publish.ts'],
   ['streams/gateway/shape.ts', '#providers/port.ts'],
   ['workflows/search/shape.ts', '#streams/subscribe.ts'],
+  ['workflows/http/shape.ts', '#contracts/names.ts'],
+  ['workflows/http/shape.ts', '#db/client.ts'],
+  ['workflows/http/shape.ts', '../providers/port.ts'],
   ['workflows/providers/reddit/shape.ts', '#db/client.ts'],
   ['workflows/providers/reddit/shape.ts', '../../scoring/score.ts'],
   ['web/src/features/search/shape.ts', '#db/client.ts'],
@@ -25,6 +28,8 @@ const allowed: [file: string, imported: string][] = [
   ['api/routes/shape.ts', '#db/client.ts'],
   ['workflows/search/shape.ts', '#providers/registry.ts'],
   ['workflows/providers/reddit/shape.ts', '#contracts/names.ts'],
+  ['workflows/providers/reddit/shape.ts', '#http/client.ts'],
+  ['workflows/http/shape.ts', './client.ts'],
   ['web/src/features/search/shape.ts', '#contracts/names.ts'],
 ];
 

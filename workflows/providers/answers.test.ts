@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { failureOfStatus, parseAnswer, retryAfterMs } from './answers.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from './port.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');

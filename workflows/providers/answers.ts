@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HttpAnswer } from './http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from './port.ts';
 
 const DAY_MS = 86_400_000;

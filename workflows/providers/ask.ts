@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { failureOfStatus, parseAnswer } from './answers.ts';
 import type { AdapterDeps } from './deps.ts';
-import { JSON_TYPES } from './http.ts';
-import type { HttpAnswer } from './http.ts';
+import { JSON_TYPES } from '#http/content-types.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { createPause } from './pause.ts';
 import type { Pause } from './pause.ts';
 import type { ProviderError } from './port.ts';
+import { sendToProvider } from './send.ts';
 
 export interface Question {
   url: string;
@@ -41,7 +42,12 @@ export function createAsker(options: AskerOptions, { http, now }: AdapterDeps): 
     pause,
     async ask(question, schema) {
       pause.check();
-      const answer = await http.send({ ...question, source, accept: JSON_TYPES, maxRedirects: 0 });
+      const answer = await sendToProvider(http, {
+        ...question,
+        source,
+        accept: JSON_TYPES,
+        maxRedirects: 0,
+      });
       const exhaustedMs = options.exhaustedFor?.(answer, now());
       if (exhaustedMs !== undefined) pause.begin(exhaustedMs);
       const failure =

@@ -1,15 +1,15 @@
 import { assert, asyncProperty, boolean, jsonValue } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdapterDeps } from './deps.ts';
-import { createHttpClient } from './http.ts';
-import type { HttpClient } from './http.ts';
+import { createHttpClient } from '#http/client.ts';
+import type { HttpClient } from '#http/client.ts';
 import { ProviderError } from './port.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from './port.ts';
 import { exactFilter, parseQuery } from './query.ts';
 import { createLocalState } from './shared-state.ts';
 import { FAULTS } from './testing/faults.ts';
-import { startScriptedServer } from './testing/scripted-server.ts';
-import type { Reply, Script, ScriptedServer, SeenRequest } from './testing/scripted-server.ts';
+import { startScriptedServer } from '#http/testing/scripted-server.ts';
+import type { Reply, Script, ScriptedServer, SeenRequest } from '#http/testing/scripted-server.ts';
 
 /** A post before it takes a platform's form. */
 export interface SamplePost {

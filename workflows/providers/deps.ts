@@ -1,4 +1,4 @@
-import type { HttpClient } from './http.ts';
+import type { HttpClient } from '#http/client.ts';
 import type { SharedState } from './shared-state.ts';
 
 /** What an adapter needs from its surroundings. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
-import { createHttpClient } from './http.ts';
-import type { HttpClient } from './http.ts';
+import { createHttpClient } from '#http/client.ts';
+import type { HttpClient } from '#http/client.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import { parseQuery } from './query.ts';
 import { createRegistry } from './registry.ts';

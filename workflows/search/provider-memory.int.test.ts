@@ -8,8 +8,8 @@ import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { transaction } from '#db/transaction.ts';
 import { dayIn } from '#providers/shared-state.ts';
-import { startScriptedServer } from '#providers/testing/scripted-server.ts';
-import type { ScriptedServer } from '#providers/testing/scripted-server.ts';
+import { startScriptedServer } from '#http/testing/scripted-server.ts';
+import type { ScriptedServer } from '#http/testing/scripted-server.ts';
 import { createProviderMemory } from './provider-memory.ts';
 
 let fixture: TestDatabase;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#db/client.ts';
-import { createHttpClient } from '#providers/http.ts';
+import { createHttpClient } from '#http/client.ts';
 import { parseQuery } from '#providers/query.ts';
 import { createYouTube } from '#providers/youtube/adapter.ts';
 import { createProviderMemory } from '../search/provider-memory.ts';

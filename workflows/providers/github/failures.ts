@@ -1,6 +1,6 @@
 import { retryAfterMs } from '../answers.ts';
 import { numberHeader } from '../ask.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 
 /** What GitHub tells clients to wait when its secondary limit names no time. */

@@ -3,7 +3,7 @@ import { CAPABILITIES } from '../capabilities.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import type { FoundPost, Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { cleanText, cleanTitle, firstLine } from '../text.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeProviderContract } from '../contract-suite.ts';
 import { parseQuery } from '../query.ts';
 import { recorded } from '../testing/recorded.ts';
-import type { SeenRequest } from '../testing/scripted-server.ts';
+import type { SeenRequest } from '#http/testing/scripted-server.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
 import { createProductHunt } from './adapter.ts';

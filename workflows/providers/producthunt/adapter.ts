@@ -3,7 +3,7 @@ import { CAPABILITIES } from '../capabilities.ts';
 import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { localMatcher } from '../local-match.ts';
 import { ProviderError } from '../port.ts';
 import type { Provider, ProviderRequest } from '../port.ts';

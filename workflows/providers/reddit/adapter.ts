@@ -4,7 +4,7 @@ import { CAPABILITIES } from '../capabilities.ts';
 import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import type { Provider, ProviderRequest } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { mapChild } from './map.ts';

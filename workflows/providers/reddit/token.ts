@@ -1,7 +1,8 @@
 import { failureOfStatus, parseAnswer } from '../answers.ts';
 import type { AdapterDeps } from '../deps.ts';
-import { JSON_TYPES } from '../http.ts';
+import { JSON_TYPES } from '#http/content-types.ts';
 import { ProviderError } from '../port.ts';
+import { sendToProvider } from '../send.ts';
 import { tokenSchema } from './wire.ts';
 
 const SOURCE = 'Reddit';
@@ -33,7 +34,7 @@ export function createTokenSource(config: TokenConfig, { http, now }: AdapterDep
   const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
 
   async function request(signal: AbortSignal): Promise<string> {
-    const answer = await http.send({
+    const answer = await sendToProvider(http, {
       url: config.tokenUrl,
       source: SOURCE,
       signal,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseQuery } from '../query.ts';
 import { recorded } from '../testing/recorded.ts';
-import type { Reply, Script } from '../testing/scripted-server.ts';
+import type { Reply, Script } from '#http/testing/scripted-server.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
 import { createReddit } from './adapter.ts';

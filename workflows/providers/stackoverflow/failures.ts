@@ -1,5 +1,5 @@
 import { failureOfStatus } from '../answers.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import { wrapperSchema } from './wire.ts';
 import type { Wrapper } from './wire.ts';

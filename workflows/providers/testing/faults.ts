@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { ProviderFailure } from '#contracts/names.ts';
-import type { Script } from './scripted-server.ts';
+import type { Script } from '#http/testing/scripted-server.ts';
 
 export interface Fault {
   name: string;

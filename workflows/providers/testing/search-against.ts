@@ -1,10 +1,10 @@
 import type { AdapterDeps } from '../deps.ts';
-import { createHttpClient } from '../http.ts';
+import { createHttpClient } from '#http/client.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from '../port.ts';
 import { parseQuery } from '../query.ts';
 import { createLocalState } from '../shared-state.ts';
-import { startScriptedServer } from './scripted-server.ts';
-import type { ScriptedServer } from './scripted-server.ts';
+import { startScriptedServer } from '#http/testing/scripted-server.ts';
+import type { ScriptedServer } from '#http/testing/scripted-server.ts';
 
 /** An adapter talking to a scripted server, at a time that tests set and that waiting moves on. */
 export interface Bench {

@@ -1,6 +1,6 @@
 import { createAsker } from '../ask.ts';
 import type { AdapterDeps } from '../deps.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import type { QueryTerm } from '../port.ts';
 import { cleanText, cleanTitle, htmlToText } from '../text.ts';

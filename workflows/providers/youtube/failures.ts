@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import { errorSchema } from './wire.ts';
 

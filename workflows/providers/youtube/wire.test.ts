@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery } from '../query.ts';
 import { recorded } from '../testing/recorded.ts';
-import type { Reply } from '../testing/scripted-server.ts';
+import type { Reply } from '#http/testing/scripted-server.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
 import { createLocalState } from '../shared-state.ts';

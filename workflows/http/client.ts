@@ -1,10 +1,14 @@
 import { Agent, request } from 'undici';
 import { refusalOfUrl } from './addresses.ts';
 import type { UrlRules } from './addresses.ts';
-import { BodyTooLargeError, UndecodableBodyError, readBody } from './body.ts';
-import { ForbiddenAddressError, guardedConnector, resolveByDns } from './guarded-connector.ts';
+import { readBody } from './body.ts';
+import { guardedConnector, resolveByDns } from './guarded-connector.ts';
 import type { Resolve } from './guarded-connector.ts';
-import { ProviderError } from './port.ts';
+import { decodeText } from './charset.ts';
+import { conditionalHeaders } from './conditional.ts';
+import type { Validators } from './conditional.ts';
+import { HttpError } from './errors.ts';
+import { toHttpError } from './failure.ts';
 
 export interface HttpOptions {
   userAgent: string;
@@ -31,27 +35,39 @@ export interface HttpRequest {
   accept: RegExp;
   /** 0..3 */
   maxRedirects?: number;
+  /** Smaller limits than the client's own; larger ones have no effect. */
+  maxBytes?: number;
+  totalTimeoutMs?: number;
+  /** Validators of an earlier answer: an unchanged page is answered with status 304. */
+  ifChangedSince?: Validators;
+  /** Runs before each address, redirects included; a rejection ends the request. */
+  mayFetch?: (url: URL) => Promise<void>;
 }
 
 export interface HttpAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Empty when an answer with an error status could not be read. */
+  /** As text, by the declared charset. Empty when an answer with an error status could not be read. */
   body: string;
   /** Where the answer came from, after redirects. */
   url: string;
 }
 
 export interface HttpClient {
-  /** Answers of any status. @throws ProviderError when there is no usable answer. */
+  /** Answers of any status. @throws HttpError when there is no usable answer. */
   send(request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
-export const JSON_TYPES = /^(?:application\/(?:[\w.+-]{1,60}\+)?json|text\/json)\b/u;
-
 const MAX_REDIRECTS = 3;
-const CREDENTIAL_HEADERS = new Set(['authorization', 'cookie', 'x-subscription-token']);
+const CREDENTIAL_HEADERS = new Set([
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  'x-api-key',
+  'x-goog-api-key',
+  'x-subscription-token',
+]);
 
 const flatten = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
@@ -65,8 +81,8 @@ function checkedUrl(text: string, source: string, rules: UrlRules): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const refusal = url === null ? 'it cannot be read' : refusalOfUrl(url, rules);
   if (url === null || refusal !== null)
-    throw new ProviderError(
-      'bad_request',
+    throw new HttpError(
+      'refused_address',
       `${source} was not asked: its address is refused, ${refusal}.`,
     );
   return url;
@@ -80,31 +96,6 @@ function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; release:
   signal.addEventListener('abort', fire, { once: true });
   promise.catch(() => {});
   return { promise, release: () => signal.removeEventListener('abort', fire) };
-}
-
-function describe(error: unknown, source: string, signal: AbortSignal, timeoutMs: number) {
-  if (error instanceof ProviderError) return error;
-  const fail = (failure: ConstructorParameters<typeof ProviderError>[0], message: string) =>
-    new ProviderError(failure, message, { cause: error });
-  if (signal.aborted) return fail('cancelled', `The request to ${source} was cancelled.`);
-  if (error instanceof BodyTooLargeError)
-    return fail('too_large', `${source} sent more data than we accept.`);
-  if (error instanceof UndecodableBodyError)
-    return fail('malformed', `${source} sent an answer that cannot be decompressed.`);
-  if (error instanceof ForbiddenAddressError)
-    return fail('bad_request', `${source} was not asked: its address is not public.`);
-  const name = error instanceof Error ? error.name : '';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (name === 'TimeoutError' || code.endsWith('TIMEOUT'))
-    return fail(
-      'timeout',
-      `${source} did not answer within ${Math.ceil(timeoutMs / 1000)} seconds.`,
-    );
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return fail('down', `The address of ${source} could not be found.`);
-  if (/CERT|TLS|SSL|VERIFY/u.test(code))
-    return fail('down', `The secure connection to ${source} failed.`);
-  return fail('down', `The connection to ${source} failed.`);
 }
 
 /**
@@ -138,6 +129,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       headers: {
         'user-agent': options.userAgent,
         'accept-encoding': 'gzip, br',
+        ...(asked.ifChangedSince ? conditionalHeaders(asked.ifChangedSince) : {}),
         ...asked.headers,
       },
       body: asked.body ?? null,
@@ -147,24 +139,18 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     response.body.on('error', () => {});
     const headers = flatten(response.headers);
     const status = response.statusCode;
-    const answer = { status, headers, url: url.href };
-    if (status >= 300) {
-      const body = await readBody(response.body, headers['content-encoding'] ?? '', maxBytes).catch(
-        () => '',
-      );
-      return { ...answer, body };
-    }
-    if (!asked.accept.test(headers['content-type'] ?? '')) {
+    const contentType = headers['content-type'] ?? '';
+    if (status < 300 && !asked.accept.test(contentType)) {
       response.body.destroy();
-      throw new ProviderError(
-        'malformed',
+      throw new HttpError(
+        'wrong_type',
         `${asked.source} sent something else than the data we asked for.`,
       );
     }
-    return {
-      ...answer,
-      body: await readBody(response.body, headers['content-encoding'] ?? '', maxBytes),
-    };
+    const limit = Math.min(asked.maxBytes ?? maxBytes, maxBytes);
+    const read = readBody(response.body, headers['content-encoding'] ?? '', limit);
+    const bytes = await (status < 300 ? read : read.catch(() => new Uint8Array()));
+    return { status, headers, body: decodeText(bytes, contentType), url: url.href };
   }
 
   async function follow(asked: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
@@ -172,11 +158,15 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     let url = checkedUrl(asked.url, asked.source, rules);
     let current = asked;
     for (let redirects = 0; ; redirects += 1) {
+      await asked.mayFetch?.(url);
       const answer = await exchange(current, url, signal);
       const location = answer.headers['location'];
       if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
       if (redirects >= allowed || current.method === 'POST')
-        throw new ProviderError('malformed', `${asked.source} redirects further than we follow.`);
+        throw new HttpError(
+          'too_many_redirects',
+          `${asked.source} redirects further than we follow.`,
+        );
       const target = URL.canParse(location, url.href) ? new URL(location, url.href) : null;
       const next = checkedUrl(target?.href ?? '', asked.source, rules);
       if (next.origin !== url.origin)
@@ -187,12 +177,14 @@ export function createHttpClient(options: HttpOptions): HttpClient {
 
   return {
     async send(asked) {
-      const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)]);
+      const limitMs = Math.min(asked.totalTimeoutMs ?? timeoutMs, timeoutMs);
+      const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(limitMs)]);
       const abort = rejectOnAbort(signal);
       try {
         return await Promise.race([follow(asked, signal), abort.promise]);
       } catch (error) {
-        throw describe(error, asked.source, asked.signal, timeoutMs);
+        const { source, signal: callerSignal } = asked;
+        throw toHttpError(error, { source, callerSignal, timeoutMs: limitMs });
       } finally {
         abort.release();
       }

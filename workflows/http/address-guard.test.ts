@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress, refusalOfUrl } from './addresses.ts';
 import { ForbiddenAddressError, guardedConnector } from './guarded-connector.ts';
 import type { ConnectorOptions } from './guarded-connector.ts';
-import { createHttpClient } from './http.ts';
-import type { HttpClient } from './http.ts';
-import { ProviderError } from './port.ts';
+import { createHttpClient } from './client.ts';
+import type { HttpClient } from './client.ts';
+import { HttpError } from './errors.ts';
 import { hostileHosts, hostileUrls } from './testing/hostile-addresses.ts';
 import { startScriptedServer } from './testing/scripted-server.ts';
 import type { ScriptedServer } from './testing/scripted-server.ts';
@@ -61,7 +61,7 @@ const ask = (http: HttpClient, url: string): Promise<unknown> =>
     .send({ url, source: 'Test', signal: new AbortController().signal, accept: /./u })
     .catch((error: unknown) => error);
 
-const REFUSED = { name: 'ProviderError', failure: 'bad_request' };
+const REFUSED = { name: 'HttpError', problem: 'refused_address' };
 
 const targets = (): string[] => [
   ...hostileHosts().map((host) => `http://${host}:${port}/`),
@@ -95,10 +95,10 @@ test('S-23: a redirect to any of them is refused', async () => {
           },
     );
     const error = await ask(http, `${relay.origin}/`);
-    expect(error, url).toBeInstanceOf(ProviderError);
+    expect(error, url).toBeInstanceOf(HttpError);
     // Some read as paths of the relay itself, which redirects for ever. None gets as far as a socket.
     expect(error, url).toMatchObject({
-      failure: expect.stringMatching(/^(?:bad_request|malformed)$/u),
+      problem: expect.stringMatching(/^(?:refused_address|too_many_redirects)$/u),
     });
   }
   expect(reached).toBe(0);
@@ -113,7 +113,7 @@ test('an allowed private origin is reached, its neighbours are not', async () =>
     `http://localhost:${port}/`,
     `https://127.0.0.1:${port}/`,
   ])
-    expect(await ask(http, url), url).toBeInstanceOf(ProviderError);
+    expect(await ask(http, url), url).toBeInstanceOf(HttpError);
   for (const url of [`http://user:pass@127.0.0.1:${port}/`, `ftp://127.0.0.1:${port}/`])
     expect(await ask(http, url), url).toMatchObject(REFUSED);
   expect(reached).toBe(1);

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib';
 export class BodyTooLargeError extends Error {}
 export class UndecodableBodyError extends Error {}
 
-function decoders(contentEncoding: string) {
+function decompressors(contentEncoding: string) {
   const names = contentEncoding
     .toLowerCase()
     .split(',')
@@ -20,7 +20,7 @@ function decoders(contentEncoding: string) {
 }
 
 /**
- * Decompresses and decodes a body, holding at most `maxBytes` of it.
+ * Decompresses a body, holding at most `maxBytes` of it.
  * @throws BodyTooLargeError when more than `maxBytes` come out of the decompression.
  * @throws UndecodableBodyError for unknown, broken or truncated encodings.
  */
@@ -28,8 +28,8 @@ export async function readBody(
   body: Readable,
   contentEncoding: string,
   maxBytes: number,
-): Promise<string> {
-  const stages = decoders(contentEncoding);
+): Promise<Uint8Array> {
+  const stages = decompressors(contentEncoding);
   let stream: Readable = body;
   for (const stage of stages) {
     const source = stream;
@@ -53,5 +53,5 @@ export async function readBody(
     for (const stage of stages) stage.destroy();
     body.destroy();
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }

@@ -1,0 +1,40 @@
+import { BodyTooLargeError, UndecodableBodyError } from './body.ts';
+import { HttpError } from './errors.ts';
+import type { HttpProblem } from './errors.ts';
+import { ForbiddenAddressError } from './guarded-connector.ts';
+
+export interface FailedRequest {
+  source: string;
+  /** Tells a cancellation by the caller from our own time limit. */
+  callerSignal: AbortSignal;
+  timeoutMs: number;
+}
+
+/** Names whatever ended a request, in one sentence. */
+export function toHttpError(
+  error: unknown,
+  { source, callerSignal, timeoutMs }: FailedRequest,
+): HttpError {
+  if (error instanceof HttpError) return error;
+  const fail = (problem: HttpProblem, message: string) =>
+    new HttpError(problem, message, { cause: error });
+  if (callerSignal.aborted) return fail('cancelled', `The request to ${source} was cancelled.`);
+  if (error instanceof BodyTooLargeError)
+    return fail('too_large', `${source} sent more data than we accept.`);
+  if (error instanceof UndecodableBodyError)
+    return fail('undecodable', `${source} sent an answer that cannot be decompressed.`);
+  if (error instanceof ForbiddenAddressError)
+    return fail('refused_address', `${source} was not asked: its address is not public.`);
+  const name = error instanceof Error ? error.name : '';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (name === 'TimeoutError' || code.endsWith('TIMEOUT'))
+    return fail(
+      'timeout',
+      `${source} did not answer within ${Math.ceil(timeoutMs / 1000)} seconds.`,
+    );
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return fail('unreachable', `The address of ${source} could not be found.`);
+  if (/CERT|TLS|SSL|VERIFY/u.test(code))
+    return fail('unreachable', `The secure connection to ${source} failed.`);
+  return fail('unreachable', `The connection to ${source} failed.`);
+}
