@@ -20,9 +20,9 @@ import { createWorkers } from './runtime/workers.ts';
 import { createAnalysisActivities } from './search/analysis-activities.ts';
 import { createCoreActivities } from './search/core-activities.ts';
 import { createPlatformActivities } from './search/platform-activities.ts';
-import { createProviderMemory } from './search/provider-memory.ts';
+import { createProviderMemory } from './activities/provider-memory.ts';
 import { createRefinementActivities } from './search/refinement-activities.ts';
-import { runSourceRecovery } from './search/source-recovery.ts';
+import { runSourceRecovery } from './activities/source-recovery.ts';
 
 /** A model that has not finished its answer by then has failed. */
 const LLM_TIMEOUT_MS = 60_000;

@@ -4,10 +4,10 @@ import { saveAnalysis } from '#db/commands/search/analysis.ts';
 import { getSearch } from '#db/queries/search.ts';
 import { LlmError } from '../llm/outcome.ts';
 import { analyzeResults, emptyAnalysis } from '../llm/search-analysis.ts';
-import { publishing } from './deps.ts';
-import { heartbeating } from './heartbeat.ts';
-import { payOf, tryAgainOf } from './model-calls.ts';
-import type { ModelDeps, ModelInput } from './model-calls.ts';
+import { publishing } from '../activities/deps.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
+import { payOf, tryAgainOf } from '../activities/model-calls.ts';
+import type { ModelDeps, ModelInput } from '../activities/model-calls.ts';
 
 export interface AnalysisActivities {
   /** Writes the analysis of a search's results and stores it; says in which state it ended. */

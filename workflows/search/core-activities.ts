@@ -1,8 +1,8 @@
 import type { ProviderFailure, PlatformId, SearchStatus } from '#contracts/names.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import { endPlatform } from '#db/commands/search/platform.ts';
-import { publishing } from './deps.ts';
-import type { SearchDeps } from './deps.ts';
+import { publishing } from '../activities/deps.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
 
 interface Round {
   searchId: string;
@@ -19,7 +19,7 @@ export interface CoreActivities {
   endSearch(input: Round & { cancelled: boolean }): Promise<{ status: SearchStatus | null }>;
 }
 
-export function createCoreActivities(deps: SearchDeps): CoreActivities {
+export function createCoreActivities(deps: ActivityDeps): CoreActivities {
   return {
     async endPlatform({ failure, reason, ...key }) {
       const state = failure === 'cancelled' ? 'cancelled' : 'failed';

@@ -9,16 +9,16 @@ import { recordPlatformResults } from '#db/commands/search/results.ts';
 import { exactFilter, parseQuery } from '#providers/query.ts';
 import type { ProviderError } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
-import { publishing } from './deps.ts';
-import type { SearchDeps } from './deps.ts';
-import { decide, outOfTime, toFailure, toProviderError } from './failures.ts';
-import type { Decision } from './failures.ts';
-import { heartbeating } from './heartbeat.ts';
+import { publishing } from '../activities/deps.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { decide, outOfTime, toFailure, toProviderError } from '../activities/provider-failures.ts';
+import type { Decision } from '../activities/provider-failures.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
 import { assignConversations } from './conversations.ts';
 import { candidatesFor, rank, rejectionsOf, toPosts } from './posts.ts';
-import { isSilent, noteAnswer, noteFailure } from './source-health.ts';
+import { isSilent, noteAnswer, noteFailure } from '../activities/source-health.ts';
 
-export interface PlatformDeps extends SearchDeps {
+export interface PlatformDeps extends ActivityDeps {
   registry: Pick<Registry, 'get' | 'sources'>;
   /** A platform that has not answered by then, all tries together, has failed. */
   deadlineSeconds: number;

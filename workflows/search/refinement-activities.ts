@@ -7,10 +7,10 @@ import { MAX_POSTS } from '../llm/evidence.ts';
 import { LlmError } from '../llm/outcome.ts';
 import { refineConversations } from '../llm/refinement.ts';
 import type { Refinement } from '../llm/refinement.ts';
-import { publishing } from './deps.ts';
-import { heartbeating } from './heartbeat.ts';
-import { payOf, tryAgainOf } from './model-calls.ts';
-import type { ModelDeps, ModelInput } from './model-calls.ts';
+import { publishing } from '../activities/deps.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
+import { payOf, tryAgainOf } from '../activities/model-calls.ts';
+import type { ModelDeps, ModelInput } from '../activities/model-calls.ts';
 
 export interface RefinementActivities {
   /** Has the language model judge the top of the list again; says how many results changed. */

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts';
 import { createHttpClient } from '#http/client.ts';
 import { parseQuery } from '#providers/query.ts';
 import { createYouTube } from '#providers/youtube/adapter.ts';
-import { createProviderMemory } from '../search/provider-memory.ts';
+import { createProviderMemory } from '../activities/provider-memory.ts';
 
 /**
  * A process that searches YouTube as a worker does, for tests of what processes share:

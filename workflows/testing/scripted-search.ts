@@ -5,7 +5,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import type { Activities } from '../runtime/workers.ts';
-import { heartbeating } from '../search/heartbeat.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
 import type { TestEngine } from './temporal.ts';
 
 /** How many posts a platform finds at the nth attempt. */

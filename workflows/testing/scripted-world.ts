@@ -12,7 +12,7 @@ import type { ExampleSearch } from '#db/testing/searches.ts';
 import type { FoundPost, Provider } from '#providers/port.ts';
 import { createAnalysisActivities } from '../search/analysis-activities.ts';
 import { createCoreActivities } from '../search/core-activities.ts';
-import type { ModelDeps } from '../search/model-calls.ts';
+import type { ModelDeps } from '../activities/model-calls.ts';
 import { createPlatformActivities } from '../search/platform-activities.ts';
 import { createRefinementActivities } from '../search/refinement-activities.ts';
 import { createTestEngine } from './temporal.ts';

@@ -6,9 +6,9 @@ import { isTroubled, readHealth } from '#db/queries/sources.ts';
 import type { ProviderError } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from './deps.ts';
-import type { SearchDeps } from './deps.ts';
+import type { ActivityDeps } from './deps.ts';
 
-interface HealthDeps extends SearchDeps {
+interface HealthDeps extends ActivityDeps {
   registry: Pick<Registry, 'sources'>;
 }
 

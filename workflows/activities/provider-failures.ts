@@ -8,7 +8,7 @@ export interface Try {
   platform: PlatformId;
   /** 1 for the first. */
   attempt: number;
-  /** Until this platform has to have answered. */
+  /** Until this platform must have answered. */
   remainingMs: number;
   /** The source lately answered nobody: one try is enough to see whether it does again. */
   probing: boolean;
@@ -59,7 +59,7 @@ function delayAfter(
 function tooLate(error: ProviderError, platform: PlatformId, delayMs: number): ProviderError {
   if (error.failure !== 'rate_limited') return error;
   const name = PLATFORM_CATALOGUE[platform].name;
-  const reason = `${name} asked us to wait ${inWords(delayMs)}, longer than a search may take.`;
+  const reason = `${name} asked us to wait ${inWords(delayMs)}, longer than we can wait.`;
   return new ProviderError('rate_limited', reason, {
     retryAfterMs: error.retryAfterMs,
     cause: error,
@@ -78,7 +78,7 @@ export function outOfTime(platform: PlatformId, deadlineSeconds: number): Provid
   return new ProviderError('timeout', `${name} did not answer within ${deadlineSeconds} seconds.`);
 }
 
-/** The engine's form of a decision; its type and message end up in front of the founder. */
+/** The engine's form of a decision; its type and message are shown to the user. */
 export function toFailure(decision: Decision): ApplicationFailure {
   const { error } = decision;
   return ApplicationFailure.create({

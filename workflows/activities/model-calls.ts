@@ -3,10 +3,10 @@ import { takeLlmCall } from '#db/commands/llm-calls.ts';
 import type { LlmLimits } from '#db/commands/llm-calls.ts';
 import type { Llm } from '../llm/client.ts';
 import type { LlmError } from '../llm/outcome.ts';
-import type { SearchDeps } from './deps.ts';
+import type { ActivityDeps } from './deps.ts';
 
 /** What the activities that ask the language model need. */
-export interface ModelDeps extends SearchDeps {
+export interface ModelDeps extends ActivityDeps {
   /** Null without a key: nothing is asked. */
   llm: Llm | null;
   limits: LlmLimits;

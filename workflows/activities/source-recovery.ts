@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { forgetSourceTrouble } from '#db/commands/sources.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from './deps.ts';
-import type { SearchDeps } from './deps.ts';
+import type { ActivityDeps } from './deps.ts';
 
-interface RecoveryDeps extends SearchDeps {
+interface RecoveryDeps extends ActivityDeps {
   registry: Pick<Registry, 'sources'>;
 }
 

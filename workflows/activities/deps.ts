@@ -3,8 +3,8 @@ import type { Publisher } from '#streams/publish.ts';
 import type { Committed } from '#db/committed.ts';
 import type { Database } from '#db/client.ts';
 
-/** What every activity of a search needs. */
-export interface SearchDeps {
+/** What every activity needs. */
+export interface ActivityDeps {
   database: Database;
   publisher: Pick<Publisher, 'publish' | 'tick'>;
   logger: Logger;
@@ -12,7 +12,7 @@ export interface SearchDeps {
 
 /** Publishes what a command committed, and unwraps its value. */
 export async function publishing<T>(
-  { publisher }: Pick<SearchDeps, 'publisher'>,
+  { publisher }: Pick<ActivityDeps, 'publisher'>,
   command: Promise<Committed<T>>,
 ): Promise<T> {
   const { value, batches } = await command;
