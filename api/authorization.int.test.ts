@@ -22,6 +22,8 @@ const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'admin'> =
   'POST /api/auth/refresh': 'cookie',
   'POST /api/auth/logout': 'cookie',
   'POST /api/auth/logout-everywhere': 'user',
+  'GET /api/auth/sessions': 'user',
+  'DELETE /api/auth/sessions/{id}': 'owner',
   'GET /api/auth/plan-info': 'user',
   'GET /api/users/me': 'user',
   'PUT /api/users/me': 'user',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#db/commands/account.ts';
 import { deleteAccount } from '#db/commands/delete-account.ts';
 import { takeLlmCall } from '#db/commands/llm-calls.ts';
 import { EXPORTED_TABLES } from '#db/queries/own-data.ts';
+import { transaction } from '#db/transaction.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { completePlatform } from '#db/testing/searches.ts';
@@ -135,6 +137,23 @@ test('a confirmation that is not the own e-mail deletes nothing', async () => {
     expect((await user.send('/api/users/me/deletion', body)).status).toBe(400);
   }
   expect(await rowsOf(user.userId)).toEqual(before);
+});
+
+test('an account is deleted only within ten minutes after its owner signed in', async () => {
+  const user = await api.user();
+  const age = (minutes: number) =>
+    transaction(db.database, (tx) =>
+      tx.execute(sql`update sessions set created_at = now() - make_interval(mins => ${minutes}::int)
+                     where id = ${user.sessionId}::uuid`),
+    );
+  const remove = () => user.send('/api/users/me/deletion', { confirmation: user.email });
+  await age(11);
+  const refused = await remove();
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ error: { details: { reason: 'sign_in_again' } } });
+  expect((await user.get('/api/users/me')).status).toBe(200);
+  await age(9);
+  expect((await remove()).status).toBe(200);
 });
 
 test('commands that race with a deletion end in order or are refused; nothing stays behind', async () => {

@@ -66,6 +66,26 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
+/** One signed-in browser of the user. */
+export const signInSchema = z.object({
+  id: z.uuid(),
+  /** Such as "Firefox on Linux"; null when the browser did not say. */
+  device: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+  /** Of the last token renewal, at most 15 minutes behind. */
+  lastUsedAt: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+/** GET /api/auth/sessions, the last used first. */
+export const signInsSchema = z.object({ sessions: z.array(signInSchema) });
+export type SignIns = z.infer<typeof signInsSchema>;
+
+/** `details.reason` of a refusal that a fresh sign-in lifts. */
+export const SIGN_IN_AGAIN = 'sign_in_again';
+
 /** Why a sign-in popup failed; the web maps each to a text of R-ERR-50..55. */
 export const SIGN_IN_ERRORS = [
   'popup_closed',

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { accountDeletionSchema } from '#contracts/account.ts';
+import { SIGN_IN_AGAIN, accountDeletionSchema } from '#contracts/account.ts';
 import { AppError } from '#contracts/errors.ts';
 import { recordDataExport } from '#db/commands/audit.ts';
 import { deleteAccount } from '#db/commands/delete-account.ts';
@@ -12,6 +12,16 @@ import { ownDataStream } from '../own-data-stream.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
 
 const deleted = success(z.object({}), { id: 'Deleted', description: 'The account is gone.' });
+
+/** A browser that was left signed in must not be enough to delete an account. */
+const FRESH_SIGN_IN_MS = 10 * 60_000;
+
+function requireFreshSignIn(signedInAt: Date): void {
+  if (Date.now() - signedInAt.getTime() <= FRESH_SIGN_IN_MS) return;
+  throw new AppError('FORBIDDEN_ERROR', 'Sign in again to delete your account.', {
+    details: { reason: SIGN_IN_AGAIN },
+  });
+}
 
 /** One's own data: all of it in one file, or none of it any more (S-41). */
 export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
@@ -54,13 +64,15 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
         path: '/api/users/me/deletion',
         tags,
         summary: 'Delete the account and everything of it',
-        description: '`confirmation` is the user’s own e-mail. Open tabs are closed at once.',
+        description:
+          '`confirmation` is the user’s own e-mail. The sign-in must be at most ten minutes old, else 403 with the reason `sign_in_again`. Open tabs are closed at once.',
         ...user,
         request: { body: jsonBody(accountDeletionSchema) },
-        responses: answers(deleted, [400, 413, 415, ...GUARDED]),
+        responses: answers(deleted, [400, 403, 413, 415, ...GUARDED]),
       }),
       async (c) => {
-        const { userId, email } = c.get('actor');
+        const { userId, email, signedInAt } = c.get('actor');
+        requireFreshSignIn(signedInAt);
         const { confirmation } = c.req.valid('json');
         if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
           throw new AppError('INVALID_VALUE', 'Type the e-mail address of your account.');

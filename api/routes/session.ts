@@ -1,9 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { sessionSchema } from '#contracts/account.ts';
-import { AppError } from '#contracts/errors.ts';
-import { revokeAllSessions, revokeSession, rotateSession } from '#db/commands/sessions.ts';
+import { sessionSchema, signInsSchema } from '#contracts/account.ts';
+import { AppError, notFound } from '#contracts/errors.ts';
+import { idParamSchema } from '#contracts/http.ts';
+import {
+  MAX_SESSIONS,
+  findSession,
+  revokeAllSessions,
+  revokeSession,
+  rotateSession,
+} from '#db/commands/sessions.ts';
 import { getProfile } from '#db/queries/account.ts';
+import { listSessions } from '#db/queries/sessions.ts';
 import { readAsOf } from '../as-of.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import type { Cookies } from '../identity/cookies.ts';
@@ -14,6 +22,10 @@ import { GUARDED, answers, signedIn, success } from './answers.ts';
 const session = success(sessionSchema, {
   id: 'Session',
   description: 'A new access token; the next refresh token is in the cookie.',
+});
+const sessions = success(signInsSchema, {
+  id: 'SignIns',
+  description: 'The sessions of the user, the last used first.',
 });
 const ended = success(z.object({}), { id: 'Ended', description: 'Signed out.' });
 
@@ -32,14 +44,22 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
     return new AppError('INVALID_TOKEN', LOG_IN);
   }
 
-  /** The session that a request speaks for: by its token, else by its cookie. */
-  async function sessionOf(c: Context<AppEnv>) {
-    const actor = await findActor(deps, c.req.header('authorization')).catch(() => null);
-    if (actor !== null) return actor;
+  /** The sessions that a request speaks for, by its token and by its cookie: usually one. */
+  async function sessionsOf(c: Context<AppEnv>) {
     const refreshToken = cookies.refresh(c);
-    if (refreshToken === undefined) return null;
-    const rotation = await rotateSession(deps.database, { refreshToken });
-    return rotation.outcome === 'invalid' ? null : rotation;
+    const found = await Promise.all([
+      findActor(deps, c.req.header('authorization')).catch(() => null),
+      refreshToken === undefined ? null : findSession(deps.database, { refreshToken }),
+    ]);
+    const live = found.filter((session) => session !== null);
+    return new Map(live.map(({ sessionId, userId }) => [sessionId, userId]));
+  }
+
+  async function end(session: { userId: string; sessionId: string }): Promise<boolean> {
+    const { sessionId } = session;
+    const revoked = await revokeSession(deps.database, session);
+    if (revoked) deps.publisher.control({ type: 'session_revoked', sessionId });
+    return revoked;
   }
 
   return createRoutes()
@@ -90,12 +110,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
         responses: answers(ended, [403, 429, 503]),
       }),
       async (c) => {
-        const current = await sessionOf(c);
-        if (current !== null) {
-          const { userId, sessionId } = current;
-          await revokeSession(deps.database, { userId, sessionId });
-          deps.publisher.control({ type: 'session_revoked', sessionId });
-        }
+        for (const [sessionId, userId] of await sessionsOf(c)) await end({ sessionId, userId });
         forget(c);
         return ended.send(c, { data: {} });
       },
@@ -114,6 +129,39 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
         await revokeAllSessions(deps.database, { userId });
         deps.publisher.control({ type: 'user_revoked', userId });
         forget(c);
+        return ended.send(c, { data: {} });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/auth/sessions',
+        tags: ['Sign-in'],
+        summary: 'Browsers in which the user is signed in',
+        description: `At most ${MAX_SESSIONS}: one more sign-in ends the one unused for longest.`,
+        ...signedIn(requireActor(deps)),
+        responses: answers(sessions, GUARDED),
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        const list = await listSessions(deps.database, actor);
+        return sessions.send(c, { data: { sessions: list }, asOf: actor.asOf });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/auth/sessions/{id}',
+        tags: ['Sign-in'],
+        summary: 'Sign one browser out',
+        ...signedIn(requireActor(deps)),
+        request: { params: idParamSchema },
+        responses: answers(ended, [403, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const { id } = c.req.valid('param');
+        if (!(await end({ userId, sessionId: id }))) throw notFound();
         return ended.send(c, { data: {} });
       },
     );

@@ -8,6 +8,7 @@ import { afterCommit } from '../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { newAttempt, openAttempt, sealAttempt } from '../identity/attempt.ts';
 import { callbackPage } from '../identity/callback-page.ts';
+import { deviceName } from '../identity/device-name.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { SignInFailure, reasonOf } from '../identity/provider.ts';
 import { limitSignIns } from '../middleware/rate-limit.ts';
@@ -63,7 +64,14 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
       initialPlan: deps.config.planGrants[identity.email.toLowerCase()] ?? 'free',
     });
     const { profile } = afterCommit(deps, committed);
-    const session = await startSession(deps.database, { userId: profile.uid });
+    const session = await startSession(deps.database, {
+      userId: profile.uid,
+      device: deviceName(c.req.header('user-agent')),
+      replaces: cookies.refresh(c),
+    });
+    for (const sessionId of session.ended) {
+      deps.publisher.control({ type: 'session_revoked', sessionId });
+    }
     cookies.setRefresh(c, session.refreshToken);
     c.get('logFields')['userId'] = profile.uid;
     return finish(c, { source: 'earshot-sign-in', outcome: 'signed_in' });

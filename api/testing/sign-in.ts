@@ -40,15 +40,21 @@ export async function createSignIn(database: Database, config: Partial<ApiConfig
       return answer.headers.get('location') ?? '';
     }
 
-    const callback = (parameters: Record<string, string>): Promise<Response> =>
-      browser.request(`/api/auth/callback?${new URLSearchParams(parameters)}`);
+    const callback = (
+      parameters: Record<string, string>,
+      headers: Record<string, string> = {},
+    ): Promise<Response> =>
+      browser.request(`/api/auth/callback?${new URLSearchParams(parameters)}`, { headers });
 
     return {
       ...browser,
       login,
       callback,
-      signIn: async (claims: JWTPayload = {}): Promise<SignInMessage> =>
-        messageOf(await callback(issuer.approve(await login(), claims))),
+      signIn: async (
+        claims: JWTPayload = {},
+        headers: Record<string, string> = {},
+      ): Promise<SignInMessage> =>
+        messageOf(await callback(issuer.approve(await login(), claims), headers)),
       async refresh(): Promise<Session> {
         const answer = await browser.post('/api/auth/refresh');
         expect(answer.status).toBe(200);

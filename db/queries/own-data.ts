@@ -26,7 +26,7 @@ const SECTIONS: Readonly<
     tables: ['sessions'],
     select: (userId) => sql`
       select id::text as key, jsonb_build_object(
-        'id', id, 'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at,
+        'id', id, 'device', device, 'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at,
         'revokedAt', revoked_at) as row
       from sessions where user_id = ${userId}::uuid`,
   },

@@ -1,4 +1,6 @@
+import type { SignIn } from '#contracts/account.ts';
 import type { PlanName } from '#contracts/names.ts';
+import { IDLE_DAYS } from '../commands/sessions.ts';
 import type { Database } from '../client.ts';
 
 /** Who makes a request, as the database knows them now. */
@@ -7,6 +9,8 @@ export interface Actor {
   sessionId: string;
   email: string;
   plan: PlanName;
+  /** When this session began. */
+  signedInAt: Date;
   /**
    * Last number of their stream, read before anything that it may label: an event between the two
    * reads is applied twice, which changes nothing, and never missed.
@@ -19,15 +23,17 @@ export async function getActor(
   database: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Actor | null> {
-  const [row] = await database.sql<{ email: string; plan: PlanName; seq: string | null }[]>`
-    select users.email, users.plan,
+  const [row] = await database.sql<
+    { email: string; plan: PlanName; signed_in_at: Date; seq: string | null }[]
+  >`
+    select users.email, users.plan, session.created_at as signed_in_at,
       (select seq from user_streams where user_streams.user_id = session.user_id::text) as seq
     from sessions session join users on users.id = session.user_id
     where session.id = ${sessionId} and session.user_id = ${userId}
       and session.revoked_at is null and session.expires_at > now()`;
   if (!row) return null;
-  const { email, plan, seq } = row;
-  return { userId, sessionId, email, plan, asOf: Number(seq ?? 0) };
+  const { email, plan, signed_in_at: signedInAt, seq } = row;
+  return { userId, sessionId, email, plan, signedInAt, asOf: Number(seq ?? 0) };
 }
 
 /** Those of the given sessions that are revoked, expired or gone: the gateway's sweep. */
@@ -42,4 +48,25 @@ export async function findDeadSessions(
     from unnest(${[...sessionIds]}::uuid[]) as asked (id)
     left join sessions session on session.id = asked.id
     where session.id is null or session.revoked_at is not null or session.expires_at <= now()`;
+}
+
+/** A user's live sessions, the last used first. */
+export async function listSessions(
+  database: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<SignIn[]> {
+  const rows = await database.sql<
+    { id: string; device: string | null; created_at: Date; last_used_at: Date }[]
+  >`
+    select id, device, created_at, last_used_at from sessions
+    where user_id = ${userId} and revoked_at is null and expires_at > now()
+      and last_used_at > now() - make_interval(days => ${IDLE_DAYS})
+    order by last_used_at desc, id desc`;
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    signedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id === sessionId,
+  }));
 }

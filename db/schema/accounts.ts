@@ -36,8 +36,11 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** When its owner signed in. */
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
+    /** Browser and system as its owner recognizes them, such as "Firefox on Linux". */
+    device: text(),
     /** Absolute end of the family, however often it is used. */
     expiresAt: instant().notNull(),
     revokedAt: instant(),
@@ -45,7 +48,10 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** SHA-256 of every refresh token of a family. A used one that returns late revokes the family. */
+/**
+ * SHA-256 of every refresh token of a family. `nextSalt` is set on use: the successor is made of the
+ * token itself and this salt, so neither the database nor the token alone gives it away.
+ */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -55,6 +61,7 @@ export const refreshTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     usedAt: instant(),
+    nextSalt: text(),
   },
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 );

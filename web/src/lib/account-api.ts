@@ -1,4 +1,4 @@
-import type { Profile, ProfileUpdate } from '#contracts/account.ts';
+import type { Profile, ProfileUpdate, SignIns } from '#contracts/account.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import { api, liveAnswer } from './api.ts';
 import type { AnswerMeta, Live } from './api.ts';
@@ -8,6 +8,9 @@ const profileAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
   liveAnswer((await import('#contracts/account.ts')).profileSchema)(data, meta);
 const planInfoAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
   liveAnswer((await import('#contracts/plans.ts')).planInfoSchema)(data, meta);
+const FRESH = { forceRefetch: true, subscribe: false } as const;
+const signInsAnswer = async (data: unknown): Promise<SignIns> =>
+  (await import('#contracts/account.ts')).signInsSchema.parse(data);
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,6 +25,20 @@ export const accountApi = api.injectEndpoints({
       providesTags: ['Live'],
       // The free plan stands in (R-STATE-07), and the usage bars say that they could not be loaded.
       extraOptions: { quiet: true },
+    }),
+    getSessions: build.query<SignIns, void>({
+      query: () => '/auth/sessions',
+      transformResponse: signInsAnswer,
+      // The section says what went wrong.
+      extraOptions: { quiet: true },
+    }),
+    endSession: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/auth/sessions/${id}`, method: 'DELETE' }),
+      async onQueryStarted(_id, { dispatch, queryFulfilled }) {
+        // Also after a failure: the session may have ended elsewhere.
+        await queryFulfilled.catch(() => null);
+        await dispatch(accountApi.endpoints.getSessions.initiate(undefined, FRESH));
+      },
     }),
     logoutEverywhere: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout-everywhere', method: 'POST' }),
@@ -53,4 +70,6 @@ export const {
   useUpdateProfileMutation,
   useDeleteAccountMutation,
   useLogoutEverywhereMutation,
+  useGetSessionsQuery,
+  useEndSessionMutation,
 } = accountApi;

@@ -11,7 +11,7 @@ export type Renewal =
   | { outcome: 'signed-out' }
   | { outcome: 'unreachable'; error: ClientError };
 
-let current: { token: string; expiresAt: number } | null = null;
+let current: { token: string; expiresAt: number; userId: string } | null = null;
 let pending: Promise<Renewal> | null = null;
 const listeners = new Set<(token: string | null) => void>();
 
@@ -72,7 +72,9 @@ async function requestRenewal(): Promise<Renewal> {
   if (response.ok && answer !== null) {
     const session = await readSession(answer.data);
     if (session === null) return { outcome: 'unreachable', error: localError('unknown') };
-    current = { token: session.accessToken, expiresAt: Date.parse(session.expiresAt) };
+    const userId = session.profile.uid;
+    if (current !== null && current.userId !== userId) return startOver();
+    current = { token: session.accessToken, expiresAt: Date.parse(session.expiresAt), userId };
     for (const listener of listeners) listener(session.accessToken);
     return { outcome: 'renewed', session, asOf: answer.asOf };
   }
@@ -81,6 +83,15 @@ async function requestRenewal(): Promise<Renewal> {
     return { outcome: 'unreachable', error };
   forgetAccessToken();
   return { outcome: 'signed-out' };
+}
+
+/**
+ * Another tab signed in as another user: everything on this page belongs to the one before. Never
+ * resolves, since the page is being replaced.
+ */
+function startOver(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
 }
 
 /** Null when it is not in form, or when the part of the app that reads it did not come. */

@@ -180,6 +180,7 @@ function Dialogs() {
         email="lena@earshot.test"
         busy={false}
         error={null}
+        signInFirst={false}
         onConfirm={close}
       />
       {Object.entries(COMPETITORS).map(([name, details]) => (

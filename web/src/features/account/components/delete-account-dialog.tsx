@@ -10,6 +10,7 @@ export function DeleteAccountDialog({
   email,
   busy,
   error,
+  signInFirst,
   onConfirm,
 }: {
   open: boolean;
@@ -17,6 +18,8 @@ export function DeleteAccountDialog({
   email: string;
   busy: boolean;
   error: string | null;
+  /** The server wants a fresh sign-in; confirming opens the popup. */
+  signInFirst: boolean;
   onConfirm: () => void;
 }) {
   const [typed, setTyped] = useState('');
@@ -29,8 +32,8 @@ export function DeleteAccountDialog({
       }}
       title="Delete your account?"
       description="This cannot be undone, also not by us. Running searches stop, and open tabs are signed out within a second."
-      confirmLabel="Delete account"
-      busyLabel="Deleting…"
+      confirmLabel={signInFirst ? 'Sign in and delete' : 'Delete account'}
+      busyLabel={signInFirst ? 'Waiting for the sign-in…' : 'Deleting…'}
       danger
       busy={busy}
       ready={typed.trim().toLowerCase() === email.toLowerCase()}

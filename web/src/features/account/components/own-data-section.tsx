@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import type { SignInError } from '#contracts/account.ts';
 import { useDeleteAccountMutation } from '../../../lib/account-api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import type { ClientError } from '../../../lib/errors.ts';
 import { downloadOwnData } from '../../../lib/own-data.ts';
-import { endDeletedSession } from '../../../lib/session.ts';
+import { completeSignIn, endDeletedSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { saveFile } from '../../export/save-file.ts';
+import { SIGN_IN_TEXTS } from '../../../texts/sign-in.ts';
+import { signInWithPopup } from '../sign-in-popup.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** S-41: all of one's own data as a file, and the end of the account. */
@@ -15,6 +18,8 @@ export function OwnDataSection({ email }: { email: string }) {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<ClientError | null>(null);
   const [asking, setAsking] = useState(false);
+  const [signingIn, setSigningIn] = useState(false);
+  const [signInError, setSignInError] = useState<SignInError | null>(null);
   const [deleteAccount, deletion] = useDeleteAccountMutation();
 
   const download = async (): Promise<void> => {
@@ -33,6 +38,21 @@ export function OwnDataSection({ email }: { email: string }) {
     const { error } = await deleteAccount({ confirmation: email });
     if (error === undefined) endDeletedSession();
   };
+  /** The server asks for it when the last sign-in was more than ten minutes ago. */
+  const signInFirst = asClientError(deletion.error).code === 'FORBIDDEN_ERROR';
+  const signInAndRemove = async (): Promise<void> => {
+    setSigningIn(true);
+    const result = await signInWithPopup();
+    setSigningIn(false);
+    const cause = result.outcome === 'error' ? result.error : null;
+    setSignInError(cause);
+    // Some issuers cut the tie to the popup: then it only looks closed.
+    if (cause !== null && cause !== 'popup_closed') return;
+    await completeSignIn();
+    await remove();
+  };
+  const refusal = deletion.error === undefined ? null : shortMessage(asClientError(deletion.error));
+  const problem = signInError === null ? refusal : SIGN_IN_TEXTS[signInError];
   return (
     <Section title="Your data">
       <div className="flex flex-col divide-y divide-line">
@@ -59,9 +79,10 @@ export function OwnDataSection({ email }: { email: string }) {
         open={asking}
         onOpenChange={setAsking}
         email={email}
-        busy={deletion.isLoading}
-        error={deletion.error === undefined ? null : shortMessage(asClientError(deletion.error))}
-        onConfirm={() => void remove()}
+        busy={deletion.isLoading || signingIn}
+        error={problem}
+        signInFirst={signInFirst}
+        onConfirm={() => void (signInFirst ? signInAndRemove() : remove())}
       />
     </Section>
   );

@@ -6,8 +6,9 @@ import { useLogoutEverywhereMutation } from '../../../lib/account-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { SessionList } from './session-list.tsx';
 
-/** Ends this session, or every session of the account. */
+/** The sessions of the account; ends this one, another one, or all of them. */
 export function SessionsSection() {
   const [asking, setAsking] = useState(false);
   const [logoutEverywhere, { isLoading }] = useLogoutEverywhereMutation();
@@ -22,8 +23,9 @@ export function SessionsSection() {
     if (error === undefined) await leave();
   };
   return (
-    <Section title="Sessions">
-      <div className="flex flex-wrap gap-2">
+    <Section title="Sessions" description="Where you are signed in, up to 20 browsers.">
+      <SessionList />
+      <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => void leave()}>Sign out</Button>
         <Button
           variant="danger"

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { SignIn } from '#contracts/account.ts';
+import { useEndSessionMutation, useGetSessionsQuery } from '../../../lib/account-api.ts';
+import { formatAge, formatDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+
+/** Every browser in which the user is signed in; each but this one can be signed out from here. */
+export function SessionList() {
+  const { data, error, isLoading, isFetching, refetch } = useGetSessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (data === undefined && error !== undefined) {
+    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return (
+    <Loading loading={isLoading} label="Loading your sessions" skeleton={<ListSkeleton rows={2} />}>
+      <ul className="divide-y divide-line border-b border-line">
+        {data?.sessions.map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+function Row({ session }: { session: SignIn }) {
+  const [endSession, { isLoading }] = useEndSessionMutation();
+  const [now] = useState(() => Date.now());
+  const device = session.device ?? 'Unknown browser';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 text-body text-ink">
+          {device}
+          {session.current && <Badge>This browser</Badge>}
+        </p>
+        <p className="mt-0.5 text-meta text-ink-2">
+          Signed in {formatDate(session.signedInAt)}
+          {!session.current && ` · last active ${formatAge(session.lastUsedAt, now)}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          busy={isLoading}
+          busyLabel="Signing out…"
+          aria-label={`Sign out ${device}, signed in ${formatDate(session.signedInAt)}`}
+          onClick={() => void endSession(session.id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
