@@ -130,9 +130,9 @@ export const VARIABLES = {
     doc: 'Port of the sandbox’s mail catcher.',
     schema: z.coerce.number().int().default(4408),
   },
-  SANDBOX_CORPUS: {
+  EARSHOT_SANDBOX_WORLD: {
     owner: 'sandbox',
-    doc: 'Folder of posts to serve, in the form of deploy/sandbox/corpus/posts. Unset: that one.',
+    doc: 'Folder of the world that the sandbox plays (deploy/docs/sandbox.md), or the name of one in deploy/sandbox/worlds. Unset: default.',
     schema: optional,
   },
   ...PROVIDER_VARIABLES,

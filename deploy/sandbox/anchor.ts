@@ -5,27 +5,29 @@ import { z } from 'zod';
 /** After a day most of what was kept back has arrived, and the last hour looks empty. */
 const FRESH_SECONDS = 86_400;
 
-const anchorSchema = z.strictObject({ anchor: z.int().positive() });
+const anchorSchema = z.object({ anchor: z.int().positive(), world: z.string() });
+type Anchor = z.output<typeof anchorSchema>;
 
-function readAnchor(file: string): number | null {
+function readAnchor(file: string): Anchor | null {
   try {
-    return anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).anchor;
+    return anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }
 }
 
 /**
- * The instant (unix seconds) from which the corpus is dated. It is kept in `file`, so that a post
- * has the same date after a restart; a start more than a day later makes a new world, whose posts
- * are others. Null keeps nothing.
+ * The instant (unix seconds) of the world's day 0. It is kept in `file`, so that a post has the same
+ * date after a restart. A start more than a day later, or with another world, begins again with
+ * other posts. Null keeps nothing.
  */
-export function loadAnchor(file: string | null, now: number): number {
+export function loadAnchor(file: string | null, now: number, world: string): number {
   const known = file === null ? null : readAnchor(file);
-  if (known !== null && known <= now && now - known < FRESH_SECONDS) return known;
+  if (known?.world === world && known.anchor <= now && now - known.anchor < FRESH_SECONDS)
+    return known.anchor;
   if (file !== null) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(`${file}.new`, JSON.stringify({ anchor: now }), { mode: 0o600 });
+    writeFileSync(`${file}.new`, JSON.stringify({ anchor: now, world }), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   return now;

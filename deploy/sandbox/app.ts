@@ -5,10 +5,6 @@ import { createClock } from './clock.ts';
 import { loadAnchor } from './anchor.ts';
 import type { Clock } from './clock.ts';
 import { createControl } from './control/routes.ts';
-import { CORPUS_SEED, createCorpus, loadDrafts } from './corpus/corpus.ts';
-import { loadRelevance } from './corpus/labels/labels.ts';
-import type { Corpus } from './corpus/corpus.ts';
-import type { Draft } from './corpus/post.ts';
 import { createFaults, faultMiddleware } from './faults.ts';
 import type { FailureForms, FaultTarget, Faults } from './faults.ts';
 import { createLimits } from './limits.ts';
@@ -25,6 +21,11 @@ import { openaiFailures } from './openai/errors.ts';
 import { createOpenai } from './openai/routes.ts';
 import { mountPlatforms } from './platforms/routes.ts';
 import { countRequests, createRequestLog } from './requests.ts';
+import { createCorpus } from './world/corpus.ts';
+import type { Corpus } from './world/corpus.ts';
+import type { World } from './world/files.ts';
+import { playWorld } from './world/playing.ts';
+import type { PlayedWorld } from './world/playing.ts';
 
 export const SANDBOX_MODEL_KEY = 'sandbox-key';
 const MODEL_PACE_MS = 1_600;
@@ -34,11 +35,9 @@ export interface SandboxDeps {
   /** Folder that keeps the signing key and the dates over restarts; null keeps them in memory. */
   stateFolder: string | null;
   clock?: Clock;
-  seed?: string;
-  /** Unix seconds from which posts are dated; without it, the stored one. */
+  /** Unix seconds of the world's day 0; without it, the stored one. */
   anchor?: number;
-  /** Posts in place of the corpus. */
-  drafts?: readonly Draft[];
+  world: World;
   /** Time over which the model spreads an answer, in milliseconds. */
   modelPaceMs?: number;
 }
@@ -48,6 +47,7 @@ export interface Sandbox {
   clock: Clock;
   faults: Faults;
   corpus: Corpus;
+  world: PlayedWorld;
   mailbox: Mailbox;
 }
 
@@ -59,13 +59,9 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const requests = createRequestLog();
   const file = (name: string): string | null =>
     deps.stateFolder === null ? null : join(deps.stateFolder, 'sandbox', name);
-  const anchor = deps.anchor ?? loadAnchor(file('anchor.json'), clock.seconds());
-  const drafts = loadDrafts();
-  const corpus = createCorpus({
-    drafts: deps.drafts ?? drafts,
-    seed: deps.seed ?? CORPUS_SEED,
-    anchor,
-  });
+  const anchor = deps.anchor ?? loadAnchor(file('anchor.json'), clock.seconds(), deps.world.id);
+  const world = playWorld(deps.world, clock, anchor);
+  const corpus = createCorpus(world.posts, anchor);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   const serve = (target: FaultTarget, path: string, forms: FailureForms, routes: Hono): void => {
@@ -104,13 +100,10 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
 
   const mailbox = createMailbox();
   app.route('/', createInbox(mailbox));
-  app.route(
-    '/control',
-    createControl({ clock, faults, limits, requests, corpus, relevance: loadRelevance(drafts) }),
-  );
+  app.route('/control', createControl({ clock, faults, limits, requests, corpus, world }));
   app.get('/livez', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', (context) =>
     context.json({ status: 'ok', posts: corpus.all(clock.seconds()).length }),
   );
-  return { app, clock, faults, corpus, mailbox };
+  return { app, clock, faults, corpus, world, mailbox };
 }

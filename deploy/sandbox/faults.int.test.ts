@@ -257,7 +257,7 @@ test('labels name posts by the id that the platform answers with', async () => {
   );
   expect(hits.length).toBeGreaterThan(3);
   expect(hits.every((hit) => known.has(hit.objectID))).toBe(true);
-  expect(labels.some((label) => label.relevance['crm for freelancers'] === 3)).toBe(true);
+  expect(labels.some((label) => label.relevance['crm for freelancers'] === 2)).toBe(true);
 });
 
 test('requests are counted by target and status', async () => {

@@ -1,9 +1,11 @@
 import { pino } from 'pino';
 import { readEnvironment } from '#config/env.ts';
 import { createSandbox } from './app.ts';
-import { loadWritten } from './corpus/corpus.ts';
 import { startMailCatcher } from './mail/smtp.ts';
 import { listen } from './serve.ts';
+import type { World } from './world/files.ts';
+import { WorldError } from './world/problems.ts';
+import { loadWorld, worldFolder } from './world/read.ts';
 
 const env = readEnvironment();
 const logger = pino({ name: 'sandbox', level: env.LOG_LEVEL });
@@ -13,9 +15,20 @@ if (env.NODE_ENV === 'production') {
   process.exit(1);
 }
 
+function readWorld(): World {
+  try {
+    return loadWorld(worldFolder(env.EARSHOT_SANDBOX_WORLD));
+  } catch (error) {
+    if (!(error instanceof WorldError)) throw error;
+    logger.fatal(error.message);
+    process.exit(1);
+  }
+}
+
+const world = readWorld();
 const sandbox = await createSandbox({
   stateFolder: env.EARSHOT_HOME,
-  ...(env.SANDBOX_CORPUS ? { drafts: loadWritten(env.SANDBOX_CORPUS) } : {}),
+  world,
   oidc: {
     issuer: env.OIDC_ISSUER,
     clientId: env.OIDC_CLIENT_ID,
@@ -30,7 +43,7 @@ const mail = await startMailCatcher(
   env.SANDBOX_SMTP_PORT,
   env.LISTEN_HOST,
 );
-logger.info({ port: server.port, smtpPort: mail.port }, 'sandbox is listening');
+logger.info({ port: server.port, smtpPort: mail.port, world: world.id }, 'sandbox is listening');
 
 async function stop(): Promise<void> {
   await Promise.all([server.close(), mail.close()]);

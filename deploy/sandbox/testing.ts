@@ -3,6 +3,10 @@ import { createSandbox } from './app.ts';
 import type { Sandbox, SandboxDeps } from './app.ts';
 import type { Draft } from './corpus/post.ts';
 import { listen } from './serve.ts';
+import type { World } from './world/files.ts';
+import { DEFAULT_WORLD, loadWorld } from './world/read.ts';
+import { CORPUS_SEED } from './corpus/corpus.ts';
+import { postsOfDrafts } from './worlds/generate/corpus-posts.ts';
 
 export interface TestSandbox extends Sandbox {
   /** `http://127.0.0.1:<port>` */
@@ -14,15 +18,38 @@ export interface TestSandbox extends Sandbox {
 
 export const TEST_REDIRECT_URI = 'http://localhost:4400/api/auth/callback';
 
+let shipped: World | null = null;
+/** The default world, read once. */
+export const defaultWorld = (): World => (shipped ??= loadWorld(DEFAULT_WORLD));
+
+/** A world of nothing but these posts: most exist from the start, some arrive. */
+export const worldOfDrafts = (drafts: readonly Draft[]): World => ({
+  id: 'drafts',
+  title: 'Drafts',
+  market: 'drafts',
+  description: '',
+  language: 'en',
+  writtenFor: '2026-11-22',
+  companies: [],
+  pages: [],
+  changes: [],
+  posts: postsOfDrafts(drafts, CORPUS_SEED, 14),
+  queries: [],
+  problems: [],
+  assistants: { intents: [], assistants: {}, answers: [] },
+});
+
 /** A sandbox for a test, with a model that answers at once. */
-export async function startSandbox(
-  options: Partial<SandboxDeps> & { port?: number } = {},
-): Promise<TestSandbox> {
+export async function startSandbox({
+  drafts,
+  ...options
+}: Partial<SandboxDeps> & { port?: number; drafts?: readonly Draft[] } = {}): Promise<TestSandbox> {
   const port = options.port ?? (await freePort());
   const issuer = options.oidc?.issuer ?? `http://localhost:${port}/oidc`;
   const sandbox = await createSandbox({
     stateFolder: null,
     modelPaceMs: 0,
+    world: drafts === undefined ? defaultWorld() : worldOfDrafts(drafts),
     oidc: {
       issuer,
       clientId: 'earshot-local',

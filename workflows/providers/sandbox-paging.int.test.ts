@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,41 +11,45 @@ import { sandboxConfig } from './testing/sandbox-config.ts';
 import { startSandboxProcess } from './testing/sandbox-process.ts';
 import type { SandboxProcess } from './testing/sandbox-process.ts';
 
-/** A seventh is kept back by the sandbox; what remains is more than a search may return. */
-const POSTS = 260;
-const PLACES: Record<PlatformId, string> = {
-  reddit: 'smallbusiness',
-  stackoverflow: 'crm',
-  hackernews: 'ask',
-  youtube: 'howto',
-  tumblr: 'crm',
-  pinterest: 'crm',
-  github: 'tinycrm/tinycrm',
-  mastodon: 'crm',
-  quora: 'question',
-  producthunt: 'CRM',
+/** More than a search may return. */
+const POSTS = 220;
+const PLACES: Record<PlatformId, { kind: string; community?: string; tags?: string[] }> = {
+  reddit: { kind: 'self', community: 'smallbusiness' },
+  stackoverflow: { kind: 'question', tags: ['crm'] },
+  hackernews: { kind: 'ask' },
+  youtube: { kind: 'video', community: 'howto' },
+  tumblr: { kind: 'text', tags: ['crm'] },
+  pinterest: { kind: 'pin', community: 'crm' },
+  github: { kind: 'issue', community: 'tinycrm/tinycrm' },
+  mastodon: { kind: 'status', tags: ['crm'] },
+  quora: { kind: 'question' },
+  producthunt: { kind: 'launch', tags: ['CRM'] },
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'earshot-corpus-'));
+const folder = mkdtempSync(join(tmpdir(), 'earshot-world-'));
 let sandbox: SandboxProcess;
 let registry: Registry;
 
-function writeCorpus(): void {
-  const posts = PLATFORM_IDS.flatMap((id, platform) =>
-    Array.from({ length: POSTS }, (_, index) =>
-      [
-        `@@ ${platform * POSTS + index + 1} ${id}/${PLACES[id]} recommendation 0`,
-        `Which crm for team ${index}?`,
-        `We are ${index} people and look for a crm.\n`,
-      ].join('\n'),
-    ),
+function writeWorld(): void {
+  const head = { id: 'many', title: 'Many posts', market: 'crm', writtenFor: '2026-11-22' };
+  const posts = PLATFORM_IDS.flatMap((platform) =>
+    Array.from({ length: POSTS }, (_, index) => ({
+      id: `${platform}-${index}`,
+      platform,
+      ...PLACES[platform],
+      author: `author${index % 97}`,
+      title: `Which crm for team ${index}?`,
+      text: `We are ${index} people and look for a crm.`,
+      day: -0.05 - index / 4,
+      labels: { intent: 'recommendation', sentiment: 'neutral' },
+    })),
   );
-  mkdirSync(join(folder, 'crm'));
-  writeFileSync(join(folder, 'crm', 'many.txt'), posts.join('\n'));
+  writeFileSync(join(folder, 'world.json'), JSON.stringify(head));
+  writeFileSync(join(folder, 'posts.ndjson'), posts.map((post) => JSON.stringify(post)).join('\n'));
 }
 
 beforeAll(async () => {
-  writeCorpus();
+  writeWorld();
   sandbox = await startSandboxProcess(folder);
   registry = createRegistry(sandboxConfig(sandbox.origin));
 });

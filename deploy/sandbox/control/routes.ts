@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
-import type { Relevance } from '../corpus/labels/labels.ts';
 import { FAULT_TARGETS, faultSchema } from '../faults.ts';
 import type { Faults } from '../faults.ts';
 import type { Limits } from '../limits.ts';
 import type { RequestLog } from '../requests.ts';
+import type { Corpus } from '../world/corpus.ts';
+import type { PlayedWorld } from '../world/playing.ts';
 import { labelOf } from './labels.ts';
 
 const clockSchema = z.union([
@@ -22,7 +22,7 @@ interface ControlDeps {
   limits: Limits;
   requests: RequestLog;
   corpus: Corpus;
-  relevance: Relevance;
+  world: PlayedWorld;
 }
 
 const refuse = (error: z.ZodError): Response =>
@@ -35,11 +35,13 @@ export function createControl({
   limits,
   requests,
   corpus,
-  relevance,
+  world,
 }: ControlDeps): Hono {
   const clockState = () => ({
     offsetSeconds: clock.offsetSeconds(),
     now: new Date(clock.now()).toISOString(),
+    /** Days since the world began. */
+    day: world.day(),
   });
   return new Hono()
     .get('/faults', (context) => context.json({ faults: faults.list() }))
@@ -74,7 +76,9 @@ export function createControl({
       return context.json({ enforced: limits.enforced() });
     })
     .get('/labels', (context) =>
-      context.json({ labels: corpus.all(clock.seconds()).map((post) => labelOf(post, relevance)) }),
+      context.json({
+        labels: corpus.all(clock.seconds()).map((post) => labelOf(post, world.queries)),
+      }),
     )
     .get('/requests', (context) => context.json({ requests: requests.list() }))
     .delete('/requests', (context) => {

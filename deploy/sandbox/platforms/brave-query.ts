@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { parseQuery } from '../search/query.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { STOP_STEMS } from '../search/query.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { stem, wordsOf } from '../search/words.ts';
 import { foundAt } from './brave-query.ts';

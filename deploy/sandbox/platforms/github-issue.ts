@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { shortCode } from './numbers.ts';
 import { issueId } from './post-ids.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { parseQuery } from '../search/query.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { isClosed, isPull, repositoryOf, loginOf } from './github-issue.ts';

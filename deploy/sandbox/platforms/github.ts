@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
-import type { Post } from '../corpus/post.ts';
+import type { Corpus } from '../world/corpus.ts';
+import type { Post } from '../world/post.ts';
 import type { FailureForms } from '../faults.ts';
 import { every } from '../limits.ts';
 import type { Limits, Usage } from '../limits.ts';

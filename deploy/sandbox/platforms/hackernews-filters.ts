@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { isComment, tagsOf } from './hackernews-ids.ts';
 
 /** Answered with status 400. */

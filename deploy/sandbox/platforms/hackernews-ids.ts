@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 
 const FIRST_ID = 46_000_000;
 const ID_SPAN = 900_000_000;

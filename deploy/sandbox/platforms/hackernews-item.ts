@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { renderHackerNews } from './hackernews-html.ts';
 import { isComment, itemId, storyIdOf } from './hackernews-ids.ts';
 

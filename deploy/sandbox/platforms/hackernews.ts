@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import type { Corpus } from '../world/corpus.ts';
 import type { FailureForms } from '../faults.ts';
 import { createIndex, scoreDocument } from '../search/engine.ts';
 import { parseQuery } from '../search/query.ts';
@@ -13,7 +13,7 @@ import {
 } from './hackernews-filters.ts';
 import { HIT_FIELDS, hitTexts, renderHit } from './hackernews-hit.ts';
 import { renderThread } from './hackernews-item.ts';
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 
 /** Only the first thousand hits of a query can be reached. */
 const REACHABLE = 1_000;

@@ -1,11 +1,13 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { hashtagUrl, renderStatusHtml } from './mastodon-html.ts';
 import { serverOf, statusId, statusUri } from './post-ids.ts';
 
 const HOME = 'mastodon.social';
 
-export const tagsOf = (post: Post): string[] => post.place.split(',');
+/** Hashtags hold no blanks. */
+export const tagsOf = (post: Post): string[] =>
+  post.tags.map((tag) => tag.replaceAll(/[^\p{L}\p{N}_]/gu, ''));
 
 /** Whether the author lets searches find their posts. */
 export const isIndexable = (post: Post): boolean => hashText(post.author) % 29 !== 0;
@@ -68,7 +70,7 @@ export function renderStatus(post: Post): Record<string, unknown> {
     uri: statusUri(post),
     url: `https://${serverOf(post)}/@${post.author}/${statusId(post)}`,
     replies_count: post.comments,
-    reblogs_count: Math.floor(post.likes / 3),
+    reblogs_count: post.shares,
     favourites_count: post.likes,
     quotes_count: 0,
     edited_at: null,

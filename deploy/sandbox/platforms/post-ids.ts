@@ -1,4 +1,5 @@
-import type { Post, SandboxPlatform } from '../corpus/post.ts';
+import type { SandboxPlatform } from '../world/files.ts';
+import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { itemId } from './hackernews-ids.ts';
 import { longId, shortCode } from './numbers.ts';
@@ -21,7 +22,7 @@ const SERVERS = ['mastodon.social', 'makers.example', 'social.example'] as const
 
 /** Server of a post's author. */
 export const serverOf = (post: Post): string =>
-  SERVERS[hashText(post.author) % SERVERS.length] ?? SERVERS[0];
+  post.server ?? SERVERS[hashText(post.author) % SERVERS.length] ?? SERVERS[0];
 
 /** The same on all servers. */
 export const statusUri = (post: Post): string =>
@@ -32,8 +33,7 @@ const isAnswer = (post: Post): boolean => post.place === 'answer';
 /** Host and path; languages live on hosts of their own, an answer stands under its question. */
 export function quoraAddress(post: Post): string {
   const host = post.language === 'en' ? 'www.quora.com' : `${post.language}.quora.com`;
-  const repeat = /~(\d+)$/.exec(post.key)?.[1];
-  const question = `${slugOf(post.title, '-')}${repeat === undefined ? '' : `-${repeat}`}`;
+  const question = `${slugOf(post.title, '-')}${post.repeat === 0 ? '' : `-${post.repeat}`}`;
   const path = isAnswer(post) ? `${question}/answer/${slugOf(post.author, '-')}` : question;
   return `${host}/${path}`;
 }

@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { renderPlain } from './markdown.ts';
 import { shortCode } from './numbers.ts';
@@ -18,14 +18,12 @@ export function launchedAt(post: Post): number {
   return Math.min(post.createdAt, pacificMidnight(post.createdAt) + 60);
 }
 
-export const topicNamesOf = (post: Post): string[] =>
-  post.place.split(',').map((topic) => topic.replaceAll('+', ' '));
+export const topicNamesOf = (post: Post): readonly string[] => post.tags;
 
 export const topicSlug = (name: string): string => slugOf(name, '-').toLowerCase();
 
 export function launchSlug(post: Post): string {
-  const repeat = /~(\d+)$/.exec(post.key)?.[1];
-  return `${slugOf(nameOf(post), '-').toLowerCase()}${repeat === undefined ? '' : `-${repeat}`}`;
+  return `${slugOf(nameOf(post), '-').toLowerCase()}${post.repeat === 0 ? '' : `-${post.repeat}`}`;
 }
 
 const nameOf = (post: Post): string => post.title.split(': ')[0] ?? post.title;

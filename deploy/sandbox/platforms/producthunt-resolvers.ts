@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import {
   launchedAt,
   launchOf,

@@ -3,7 +3,7 @@ import type { DocumentNode } from 'graphql';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import type { Corpus } from '../world/corpus.ts';
 import type { FailureForms } from '../faults.ts';
 import { every } from '../limits.ts';
 import type { Limits, Usage } from '../limits.ts';

@@ -1,5 +1,4 @@
-import { DELETED_AUTHOR } from '../corpus/authors.ts';
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { escapeMarkup } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -20,7 +19,10 @@ const slug = (title: string): string =>
 const selfTextHtml = (body: string): string =>
   `<!-- SC_OFF --><div class="md">${renderMarkdown(body)}\n</div><!-- SC_ON -->`;
 
-/** Fields that are the same for every post of the corpus. */
+/** As Reddit names an author who has left. */
+const DELETED_AUTHOR = '[deleted]';
+
+/** Fields that are the same for every post. */
 const CONSTANT = {
   approved_at_utc: null,
   saved: false,

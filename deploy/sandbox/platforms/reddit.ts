@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import type { Corpus } from '../world/corpus.ts';
 import { createIndex, scoreDocument } from '../search/engine.ts';
 import { parseQuery, STOP_STEMS } from '../search/query.ts';
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { forbidden, notFound, tooManyRequests, unauthorized } from './reddit-failures.ts';
 import { fullName, renderLink, toRedditJson } from './reddit-link.ts';
 import type { RedditTokens } from './reddit-token.ts';
@@ -43,7 +43,7 @@ const ORDERS: Record<Sort, (a: Found, b: Found) => number> = {
 };
 
 /** Votes against age: an order of magnitude of votes is worth 12.5 hours. */
-const heat = (post: Post): number => Math.log10(post.likes) + post.createdAt / 45_000;
+const heat = (post: Post): number => Math.log10(Math.max(1, post.likes)) + post.createdAt / 45_000;
 
 const textsOf = (post: Post): Record<string, string> => ({
   title: post.title,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import type { Corpus } from '../world/corpus.ts';
 import type { FailureForms, FaultTarget, Faults } from '../faults.ts';
 import type { Limits } from '../limits.ts';
 import { braveFailures, createBrave } from './brave.ts';

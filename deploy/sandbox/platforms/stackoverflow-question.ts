@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { escapeTitle } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -8,7 +8,7 @@ const ID_SPAN = 900_000_000;
 
 export const questionId = (post: Post): number => FIRST_ID + (post.number % ID_SPAN);
 
-export const answersOf = (post: Post): number => Math.min(post.comments, 9);
+export const answersOf = (post: Post): number => post.comments;
 
 export const acceptedAnswerOf = (post: Post): number | null =>
   answersOf(post) > 0 && post.number % 3 === 0 ? questionId(post) + 417 : null;
@@ -44,13 +44,13 @@ function owner(post: Post) {
 export function renderQuestion(post: Post, withBody: boolean, now: number) {
   const accepted = acceptedAnswerOf(post);
   return {
-    tags: post.place.split(','),
+    tags: post.tags,
     owner: owner(post),
     is_answered: answersOf(post) > 0,
     view_count: post.views,
     ...(accepted === null ? {} : { accepted_answer_id: accepted }),
     answer_count: answersOf(post),
-    score: post.likes - 1 - (post.number % 3),
+    score: post.likes,
     last_activity_date: activityOf(post, now),
     creation_date: post.createdAt,
     ...(post.number % 4 === 0 ? { last_edit_date: Math.min(now, post.createdAt + 420) } : {}),

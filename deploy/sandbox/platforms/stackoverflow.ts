@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
-import type { Post } from '../corpus/post.ts';
+import type { Corpus } from '../world/corpus.ts';
+import type { Post } from '../world/post.ts';
 import type { FailureForms } from '../faults.ts';
 import { createIndex, scoreDocument } from '../search/engine.ts';
 import type { Indexed } from '../search/engine.ts';
@@ -70,17 +70,16 @@ const SORT_VALUE: Record<Criteria['sort'], (found: Found, now: number) => number
 
 const textsOf = (post: Post): Record<string, string> => ({
   title: post.title,
-  tags: post.place,
+  tags: post.tags.join(' '),
   body: post.body,
 });
 
 function fits(post: Post, criteria: Criteria): boolean {
-  const tags = post.place.split(',');
   return (
     post.createdAt >= criteria.from &&
     post.createdAt <= criteria.to &&
-    (criteria.tagged.length === 0 || criteria.tagged.some((tag) => tags.includes(tag))) &&
-    !criteria.notTagged.some((tag) => tags.includes(tag)) &&
+    (criteria.tagged.length === 0 || criteria.tagged.some((tag) => post.tags.includes(tag))) &&
+    !criteria.notTagged.some((tag) => post.tags.includes(tag)) &&
     answersOf(post) >= criteria.answers &&
     post.views >= criteria.views &&
     (criteria.accepted === null || criteria.accepted === (acceptedAnswerOf(post) !== null))

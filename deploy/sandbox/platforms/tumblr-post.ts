@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { escapeMarkup } from './html.ts';
 import { excerpt, renderMarkdown, renderPlain } from './markdown.ts';
@@ -15,14 +15,11 @@ const WRITERS: Record<TextFilter, (markdown: string) => string> = {
   raw: (markdown) => markdown,
 };
 
-export const tagsOf = (post: Post): string[] =>
-  post.place.split(',').map((tag) => tag.replaceAll('+', ' '));
-
 /** These tags are edited: their timeline is ordered by when a post was picked. */
 const FEATURED = new Set(['productivity', 'small business']);
 
 const isFeatured = (post: Post): boolean =>
-  post.number % 3 === 0 && tagsOf(post).some((tag) => FEATURED.has(tag));
+  post.number % 3 === 0 && post.tags.some((tag) => FEATURED.has(tag));
 
 /** Unix seconds by which a tag's timeline is ordered. */
 export const positionOf = (post: Post, tag: string): number =>
@@ -45,7 +42,7 @@ function partsOf(post: Post, write: (markdown: string) => string) {
   if (post.number % 6 === 1)
     return {
       type: 'photo',
-      caption: write(`**${post.title}**\n\n${post.body}`),
+      caption: write([post.title && `**${post.title}**`, post.body].filter(Boolean).join('\n\n')),
       photos: [
         {
           caption: '',
@@ -58,7 +55,7 @@ function partsOf(post: Post, write: (markdown: string) => string) {
         },
       ],
     };
-  return { type: 'text', title: post.title, body: write(post.body) };
+  return { type: 'text', title: post.title || null, body: write(post.body) };
 }
 
 const dateOf = (unixSeconds: number): string =>
@@ -67,10 +64,12 @@ const dateOf = (unixSeconds: number): string =>
 /** A post of a tag's timeline in the old format. The number in `id` is made by `toTumblrJson`. */
 export function renderPost(post: Post, filter: TextFilter): Record<string, unknown> {
   const id = POST_ID.tumblr(post);
-  const slug = slugOf(post.title, '-', 60).toLowerCase();
+  const slug = slugOf(post.title || excerpt(post.body, 60, ''), '-', 60).toLowerCase();
   const { type, ...parts } = partsOf(post, WRITERS[filter]);
   const summary =
-    type === 'text' ? post.title : excerpt(`${post.title} ${renderPlain(post.body)}`, 100, '...');
+    type === 'text' && post.title !== ''
+      ? post.title
+      : excerpt(`${post.title} ${renderPlain(post.body)}`, 100, '...');
   return {
     type,
     blog_name: post.author,
@@ -92,13 +91,13 @@ export function renderPost(post: Post, filter: TextFilter): Record<string, unkno
     state: 'published',
     format: 'html',
     reblog_key: shortCode(post.number).slice(0, 8),
-    tags: tagsOf(post),
+    tags: post.tags,
     short_url: `https://tmblr.co/Z${shortCode(post.number)}`,
     summary,
     should_open_in_legacy: true,
     recommended_source: null,
     recommended_color: null,
-    note_count: post.likes + post.comments,
+    note_count: post.likes + post.comments + post.shares,
     ...parts,
     reblog: { comment: WRITERS[filter](post.body), tree_html: '' },
     trail: [],

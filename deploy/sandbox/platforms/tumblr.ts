@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import type { Corpus } from '../world/corpus.ts';
 import type { FailureForms } from '../faults.ts';
 import { every } from '../limits.ts';
 import type { Limits, Usage } from '../limits.ts';
 import { SANDBOX_TOKEN } from './credentials.ts';
-import { positionOf, renderPost, tagsOf, toTumblrJson } from './tumblr-post.ts';
+import { positionOf, renderPost, toTumblrJson } from './tumblr-post.ts';
 import type { TextFilter } from './tumblr-post.ts';
 
 const HOUR = 3_600;
@@ -89,7 +89,7 @@ export function createTumblr(corpus: Corpus, clock: Clock, limits: Limits): Hono
       parameters.filter === 'text' || parameters.filter === 'raw' ? parameters.filter : 'html';
     const found = corpus
       .postsOf('tumblr', clock.seconds())
-      .filter((post) => tagsOf(post).some((name) => name.toLowerCase() === tag))
+      .filter((post) => post.tags.some((name) => name.toLowerCase() === tag))
       .filter((post) => positionOf(post, tag) < before)
       .toSorted((a, b) => positionOf(b, tag) - positionOf(a, tag));
     // A page may be short without being the last.

@@ -1,4 +1,4 @@
-import type { Post } from '../corpus/post.ts';
+import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { escapeTitle } from './html.ts';
 import { excerpt, renderPlain } from './markdown.ts';
@@ -67,7 +67,7 @@ function snippetOf(post: Post) {
     description,
     thumbnails: thumbnails(videoId(post)),
     channelTitle: post.author,
-    tags: [post.area.replaceAll('-', ' ')],
+    tags: post.tags,
     categoryId: CATEGORIES[post.place] ?? '22',
     liveBroadcastContent: 'none',
     ...(post.number % 3 === 0 ? { defaultLanguage: post.language } : {}),
@@ -79,9 +79,9 @@ function snippetOf(post: Post) {
 /** Counts are texts; some channels hide their likes or comments. */
 const statisticsOf = (post: Post) => ({
   viewCount: String(post.views * 13),
-  ...(post.number % 19 === 0 ? {} : { likeCount: String(post.likes) }),
+  ...(post.stated.likes === null ? {} : { likeCount: String(post.likes) }),
   favoriteCount: '0',
-  ...(post.number % 23 === 0 ? {} : { commentCount: String(post.comments) }),
+  ...(post.stated.comments === null ? {} : { commentCount: String(post.comments) }),
 });
 
 const detailsOf = (post: Post) => ({

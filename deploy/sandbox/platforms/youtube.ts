@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
-import type { Corpus } from '../corpus/corpus.ts';
-import type { Post } from '../corpus/post.ts';
+import type { Corpus } from '../world/corpus.ts';
+import type { Post } from '../world/post.ts';
 import type { FailureForms } from '../faults.ts';
 import type { Limits } from '../limits.ts';
 import { createIndex } from '../search/engine.ts';

@@ -16,8 +16,8 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-/** The sandbox as its own process on a free port, ready to be asked; `corpus` replaces its posts. */
-export async function startSandboxProcess(corpus?: string): Promise<SandboxProcess> {
+/** The sandbox as its own process on a free port, ready to be asked; `world` is a folder. */
+export async function startSandboxProcess(world?: string): Promise<SandboxProcess> {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const home = mkdtempSync(join(tmpdir(), 'earshot-sandbox-'));
   const origin = `http://127.0.0.1:${port}`;
@@ -31,7 +31,7 @@ export async function startSandboxProcess(corpus?: string): Promise<SandboxProce
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
       OIDC_ISSUER: `${origin}/oidc`,
-      ...(corpus === undefined ? {} : { SANDBOX_CORPUS: corpus }),
+      ...(world === undefined ? {} : { EARSHOT_SANDBOX_WORLD: world }),
     },
   });
   const isReady = async (): Promise<boolean> => {

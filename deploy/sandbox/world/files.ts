@@ -1,0 +1,225 @@
+import { z } from 'zod';
+
+/** The ten platforms, copied as words: the sandbox imports nothing of the product. */
+export const SANDBOX_PLATFORMS = [
+  'hackernews',
+  'reddit',
+  'stackoverflow',
+  'youtube',
+  'tumblr',
+  'pinterest',
+  'github',
+  'mastodon',
+  'quora',
+  'producthunt',
+] as const;
+export type SandboxPlatform = (typeof SANDBOX_PLATFORMS)[number];
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
+export const INTENT_LABELS = [
+  'recommendation',
+  'alternative',
+  'complaint',
+  'comparison',
+  'price',
+  'howto',
+  'promotion',
+  'other',
+] as const;
+
+const id = z.string().min(1);
+/** Days from the start of the world's clock; negative is the past. */
+const day = z.number();
+const share = z.number().min(0).max(1);
+const offset = z.int().nonnegative();
+const figure = z.number().nullable().default(null);
+/** A field that may be null; leaving it out means the same. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+
+/** `world.json` */
+export const worldFileSchema = z.object({
+  id,
+  title: z.string(),
+  /** What a founder types to find this market's competitors. */
+  market: z.string(),
+  description: z.string().default(''),
+  language: z.string().default('en'),
+  /** The date for which texts and pages were written; nothing depends on it. */
+  writtenFor: z.string(),
+});
+
+export const companySchema = z.object({
+  id,
+  name: z.string().min(1),
+  aliases: z.array(z.string()).default([]),
+  domain: orNull(z.string()),
+  type: z.enum(['direct', 'indirect', 'adjacent']),
+  category: z.string(),
+  description: z.string(),
+  founded: orNull(z.int()),
+  funding_stage: orNull(z.string()),
+  startup_focus: z.boolean().default(false),
+  social: z.record(z.string(), z.string()).default({}),
+  launch: orNull(z.object({ platform: z.string(), day })),
+  /** The name is also a word of the language. */
+  homonym: z.boolean().default(false),
+  site_status: z.enum(['live', 'dead', 'redirect', 'none']),
+  /** `owner/name` on GitHub. */
+  repository: orNull(z.string()),
+});
+
+/** What a path of a company's site answers from `day` until its next line. */
+export const pageSchema = z.object({
+  company: id,
+  path: z.string().startsWith('/'),
+  day,
+  html: orNull(z.string()),
+  status: z.int().min(100).max(599).default(200),
+  location: orNull(z.string()),
+  /** A failure of the connection in place of an answer: timeout, reset, tls, dns. */
+  error: orNull(z.string()),
+});
+
+export const changeSchema = z.object({
+  id,
+  /** change: report once. noise: stay silent. echo: seen again on another page, stay silent. */
+  type: z.enum(['change', 'noise', 'echo']),
+  company: id,
+  path: orNull(z.string()),
+  kind: orNull(
+    z.enum(['price', 'plan', 'limit', 'launch', 'release', 'hiring', 'funding', 'messaging']),
+  ),
+  day,
+  before: orNull(z.unknown()),
+  after: orNull(z.unknown()),
+  significance: orNull(z.enum(['high', 'medium', 'low'])),
+  evidence: orNull(z.object({ before: orNull(z.string()), after: orNull(z.string()) })),
+});
+
+const nameSchema = z.object({
+  surface: z.string().min(1),
+  company: orNull(id),
+  field: z.enum(['title', 'text']),
+  /** UTF-16 units from the start of the field. */
+  at: offset,
+});
+
+export const postSchema = z.object({
+  id,
+  platform: z.enum(SANDBOX_PLATFORMS),
+  /** The platform's kind: ask, show, story, comment, job, question, answer, pull, ... */
+  kind: z.string(),
+  /** Subreddit, board, category, or GitHub's `owner/name`. */
+  community: orNull(z.string()),
+  author: z.string().min(1),
+  title: orNull(z.string()),
+  /** Markdown. */
+  text: z.string(),
+  day,
+  likes: figure,
+  comments: figure,
+  shares: figure,
+  lang: z.string().default('en'),
+  tags: z.array(z.string()).default([]),
+  /** Optional beyond the format: where a link post points, and its subject for reports. */
+  link: orNull(z.string()),
+  area: orNull(z.string()),
+  labels: z.object({
+    intent: z.enum(INTENT_LABELS),
+    sentiment: z.enum(SENTIMENTS),
+    relevance: z.record(z.string(), z.int().min(0).max(2)).default({}),
+    about: z.array(id).default([]),
+    names: z.array(nameSchema).default([]),
+    homonymOf: orNull(id),
+    dup: orNull(id),
+    problem: orNull(id),
+    hostile: orNull(z.string()),
+  }),
+});
+
+export const querySchema = z.object({
+  id,
+  style: z.enum(['keyword', 'sentence']),
+  text: z.string().min(1),
+  meaning: z.string(),
+});
+
+export const problemSchema = z.object({
+  id,
+  title: z.string(),
+  kind: z.enum(['burst', 'steady']),
+  from: day,
+  to: day,
+});
+
+const intentTruthSchema = z.object({
+  /** Probability that an answer to a fresh prompt recommends the company. */
+  recommend: z.record(z.string(), share),
+  /** Intra-class correlation of repeats of one prompt. */
+  agreement: share,
+  refusal: share.default(0),
+  empty: share.default(0),
+});
+
+export const assistantSchema = z.object({
+  intents: z.record(z.string(), intentTruthSchema),
+  cited: z
+    .array(z.object({ url: z.string(), domain: z.string(), share, type: z.string() }))
+    .default([]),
+});
+
+export const answerSchema = z.object({
+  id,
+  assistant: z.string(),
+  intent: z.string(),
+  prompt: z.string(),
+  text: z.string(),
+  brands: z.array(
+    z.object({
+      surface: z.string().min(1),
+      company: orNull(id),
+      role: z.enum(['recommended', 'mentioned', 'negated', 'source']),
+      at: offset,
+    }),
+  ),
+});
+
+/** `assistants.json` */
+export const assistantsSchema = z.object({
+  intents: z.array(z.string()),
+  assistants: z.record(z.string(), assistantSchema),
+  answers: z.array(answerSchema).default([]),
+});
+
+/** Files with one JSON value a line. */
+export const LINE_FILES = {
+  companies: companySchema,
+  pages: pageSchema,
+  changes: changeSchema,
+  posts: postSchema,
+  queries: querySchema,
+  problems: problemSchema,
+} as const;
+export type LineFile = keyof typeof LINE_FILES;
+
+export type Company = z.output<typeof companySchema>;
+export type Page = z.output<typeof pageSchema>;
+export type Change = z.output<typeof changeSchema>;
+export type WorldPost = z.output<typeof postSchema>;
+export type PostLabels = WorldPost['labels'];
+export type Query = z.output<typeof querySchema>;
+export type Problem = z.output<typeof problemSchema>;
+export type Assistants = z.output<typeof assistantsSchema>;
+export type Assistant = z.output<typeof assistantSchema>;
+export type Answer = z.output<typeof answerSchema>;
+
+/** A world as its folder states it. */
+export interface World extends z.output<typeof worldFileSchema> {
+  companies: Company[];
+  pages: Page[];
+  changes: Change[];
+  posts: WorldPost[];
+  queries: Query[];
+  problems: Problem[];
+  assistants: Assistants;
+}
