@@ -1,0 +1,97 @@
+import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { NameWord } from './words.ts';
+
+/** Words that a sentence puts directly before a product's name. */
+interface Cue {
+  pattern: NamePattern;
+  words: readonly string[];
+}
+
+const cues = (pattern: NamePattern, text: string): Cue[] =>
+  text.split('|').map((phrase) => ({ pattern, words: phrase.trim().split(' ') }));
+
+const BEFORE: readonly Cue[] = [
+  ...cues(
+    'alternative_to',
+    'alternative to | alternatives to | alternative for | alternatives for | replacement for | replace | replacing | ' +
+      'replaces | replaced | instead of | competitor to | competitors to | competitor of | rival to | rivals to | ' +
+      'similar to | something like | tool like | tools like | app like | compared to | compare to | better than | ' +
+      'cheaper than | unlike | clone of | beats | killed | life after | goodbye to | equivalent of',
+  ),
+  ...cues(
+    'switched',
+    'switched to | switched from | switch to | switch from | switching to | switching from | moved to | moved from | ' +
+      'move from | moving from | moving off | moved off | move off | migrated to | migrated from | migrate to | ' +
+      'migrate from | migrating to | migrating from | migrate away from | migrated away from | moved away from | ' +
+      'moving away from | left | leaving | leave | ditched | ditch | ditching | dropped | dropping | dumped | dumping | ' +
+      'quit | cancelled | canceled | cancelling | canceling | went with | settled on | landed on | went back to | ' +
+      'ended up with | ended up on | came from | coming from | hello to | jumped to | jumped ship to',
+  ),
+  ...cues(
+    'usage',
+    'we use | i use | using | use | uses | used | tried | trying | try | evaluated | evaluating | testing | signed up for | ' +
+      'pay for | paying for | pays for | built with | built on | written in | powered by | runs on | running on | ' +
+      'works with | recommend | recommended | recommending | love | hate | checked out | check out | looked at | ' +
+      'looking at | demoed | trialed | onboarded to | experience with | happy with | based on | work with',
+  ),
+  ...cues('versus', 'vs | versus | comparing | compare | between'),
+];
+
+/** Words that stand directly after a product's name. */
+const AFTER: readonly Cue[] = [
+  ...cues(
+    'alternative_to',
+    'alternative | alternatives | clone | clones | killer | competitor | competitors | replacement | rival | rivals',
+  ),
+  ...cues('versus', 'vs | versus | v'),
+  ...cues(
+    'usage',
+    'user | users | customer | customers | pricing | api | support team | raised prices | raised their prices | app | ' +
+      'plugin | integration | subscription',
+  ),
+];
+
+/** The pattern that the words before or after `[first, last]` make; null without one. */
+export function patternAround(
+  words: readonly NameWord[],
+  first: number,
+  last: number,
+): NamePattern | null {
+  return (
+    BEFORE.find((cue) => endsWith(words, first, cue.words))?.pattern ??
+    AFTER.find((cue) => follows(words, last, cue.words))?.pattern ??
+    null
+  );
+}
+
+const ARTICLES = new Set(['the', 'a', 'an', 'my', 'our', 'their', 'your']);
+const PLAIN_GAP = /^[.\s]*$/u;
+
+function endsWith(words: readonly NameWord[], first: number, cue: readonly string[]): boolean {
+  let at = first - 1;
+  if (ARTICLES.has(words[at]?.lower ?? '')) at -= 1;
+  return cue.every((word, index) => {
+    const place = at - cue.length + 1 + index;
+    const next = words[place + 1];
+    return words[place]?.lower === word && next !== undefined && PLAIN_GAP.test(next.gap);
+  });
+}
+
+function follows(words: readonly NameWord[], last: number, cue: readonly string[]): boolean {
+  return cue.every((word, index) => {
+    const there = words[last + 1 + index];
+    return there?.lower === word && PLAIN_GAP.test(there.gap);
+  });
+}
+
+const LIST_GAP = /^\s*(?:[,/&]|\s(?:and|or)\s)\s*$/u;
+
+/** Two names of one list: "Trello, Asana and Jira". */
+export function inOneList(words: readonly NameWord[], last: number, next: number): boolean {
+  const between = words.slice(last + 1, next);
+  if (between.length === 0) return LIST_GAP.test(words[next]?.gap ?? '');
+  return (
+    between.length === 1 &&
+    ['and', 'or', 'vs', 'versus', 'to', 'than'].includes(between[0]?.lower ?? '')
+  );
+}
