@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorStatusSchema } from '#contracts/operator.ts';
 import { signIn } from '#db/commands/account.ts';
-import { addLlmTokens, takeLlmCall } from '#db/commands/llm-calls.ts';
+import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
 import { noteBeat } from '#db/commands/process-beats.ts';
 import { startSession } from '#db/commands/sessions.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { createSearch } from '#db/testing/searches.ts';
+import { testLimits } from '#db/testing/model-limits.ts';
 import { transaction } from '#db/transaction.ts';
 import { createTestApp } from './testing/app.ts';
 import type { TestApp } from './testing/app.ts';
@@ -43,16 +44,18 @@ const dataOf = async <T>(answer: Response): Promise<T> =>
 test('A-49: the administrator sees backlog, processes, spend and requested plans', async () => {
   await createSearch(db.database);
   const { userId } = await createSearch(db.database);
-  await takeLlmCall(db.database, { userId, limits: { daily: 9, userDaily: 9 } });
-  await addLlmTokens(db.database, { input: 1_000, output: 50 });
-  await addLlmTokens(db.database, { input: 200, output: 30 });
+  const call = { purpose: 'search', userId, jobId: null, micros: 900 } as const;
+  const reserved = await reserveModelCall(db.database, call, testLimits());
+  if (!reserved.granted) throw new Error('refused');
+  const usage = { micros: 400, inputTokens: 1_200, outputTokens: 80 };
+  await settleModelCall(db.database, reserved.reservation, usage);
   const idle = { nats: 'up', temporal: 'up', sockets: null, lag: null } as const;
-  const report = { ...idle, modelDailyCalls: 9 };
+  const report = { ...idle, modelDailyMicros: 9 };
   await noteBeat(db.database, { id: 'worker-1', kind: 'worker', report });
   await noteBeat(db.database, {
     id: 'worker-2',
     kind: 'worker',
-    report: { ...report, modelDailyCalls: 5 },
+    report: { ...report, modelDailyMicros: 5 },
   });
   await transaction(db.database, (tx) =>
     tx.execute(
@@ -78,7 +81,8 @@ test('A-49: the administrator sees backlog, processes, spend and requested plans
     callsToday: 1,
     inputTokensToday: 1_200,
     outputTokensToday: 80,
-    dailyLimit: 9,
+    costTodayMicros: 400,
+    dailyLimitMicros: 9,
   });
   expect(status.processes.map(({ id, alive }) => [id, alive])).toEqual([
     ['worker-1', true],

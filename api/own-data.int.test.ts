@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#db/commands/account.ts';
 import { deleteAccount } from '#db/commands/delete-account.ts';
-import { takeLlmCall } from '#db/commands/llm-calls.ts';
+import { reserveModelCall } from '#db/commands/model-budget.ts';
 import { EXPORTED_TABLES } from '#db/queries/own-data.ts';
 import { transaction } from '#db/transaction.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { completePlatform } from '#db/testing/searches.ts';
+import { testLimits } from '#db/testing/model-limits.ts';
 import { createTestApp } from './testing/app.ts';
 import type { TestApp, TestUser } from './testing/app.ts';
 
@@ -50,7 +51,8 @@ async function busyUser(): Promise<TestUser & { searchId: string }> {
   await completePlatform(db.database, { userId: user.userId, searchId }, 'hackernews', 2);
   await user.get(`/api/social-media-search/${searchId}/export?format=csv`);
   await user.send('/api/premium-interests', { planName: 'professional' }, { method: 'PUT' });
-  await takeLlmCall(db.database, { userId: user.userId, limits: { daily: 99, userDaily: 9 } });
+  const call = { purpose: 'search', userId: user.userId, jobId: searchId, micros: 1 } as const;
+  await reserveModelCall(db.database, call, testLimits());
   return { ...user, searchId };
 }
 

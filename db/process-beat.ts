@@ -12,7 +12,7 @@ const NOTHING_KNOWN: ProcessReport = {
   temporal: null,
   sockets: null,
   lag: null,
-  modelDailyCalls: null,
+  modelDailyMicros: null,
 };
 
 export interface ProcessBeat {

@@ -2,9 +2,9 @@ import { Runtime } from '@temporalio/worker';
 import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
+import { modelLimits } from '#config/model-budget.ts';
 import { providerSettings } from '#config/providers.ts';
 import { openDatabase } from '#db/client.ts';
-import { addLlmTokens } from '#db/commands/llm-calls.ts';
 import { keepBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
@@ -47,6 +47,7 @@ const metrics = new MetricsRegistry();
 collectDefaultMetrics({ register: metrics });
 
 const shared = { database, publisher, logger };
+const limits = modelLimits(env);
 const model = {
   ...shared,
   llm:
@@ -58,14 +59,9 @@ const model = {
           model: env.OPENAI_MODEL,
           wire: env.OPENAI_WIRE,
           timeoutMs: LLM_TIMEOUT_MS,
-          onSpent: async (tokens) => {
-            // An answer is worth more than its line in the books.
-            await addLlmTokens(database, tokens).catch((error: unknown) => {
-              logger.warn({ err: error }, 'tokens of a model call were not recorded');
-            });
-          },
+          price: { input: env.OPENAI_INPUT_USD, output: env.OPENAI_OUTPUT_USD },
         }),
-  limits: { daily: env.OPENAI_DAILY_CALLS, userDaily: env.OPENAI_USER_DAILY_CALLS },
+  limits,
 };
 const activities = {
   core: createCoreActivities(shared),
@@ -102,7 +98,7 @@ const beat = keepBeat(database, {
   report: () => ({
     nats: publisher.status(),
     temporal: session.status(),
-    modelDailyCalls: env.OPENAI_API_KEY === undefined ? null : env.OPENAI_DAILY_CALLS,
+    modelDailyMicros: env.OPENAI_API_KEY === undefined ? null : limits.search.installationMicros,
   }),
 });
 const health = await startHealthServer({

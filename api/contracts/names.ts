@@ -224,9 +224,20 @@ export const USER_SUBJECT_WILDCARD = `${SUBJECT_ROOT}.user.*`;
 export const subjectOf = (streamId: string): string =>
   streamId === GLOBAL_STREAM ? GLOBAL_SUBJECT : `${SUBJECT_ROOT}.user.${streamId}`;
 
+/** What the model is asked for; each purpose has a budget of its own. */
+export const LLM_PURPOSES = ['search', 'competitors', 'ai_visibility', 'drafts'] as const;
+export type LlmPurpose = (typeof LLM_PURPOSES)[number];
+
+/** Assistants whose answers are measured. */
+export const ASSISTANT_IDS = ['openai', 'perplexity', 'anthropic', 'gemini', 'xai'] as const;
+export type AssistantId = (typeof ASSISTANT_IDS)[number];
+
 export const TASK_QUEUES = {
   core: 'core',
+  /** Our own use of a model: verdicts, analysis, drafts. */
   llm: 'llm',
+  /** One assistant that is measured: a run of hundreds of questions delays no search. */
+  assistant: (assistant: AssistantId): string => `assistant.${assistant}`,
   provider: (platform: PlatformId): string => `provider.${platform}`,
 } as const;
 

@@ -19,8 +19,8 @@ export const processReportSchema = z.object({
   /** Gateways only. */
   sockets: z.object({ signedIn: z.int(), visitors: z.int() }).nullable(),
   lag: eventLagSchema.nullable(),
-  /** Workers only: calls to the model a UTC day; null without a key. */
-  modelDailyCalls: z.int().nullable(),
+  /** Workers only: millionths of a US dollar for models a UTC day; null without a key. */
+  modelDailyMicros: z.int().nullable(),
 });
 export type ProcessReport = z.infer<typeof processReportSchema>;
 
@@ -67,8 +67,10 @@ export const operatorStatusSchema = z.object({
     /** As the model counts them; 0 where its server does not say. */
     inputTokensToday: z.int().nonnegative(),
     outputTokensToday: z.int().nonnegative(),
+    /** Millionths of a US dollar, what calls under way may cost included. */
+    costTodayMicros: z.int().nonnegative(),
     /** As the workers enforce it; null when none runs, or without a key. */
-    dailyLimit: z.int().nullable(),
+    dailyLimitMicros: z.int().nullable(),
   }),
   /** Newest first, at most ten. */
   requestedPlans: z.array(requestedPlanSchema),

@@ -28,9 +28,12 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
   await transaction(fixture.database, async (tx) => {
     await tx.execute(sql`update idempotency_keys set created_at = now() - interval '8 days'
                          where user_id = ${old.userId}::uuid`);
-    await tx.execute(sql`insert into llm_calls (scope, day, used) values
-      ('global', (now() at time zone 'UTC')::date - 31, 3),
-      ('global', (now() at time zone 'UTC')::date - 30, 3)`);
+    await tx.execute(sql`insert into llm_calls (scope, purpose, day, used) values
+      ('global', 'search', (now() at time zone 'UTC')::date - 31, 3),
+      ('global', 'search', (now() at time zone 'UTC')::date - 30, 3)`);
+    await tx.execute(sql`insert into llm_job_calls (job_id, purpose, user_id, used, updated_at)
+      values (uuidv7(), 'search', ${old.userId}::uuid, 1, now() - interval '31 days'),
+        (uuidv7(), 'search', ${old.userId}::uuid, 1, now())`);
     await tx.execute(sql`update sessions set revoked_at = now() - interval '31 days'
                          where id = ${old.sessionId}::uuid`);
   });
@@ -38,7 +41,7 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
     events: 0,
     idempotencyKeys: 1,
     sessions: 1,
-    modelCalls: 1,
+    modelCalls: 2,
   });
   expect(await getActor(fixture.database, fresh)).not.toBeNull();
   expect((await remember(fresh.userId)).replayed).toBe(true);

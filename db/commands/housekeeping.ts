@@ -30,7 +30,9 @@ export async function keepHouse(database: Database): Promise<Tidied> {
     events: await repeated(() => pruneEvents(database, { limit: BATCH })),
     idempotencyKeys: await repeated(() => forgetIdempotencyKeys(database)),
     sessions: await repeated(() => forgetEndedSessions(database)),
-    modelCalls: await repeated(() => forgetModelCalls(database)),
+    modelCalls:
+      (await repeated(() => forgetModelCalls(database))) +
+      (await repeated(() => forgetModelCallsOfJobs(database))),
   };
 }
 
@@ -74,6 +76,18 @@ function forgetModelCalls(database: Database): Promise<number> {
       delete from llm_calls where ctid in (
         select ctid from llm_calls
         where day < (now() at time zone 'UTC')::date - ${MODEL_CALL_DAYS}::int
+        limit ${BATCH}::int
+      ) returning 1`);
+    return rows.length;
+  });
+}
+
+function forgetModelCallsOfJobs(database: Database): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      delete from llm_job_calls where ctid in (
+        select ctid from llm_job_calls
+        where updated_at < now() - make_interval(days => ${MODEL_CALL_DAYS}::int)
         limit ${BATCH}::int
       ) returning 1`);
     return rows.length;

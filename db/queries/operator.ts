@@ -18,7 +18,7 @@ interface Row {
     alive: boolean;
   }[];
   backlog: { kind: JobKind; queued: number; running: number; oldest: string | null }[];
-  model: { calls: number; input_tokens: number; output_tokens: number } | null;
+  model: { calls: number; micros: number; input_tokens: number; output_tokens: number } | null;
   requested: {
     user_id: string;
     email: string;
@@ -50,10 +50,10 @@ export async function readOperatorStatus(database: Database): Promise<OperatorSt
           min(queued_at) filter (where status = 'queued') as oldest
         from searches where status in ('queued', 'running')
       ) jobs) as backlog,
-      (select json_build_object('calls', used, 'input_tokens', input_tokens,
-          'output_tokens', output_tokens)
+      (select json_build_object('calls', used, 'micros', micros,
+          'input_tokens', input_tokens, 'output_tokens', output_tokens)
         from llm_calls
-        where scope = 'global' and day = (now() at time zone 'UTC')::date) as model,
+        where scope = 'global' and purpose = 'all' and day = (now() at time zone 'UTC')::date) as model,
       coalesce((
         select json_agg(newest) from (
           select i.user_id, u.email, u.plan, i.plan_name, i.message, i.created_at
@@ -74,7 +74,7 @@ export async function readOperatorStatus(database: Database): Promise<OperatorSt
 function toStatus(row: Row): OperatorStatus {
   const limits = row.processes
     .filter(({ alive, kind }) => alive && kind === 'worker')
-    .map(({ report }) => report.modelDailyCalls)
+    .map(({ report }) => report.modelDailyMicros)
     .filter((limit) => limit !== null);
   return {
     at: row.at.toISOString(),
@@ -92,7 +92,8 @@ function toStatus(row: Row): OperatorStatus {
       callsToday: row.model?.calls ?? 0,
       inputTokensToday: row.model?.input_tokens ?? 0,
       outputTokensToday: row.model?.output_tokens ?? 0,
-      dailyLimit: limits.length === 0 ? null : Math.min(...limits),
+      costTodayMicros: row.model?.micros ?? 0,
+      dailyLimitMicros: limits.length === 0 ? null : Math.min(...limits),
     },
     requestedPlans: row.requested.map((wish) => ({
       userId: wish.user_id,

@@ -77,8 +77,17 @@ const SECTIONS: Readonly<
   modelCalls: {
     tables: ['llm_calls'],
     select: (userId) => sql`
-      select day::text as key, jsonb_build_object('day', day, 'calls', used) as row
+      select day || ' ' || purpose as key,
+        jsonb_build_object('day', day, 'purpose', purpose, 'calls', used) as row
       from llm_calls where scope = ${userId}`,
+  },
+  modelCallsOfJobs: {
+    tables: ['llm_job_calls'],
+    select: (userId) => sql`
+      select job_id || ' ' || purpose as key,
+        jsonb_build_object('jobId', job_id, 'purpose', purpose, 'calls', used,
+          'updatedAt', updated_at) as row
+      from llm_job_calls where user_id = ${userId}::uuid`,
   },
   refunds: {
     tables: ['refunds'],

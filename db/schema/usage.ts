@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { USAGE_KINDS } from '#contracts/names.ts';
+import { LLM_PURPOSES, USAGE_KINDS } from '#contracts/names.ts';
 import { users } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, instant } from './columns.ts';
@@ -50,17 +50,47 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Ledger of model calls: `scope` is `global` or a user id. Tokens are counted over all users only. */
+/** What calls of a model have used: money in millionths of a US dollar, reserved or settled. */
+const modelUse = () => ({
+  used: integer().notNull(),
+  micros: bigint({ mode: 'number' }).notNull().default(0),
+  inputTokens: bigint({ mode: 'number' }).notNull().default(0),
+  outputTokens: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** Ledger of model calls by UTC day: `scope` is a user id or `global`, where `all` is the sum of the purposes. */
 export const llmCalls = pgTable(
   'llm_calls',
   {
     scope: text().notNull(),
+    purpose: text({ enum: [...LLM_PURPOSES, 'all'] }).notNull(),
     day: date().notNull(),
-    used: integer().notNull(),
-    inputTokens: bigint({ mode: 'number' }).notNull().default(0),
-    outputTokens: bigint({ mode: 'number' }).notNull().default(0),
+    ...modelUse(),
   },
-  (table) => [primaryKey({ columns: [table.scope, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.scope, table.purpose, table.day] }),
+    oneOf('llm_calls_purpose', table.purpose, [...LLM_PURPOSES, 'all']),
+  ],
+);
+
+/** What one job has used of the model. */
+export const llmJobCalls = pgTable(
+  'llm_job_calls',
+  {
+    jobId: uuid().notNull(),
+    purpose: text({ enum: LLM_PURPOSES }).notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...modelUse(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.purpose] }),
+    index('llm_job_calls_user').on(table.userId),
+    index('llm_job_calls_updated').on(table.updatedAt),
+    oneOf('llm_job_calls_purpose', table.purpose, LLM_PURPOSES),
+  ],
 );
 
 /** Token buckets of request rate limits, shared by all API processes. */

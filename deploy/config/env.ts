@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MODEL_BUDGET_VARIABLES } from './model-budget.ts';
 import { PRODUCT_VARIABLES } from './product-variables.ts';
 import { PROVIDER_VARIABLES } from './provider-variables.ts';
 import { flag, optional, url } from './variable.ts';
@@ -157,16 +158,7 @@ export const VARIABLES = {
     doc: 'responses for OpenAI, chat for most compatible servers.',
     schema: z.enum(['responses', 'chat']).default('responses'),
   },
-  OPENAI_DAILY_CALLS: {
-    owner: 'worker',
-    doc: 'Calls to the model a day over all users.',
-    schema: z.coerce.number().int().min(0).default(5_000),
-  },
-  OPENAI_USER_DAILY_CALLS: {
-    owner: 'worker',
-    doc: 'Calls to the model a day for one user.',
-    schema: z.coerce.number().int().min(0).default(150),
-  },
+  ...MODEL_BUDGET_VARIABLES,
   METRICS_PUBLIC: {
     owner: 'all',
     doc: 'true: /metrics and the API reference answer everyone.',

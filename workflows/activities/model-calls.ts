@@ -1,6 +1,8 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { takeLlmCall } from '#db/commands/llm-calls.ts';
-import type { LlmLimits } from '#db/commands/llm-calls.ts';
+import type { LlmPurpose } from '#contracts/names.ts';
+import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
+import type { ModelCall, ModelLimits } from '#db/commands/model-budget.ts';
+import type { CallBudget } from '../llm/budget.ts';
 import type { Llm } from '../llm/client.ts';
 import type { LlmError } from '../llm/outcome.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -9,24 +11,39 @@ import type { ActivityDeps } from './deps.ts';
 export interface ModelDeps extends ActivityDeps {
   /** Null without a key: nothing is asked. */
   llm: Llm | null;
-  limits: LlmLimits;
-}
-
-export interface ModelInput {
-  searchId: string;
-  userId: string;
-  round: number;
+  limits: Readonly<Record<LlmPurpose, ModelLimits>>;
 }
 
 const LAST_ATTEMPT = 2;
-/** A search does not wait longer than this for a model that asks for patience. */
+/** No job waits longer than this for a model that asks for patience. */
 const MAX_WAIT_MS = 15_000;
 
-/** Takes one call from the budget of a search's owner; false when it is used up. */
-export const payOf =
-  ({ database, limits }: ModelDeps, { userId }: ModelInput) =>
-  async (): Promise<boolean> =>
-    (await takeLlmCall(database, { userId, limits })) === 'granted';
+/** The budget of one purpose, user and job: every call is reserved before it and settled after it. */
+export function budgetOf(
+  { database, limits, logger }: Pick<ModelDeps, 'database' | 'limits' | 'logger'>,
+  call: Omit<ModelCall, 'micros'>,
+): CallBudget {
+  return {
+    async reserve(micros) {
+      const reserved = await reserveModelCall(database, { ...call, micros }, limits[call.purpose]);
+      if (!reserved.granted) {
+        logger.info({ ...call, micros, limit: reserved.limit }, 'the model budget is used up');
+        return null;
+      }
+      return {
+        async settle({ micros: cost, tokens }) {
+          const usage = { micros: cost, inputTokens: tokens.input, outputTokens: tokens.output };
+          try {
+            await settleModelCall(database, reserved.reservation, usage);
+          } catch (error) {
+            // An answer is worth more than its line in the books, which keeps the higher cost.
+            logger.warn({ err: error }, 'the cost of a model call was not recorded');
+          }
+        },
+      };
+    },
+  };
+}
 
 /** The engine's form of a model's error that another attempt may mend; null: go on without. */
 export function tryAgainOf(error: LlmError, attempt: number): ApplicationFailure | null {

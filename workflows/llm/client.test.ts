@@ -85,14 +85,15 @@ async function ask(script: Reply[], change: Partial<LlmSettings> & { calls?: num
   replies = script;
   requests = [];
   const { port } = server.address() as AddressInfo;
-  const spent: LlmTokens[] = [];
+  const reserved: number[] = [];
+  const spent: { micros: number; tokens: LlmTokens }[] = [];
   const llm = createLlm({
     baseUrl: `http://127.0.0.1:${port}/v1`,
     apiKey: 'secret-key',
     model: 'model-1',
     wire: 'responses',
     timeoutMs: 5_000,
-    onSpent: async (tokens) => void spent.push(tokens),
+    price: { input: 2, output: 10 },
     ...change,
   });
   const deltas: (string | null)[] = [];
@@ -104,10 +105,16 @@ async function ask(script: Reply[], change: Partial<LlmSettings> & { calls?: num
     data: '{"posts":[]}',
     maxOutputTokens: 100,
     signal: new AbortController().signal,
-    pay: async () => left-- > 0,
+    budget: {
+      async reserve(micros) {
+        if (left-- <= 0) return null;
+        reserved.push(micros);
+        return { settle: async (cost) => void spent.push(cost) };
+      },
+    },
     onDelta: (delta) => deltas.push(delta),
   });
-  return { outcome, deltas, spent };
+  return { outcome, deltas, reserved, spent };
 }
 
 for (const wire of ['responses', 'chat'] as const) {
@@ -120,8 +127,8 @@ for (const wire of ['responses', 'chat'] as const) {
     expect(requests[0]).not.toHaveProperty('tools');
   });
 
-  test(`A-49, ${wire}: what a call cost is told, also when its answer was cut off; nonsense is not`, async () => {
-    const { spent } = await ask(
+  test(`A-49, ${wire}: a call is settled with its tokens, also when its answer was cut off, and nonsense is not believed`, async () => {
+    const { reserved, spent } = await ask(
       [
         { pieces: ['{'], finish: 'length', usage: [120, 100] },
         { pieces: GOOD, usage: [140, 12] },
@@ -129,9 +136,11 @@ for (const wire of ['responses', 'chat'] as const) {
       { wire },
     );
     expect(spent).toEqual([
-      { input: 120, output: 100 },
-      { input: 140, output: 12 },
+      { micros: 120 * 2 + 100 * 10, tokens: { input: 120, output: 100 } },
+      { micros: 140 * 2 + 12 * 10, tokens: { input: 140, output: 12 } },
     ]);
+    // 100 tokens of output at 10 millionths, and more than the input can be.
+    for (const micros of reserved) expect(micros).toBeGreaterThan(100 * 10 + 100 * 2);
     for (const usage of [['1', -2], [1.5, 2], undefined] as const) {
       const silent = await ask([{ pieces: GOOD, ...(usage ? { usage: [...usage] } : {}) }], {
         wire,
@@ -190,4 +199,39 @@ test('F-20: slow down, out of money, broken and silent are told apart', async ()
   expect(await failureOf({ status: 401, body: {} })).toMatchObject({ retryable: false });
   expect(await failureOf('hang', { timeoutMs: 50 })).toMatchObject({ retryable: false });
   expect(requests).toHaveLength(1);
+});
+
+/** What was settled for a call that fails. */
+async function settledAfter(reply: Reply, change: Partial<LlmSettings> = {}): Promise<number[]> {
+  const spent: number[] = [];
+  replies = [reply];
+  requests = [];
+  const { port } = server.address() as AddressInfo;
+  const llm = createLlm({
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    apiKey: 'k',
+    model: 'm',
+    wire: 'responses',
+    timeoutMs: 5_000,
+    price: { input: 1, output: 1 },
+    ...change,
+  });
+  const asked = llm.ask({
+    name: 'answer',
+    schema,
+    instructions: 'x',
+    data: '{}',
+    maxOutputTokens: 10,
+    signal: new AbortController().signal,
+    budget: { reserve: async () => ({ settle: async ({ micros }) => void spent.push(micros) }) },
+    onDelta() {},
+  });
+  await expect(asked).rejects.toBeInstanceOf(LlmError);
+  return spent;
+}
+
+test('S-31: a call that the model refused to take costs nothing, one that broke off keeps its reservation', async () => {
+  expect(await settledAfter({ status: 429, body: {} })).toEqual([0]);
+  expect(await settledAfter({ status: 500, body: {} })).toEqual([0]);
+  expect(await settledAfter('hang', { timeoutMs: 50 })).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
 import { z } from 'zod';
+import { NO_TOKENS, costOf, highestCost } from './budget.ts';
+import type { CallBudget, ModelPrice } from './budget.ts';
 import { LlmError } from './outcome.ts';
-import type { LlmOutcome, LlmTokens, RawAnswer } from './outcome.ts';
+import type { LlmOutcome, RawAnswer } from './outcome.ts';
 import { ResponseFailed, askByChat, askByResponses } from './wires.ts';
 import type { Question } from './wires.ts';
 
@@ -11,8 +13,7 @@ export interface LlmSettings {
   model: string;
   wire: 'responses' | 'chat';
   timeoutMs: number;
-  /** Told after each answer, also after one that cannot be used: it is charged all the same. */
-  onSpent?: (tokens: LlmTokens) => Promise<void>;
+  price: ModelPrice;
 }
 
 export interface LlmRequest<T> {
@@ -27,9 +28,10 @@ export interface LlmRequest<T> {
   data: string;
   maxOutputTokens: number;
   signal: AbortSignal;
-  /** Takes one call from the budget; false ends the request. */
-  pay: () => Promise<boolean>;
-  /** Pieces of the answer's JSON text as they arrive. A repair starts anew with `null`. */
+  budget: CallBudget;
+  /** False: an answer in another form is not asked for again. */
+  repairs?: boolean;
+  /** Pieces of the answer's JSON text as they arrive. `null`: a repair starts from the beginning. */
   onDelta: (delta: string | null) => void;
 }
 
@@ -53,10 +55,11 @@ export function createLlm(settings: LlmSettings): Llm {
   });
   const wire = settings.wire === 'chat' ? askByChat : askByResponses;
 
+  /** Null when the budget does not allow it. */
   async function call<T>(
     request: LlmRequest<T>,
     messages: Question['messages'],
-  ): Promise<RawAnswer> {
+  ): Promise<RawAnswer | null> {
     // The library's timeout ends with the headers; a stream that stalls needs one of its own.
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
@@ -70,31 +73,42 @@ export function createLlm(settings: LlmSettings): Llm {
       messages,
       maxOutputTokens,
     };
+    const characters = JSON.stringify([instructions, messages, schema]).length;
+    const reserved = await request.budget.reserve(
+      highestCost({ characters, maxOutputTokens }, settings.price),
+    );
+    if (reserved === null) return null;
     try {
       const answer = await wire(client, question, { signal, onDelta: request.onDelta });
-      if (answer.tokens !== null) await settings.onSpent?.(answer.tokens);
+      const { tokens } = answer;
+      // A server that does not count leaves the highest cost in the books.
+      if (tokens !== null)
+        await reserved.settle({ micros: costOf(tokens, settings.price), tokens });
       return answer;
     } catch (error) {
-      // Who has kept a search waiting that long is not asked again.
-      if (timeout.aborted) throw tooSlow(error);
-      throw toLlmError(error);
+      // A model that kept us waiting that long is not asked again.
+      const failure = timeout.aborted ? tooSlow(error) : toLlmError(error);
+      // What broke off in the middle may be charged; what was refused is not.
+      if (error instanceof APIError && !signal.aborted)
+        await reserved.settle({ micros: 0, tokens: NO_TOKENS });
+      throw failure;
     }
   }
 
   return {
     async ask<T>(request: LlmRequest<T>) {
-      if (!(await request.pay())) return null;
       const data = { role: 'user' as const, content: request.data };
       const first = await call(request, [data]);
+      if (first === null) return null;
       const outcome = read(first, request.schema);
-      if (outcome.kind !== 'unusable' || !(await request.pay())) return outcome;
+      if (outcome.kind !== 'unusable' || request.repairs === false) return outcome;
       request.onDelta(null);
       const repair = await call(request, [
         data,
         { role: 'assistant', content: first.text.slice(0, request.maxOutputTokens) || '(nothing)' },
         { role: 'user', content: REPAIR[outcome.problem] },
       ]);
-      return read(repair, request.schema);
+      return repair === null ? outcome : read(repair, request.schema);
     },
   };
 }

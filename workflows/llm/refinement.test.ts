@@ -36,7 +36,7 @@ async function refined(said: string | LlmOutcome<unknown>, budget = 10) {
     async ask<T>(request: LlmRequest<T>): Promise<LlmOutcome<T> | null> {
       const call = { request: request as LlmRequest<unknown>, paid: 0 };
       asked.push(call);
-      if (!(await request.pay())) return null;
+      if ((await request.budget.reserve(1)) === null) return null;
       call.paid += 1;
       if (typeof said !== 'string') return said as LlmOutcome<T>;
       let value: unknown;
@@ -47,8 +47,7 @@ async function refined(said: string | LlmOutcome<unknown>, budget = 10) {
       }
       const parsed = request.schema.safeParse(value);
       if (parsed.success) return { kind: 'ok', value: parsed.data };
-      // As the client does before it would ask for a repair.
-      if (await request.pay()) call.paid += 1;
+      if (request.repairs !== false) call.paid += 1;
       return { kind: 'unusable', problem: 'invalid' };
     },
   };
@@ -56,7 +55,7 @@ async function refined(said: string | LlmOutcome<unknown>, budget = 10) {
     query: 'crm',
     conversations: foldConversations(posts),
     signal: new AbortController().signal,
-    pay: async () => left-- > 0,
+    budget: { reserve: async () => (left-- > 0 ? { settle: async () => {} } : null) },
   });
   return { ...answer, asked };
 }
@@ -180,7 +179,7 @@ test('all places of a conversation take its verdict and keep their order', async
       query: 'crm',
       conversations: foldConversations(places),
       signal: new AbortController().signal,
-      pay: async () => true,
+      budget: { reserve: async () => ({ settle: async () => {} }) },
     },
   );
   expect(changed.map(({ mentionId }) => mentionId)).toEqual([idOf(1), idOf(2), idOf(3)]);

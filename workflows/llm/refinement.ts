@@ -3,6 +3,7 @@ import type { Conversation } from '#contracts/conversations.ts';
 import { INTENTS } from '#contracts/names.ts';
 import type { SearchResult, Span } from '#contracts/search.ts';
 import type { RefinedMention } from '#db/commands/search/refine.ts';
+import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';
 import { buildEvidence } from './evidence.ts';
 import type { LlmOutcome } from './outcome.ts';
@@ -40,7 +41,7 @@ export interface RefinementRequest {
   /** At most as many as one call takes (`MAX_POSTS`), each by its leader. */
   conversations: readonly Conversation[];
   signal: AbortSignal;
-  pay: () => Promise<boolean>;
+  budget: CallBudget;
 }
 
 export interface Refinement {
@@ -57,13 +58,12 @@ export interface Refinement {
  */
 export async function refineConversations(
   llm: Llm,
-  { query, conversations, signal, pay }: RefinementRequest,
+  { query, conversations, signal, budget }: RefinementRequest,
 ): Promise<Refinement> {
   const evidence = buildEvidence(
     query,
     conversations.map(({ leader }) => leader),
   );
-  let asked = false;
   const outcome = await llm.ask({
     name: 'search_refinement',
     schema: acceptedSchema,
@@ -72,11 +72,8 @@ export async function refineConversations(
     data: evidence.data,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     signal,
-    pay: async () => {
-      if (asked) return false;
-      asked = true;
-      return pay();
-    },
+    budget,
+    repairs: false,
     onDelta() {},
   });
   if (outcome === null) return { outcome: 'paused', refined: [], dropped: 0 };

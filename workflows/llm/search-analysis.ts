@@ -2,6 +2,7 @@ import { foldConversations } from '#contracts/conversations.ts';
 import { z } from 'zod';
 import type { SearchAnalysis, SearchDetail } from '#contracts/search.ts';
 import { checkClaims } from './claims.ts';
+import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';
 import { buildEvidence } from './evidence.ts';
 import { createReadableText } from './readable-text.ts';
@@ -27,7 +28,7 @@ const INSTRUCTIONS = [
 export interface AnalysisRequest {
   search: SearchDetail;
   signal: AbortSignal;
-  pay: () => Promise<boolean>;
+  budget: CallBudget;
   /** The readable text so far, a few times a second. */
   onText: (text: string) => void;
 }
@@ -56,7 +57,7 @@ export async function analyzeResults(llm: Llm, request: AnalysisRequest): Promis
     data: evidence.data,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     signal: request.signal,
-    pay: request.pay,
+    budget: request.budget,
     onDelta(delta) {
       if (delta === null) readable = createReadableText(['headline', 'text']);
       else readable.push(delta);

@@ -6,8 +6,15 @@ import { LlmError } from '../llm/outcome.ts';
 import { analyzeResults, emptyAnalysis } from '../llm/search-analysis.ts';
 import { publishing } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
-import { payOf, tryAgainOf } from '../activities/model-calls.ts';
-import type { ModelDeps, ModelInput } from '../activities/model-calls.ts';
+import { budgetOf, tryAgainOf } from '../activities/model-calls.ts';
+import type { ModelDeps } from '../activities/model-calls.ts';
+
+/** Names one round of a search. */
+export interface ModelInput {
+  searchId: string;
+  userId: string;
+  round: number;
+}
 
 export interface AnalysisActivities {
   /** Writes the analysis of a search's results and stores it; says in which state it ended. */
@@ -41,7 +48,7 @@ async function analyzeSearch(
     const analysis = await analyzeResults(deps.llm, {
       search: read.data,
       signal: context.cancellationSignal,
-      pay: payOf(deps, input),
+      budget: budgetOf(deps, { purpose: 'search', userId: input.userId, jobId: input.searchId }),
       onText: (text) =>
         deps.publisher.tick(input.userId, {
           type: 'search.analysis_text',

@@ -9,8 +9,10 @@ import { refineConversations } from '../llm/refinement.ts';
 import type { Refinement } from '../llm/refinement.ts';
 import { publishing } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
-import { payOf, tryAgainOf } from '../activities/model-calls.ts';
-import type { ModelDeps, ModelInput } from '../activities/model-calls.ts';
+import { budgetOf, tryAgainOf } from '../activities/model-calls.ts';
+import type { ModelDeps } from '../activities/model-calls.ts';
+
+import type { ModelInput } from './analysis-activities.ts';
 
 export interface RefinementActivities {
   /** Has the language model judge the top of the list again; says how many results changed. */
@@ -41,7 +43,7 @@ async function refineSearch(
       query: unjudged.query,
       conversations,
       signal: AbortSignal.any([context.cancellationSignal, deadline]),
-      pay: payOf(deps, input),
+      budget: budgetOf(deps, { purpose: 'search', userId: input.userId, jobId: input.searchId }),
     });
   } catch (error) {
     if (context.cancellationSignal.aborted) return await context.cancelled;

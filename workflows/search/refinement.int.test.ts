@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SearchResult } from '#contracts/search.ts';
 import { readStream } from '#db/queries/events.ts';
+import { limitsOfAll } from '#db/testing/model-limits.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
 import { transaction } from '#db/transaction.ts';
 import { createLlm } from '../llm/client.ts';
@@ -24,7 +25,8 @@ interface Body {
 /** What the model says to the posts it is given: an answer, a status, or nothing for ever. */
 type Reply = (posts: Post[]) => unknown;
 
-const LIMITS = { daily: 1_000, userDaily: 3 };
+const USER_CALLS = 3;
+const LIMITS = limitsOfAll({ user: { calls: USER_CALLS, micros: 1_000_000 } });
 let world: ScriptedWorld;
 let model: Server;
 let reply: Reply;
@@ -57,6 +59,7 @@ beforeAll(async () => {
     model: 'stub',
     wire: 'chat',
     timeoutMs: 5_000,
+    price: { input: 1, output: 1 },
   });
   world = await openScriptedWorld({ llm, limits: LIMITS });
 });
@@ -185,8 +188,8 @@ test('S-31: over budget nobody is asked, and the search completes without', asyn
   const search = await world.accepted();
   await transaction(world.database, (tx) =>
     tx.execute(sql`
-      insert into llm_calls (scope, day, used)
-      values (${search.userId}, (now() at time zone 'UTC')::date, ${LIMITS.userDaily}::int)`),
+      insert into llm_calls (scope, purpose, day, used)
+      values (${search.userId}, 'search', (now() at time zone 'UTC')::date, ${USER_CALLS}::int)`),
   );
   await (await world.startOf(search)).result();
   expect(asked).toEqual([]);
@@ -195,5 +198,5 @@ test('S-31: over budget nobody is asked, and the search completes without', asyn
     analysis: { state: 'paused' },
   });
   expect(await toldOf(search)).toEqual([]);
-  expect(await spentBy(search)).toBe(LIMITS.userDaily);
+  expect(await spentBy(search)).toBe(USER_CALLS);
 });

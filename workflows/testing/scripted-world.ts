@@ -9,6 +9,7 @@ import { getSearch } from '#db/queries/search.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import { createSearch } from '#db/testing/searches.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
+import { limitsOfAll } from '#db/testing/model-limits.ts';
 import type { FoundPost, Provider } from '#providers/port.ts';
 import { createAnalysisActivities } from '../search/analysis-activities.ts';
 import { createCoreActivities } from '../search/core-activities.ts';
@@ -37,7 +38,7 @@ export const postOf = (platform: PlatformId, word: string, at = 0): FoundPost =>
   language: 'en',
 });
 
-const NO_MODEL = { llm: null, limits: { daily: 1, userDaily: 1 } };
+const NO_MODEL = { llm: null, limits: limitsOfAll() };
 
 /** A real engine and database under providers that follow a script, one for each search. */
 export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'> = NO_MODEL) {

@@ -42,14 +42,15 @@ const PROCESS: OperatorStatus['processes'][number] = {
   temporal: null,
   sockets: { signedIn: 1_204, visitors: 86 },
   lag: { events: 312, p50: 2, p95: 14 },
-  modelDailyCalls: null,
+  modelDailyMicros: null,
 };
 
 const NO_MODEL: OperatorStatus['model'] = {
   callsToday: 0,
   inputTokensToday: 0,
   outputTokensToday: 0,
-  dailyLimit: null,
+  costTodayMicros: 0,
+  dailyLimitMicros: null,
 };
 
 const STATUS: OperatorStatus = {
@@ -63,7 +64,8 @@ const STATUS: OperatorStatus = {
     callsToday: 812,
     inputTokensToday: 1_934_208,
     outputTokensToday: 301_977,
-    dailyLimit: 5_000,
+    costTodayMicros: 4_120_000,
+    dailyLimitMicros: 100_000_000,
   },
   requestedPlans: [
     {

@@ -13,14 +13,20 @@ const gateway = (id: string, alive: boolean, p95: number): OperatorStatus['proce
   temporal: null,
   sockets: { signedIn: 3, visitors: 1 },
   lag: { events: p95 === 0 ? 0 : 10, p50: p95 / 2, p95 },
-  modelDailyCalls: null,
+  modelDailyMicros: null,
 });
 
 const status = (processes: OperatorStatus['processes']): OperatorStatus => ({
   at,
   processes,
   backlog: [{ kind: 'search', queued: 2, running: 5, oldestQueuedAt: '2026-11-21T11:55:00.000Z' }],
-  model: { callsToday: 7, inputTokensToday: 1_900, outputTokensToday: 300, dailyLimit: null },
+  model: {
+    callsToday: 7,
+    inputTokensToday: 1_900,
+    outputTokensToday: 300,
+    costTodayMicros: 412_000,
+    dailyLimitMicros: null,
+  },
   requestedPlans: [],
   feedback: [],
 });
@@ -37,4 +43,13 @@ test('A-49: without events or workers the page says so instead of showing zeros'
   const [, lag, , model] = figuresOf(status([gateway('a', true, 0)]));
   expect(lag).toMatchObject({ value: '–', note: 'nothing was sent in the last minute' });
   expect(model?.note).toBe('1.9K in, 300 out · no worker with a key is running');
+});
+
+test('A-49: what the model cost today is shown beside its limit', () => {
+  const shown = status([]);
+  const [, , , model] = figuresOf({
+    ...shown,
+    model: { ...shown.model, dailyLimitMicros: 100_000_000 },
+  });
+  expect(model?.note).toBe('1.9K in, 300 out · 7 calls · $0.41 of $100.00');
 });

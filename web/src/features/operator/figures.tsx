@@ -57,12 +57,18 @@ export function figuresOf({ at, processes, backlog, model }: OperatorStatus): Fi
       value: formatCompact(model.inputTokensToday + model.outputTokensToday),
       note: [
         `${formatCompact(model.inputTokensToday)} in, ${formatCompact(model.outputTokensToday)} out`,
-        model.dailyLimit === null
-          ? 'no worker with a key is running'
-          : `${formatNumber(model.callsToday)} of ${formatNumber(model.dailyLimit)} calls`,
+        ...(model.dailyLimitMicros === null
+          ? ['no worker with a key is running']
+          : [
+              `${formatNumber(model.callsToday)} calls`,
+              `${inDollars(model.costTodayMicros)} of ${inDollars(model.dailyLimitMicros)}`,
+            ]),
       ].join(' · '),
     },
   ];
 }
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const inDollars = (micros: number): string => DOLLARS.format(micros / 1_000_000);
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

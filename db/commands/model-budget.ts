@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import type { LlmPurpose } from '#contracts/names.ts';
+import type { Database } from '../client.ts';
+import { transaction } from '../transaction.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Both hold: a cap of 0 calls or 0 dollars allows nothing. */
+export interface ModelCap {
+  calls: number;
+  /** Millionths of a US dollar. */
+  micros: number;
+}
+
+/** What one purpose may use. Days are UTC days. */
+export interface ModelLimits {
+  /** The most that one call may cost. */
+  callMicros: number;
+  /** One job, all its rounds together. */
+  job: ModelCap;
+  /** One user's day for this purpose. */
+  user: ModelCap;
+  /** Everyone's day for this purpose. */
+  purpose: ModelCap;
+  /** Everyone's day for all purposes together. */
+  installationMicros: number;
+}
+
+export interface ModelCall {
+  purpose: LlmPurpose;
+  /** Null for work that many users share. */
+  userId: string | null;
+  /** Null for work outside a job. */
+  jobId: string | null;
+  /** The most that this call can cost. */
+  micros: number;
+}
+
+/** A call that was allowed; its money stays taken until it is settled. */
+export interface Reservation extends ModelCall {
+  /** UTC day, `2026-11-21`: a call over midnight counts where it began. */
+  day: string;
+}
+
+export type ModelLimit = 'call' | 'job' | 'user' | 'purpose' | 'installation';
+export type Reserved =
+  { granted: true; reservation: Reservation } | { granted: false; limit: ModelLimit };
+
+export interface ModelUsage {
+  micros: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+class OverBudget extends Error {
+  readonly limit: ModelLimit;
+  constructor(limit: ModelLimit) {
+    super(limit);
+    this.limit = limit;
+  }
+}
+
+const EVERYONE = 'global';
+const ANY_PURPOSE = 'all';
+const UNLIMITED = 2 ** 31 - 1;
+
+/**
+ * Takes one call and its highest possible cost from the job, the user's day, the purpose and the
+ * installation, or from none of them (S-31). Each counter is one conditional statement, so no
+ * number of parallel calls exceeds a cap; all take the rows in this order, so they never deadlock.
+ * A process that dies before `settleModelCall` leaves the reserved cost taken.
+ */
+export async function reserveModelCall(
+  database: Database,
+  call: ModelCall,
+  limits: ModelLimits,
+): Promise<Reserved> {
+  if (call.micros > limits.callMicros) return { granted: false, limit: 'call' };
+  try {
+    return await transaction<Reserved>(database, async (tx) => {
+      const [today] = await tx.execute<{ day: string }>(
+        sql`select (now() at time zone 'UTC')::date::text as day`,
+      );
+      const reservation = { ...call, day: today?.day ?? '' };
+      await takeFromJob(tx, reservation, limits.job);
+      const { purpose, userId } = call;
+      const installation = { calls: UNLIMITED, micros: limits.installationMicros };
+      if (userId !== null) await take(tx, reservation, 'user', userId, purpose, limits.user);
+      await take(tx, reservation, 'purpose', EVERYONE, purpose, limits.purpose);
+      await take(tx, reservation, 'installation', EVERYONE, ANY_PURPOSE, installation);
+      return { granted: true, reservation };
+    });
+  } catch (error) {
+    if (error instanceof OverBudget) return { granted: false, limit: error.limit };
+    throw error;
+  }
+}
+
+async function take(
+  tx: Tx,
+  { day, micros }: Reservation,
+  limit: ModelLimit,
+  scope: string,
+  purpose: LlmPurpose | typeof ANY_PURPOSE,
+  cap: ModelCap,
+): Promise<void> {
+  if (cap.calls < 1 || micros > cap.micros) throw new OverBudget(limit);
+  const rows = await tx.execute(sql`
+    insert into llm_calls as ledger (scope, purpose, day, used, micros)
+    values (${scope}, ${purpose}, ${day}::date, 1, ${micros}::bigint)
+    on conflict (scope, purpose, day) do update
+      set used = ledger.used + 1, micros = ledger.micros + excluded.micros
+      where ledger.used < ${cap.calls}::int
+        and ledger.micros + excluded.micros <= ${cap.micros}::bigint
+    returning 1`);
+  if (rows.length === 0) throw new OverBudget(limit);
+}
+
+async function takeFromJob(tx: Tx, call: Reservation, cap: ModelCap): Promise<void> {
+  const { jobId, userId, purpose, micros } = call;
+  if (jobId === null || userId === null) return;
+  if (cap.calls < 1 || micros > cap.micros) throw new OverBudget('job');
+  const rows = await tx.execute(sql`
+    insert into llm_job_calls as ledger (job_id, purpose, user_id, used, micros)
+    values (${jobId}::uuid, ${purpose}, ${userId}::uuid, 1, ${micros}::bigint)
+    on conflict (job_id, purpose) do update
+      set used = ledger.used + 1, micros = ledger.micros + excluded.micros, updated_at = now()
+      where ledger.used < ${cap.calls}::int
+        and ledger.micros + excluded.micros <= ${cap.micros}::bigint
+    returning 1`);
+  if (rows.length === 0) throw new OverBudget('job');
+}
+
+/**
+ * Replaces the reserved cost by the real one, which may be higher (the model charges as it
+ * charges), and adds the tokens. To be called once for each reservation.
+ */
+export async function settleModelCall(
+  database: Database,
+  { purpose, userId, jobId, day, micros: reserved }: Reservation,
+  usage: ModelUsage,
+): Promise<void> {
+  const change = sql`
+    micros = greatest(0, micros + ${usage.micros - reserved}::bigint),
+    input_tokens = input_tokens + ${usage.inputTokens}::bigint,
+    output_tokens = output_tokens + ${usage.outputTokens}::bigint`;
+  await transaction(database, async (tx) => {
+    if (jobId !== null)
+      await tx.execute(sql`
+        update llm_job_calls set ${change}, updated_at = now()
+        where job_id = ${jobId}::uuid and purpose = ${purpose}`);
+    const rows: [scope: string, purpose: string][] = [
+      ...(userId === null ? [] : [[userId, purpose] as [string, string]]),
+      [EVERYONE, purpose],
+      [EVERYONE, ANY_PURPOSE],
+    ];
+    for (const [scope, of] of rows)
+      await tx.execute(sql`
+        update llm_calls set ${change}
+        where scope = ${scope} and purpose = ${of} and day = ${day}::date`);
+  });
+}
