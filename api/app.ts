@@ -4,10 +4,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiDeps, AppEnv } from './deps.ts';
 import { createCookies } from './identity/cookies.ts';
 import { createIndexPage } from './index-page.ts';
-import { limitBody, requireJson } from './middleware/body.ts';
+import { requireJson } from './middleware/body.ts';
 import { notFound } from '#contracts/errors.ts';
 import { errorHandler, methodNotAllowed } from './middleware/errors.ts';
 import { shedFloods } from './middleware/rate-limit.ts';
+import { refuseSecondHost } from './middleware/host.ts';
+import { limitInFlight, receiveBody } from './middleware/in-flight.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginWrites } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -77,9 +79,11 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
       indexPage,
     }),
   );
+  app.use(refuseSecondHost);
   app.use('/api/*', shedFloods());
   app.use('/api/*', sameOriginWrites(publicUrl));
-  app.use('/api/*', limitBody);
+  app.use('/api/*', receiveBody());
+  app.use('/api/*', limitInFlight());
   app.use('/api/*', requireJson);
   app.route('/', operationRoutes(deps));
   app.route('/', referenceRoutes(deps, api));

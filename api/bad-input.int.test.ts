@@ -92,6 +92,15 @@ test.each(SEARCH_BODIES)('S-14: a search with %s is refused', async (_, body, co
   if (path !== undefined) expect(error.details?.issues?.[0]?.path).toBe(path);
 });
 
+test('S-14: a cursor is plain decimal digits', async () => {
+  const user = await api.user();
+  for (const after of ['', ' 1', '0x1', '1e3', '+1', '-1', '1.0', '\u0661', '99999999999999999']) {
+    const answer = await user.get(`/api/events?after=${encodeURIComponent(after)}`);
+    expect([after, answer.status]).toEqual([after, 400]);
+  }
+  expect((await user.get('/api/events?after=0')).status).toBe(200);
+});
+
 test('S-08: nobody can give themselves a plan, a quota or another identity', async () => {
   for (const body of [
     { plan: 'professional' },

@@ -85,7 +85,11 @@ const app = createApp({
   draining: () => draining,
 });
 
-const server = await listen(app, { port: env.API_PORT, host: env.LISTEN_HOST });
+const server = await listen(app, {
+  port: env.API_PORT,
+  host: env.LISTEN_HOST,
+  behindProxy: env.TRUSTED_PROXIES > 0,
+});
 logger.info({ port: env.API_PORT }, 'listening');
 
 const beat = keepBeat(database, {

@@ -122,6 +122,7 @@ test('S-39: what we do not know is masked; its cause is in the log, without para
   expect(errorBodySchema.parse(JSON.parse(text)).error).toEqual({
     code: 'INTERNAL_ERROR',
     message: 'Server error. Please try again later.',
+    details: {},
   });
   const { requestId } = JSON.parse(text) as { requestId: string };
   const line = own.outbox.logLines.find((entry) => entry['msg'] === 'request failed');

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
-import { drain, listen } from './server.ts';
+import { MAX_ARRIVING_PER_ADDRESS } from './middleware/in-flight.ts';
+import { capConnectionsPerPeer, drain, listen } from './server.ts';
 import { createTestApp } from './testing/app.ts';
 import type { TestApp } from './testing/app.ts';
 
@@ -75,6 +77,75 @@ test('S-15: slow and idle connections do not keep others from being served', asy
   expect(await alive()).toBe(200);
   expect(server.headersTimeout).toBeLessThanOrEqual(10_000);
   expect(server.requestTimeout).toBeLessThanOrEqual(20_000);
+});
+
+/** A local peer of its own: every address of 127.0.0.0/8 is this machine. */
+function rawFrom(localAddress: string, text: string): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  socket.on('error', () => {});
+  socket.write(text);
+  return socket;
+}
+
+test('S-15: unfinished bodies of one address refuse that address and no other', async () => {
+  const head =
+    'POST /api/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+  const refused: string[] = [];
+  for (let index = 0; index < 300; index += 1) {
+    const socket = rawFrom('127.0.0.9', head);
+    socket.on('data', (data) => refused.push(String(data).split('\r\n')[0] ?? ''));
+  }
+  await expect.poll(() => refused.length).toBe(300 - MAX_ARRIVING_PER_ADDRESS);
+  expect(new Set(refused)).toEqual(new Set(['HTTP/1.1 429 Too Many Requests']));
+  const other = await fetch(`${origin}/api/auth/refresh`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(other.status).toBe(401);
+  expect(server.requestTimeout).toBeLessThanOrEqual(12_000);
+});
+
+test('S-15: one peer has a share of the connections', async () => {
+  const small = createServer();
+  capConnectionsPerPeer(small, 3);
+  await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve));
+  const address = small.address() as AddressInfo;
+  const open = () => {
+    const socket = connect({ port: address.port, host: '127.0.0.1' }).resume();
+    sockets.push(socket);
+    return socket.on('error', () => {});
+  };
+  const first = open();
+  await Promise.all([first, open(), open()].map((socket) => once(socket, 'connect')));
+  await once(open(), 'close');
+  first.destroy();
+  const isKept = async () => {
+    const closed = once(open(), 'close').then(() => false);
+    return Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 100, true))]);
+  };
+  await expect.poll(isKept).toBe(true);
+  small.close();
+});
+
+test('S-39: a caller that leaves in the middle of its body is no failure of ours', async () => {
+  api.outbox.logLines.length = 0;
+  const leaving = raw(
+    'POST /api/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
+  );
+  await once(leaving.socket, 'connect');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  leaving.socket.destroy();
+  await expect.poll(() => api.outbox.logLines.length).toBeGreaterThan(0);
+  expect(api.outbox.logLines).toMatchObject([{ level: 30, status: 400 }]);
+});
+
+test('S-16: a request with two Host headers is refused', async () => {
+  const answer = raw(
+    'GET /api/config HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
+  );
+  expect(await answer.closed).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test('S-45: TRACE and other methods nobody declared are refused', async () => {

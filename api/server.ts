@@ -4,14 +4,19 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './deps.ts';
 
-/** A request that is still arriving after this is cut off (S-15). */
+/** A head or body that is still arriving after this is cut off (S-15): they are 80 KB at most. */
 const LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
-  connectionsCheckingInterval: 2_000,
+  headersTimeout: 6_000,
+  requestTimeout: 12_000,
+  connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
 } as const;
+
+/** Connections of the process; each idle one costs some kilobytes. */
+const MAX_CONNECTIONS = 10_000;
+/** Of one peer, where peers are callers and not proxies. */
+const MAX_CONNECTIONS_PER_PEER = 1_000;
 
 const DRAIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
@@ -19,9 +24,11 @@ const LOOK_EVERY_MS = 50;
 /** Starts to listen. @throws the operating system's error, such as EADDRINUSE. */
 export async function listen(
   app: Hono<AppEnv>,
-  { port, host }: { port: number; host: string },
+  { port, host, behindProxy = false }: { port: number; host: string; behindProxy?: boolean },
 ): Promise<Server> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
+  if (!behindProxy) capConnectionsPerPeer(server, MAX_CONNECTIONS_PER_PEER);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -30,6 +37,25 @@ export async function listen(
     });
   });
   return server;
+}
+
+/** Closes what one peer opens beyond its share. */
+export function capConnectionsPerPeer(server: Server, maximum: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const peer = socket.remoteAddress ?? 'unknown';
+    const count = open.get(peer) ?? 0;
+    if (count >= maximum) {
+      socket.destroy();
+      return;
+    }
+    open.set(peer, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(peer) ?? 1) - 1;
+      if (left === 0) open.delete(peer);
+      else open.set(peer, left);
+    });
+  });
 }
 
 /** Stops accepting, lets what is under way finish for at most 10 s, then cuts the rest off. */

@@ -82,6 +82,20 @@ test('S-03: every other signature, algorithm, audience, issuer or shape is refus
       .setExpirationTime(at(60))
       .setProtectedHeader({ alg: 'HS256' })
       .sign(key),
+    userOfNoUuid: await build().setSubject('admin').setProtectedHeader({ alg: 'HS256' }).sign(key),
+    sessionOfNoUuid: await new SignJWT({ sid: "x' or 1=1" })
+      .setSubject(claims.userId)
+      .setIssuer(issuer)
+      .setAudience('earshot')
+      .setIssuedAt(start)
+      .setExpirationTime(at(60))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(key),
+    issuedInTheFuture: await build()
+      .setIssuedAt(at(120))
+      .setExpirationTime(at(180))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(key),
     strippedSignature: `${header}.${payload}.`,
     cut: token.slice(0, -2),
     empty: '',
@@ -90,6 +104,15 @@ test('S-03: every other signature, algorithm, audience, issuer or shape is refus
   for (const [name, value] of Object.entries(forged)) {
     expect([name, await codeOf(value)]).toEqual([name, 'INVALID_TOKEN']);
   }
+});
+
+test('S-03: a token has one spelling: the spare bits of its last character must be zero', async () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const { token } = await tokens.sign(claims);
+  const codes = await Promise.all(
+    [...alphabet].map((character) => codeOf(token.slice(0, -1) + character)),
+  );
+  expect(codes.filter((code) => code === 'accepted')).toHaveLength(1);
 });
 
 test('S-03: a token that was accepted before still ends with its time', async () => {

@@ -4,6 +4,9 @@ import { AppError } from '#contracts/errors.ts';
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'earshot';
 const MAX_TTL_SECONDS = 900;
+/** Between the clocks of two of our machines. */
+const CLOCK_SKEW_SECONDS = 60;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Signatures that are remembered as good: some megabytes at most. */
 const MAX_REMEMBERED = 10_000;
 
@@ -77,8 +80,9 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
           currentDate: clock(),
         });
         const { sub, sid, iat, exp } = payload;
-        if (typeof sub !== 'string' || typeof sid !== 'string') throw invalid();
+        if (!isUuid(sub) || !isUuid(sid) || !isCanonical(token)) throw invalid();
         if (iat === undefined || exp === undefined || exp - iat > MAX_TTL_SECONDS) throw invalid();
+        if (iat > clock().getTime() / 1_000 + CLOCK_SKEW_SECONDS) throw invalid();
         const expiresAt = new Date(exp * 1_000);
         return remember(token, { userId: sub, sessionId: sid, expiresAt });
       } catch (error) {
@@ -89,6 +93,14 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
       }
     },
   };
+}
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** The last character of a base64url text has spare bits: only one spelling of a token counts. */
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
 function invalid(cause?: unknown): AppError {

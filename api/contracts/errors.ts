@@ -55,7 +55,7 @@ export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
-    details: errorDetailsSchema.optional(),
+    details: errorDetailsSchema,
   }),
   requestId: z.string(),
   timestamp: z.iso.datetime(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { profileSchema } from './account.ts';
 import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './feedback.ts';
+import { wholeNumber } from './http.ts';
 import { operatorStatusSchema } from './operator.ts';
 import { premiumInterestSchema } from './premium-interest.ts';
 import { planInfoSchema } from './plans.ts';
@@ -134,7 +135,7 @@ export type ControlMessage = z.infer<typeof controlMessageSchema>;
 
 /** GET /api/events?after=&epoch=&stream= */
 export const eventsQuerySchema = z.strictObject({
-  after: z.coerce.number().int().nonnegative(),
+  after: wholeNumber(0),
   epoch: z.string().max(64).optional(),
   stream: z.enum(['user', 'global']).default('user'),
 });

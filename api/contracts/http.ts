@@ -8,17 +8,23 @@ export const storableText = z
     message: 'Contains characters that cannot be stored.',
   });
 
+/**
+ * A whole number in a query string, in plain decimal digits: `Number` alone would also take an empty
+ * text, blanks and 0x1.
+ */
+export const wholeNumber = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum));
+
 /** Body of every successful answer. `asOf` is the user's event sequence, read first (architecture 4). */
 export const successOf = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), data, asOf: z.int().nonnegative().optional() });
 
 export const pageQuerySchema = z.strictObject({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(LIMITS.historyPageMax)
-    .default(LIMITS.historyPageDefault),
+  limit: wholeNumber(1, LIMITS.historyPageMax).default(LIMITS.historyPageDefault),
   cursor: z.string().max(200).optional(),
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;

@@ -4,13 +4,18 @@ import { z } from 'zod';
 
 /** Time a person has to choose an account. */
 export const ATTEMPT_SECONDS = 600;
+/** Popups of one browser that may be open at once; one more drops the oldest. */
+const MAX_ATTEMPTS = 4;
 
 /** One sign-in under way. It lives in a cookie of the browser that began it, and nowhere else. */
 const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
 });
+const sealedSchema = z.object({ attempts: z.array(attemptSchema).max(MAX_ATTEMPTS) });
 export type Attempt = z.infer<typeof attemptSchema>;
 
 const random = (): string => randomBytes(32).toString('base64url');
@@ -21,6 +26,7 @@ export function newAttempt(): Attempt & { codeChallenge: string } {
     state: random(),
     nonce: random(),
     codeVerifier,
+    expiresAt: Date.now() + ATTEMPT_SECONDS * 1_000,
     codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
   };
 }
@@ -29,31 +35,27 @@ export function newAttempt(): Attempt & { codeChallenge: string } {
 const keyOf = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'earshot sign-in attempt', 32));
 
-export function sealAttempt(attempt: Attempt, secret: string): Promise<string> {
-  const { state, nonce, codeVerifier } = attempt;
-  return new EncryptJWT({ state, nonce, codeVerifier })
+/** All attempts of a browser in one cookie, so that its size has a bound. The oldest come first. */
+export function sealAttempts(attempts: readonly Attempt[], secret: string): Promise<string> {
+  const kept = attempts.slice(-MAX_ATTEMPTS).map((attempt) => attemptSchema.parse(attempt));
+  return new EncryptJWT({ attempts: kept })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setIssuedAt()
     .setExpirationTime(`${ATTEMPT_SECONDS}s`)
     .encrypt(keyOf(secret));
 }
 
-/** Null for a cookie that is absent, expired, not ours, or of an attempt with another state. */
-export async function openAttempt(
-  sealed: string | undefined,
-  state: string,
-  secret: string,
-): Promise<Attempt | null> {
-  if (sealed === undefined) return null;
+/** The attempts that have not expired; none for a cookie that is absent or not ours. */
+export async function openAttempts(sealed: string | undefined, secret: string): Promise<Attempt[]> {
+  if (sealed === undefined) return [];
   try {
     const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['exp'],
     });
-    const attempt = attemptSchema.parse(payload);
-    return attempt.state === state ? attempt : null;
+    return sealedSchema.parse(payload).attempts.filter(({ expiresAt }) => expiresAt > Date.now());
   } catch {
-    return null;
+    return [];
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../deps.ts';
@@ -6,10 +5,11 @@ import { ATTEMPT_SECONDS } from './attempt.ts';
 
 /** As long as a session may be unused. */
 const REFRESH_SECONDS = 14 * 86_400;
-const CALLBACK_PATH = '/api/auth/callback';
+/** Read where an attempt begins and where it ends. */
+const ATTEMPT_PATH = '/api/auth';
 
 /**
- * The refresh cookie and the cookies of sign-ins under way. Over https they are Secure and bound
+ * The refresh cookie and the cookie of the sign-ins under way. Over https they are Secure and bound
  * to the host by their prefix; cookies ignore ports, so in development the name holds the port.
  */
 export function createCookies(publicUrl: string) {
@@ -22,11 +22,7 @@ export function createCookies(publicUrl: string) {
   /** Says to the pages that there is something to refresh; it is worth nothing to anybody else. */
   const mark = { ...common, httpOnly: false, path: '/' };
 
-  // One cookie per attempt, so that two popups of one browser do not end each other.
-  const attemptName = (state: string): string => {
-    const short = createHash('sha256').update(state).digest('hex').slice(0, 12);
-    return `${secure ? '__Secure-' : ''}earshot_sign_in_${short}`;
-  };
+  const attemptsName = `${secure ? '__Secure-' : ''}earshot_sign_in`;
 
   return {
     refresh: (c: Context<AppEnv>): string | undefined => getCookie(c, refreshName),
@@ -38,17 +34,13 @@ export function createCookies(publicUrl: string) {
       deleteCookie(c, refreshName, { ...common, path: '/' });
       deleteCookie(c, markName, mark);
     },
-    attempt: (c: Context<AppEnv>, state: string): string | undefined =>
-      getCookie(c, attemptName(state)),
-    setAttempt(c: Context<AppEnv>, state: string, sealed: string): void {
-      setCookie(c, attemptName(state), sealed, {
+    attempts: (c: Context<AppEnv>): string | undefined => getCookie(c, attemptsName),
+    setAttempts(c: Context<AppEnv>, sealed: string): void {
+      setCookie(c, attemptsName, sealed, {
         ...common,
-        path: CALLBACK_PATH,
+        path: ATTEMPT_PATH,
         maxAge: ATTEMPT_SECONDS,
       });
-    },
-    clearAttempt(c: Context<AppEnv>, state: string): void {
-      deleteCookie(c, attemptName(state), { ...common, path: CALLBACK_PATH });
     },
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { getActor } from '#db/queries/sessions.ts';
 import type { Actor } from '#db/queries/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
+import { withinUserShare } from './in-flight.ts';
 import { limitUserWrites } from './rate-limit.ts';
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
@@ -35,6 +36,6 @@ export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       await limitUserWrites(deps, actor.userId);
     }
-    await next();
+    await withinUserShare(actor.userId, next);
   };
 }

@@ -24,23 +24,13 @@ export const requireJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (READING.has(c.req.method)) return next();
   const type = c.req.header('content-type');
   if (type !== undefined && !JSON_TYPE.test(type)) throw unsupportedMediaType();
-  const text = await c.req.text().catch((error: unknown) => {
-    throw isCutOff(error)
-      ? new AppError('VALIDATION_ERROR', 'The request did not arrive whole.', { cause: error })
-      : error;
-  });
+  const text = await c.req.text();
   if (text !== '') {
     if (type === undefined) throw unsupportedMediaType();
     refuseUnsafeJson(text);
   }
   return next();
 };
-
-/** The caller left or was cut off: nothing of ours failed, and nobody reads the answer. */
-function isCutOff(error: unknown): boolean {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return code === 'ECONNRESET' || name === 'AbortError';
-}
 
 function refuseUnsafeJson(text: string): void {
   try {

@@ -7,7 +7,7 @@ import { IDEMPOTENCY_MISMATCH } from '#db/commands/idempotency.ts';
 import { isDatabaseUnavailable, isDeadlock, isOwnerGone } from '#db/errors.ts';
 import type { AppEnv } from '../deps.ts';
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** The one table between our codes and HTTP. */
 const STATUS_OF: Readonly<Record<ErrorCode, Status>> = {
@@ -109,11 +109,19 @@ function bodyOf(error: AppError, requestId: string): ErrorBody {
     error: {
       code: error.code,
       message: error.message,
-      ...(error.details === undefined ? {} : { details: error.details }),
+      details: error.details ?? {},
     },
     requestId,
     timestamp: new Date().toISOString(),
   };
+}
+
+/** Every answer that asks to come back later says when. */
+export function setRetryAfter(c: Context<AppEnv>, error: AppError): void {
+  const status = statusOf(error);
+  const retryAfter = error.details?.retryAfter;
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(retryAfter)));
+  else if (status === 429 || status === 503) c.header('Retry-After', '1');
 }
 
 /** Turns an error into the answer of the specification. */
@@ -121,9 +129,7 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
   const status = statusOf(error);
   c.header('Cache-Control', 'no-store');
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');
-  const retryAfter = error.details?.retryAfter;
-  if (retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(retryAfter)));
-  else if (status === 429 || status === 503) c.header('Retry-After', '1');
+  setRetryAfter(c, error);
   return c.json(bodyOf(error, c.get('requestId')), status);
 }
 

@@ -15,15 +15,11 @@ const PREVIEWS: BucketRule = { capacity: 40, refillPerSecond: 4 };
 const SIGN_INS: BucketRule = { capacity: 1_000, refillPerSecond: 20 };
 /** Downloads of all of one's data: each reads every row of theirs. */
 const DATA_EXPORTS: BucketRule = { capacity: 3, refillPerSecond: 1 / 600 };
-/** Beyond this a process answers 503 at once rather than everybody late (F-39). */
-const MAX_IN_FLIGHT = 1_000;
-
 const SLOW_DOWN = 'Too many requests. Please slow down and try again.';
 
-/** Sheds what one address or the whole world sends too fast, before anything is done for it. */
+/** Sheds what one address sends too fast, before anything is done for it. */
 export function shedFloods(): MiddlewareHandler<AppEnv> {
   const buckets = createBuckets(PER_ADDRESS);
-  let inFlight = 0;
   return async (c, next) => {
     const wait = buckets.take(c.get('clientAddress'));
     if (wait > 0) {
@@ -31,17 +27,7 @@ export function shedFloods(): MiddlewareHandler<AppEnv> {
         details: { retryAfter: Math.ceil(wait) },
       });
     }
-    if (inFlight >= MAX_IN_FLIGHT) {
-      throw new AppError('SYSTEM_ERROR', 'Server error. Please try again later.', {
-        details: { retryAfter: 1 },
-      });
-    }
-    inFlight += 1;
-    try {
-      await next();
-    } finally {
-      inFlight -= 1;
-    }
+    await next();
   };
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setPlan } from '#db/commands/account.ts';
 import { getPlanInfo } from '#db/queries/plan-info.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
+import { transaction } from '#db/transaction.ts';
 import { PUBLIC_URL, createTestApp } from '../testing/app.ts';
 import { CLIENT_ID, ISSUER } from '../testing/issuer.ts';
 import { createSignIn, messageOf } from '../testing/sign-in.ts';
@@ -126,6 +128,38 @@ test('two popups of one browser do not end each other', async () => {
   const second = app.issuer.approve(await browser.login());
   expect((await browser.callback(first)).status).toBe(200);
   expect((await browser.callback(second)).status).toBe(200);
+});
+
+test('many sign-ins that were begun and left leave one small cookie, and the last four still work', async () => {
+  const begun = [];
+  for (let index = 0; index < 50; index += 1) begun.push(app.issuer.approve(await browser.login()));
+  const cookies = [...browser.jar].filter(([name]) => name.includes('sign_in'));
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]?.[1].value.length).toBeLessThan(2_000);
+  const statuses = [];
+  for (const attempt of begun.slice(-5)) statuses.push((await browser.callback(attempt)).status);
+  expect(statuses).toEqual([401, 200, 200, 200, 200]);
+});
+
+test('R-ERR-53: our own sign-in limit answers in the popup, with its time to wait', async () => {
+  await transaction(db.database, (tx) =>
+    tx.execute(sql`insert into rate_buckets (key, tokens, refilled_at)
+                   values ('sign-in:local', 0, now() + interval '1 hour')
+                   on conflict (key) do update set tokens = 0, refilled_at = excluded.refilled_at`),
+  );
+  try {
+    const answer = await browser.callback(app.issuer.approve(await browser.login()));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await messageOf(answer)).toEqual({ ...FAILED, error: 'too_many_requests' });
+  } finally {
+    await transaction(db.database, (tx) => tx.execute(sql`delete from rate_buckets`));
+  }
+});
+
+test('a malformed sign-in address answers with a page too', async () => {
+  const answer = await browser.request('/api/auth/login?login_hint=');
+  expect(answer.status).toBe(400);
+  expect(await messageOf(answer)).toEqual(FAILED);
 });
 
 test('S-01: the token of another sign-in is refused by its nonce', async () => {

@@ -6,11 +6,14 @@ import { signIn } from '#db/commands/account.ts';
 import { startSession } from '#db/commands/sessions.ts';
 import { afterCommit } from '../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
-import { newAttempt, openAttempt, sealAttempt } from '../identity/attempt.ts';
+import { newAttempt, openAttempts, sealAttempts } from '../identity/attempt.ts';
+import type { Attempt } from '../identity/attempt.ts';
 import { callbackPage } from '../identity/callback-page.ts';
 import { deviceName } from '../identity/device-name.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { SignInFailure, reasonOf } from '../identity/provider.ts';
+import { setRetryAfter, statusOf, toAppError } from '../middleware/errors.ts';
+import type { Status } from '../middleware/errors.ts';
 import { limitSignIns } from '../middleware/rate-limit.ts';
 import { createRoutes } from '../middleware/validation.ts';
 
@@ -27,11 +30,22 @@ const callbackQuerySchema = z.object({
 
 const page = { description: 'The popup’s last page; it messages its opener and closes.' };
 
-function finish(c: Context<AppEnv>, message: SignInMessage): Response {
+const PAGES = { 400: page, 401: page, 429: page, 500: page, 503: page };
+
+function finish(c: Context<AppEnv>, message: SignInMessage, status?: Status): Response {
   const { html, policy } = callbackPage(message);
   c.header('Content-Security-Policy', policy);
   c.header('Cache-Control', 'no-store');
-  return c.html(html, message.outcome === 'signed_in' ? 200 : refusalStatus(message.error));
+  return c.html(
+    html,
+    status ?? (message.outcome === 'signed_in' ? 200 : refusalStatus(message.error)),
+  );
+}
+
+/** Our own refusals in the words of the popup (R-ERR-53). */
+function signInErrorOf(status: Status): SignInError {
+  if (status === 429) return 'too_many_requests';
+  return status === 503 ? 'network' : 'failed';
 }
 
 function refusalStatus(error: SignInError): 401 | 429 | 503 {
@@ -43,20 +57,36 @@ function refusalStatus(error: SignInError): 401 | 429 | 503 {
 export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
   const { tokenSecret } = deps.config;
 
-  function fail(c: Context<AppEnv>, error: SignInError, cause?: unknown): Response {
+  function fail(
+    c: Context<AppEnv>,
+    error: SignInError,
+    cause?: unknown,
+    status?: Status,
+  ): Response {
     c.get('logFields')['signInError'] = error;
     deps.logger.warn(
       { requestId: c.get('requestId'), reason: error, err: cause },
       'sign-in failed',
     );
-    return finish(c, { source: 'earshot-sign-in', outcome: 'error', error });
+    return finish(c, { source: 'earshot-sign-in', outcome: 'error', error }, status);
+  }
+
+  /** Takes one attempt out of the browser's cookie: each is used once. */
+  async function takeAttempt(c: Context<AppEnv>, state: string): Promise<Attempt | undefined> {
+    const attempts = await openAttempts(cookies.attempts(c), tokenSecret);
+    const others = attempts.filter((attempt) => attempt.state !== state);
+    if (others.length < attempts.length) {
+      cookies.setAttempts(c, await sealAttempts(others, tokenSecret));
+    }
+    return attempts.find((attempt) => attempt.state === state);
   }
 
   async function complete(c: Context<AppEnv>, code: string, state: string): Promise<Response> {
     if (deps.signIn === null) return fail(c, 'not_enabled');
-    const attempt = await openAttempt(cookies.attempt(c, state), state, tokenSecret);
-    cookies.clearAttempt(c, state);
-    if (attempt === null) return fail(c, 'failed', new Error('No such sign-in is under way here.'));
+    const attempt = await takeAttempt(c, state);
+    if (attempt === undefined) {
+      return fail(c, 'failed', new Error('No such sign-in is under way here.'));
+    }
     const identity = await deps.signIn.redeem({ code, ...attempt });
     const committed = await signIn(deps.database, {
       issuer: deps.signIn.issuer,
@@ -77,7 +107,15 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
     return finish(c, { source: 'earshot-sign-in', outcome: 'signed_in' });
   }
 
-  return createRoutes()
+  const routes = createRoutes();
+  // A popup shows and reports every refusal as a page; JSON would be left open in it.
+  routes.onError((error, c) => {
+    const known = toAppError(error);
+    const status = statusOf(known);
+    setRetryAfter(c, known);
+    return fail(c, signInErrorOf(status), known, status);
+  });
+  return routes
     .openapi(
       createRoute({
         method: 'get',
@@ -86,7 +124,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
         summary: 'Begin a sign-in: go to the issuer',
         description: 'Without login_hint the issuer shows its account chooser.',
         request: { query: loginQuerySchema },
-        responses: { 302: { description: 'To the issuer.' }, 401: page, 503: page },
+        responses: { 302: { description: 'To the issuer.' }, ...PAGES },
       }),
       async (c) => {
         if (deps.signIn === null) return fail(c, 'not_enabled');
@@ -96,7 +134,8 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
             ...attempt,
             loginHint: c.req.valid('query').login_hint,
           });
-          cookies.setAttempt(c, attempt.state, await sealAttempt(attempt, tokenSecret));
+          const others = await openAttempts(cookies.attempts(c), tokenSecret);
+          cookies.setAttempts(c, await sealAttempts([...others, attempt], tokenSecret));
           c.header('Cache-Control', 'no-store');
           return c.redirect(target, 302);
         } catch (error) {
@@ -111,12 +150,12 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
         tags: ['Sign-in'],
         summary: 'End of a sign-in: back from the issuer',
         request: { query: callbackQuerySchema },
-        responses: { 200: page, 401: page, 503: page },
+        responses: { 200: page, ...PAGES },
       }),
       async (c) => {
         const { state, code, error } = c.req.valid('query');
         if (error !== undefined) {
-          if (state !== undefined) cookies.clearAttempt(c, state);
+          if (state !== undefined) await takeAttempt(c, state);
           return fail(c, reasonOf(error));
         }
         if (state === undefined || code === undefined) return fail(c, 'failed');

@@ -1,0 +1,117 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { AppError } from '#contracts/errors.ts';
+import type { AppEnv } from '../deps.ts';
+import { limitBody } from './body.ts';
+
+/** Requests of one address whose body is still arriving, per process. */
+export const MAX_ARRIVING_PER_ADDRESS = 64;
+/** Whole requests per process; beyond it a process answers 503 at once rather than all late (F-39). */
+export const MAX_IN_FLIGHT = 1_000;
+/** Whole requests of one address, which may be a company's, so that one cannot take every place. */
+export const MAX_PER_ADDRESS = 500;
+/** Whole requests of one user: six tabs, each with a reader that waits, are far below. */
+export const MAX_PER_USER = 100;
+
+/** How many of something each key holds at the moment; a key that holds none takes no memory. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  return {
+    /** False when `key` has as many as it may. */
+    enter(key: string, maximum: number): boolean {
+      const held = counts.get(key) ?? 0;
+      if (held >= maximum) return false;
+      counts.set(key, held + 1);
+      return true;
+    },
+    leave(key: string): void {
+      const held = counts.get(key) ?? 0;
+      if (held <= 1) counts.delete(key);
+      else counts.set(key, held - 1);
+    },
+  };
+}
+
+function refusal(code: 'RATE_LIMIT_ERROR' | 'USER_RATE_LIMIT'): AppError {
+  return new AppError(code, 'Too many requests at once. Please try again in a moment.', {
+    details: { retryAfter: 1 },
+  });
+}
+
+/** The rest of a refused body is not read: its connection has no other use. */
+function closeConnection(c: Context<AppEnv>): void {
+  c.header('Connection', 'close');
+}
+
+/**
+ * Waits for the body, at most 64 KB, with a place of its address: an address with many unfinished
+ * bodies refuses itself and no other one. What has not arrived takes no place of the process.
+ */
+export function receiveBody(): MiddlewareHandler<AppEnv> {
+  const arriving = createCounts();
+  return async (c, next) => {
+    if (c.req.raw.body === null) return next();
+    const address = c.get('clientAddress');
+    if (!arriving.enter(address, MAX_ARRIVING_PER_ADDRESS)) {
+      closeConnection(c);
+      throw refusal('RATE_LIMIT_ERROR');
+    }
+    let waiting = true;
+    const arrived = (): void => {
+      if (waiting) arriving.leave(address);
+      waiting = false;
+    };
+    try {
+      return await limitBody(c, async () => {
+        // Kept by the request: whoever reads it next finds it there.
+        await c.req.text();
+        arrived();
+        await next();
+      });
+    } catch (error) {
+      if (!waiting) throw error;
+      closeConnection(c);
+      throw error instanceof AppError ? error : notWhole(error);
+    } finally {
+      arrived();
+    }
+  };
+}
+
+/** The caller left or was cut off: nothing of ours failed, and there is no reader for the answer. */
+function notWhole(cause: unknown): AppError {
+  return new AppError('VALIDATION_ERROR', 'The request did not arrive whole.', { cause });
+}
+
+/** Counts requests that have arrived whole, over the process and per address. */
+export function limitInFlight(): MiddlewareHandler<AppEnv> {
+  const held = createCounts();
+  let all = 0;
+  return async (c, next) => {
+    if (all >= MAX_IN_FLIGHT) {
+      throw new AppError('SYSTEM_ERROR', 'Server error. Please try again later.', {
+        details: { retryAfter: 1 },
+      });
+    }
+    const address = c.get('clientAddress');
+    if (!held.enter(address, MAX_PER_ADDRESS)) throw refusal('RATE_LIMIT_ERROR');
+    all += 1;
+    try {
+      await next();
+    } finally {
+      all -= 1;
+      held.leave(address);
+    }
+  };
+}
+
+const users = createCounts();
+
+/** Runs the rest of a request within its user's share of this process. */
+export async function withinUserShare(userId: string, next: () => Promise<void>): Promise<void> {
+  if (!users.enter(userId, MAX_PER_USER)) throw refusal('USER_RATE_LIMIT');
+  try {
+    await next();
+  } finally {
+    users.leave(userId);
+  }
+}
