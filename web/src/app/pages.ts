@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import { setPrefetch } from '../lib/prefetch.ts';
 
 /** Each page is its own chunk. The same functions load it for a route and ahead of a click. */
 export const pages = {
@@ -27,7 +28,7 @@ export const pages = {
   dashboard: async () => (await import('./member/member-layout.tsx')).MemberLayout,
 } as const;
 
-const AHEAD: Readonly<Record<string, () => Promise<unknown>>> = {
+setPrefetch({
   [paths.pricing]: pages.pricing,
   [paths.login]: pages.login,
   [paths.about]: pages.about,
@@ -43,13 +44,4 @@ const AHEAD: Readonly<Record<string, () => Promise<unknown>>> = {
   [paths.competitors]: pages.comingSection,
   [paths.gpt]: pages.comingSection,
   [paths.trending]: pages.comingSection,
-};
-
-/** Handlers for a link: its page is on the way when the pointer or the focus rests on it. */
-export function prefetchOn(path: string): { onPointerEnter: () => void; onFocus: () => void } {
-  const load = (): void => {
-    // A failure shows when the page is really opened.
-    AHEAD[path]?.().catch(() => undefined);
-  };
-  return { onPointerEnter: load, onFocus: load };
-}
+});

@@ -1,4 +1,4 @@
-import { QuestionList } from '../../ui/display/question-list.tsx';
+import { QuestionList } from '../../features/site/components/question-list.tsx';
 
 /** R-ROUTE-02. */
 export function FaqSection() {

@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { formatTime, plural } from '../../lib/format.ts';
 import { useAppSelector } from '../../lib/store.ts';
-import { selectLiveBanner } from '../../live/live-slice.ts';
+import { selectLiveBanner } from '../../live/connection/live-slice.ts';
 import { SHELL_TEXTS } from '../../texts/frame.ts';
-import type { LiveBanner } from '../../live/live-slice.ts';
+import type { LiveBanner } from '../../live/connection/live-slice.ts';
 
 /** Says that the data on the page may be old, and when it is fresh again. Short blips never show. */
 export function ConnectionBanner() {

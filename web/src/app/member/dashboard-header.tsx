@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { HeaderTitle } from './header-title.tsx';
 import { LiveState } from './live-state.tsx';
 import type { PageHead } from '../page-head.ts';
-import { prefetchOn } from '../pages.ts';
+import { prefetchOn } from '../../lib/prefetch.ts';
 
 /** R-SHELL-06..10, R-ROUTE-37: title, live state, History, help and theme. */
 export function DashboardHeader({

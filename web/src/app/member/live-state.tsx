@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { pausedChanged, selectLiveStatus } from '../../live/live-slice.ts';
+import { pausedChanged, selectLiveStatus } from '../../live/connection/live-slice.ts';
 import { formatAge } from '../../lib/format.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';

@@ -4,22 +4,19 @@ import { PlanRequest } from '../../features/pricing/plan-request.tsx';
 import { formatPrice } from '../../lib/format.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { MemberStore } from './member-store.tsx';
 
-/** Asking for a plan from the price list, with the store that it needs. */
+/** Asking for a plan from the price list. */
 export function MemberPlanRequest({ plan, onClose }: { plan: PlanName; onClose: () => void }) {
   const { price } = PLANS[plan];
   return (
-    <MemberStore>
-      <Dialog
-        open
-        onOpenChange={onClose}
-        width="narrow"
-        title={`Ask for ${PLAN_LABELS[plan]}`}
-        description={`${formatPrice(price.monthly)} per month or ${formatPrice(price.yearly)} per year. Nothing is paid here: we write to you, and the plan then changes in every open tab.`}
-      >
-        <PlanRequest plan={plan} />
-      </Dialog>
-    </MemberStore>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="narrow"
+      title={`Ask for ${PLAN_LABELS[plan]}`}
+      description={`${formatPrice(price.monthly)} per month or ${formatPrice(price.yearly)} per year. Nothing is paid here: we write to you, and the plan then changes in every open tab.`}
+    >
+      <PlanRequest plan={plan} />
+    </Dialog>
   );
 }

@@ -1,14 +1,31 @@
 import { useEffect } from 'react';
+import '../../features/account/live.ts';
+import '../../features/search/news.ts';
 import { useGetPlanInfoQuery } from '../../lib/account-api.ts';
 import { setMemberPlan } from '../../lib/member-plan.ts';
+import { requestPlan, useRequestedPlan } from '../../lib/plan-request.ts';
+import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 import { MemberStore } from './member-store.tsx';
 import { useLiveConnection } from './use-live-connection.ts';
 
+const MemberPlanRequest = whenLoaded(
+  async () => (await import('./member-plan-request.tsx')).MemberPlanRequest,
+);
+
 /** What runs on every page while somebody is signed in: the live connection, and the plan. */
 export function Member() {
+  const requestedPlan = useRequestedPlan();
   return (
     <MemberStore>
       <Background />
+      {requestedPlan !== null && (
+        <MemberPlanRequest
+          plan={requestedPlan}
+          onClose={() => {
+            requestPlan(null);
+          }}
+        />
+      )}
     </MemberStore>
   );
 }

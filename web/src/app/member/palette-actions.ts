@@ -7,7 +7,7 @@ import { signOut } from '../../lib/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { setTheme } from '../../lib/theme.ts';
 import { useTheme } from '../../lib/use-theme.ts';
-import { pausedChanged, selectLivePaused } from '../../live/live-slice.ts';
+import { pausedChanged, selectLivePaused } from '../../live/connection/live-slice.ts';
 import {
   HISTORY_HEADS,
   OPERATOR_NAME,

@@ -5,7 +5,7 @@ import { SECTION_NAMES } from '../../texts/frame.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/display/logo.tsx';
 import type { TabId } from '../page-head.ts';
-import { prefetchOn } from '../pages.ts';
+import { prefetchOn } from '../../lib/prefetch.ts';
 
 const ENTRIES = [
   { tab: 'overview', path: paths.overview, Icon: LayoutDashboard },

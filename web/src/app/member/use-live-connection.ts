@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../../lib/store.ts';
-import { bannerChanged, connectionChanged } from '../../live/live-slice.ts';
+import { bannerChanged, connectionChanged } from '../../live/connection/live-slice.ts';
 import { usePublicConfig } from '../../lib/page-settings.tsx';
 
 const useAppStore = useStore.withTypes<AppStore>();
@@ -17,7 +17,7 @@ export function useLiveConnection(): void {
     const start = async (): Promise<void> => {
       try {
         // Visitors do not need the channel's code.
-        const { startLive } = await import('../../live/start-live.ts');
+        const { startLive } = await import('../../live/connection/start-live.ts');
         if (!unwanted) stop = startLive(store, gatewayUrl);
       } catch (error) {
         store.dispatch(connectionChanged({ connection: 'missing', at: Date.now() }));

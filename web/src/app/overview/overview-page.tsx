@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { OverviewPart } from './overview-part.tsx';
 import type { QueryState } from './overview-part.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
-import { prefetchOn } from '../pages.ts';
+import { prefetchOn } from '../../lib/prefetch.ts';
 import { RecentActivityList } from './recent-activity.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { TopProblems } from './top-problems.tsx';

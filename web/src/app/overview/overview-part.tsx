@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Section } from '../../ui/display/card.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
-import { prefetchOn } from '../pages.ts';
+import { prefetchOn } from '../../lib/prefetch.ts';
 
 export interface QueryState<T = unknown> {
   data?: T | undefined;

@@ -7,7 +7,7 @@ import { useRenderDay } from '../../lib/page-settings.tsx';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/display/logo.tsx';
-import { prefetchOn } from '../pages.ts';
+import { prefetchOn } from '../../lib/prefetch.ts';
 import { NAVIGATION_TEXTS, SECTION_NAMES, TAGLINE } from '../../texts/frame.ts';
 
 const GROUPS = [

@@ -9,7 +9,7 @@ import { FallbackBoundary } from '../../ui/states/fallback-boundary.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
 import { ThemeToggle } from '../../ui/controls/theme-toggle.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
-import { prefetchOn } from '../pages.ts';
+import { prefetchOn } from '../../lib/prefetch.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { NAVIGATION_TEXTS, OPERATOR_NAME } from '../../texts/frame.ts';
 

@@ -1,15 +1,34 @@
+import { feedbackResponseSchema } from '#contracts/feedback.ts';
+import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
 import type { ProductFeedback } from '#contracts/product-feedback.ts';
 import { api } from '../../lib/api.ts';
 
-/** Feedback on the product as a whole. */
+export type SendFeedback = FeedbackKey & Pick<ResultFeedback, 'feedbackType' | 'feedbackText'>;
+
 export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Feedback on the product as a whole. */
     sendProductFeedback: build.mutation<unknown, ProductFeedback>({
       query: (body) => ({ url: '/feedback/product', method: 'POST', body }),
       // The dialog says what went wrong.
       extraOptions: { quiet: true },
     }),
+    /** Feedback on one result of any area. */
+    sendFeedback: build.mutation<FeedbackResponse, SendFeedback>({
+      query: (body) => ({ url: '/feedback', method: 'POST', body }),
+      transformResponse: (data) => feedbackResponseSchema.parse(data),
+      // The widget says that it failed (R-ERR-49).
+      extraOptions: { quiet: true },
+    }),
+    retractFeedback: build.mutation<FeedbackResponse, FeedbackKey>({
+      query: (params) => ({ url: '/feedback', method: 'DELETE', params }),
+      transformResponse: (data) => feedbackResponseSchema.parse(data),
+    }),
   }),
 });
 
-export const { useSendProductFeedbackMutation } = feedbackApi;
+export const {
+  useSendProductFeedbackMutation,
+  useSendFeedbackMutation,
+  useRetractFeedbackMutation,
+} = feedbackApi;

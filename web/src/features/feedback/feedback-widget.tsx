@@ -8,22 +8,25 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Textarea } from '../../ui/controls/textarea.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useSendFeedbackMutation } from '../search/api.ts';
-import type { JudgedResult } from '../search/api.ts';
+import type { FeedbackKey, FeedbackResponse } from '#contracts/feedback.ts';
+import { useSendFeedbackMutation } from './api.ts';
 
 const ICONS = { positive: ThumbsUp, negative: ThumbsDown } as const;
 
+interface Props {
+  judged: FeedbackKey;
+  /** Hears true before the list changes, false when it did not. */
+  onJudge: (judging: boolean) => void;
+  onChanged: (answer: FeedbackResponse) => void;
+  /** The reason that it asks about, whose line it shares. */
+  children: ReactNode;
+}
+
 /**
  * R-STATE-25: choose, write if you like, submit; then whoever shows this takes it away, because the
- * result is judged. Stands on the line of the reason that it asks about. `onJudge` hears true before
- * the list changes, false when it did not.
+ * result is judged.
  */
-export function FeedbackWidget({
-  searchId,
-  searchResultId,
-  onJudge,
-  children,
-}: JudgedResult & { onJudge: (judging: boolean) => void; children: ReactNode }) {
+export function FeedbackWidget({ judged, onJudge, onChanged, children }: Props) {
   const [choice, setChoice] = useState<FeedbackType | null>(null);
   return (
     <>
@@ -52,9 +55,10 @@ export function FeedbackWidget({
       </div>
       {choice !== null && (
         <FeedbackForm
-          judged={{ searchId, searchResultId }}
+          judged={judged}
           choice={choice}
           onJudge={onJudge}
+          onChanged={onChanged}
           onCancel={() => {
             setChoice(null);
           }}
@@ -68,19 +72,16 @@ function FeedbackForm({
   judged,
   choice,
   onJudge,
+  onChanged,
   onCancel,
-}: {
-  judged: JudgedResult;
-  choice: FeedbackType;
-  onJudge: (judging: boolean) => void;
-  onCancel: () => void;
-}) {
+}: Omit<Props, 'children'> & { choice: FeedbackType; onCancel: () => void }) {
   const [text, setText] = useState('');
   const [send, { isLoading, isError }] = useSendFeedbackMutation();
   const submit = async (): Promise<void> => {
     onJudge(true);
     const outcome = await send({ ...judged, feedbackType: choice, feedbackText: text.trim() });
     if (outcome.error === undefined) {
+      onChanged(outcome.data);
       notify.success(FEEDBACK_TEXTS.thanks);
       return;
     }

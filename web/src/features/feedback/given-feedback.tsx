@@ -1,39 +1,43 @@
 import type { ReactNode } from 'react';
-import type { ResultFeedback } from '#contracts/feedback.ts';
+import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
 import { FEEDBACK_GIVEN, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useTakeFeedbackBackMutation } from '../search/api.ts';
+import { useRetractFeedbackMutation } from './api.ts';
 
 /** What the reader said about a result, and the way to take it back. */
 export function GivenFeedback({
-  searchId,
-  feedback,
-  onTakeBack,
+  judged,
+  given,
+  onJudge,
+  onChanged,
   children,
 }: {
-  searchId: string;
-  feedback: ResultFeedback;
-  /** Called before the list changes. */
-  onTakeBack: () => void;
+  judged: FeedbackKey;
+  given: ResultFeedback;
+  /** Hears true before the list changes, false when it did not. */
+  onJudge: (judging: boolean) => void;
+  onChanged: (answer: FeedbackResponse) => void;
   /** The reason, whose line this shares. */
   children: ReactNode;
 }) {
-  const [takeBack, { isLoading }] = useTakeFeedbackBackMutation();
-  const { searchResultId, feedbackType } = feedback;
+  const [retract, { isLoading }] = useRetractFeedbackMutation();
+  const takeBack = async (): Promise<void> => {
+    onJudge(true);
+    const { data } = await retract(judged);
+    if (data === undefined) onJudge(false);
+    else onChanged(data);
+  };
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-meta text-ink-2">
       <p className="wrap-anywhere">{children}</p>
       <p className="-mr-2 flex items-center gap-x-1">
-        {FEEDBACK_GIVEN[feedbackType]}
+        {FEEDBACK_GIVEN[given.feedbackType]}
         <Button
           variant="quiet"
           size="small"
           className="h-7! px-2! touch:h-11!"
           busy={isLoading}
-          onClick={() => {
-            onTakeBack();
-            void takeBack({ searchId, searchResultId });
-          }}
+          onClick={() => void takeBack()}
         >
           {FEEDBACK_TEXTS.takeBack}
         </Button>

@@ -4,6 +4,7 @@ import type { PlanName } from '#contracts/names.ts';
 import { planInfoSchema } from '#contracts/plans.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
 import { api } from '../../lib/api.ts';
+import { registerTick } from '../../live/ticks.ts';
 
 /** The operator page. Its status is pushed every few seconds by ticks, never asked for again. */
 export const operatorApi = api.injectEndpoints({
@@ -31,3 +32,17 @@ export const operatorApi = api.injectEndpoints({
 
 export const { useGetOperatorStatusQuery, useFindUsersMutation, useSetUserPlanMutation } =
   operatorApi;
+
+registerTick('operator.status', {
+  key: () => 'status',
+  apply: (dispatch, ticks) => {
+    for (const { status } of ticks) {
+      // Does nothing where the operator page was never opened.
+      dispatch(
+        operatorApi.util.updateQueryData('getOperatorStatus', undefined, (shown) =>
+          status.at > shown.at ? status : shown,
+        ),
+      );
+    }
+  },
+});

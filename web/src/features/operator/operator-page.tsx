@@ -1,7 +1,7 @@
 import { asClientError } from '../../lib/errors.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useGetOperatorStatusQuery } from './api.ts';
-import { selectLiveStatus } from '../../live/live-slice.ts';
+import { selectLiveStatus } from '../../live/connection/live-slice.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { ERROR_TEXTS } from '../../texts/errors.ts';
 import { OPERATOR_NAME } from '../../texts/frame.ts';

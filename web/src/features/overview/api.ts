@@ -2,6 +2,8 @@ import { overviewSchema } from '#contracts/overview.ts';
 import type { Overview } from '#contracts/overview.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
+import { registerLive } from '../../live/registry.ts';
+import { foldOverview } from './fold-overview.ts';
 
 /** The start page in one answer, kept current by push. */
 export const overviewApi = api.injectEndpoints({
@@ -17,3 +19,9 @@ export const overviewApi = api.injectEndpoints({
 });
 
 export const { useGetOverviewQuery } = overviewApi;
+
+registerLive({
+  endpoint: overviewApi.endpoints.getOverview,
+  events: ['search.created.v1', 'search.changed.v1', 'search.results_added.v1', 'plan.changed.v1'],
+  fold: foldOverview,
+});

@@ -3,8 +3,11 @@ import type { Overview } from '#contracts/overview.ts';
 import type { SearchResult, SearchSummary } from '#contracts/search.ts';
 import { fallbackPlanInfo } from '../../lib/plan-info.ts';
 import type { NumberedEvent } from '../../live/numbered-event.ts';
+import { foldNewer } from '../../live/registry.ts';
 import { foldOverview } from './fold-overview.ts';
 
+const fold = (entry: Overview & { asOf: number }, events: NumberedEvent[]) =>
+  foldNewer(entry, events, foldOverview);
 const { counters } = fallbackPlanInfo(new Date('2026-11-21T12:00:00Z'));
 const start = (): Overview & { asOf: number } => ({
   insights: { totalSearches: 0, lastActivityDate: null },
@@ -45,25 +48,22 @@ const found = (seq: number, at: string, results: SearchResult[]): NumberedEvent 
 
 test('R-ENT-09: a new search counts, dates the last activity and stands first of five', () => {
   const entry = start();
-  foldOverview(
+  fold(
     entry,
     ['1', '2', '3', '4', '5', '6'].map((id, index) => created(index + 1, id)),
   );
   expect(entry.insights).toEqual({ totalSearches: 6, lastActivityDate: summary('6').createdAt });
   expect(entry.recentSearches.map(({ id }) => id)).toEqual(['6', '5', '4', '3', '2']);
-  foldOverview(entry, [created(6, '6')]);
+  fold(entry, [created(6, '6')]);
   expect(entry.insights.totalSearches).toBe(6);
 });
 
 test('R-ENT-45: later arrivals stand first, one arrival in several events keeps its order', () => {
   const entry = start();
-  foldOverview(entry, [found(1, 'early', [result('a')])]);
-  foldOverview(entry, [
-    found(2, 'late', [result('b'), result('c', 0.1)]),
-    found(3, 'late', [result('d')]),
-  ]);
+  fold(entry, [found(1, 'early', [result('a')])]);
+  fold(entry, [found(2, 'late', [result('b'), result('c', 0.1)]), found(3, 'late', [result('d')])]);
   expect(entry.recentActivity.map(({ id }) => id)).toEqual(['b', 'd', 'a']);
-  foldOverview(entry, [found(4, 'later', [result('a')])]);
+  fold(entry, [found(4, 'later', [result('a')])]);
   expect(entry.recentActivity.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
   expect(entry.asOf).toBe(4);
 });

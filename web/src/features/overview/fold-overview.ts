@@ -1,19 +1,16 @@
 import { current, isDraft } from '@reduxjs/toolkit';
 import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#contracts/overview.ts';
 import type { Overview, RecentActivity } from '#contracts/overview.ts';
-import type { Live } from '../../lib/api.ts';
 import type { EventOf, NumberedEvent } from '../../live/numbered-event.ts';
 
-/** Brings the start page up to date, in place. Events at or below `asOf` are already in it. */
-export function foldOverview(entry: Live<Overview>, events: readonly NumberedEvent[]): void {
-  const fresh = events.filter(({ seq }) => seq > entry.asOf);
+/** Brings the start page up to date, in place. */
+export function foldOverview(entry: Overview, events: readonly NumberedEvent[]): void {
   let arrival: EventOf<'search.results_added.v1'>[] = [];
   const land = (): void => {
     if (arrival.length > 0) entry.recentActivity = arrive(plain(entry.recentActivity), arrival);
     arrival = [];
   };
-  for (const event of fresh) {
-    entry.asOf = event.seq;
+  for (const event of events) {
     if (event.type !== 'search.results_added.v1') apply(entry, event);
     else {
       // One platform's results may come in several events, best first.

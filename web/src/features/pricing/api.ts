@@ -6,6 +6,7 @@ import type {
 } from '#contracts/premium-interest.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
+import { registerLive } from '../../live/registry.ts';
 
 /** The plan that the user has asked for. */
 export const premiumApi = api.injectEndpoints({
@@ -26,3 +27,11 @@ export const premiumApi = api.injectEndpoints({
 });
 
 export const { useGetPremiumInterestsQuery, useRequestPlanMutation } = premiumApi;
+
+registerLive({
+  endpoint: premiumApi.endpoints.getPremiumInterests,
+  events: ['premium_interest.changed.v1'],
+  fold: (entry, events) => {
+    entry.interest = events.at(-1)?.data.interest ?? entry.interest;
+  },
+});

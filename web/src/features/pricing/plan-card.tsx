@@ -1,21 +1,16 @@
 import { Check } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/plan-rules.ts';
 import type { PlanRules } from '#contracts/plan-rules.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { requestPlan } from '../../lib/plan-request.ts';
 import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
-
-/** Visitors do not need its code. */
-const PlanRequest = lazy(async () => ({
-  default: (await import('../../app/member/member-plan-request.tsx')).MemberPlanRequest,
-}));
 
 export type Billing = 'monthly' | 'yearly';
 
@@ -102,7 +97,6 @@ export function PlanCard({
 }
 
 function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | null }) {
-  const [asking, setAsking] = useState(false);
   if (current === null) {
     return (
       <Button asChild variant={plan === 'starter' ? 'primary' : 'secondary'}>
@@ -116,25 +110,13 @@ function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | nul
     );
   }
   return (
-    <>
-      <Button
-        variant={plan === 'starter' || current === 'starter' ? 'primary' : 'secondary'}
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        Ask for {PLAN_LABELS[plan]}
-      </Button>
-      {asking && (
-        <Suspense fallback={null}>
-          <PlanRequest
-            plan={plan}
-            onClose={() => {
-              setAsking(false);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <Button
+      variant={plan === 'starter' || current === 'starter' ? 'primary' : 'secondary'}
+      onClick={() => {
+        requestPlan(plan);
+      }}
+    >
+      Ask for {PLAN_LABELS[plan]}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { usePageMetadata } from '../../lib/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page-settings.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { QuestionList } from '../../ui/display/question-list.tsx';
+import { QuestionList } from '../site/components/question-list.tsx';
 import { NotYetNote } from './not-yet-note.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';

@@ -1,5 +1,3 @@
-import { feedbackResponseSchema } from '#contracts/feedback.ts';
-import type { FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
 import type { ExportFormat, Timeframe } from '#contracts/names.ts';
 import { previewSchema } from '#contracts/preview.ts';
 import type { Preview } from '#contracts/preview.ts';
@@ -20,8 +18,10 @@ import type {
 } from '#contracts/search.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
-import type { AppDispatch } from '../../lib/store.ts';
-import { foldFeedback } from './live/fold-search.ts';
+import { foldSearch, historyChanges, searchIdOf } from './live/fold-search.ts';
+import { foldHistory } from '../../live/history-fold.ts';
+import { registerLive, registerLivePages } from '../../live/registry.ts';
+import './live/analysis-text.ts';
 
 const ROOT = '/social-media-search';
 const PAGE = 20;
@@ -37,14 +37,6 @@ export interface PreviewRequest extends Pick<SearchRequest, 'query' | 'mode'> {
   platforms: string;
   timeframe: Timeframe;
 }
-
-/** One result of one search. */
-export interface JudgedResult {
-  searchId: string;
-  searchResultId: string;
-}
-
-export type SendFeedback = JudgedResult & Pick<ResultFeedback, 'feedbackType' | 'feedbackText'>;
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -97,18 +89,6 @@ export const searchApi = api.injectEndpoints({
       // A preview that fails is only missing.
       extraOptions: { quiet: true },
     }),
-    sendFeedback: build.mutation<FeedbackResponse, SendFeedback>({
-      query: (body) => ({ url: '/feedback', method: 'POST', body }),
-      transformResponse: (data) => feedbackResponseSchema.parse(data),
-      // The widget says that it failed (R-ERR-49).
-      extraOptions: { quiet: true },
-      onQueryStarted: showFeedback,
-    }),
-    takeFeedbackBack: build.mutation<FeedbackResponse, JudgedResult>({
-      query: (params) => ({ url: '/feedback', method: 'DELETE', params }),
-      transformResponse: (data) => feedbackResponseSchema.parse(data),
-      onQueryStarted: showFeedback,
-    }),
     getRejected: build.infiniteQuery<RejectedPage, string, string | null>({
       query: ({ queryArg: id, pageParam }) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/rejected`,
@@ -140,23 +120,29 @@ export const {
   useExportSearchMutation,
   useGetRejectedInfiniteQuery,
   useLazyGetPreviewQuery,
-  useSendFeedbackMutation,
-  useTakeFeedbackBackMutation,
 } = searchApi;
 
-/** The answer arranges the open list at once; the event of it, for every other page, changes nothing more. */
-async function showFeedback(
-  _arg: JudgedResult,
-  {
-    dispatch,
-    queryFulfilled,
-  }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: FeedbackResponse }> },
-): Promise<void> {
-  const { data } = await queryFulfilled.catch(() => ({ data: null }));
-  if (data === null) return;
-  dispatch(
-    searchApi.util.updateQueryData('getSearch', data.searchId, (search) => {
-      foldFeedback(search, data.searchResultId, data.feedback);
-    }),
-  );
-}
+registerLive({
+  endpoint: searchApi.endpoints.getSearch,
+  events: [
+    'search.created.v1',
+    'search.changed.v1',
+    'search.platform_changed.v1',
+    'search.results_added.v1',
+    'search.results_refined.v1',
+    'search.rejected_changed.v1',
+    'search.feedback_changed.v1',
+    'search.texts_removed.v1',
+    'search.analysis_changed.v1',
+  ],
+  concerns: (event, id) => searchIdOf(event) === id,
+  fold: foldSearch,
+});
+
+registerLivePages({
+  endpoint: searchApi.endpoints.getSearchHistory,
+  events: ['search.created.v1', 'search.changed.v1'],
+  fold: (pages, events) => {
+    foldHistory(pages, historyChanges(events));
+  },
+});

@@ -2,6 +2,7 @@ import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
+import { registerLive } from '../../live/registry.ts';
 
 /** What every platform can do and whether it can be searched now. */
 export const sourcesApi = api.injectEndpoints({
@@ -16,3 +17,14 @@ export const sourcesApi = api.injectEndpoints({
 });
 
 export const { useGetSourcesQuery } = sourcesApi;
+
+registerLive({
+  endpoint: sourcesApi.endpoints.getSources,
+  stream: 'global',
+  events: ['source.changed.v1'],
+  fold: (entry, events) => {
+    for (const { data } of events) {
+      entry.sources = entry.sources.map((old) => (old.id === data.source.id ? data.source : old));
+    }
+  },
+});

@@ -15,7 +15,7 @@ export const offsets = ({ initial, events }: Recording): number[] =>
 
 /** The search after the first `step` events, folded as an open page of the dashboard folds them. */
 export function searchAt({ initial, events }: Recording, step: number): SearchDetail {
-  const search = { ...structuredClone(initial), asOf: 0 };
+  const search = structuredClone(initial);
   const heard = events
     .slice(0, step)
     .map((event) => ({ ...structuredClone(event), stream: 'user' }) as NumberedEvent);

@@ -3,7 +3,9 @@ import { Provider } from 'react-redux';
 import { arrangeConversations } from '#contracts/conversations.ts';
 import { makeStore } from '../../../lib/store.ts';
 import { TooltipProvider } from '../../../ui/overlays/tooltip.tsx';
+import { FeedbackLine } from '../../../features/feedback/feedback-line.tsx';
 import { ResultRow } from '../../../features/results/row/result-row.tsx';
+import type { ResultRowProps } from '../../../features/results/row/result-row.tsx';
 import { RunTimeline } from '../../../features/search/run/run-timeline.tsx';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
 import { offsets, searchAt, shiftTimes } from './recording.ts';
@@ -12,6 +14,18 @@ import type { Recording } from './recording.ts';
 const recording = recordedSearch as unknown as Recording;
 const OFFSETS = offsets(recording);
 const ignore = (): void => {};
+const footer: ResultRowProps<null>['footer'] = ({ group, reason }) => (
+  <FeedbackLine
+    kind="social_media_search"
+    searchId={recording.initial.id}
+    searchResultId={group.id}
+    given={null}
+    onJudge={ignore}
+    onChanged={ignore}
+  >
+    {reason}
+  </FeedbackLine>
+);
 /** Rows that fit into the window; what stands below it, nobody can reach. */
 const IN_WINDOW = 4;
 
@@ -68,14 +82,13 @@ function Frame({ step }: { step: number }) {
         {rows.slice(0, IN_WINDOW).map((conversation, index) => (
           <ResultRow
             key={conversation.id}
-            searchId={search.id}
-            conversation={conversation}
-            feedback={null}
+            group={conversation}
+            state={null}
             now={now}
             position={index + 1}
             total={rows.length}
             arriving={!known.has(conversation.leader.id)}
-            onJudge={ignore}
+            footer={footer}
           />
         ))}
       </div>

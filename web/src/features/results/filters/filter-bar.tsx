@@ -2,12 +2,12 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { Intent } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { CatalogueId } from '#contracts/platform-catalogue.ts';
-import type { Conversation } from '#contracts/conversations.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RemovableChip, ToggleChip } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
+import type { PostGroup } from '../post.ts';
 import { FILTER_GROUPS, NO_FILTERS, activeFilterCount, optionCounts } from './result-filters.ts';
 import type { FilterGroup, ResultFilters } from './result-filters.ts';
 import { SENTIMENT_LABELS, TIER_LABELS } from '../row/result-labels.ts';
@@ -55,7 +55,7 @@ export function FilterBar({
   open,
   onOpenChange,
 }: {
-  conversations: readonly Conversation[];
+  conversations: readonly PostGroup[];
   /** How many pass the filters. */
   shown: number;
   /** How many were found; more than were asked for are not listed. */
@@ -118,32 +118,37 @@ export function FilterBar({
         </div>
       )}
       <div id="result-filters" className={cx('flex-col gap-3', open ? 'flex' : 'hidden')}>
-        {FILTER_GROUPS.map((group) => (
-          <div
-            key={group}
-            role="group"
-            aria-label={GROUP_LABELS[group]}
-            className="grid gap-x-2 gap-y-1.5 sm:grid-cols-[5rem_minmax(0,1fr)] sm:items-baseline"
-          >
-            <span aria-hidden className="text-hint text-ink-2">
-              {GROUP_LABELS[group]}
-            </span>
-            <div className="flex flex-wrap gap-2">
-              {optionCounts(conversations, filters, group).map(({ value, count }) => (
-                <ToggleChip
-                  key={value}
-                  pressed={filters[group].includes(value)}
-                  count={count}
-                  onChange={(on) => {
-                    toggle(group, value, on);
-                  }}
-                >
-                  {filterLabel(group, value)}
-                </ToggleChip>
-              ))}
+        {FILTER_GROUPS.map((group) => ({
+          group,
+          options: optionCounts(conversations, filters, group),
+        }))
+          .filter(({ options }) => options.length > 0)
+          .map(({ group, options }) => (
+            <div
+              key={group}
+              role="group"
+              aria-label={GROUP_LABELS[group]}
+              className="grid gap-x-2 gap-y-1.5 sm:grid-cols-[5rem_minmax(0,1fr)] sm:items-baseline"
+            >
+              <span aria-hidden className="text-hint text-ink-2">
+                {GROUP_LABELS[group]}
+              </span>
+              <div className="flex flex-wrap gap-2">
+                {options.map(({ value, count }) => (
+                  <ToggleChip
+                    key={value}
+                    pressed={filters[group].includes(value)}
+                    count={count}
+                    onChange={(on) => {
+                      toggle(group, value, on);
+                    }}
+                  >
+                    {filterLabel(group, value)}
+                  </ToggleChip>
+                ))}
+              </div>
             </div>
-          </div>
-        ))}
+          ))}
         {active > 0 && (
           <div>
             <ClearAll onClick={() => onChange(NO_FILTERS)} />

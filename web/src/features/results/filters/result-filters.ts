@@ -1,6 +1,5 @@
 import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { SearchResult } from '#contracts/search.ts';
+import type { JudgedPost, PostGroup } from '../post.ts';
 import {
   RELEVANCE_TIERS,
   SENTIMENTS,
@@ -36,33 +35,36 @@ export const NO_FILTERS: ResultFilters = {
   hideNoise: false,
 };
 
-/** What a result counts as in each group. */
-export function valueOf(result: SearchResult, group: FilterGroup): string {
+/** What a post counts as in each group; null where its area does not judge that. */
+export function valueOf(result: JudgedPost, group: FilterGroup): string | null {
   switch (group) {
     case 'platform':
       return result.platform;
     case 'intent':
-      return result.intent;
+      return result.intent ?? null;
     case 'sentiment':
-      return sentimentWord(result.sentiment);
+      return result.sentiment === undefined ? null : sentimentWord(result.sentiment);
     case 'tier':
-      return relevanceTier(result.relevance);
+      return result.relevance === undefined ? null : relevanceTier(result.relevance);
   }
 }
 
-function passes(result: SearchResult, filters: ResultFilters, except?: FilterGroup): boolean {
-  if (filters.hideNoise && isNoise(result.relevance)) return false;
+function passes(result: JudgedPost, filters: ResultFilters, except?: FilterGroup): boolean {
+  const { relevance } = result;
+  if (filters.hideNoise && relevance !== undefined && isNoise(relevance)) return false;
   return FILTER_GROUPS.every((group) => {
     const wanted = filters[group];
-    return group === except || wanted.length === 0 || wanted.includes(valueOf(result, group));
+    if (group === except || wanted.length === 0) return true;
+    const value = valueOf(result, group);
+    return value !== null && wanted.includes(value);
   });
 }
 
 /** A conversation stays when one of its places passes. */
-export function filterConversations(
-  conversations: readonly Conversation[],
+export function filterConversations<Group extends PostGroup>(
+  conversations: readonly Group[],
   filters: ResultFilters,
-): readonly Conversation[] {
+): readonly Group[] {
   return conversations.filter(({ places }) => places.some((place) => passes(place, filters)));
 }
 
@@ -71,7 +73,7 @@ export function filterConversations(
  * that occur or are chosen, in the fixed order.
  */
 export function optionCounts(
-  conversations: readonly Conversation[],
+  conversations: readonly PostGroup[],
   filters: ResultFilters,
   group: FilterGroup,
 ): { value: string; count: number }[] {
@@ -79,11 +81,11 @@ export function optionCounts(
   for (const { places } of conversations) {
     for (const place of places) {
       const value = valueOf(place, group);
-      counts.set(value, counts.get(value) ?? 0);
+      if (value !== null) counts.set(value, counts.get(value) ?? 0);
     }
     const passing = places.filter((place) => passes(place, filters, group));
     for (const value of new Set(passing.map((place) => valueOf(place, group)))) {
-      counts.set(value, (counts.get(value) ?? 0) + 1);
+      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
   return VALUES[group]

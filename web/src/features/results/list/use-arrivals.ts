@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { ResultFeedback } from '#contracts/feedback.ts';
+import type { PostGroup } from '../post.ts';
 import { nobodyReads, useSteadyOrder } from './use-steady-order.ts';
 
-export interface Arrivals {
-  shown: readonly Conversation[];
-  waiting: readonly Conversation[];
+export interface Arrivals<Group extends PostGroup> {
+  shown: readonly Group[];
+  waiting: readonly Group[];
   show: () => void;
   /** Call before feedback is given from a row: see `useSteadyOrder`. */
   judging: (conversationId: string | null) => void;
@@ -17,11 +16,12 @@ export interface Arrivals {
  * New ones wait until `show`, or join by themselves at the top of the page with nobody in the list.
  * Feedback, and a language model's verdicts, arrange at once what shows already, around the reader.
  */
-export function useArrivals(
-  conversations: readonly Conversation[],
-  feedback: readonly ResultFeedback[],
+export function useArrivals<Group extends PostGroup>(
+  conversations: readonly Group[],
+  /** Another value: the user's feedback has changed the order. */
+  feedback: unknown,
   list: RefObject<HTMLElement | null>,
-): Arrivals {
+): Arrivals<Group> {
   const [accepted, setAccepted] = useState(conversations);
   if (accepted !== conversations && onlyAppends(accepted, conversations)) {
     setAccepted(conversations);
@@ -36,7 +36,7 @@ export function useArrivals(
     };
   }, [conversations, list]);
 
-  const refined = conversations.filter(({ leader }) => leader.ownVerdict !== null).length;
+  const refined = conversations.filter(({ leader }) => (leader.ownVerdict ?? null) !== null).length;
   const arrangement = useMemo(() => ({ feedback, refined }), [feedback, refined]);
   const judging = useSteadyOrder(list, arrangement, () => {
     setAccepted(inOrderOf(conversations, accepted));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { SearchResult } from '#contracts/search.ts';
 import { ALSO_ON } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { safeLink } from '../../../lib/safe-link.ts';
+import type { Post } from '../post.ts';
 import { PostedTime } from './posted-time.tsx';
 
 const FOLDED = 3;
@@ -14,7 +14,7 @@ export function ConversationPlaces({
   now,
 }: {
   /** Without the leader, whose card this is. */
-  places: readonly SearchResult[];
+  places: readonly Post[];
   now: number;
 }) {
   const [unfolded, setUnfolded] = useState(false);
@@ -47,7 +47,7 @@ export function ConversationPlaces({
   );
 }
 
-function PlaceLink({ place }: { place: SearchResult }) {
+function PlaceLink({ place }: { place: Post }) {
   const link = safeLink(place.url);
   const { name } = PLATFORM_CATALOGUE[place.platform];
   if (link === null) return <span className="font-medium text-ink">{name}</span>;

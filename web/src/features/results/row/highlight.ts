@@ -9,8 +9,11 @@ const EXCERPT = 260;
 const LEAD = 60;
 
 /** The parts of one field that a verdict points at, in order and without overlaps. */
-export function spansOf(verdict: Verdict, field: Span['field']): { start: number; end: number }[] {
-  const own = verdict.spans
+export function spansOf(
+  verdict: Pick<Verdict, 'spans'> | undefined,
+  field: Span['field'],
+): { start: number; end: number }[] {
+  const own = (verdict?.spans ?? [])
     .filter((span) => span.field === field && span.end > span.start)
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
   const merged: { start: number; end: number }[] = [];

@@ -1,9 +1,9 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { SearchResult } from '#contracts/search.ts';
 import { plural } from '../../../lib/format.ts';
+import type { Post } from '../post.ts';
 
 /** A result's title, or words that stand for it. */
-export function titleOf(result: SearchResult): string {
+export function titleOf(result: Post): string {
   if (result.textRemovedAfterDays !== null) {
     return `A post on ${PLATFORM_CATALOGUE[result.platform].name}`;
   }
@@ -11,7 +11,7 @@ export function titleOf(result: SearchResult): string {
 }
 
 /** Why the words of a result are gone; null while they are there. */
-export function removedSentence(result: SearchResult): string | null {
+export function removedSentence(result: Post): string | null {
   if (result.textRemovedAfterDays === null) return null;
   const { name } = PLATFORM_CATALOGUE[result.platform];
   const days = plural(result.textRemovedAfterDays, 'day');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CircleQuestionMark, Copy, EllipsisVertical, ExternalLink } from 'lucide-react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -11,6 +12,8 @@ interface Props {
   title: string;
   open: boolean;
   detailsId: string;
+  /** Before the other buttons, also on a phone. */
+  extra?: ReactNode;
   onToggle: () => void;
 }
 
@@ -21,9 +24,11 @@ export function ResultActions(props: Props) {
   return (
     <>
       <div className="row-span-2 hidden flex-col items-center gap-0.5 md:flex">
+        {props.extra}
         <WideActions {...props} />
       </div>
-      <div className="-my-2.5 -mr-2 md:hidden">
+      <div className="-my-2.5 -mr-2 flex items-center md:hidden">
+        {props.extra}
         <NarrowActions {...props} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search.ts';
+import type { JudgedPost } from '../post.ts';
 import { INTENT_LABELS, INTENT_UNSURE, JUDGES } from '../../../texts/search.ts';
 import type { Tone } from '../../../ui/display/badge.tsx';
 
@@ -47,14 +48,16 @@ export function sentimentWord(sentiment: number): SentimentWord {
   return 'neutral';
 }
 
+type JudgedIntent = Pick<SearchResult, 'intent'> & Pick<JudgedPost, 'ownVerdict' | 'verdicts'>;
+
 /** What the author wants; a guess is not shown as a fact. */
-export const intentLabel = (result: SearchResult): string =>
+export const intentLabel = (result: JudgedIntent): string =>
   isGuess(result) ? INTENT_UNSURE : INTENT_LABELS[result.intent];
 
 /** Our own intent where we are not sure of it. */
-export const isGuess = ({ ownVerdict, verdicts }: SearchResult): boolean =>
-  ownVerdict === null && verdicts.intent.unsure === true;
+export const isGuess = ({ ownVerdict, verdicts }: Omit<JudgedIntent, 'intent'>): boolean =>
+  (ownVerdict ?? null) === null && verdicts?.intent.unsure === true;
 
 /** Whose relevance, intent and reason a result shows. */
-export const judgeOf = ({ ownVerdict }: SearchResult): string =>
+export const judgeOf = ({ ownVerdict }: Pick<SearchResult, 'ownVerdict'>): string =>
   ownVerdict === null ? JUDGES.own : JUDGES.model;

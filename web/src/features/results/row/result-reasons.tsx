@@ -1,4 +1,4 @@
-import type { SearchResult, Verdict } from '#contracts/search.ts';
+import type { Verdict } from '#contracts/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
   SENTIMENT_LABELS,
@@ -8,48 +8,18 @@ import {
   relevanceTier,
   sentimentWord,
 } from './result-labels.ts';
+import type { JudgedPost } from '../post.ts';
 import { INTENT_LABELS, INTENT_UNSURE, REFINED, TIME_UNKNOWN } from '../../../texts/search.ts';
 
+interface ReasonRow {
+  name: string;
+  verdict: string;
+  reason: string;
+}
+
 /** Why this matched: each verdict with its figure and its reason, and whose it is. */
-export function ResultReasons({ id, result }: { id: string; result: SearchResult }) {
-  const { ownVerdict, verdicts } = result;
-  const rows = [
-    {
-      name: 'Relevance',
-      verdict: relevanceIn(result.relevance),
-      // Its words are marked in the post.
-      reason: verdicts.model ? reasonOf(result, verdicts.model) : verdicts.relevance.reason,
-    },
-    {
-      name: 'Intent',
-      verdict: isGuess(result)
-        ? `${INTENT_UNSURE}. Perhaps: ${INTENT_LABELS[result.intent]}`
-        : INTENT_LABELS[result.intent],
-      reason: ownVerdict === null ? reasonOf(result, verdicts.intent) : '',
-    },
-    {
-      name: 'Sentiment',
-      verdict: `${SENTIMENT_LABELS[sentimentWord(result.sentiment)]} (${signed(result.sentiment)})`,
-      reason: reasonOf(result, verdicts.sentiment),
-    },
-    {
-      name: 'Times',
-      verdict:
-        result.createdAt === null
-          ? `Posted: ${TIME_UNKNOWN}`
-          : `Posted ${formatDateTime(result.createdAt)}`,
-      reason: `Found ${formatDateTime(result.fetchedAt)}`,
-    },
-    ...(ownVerdict === null
-      ? []
-      : [
-          {
-            name: 'Judged',
-            verdict: REFINED,
-            reason: ownWords(result, ownVerdict),
-          },
-        ]),
-  ];
+export function ResultReasons({ id, result }: { id: string; result: JudgedPost }) {
+  const rows = [...verdictRows(result), timesRow(result), ...judgeRows(result)];
   return (
     <dl
       id={id}
@@ -68,20 +38,59 @@ export function ResultReasons({ id, result }: { id: string; result: SearchResult
   );
 }
 
+function verdictRows(result: JudgedPost): ReasonRow[] {
+  const { ownVerdict = null, verdicts, relevance, intent, sentiment } = result;
+  const rows: ReasonRow[] = [];
+  if (relevance !== undefined) {
+    // The words that our own verdict rests on are marked in the post.
+    const model = verdicts?.model;
+    const reason = model ? reasonOf(result, model) : (verdicts?.relevance.reason ?? '');
+    rows.push({ name: 'Relevance', verdict: relevanceIn(relevance), reason });
+  }
+  if (intent !== undefined) {
+    const label = INTENT_LABELS[intent];
+    rows.push({
+      name: 'Intent',
+      verdict: isGuess(result) ? `${INTENT_UNSURE}. Perhaps: ${label}` : label,
+      reason: ownVerdict === null && verdicts ? reasonOf(result, verdicts.intent) : '',
+    });
+  }
+  if (sentiment !== undefined) {
+    rows.push({
+      name: 'Sentiment',
+      verdict: `${SENTIMENT_LABELS[sentimentWord(sentiment)]} (${signed(sentiment)})`,
+      reason: verdicts ? reasonOf(result, verdicts.sentiment) : '',
+    });
+  }
+  return rows;
+}
+
+const timesRow = ({ createdAt, fetchedAt }: JudgedPost): ReasonRow => ({
+  name: 'Times',
+  verdict: createdAt === null ? `Posted: ${TIME_UNKNOWN}` : `Posted ${formatDateTime(createdAt)}`,
+  reason: fetchedAt === undefined ? '' : `Found ${formatDateTime(fetchedAt)}`,
+});
+
+function judgeRows(result: JudgedPost): ReasonRow[] {
+  const { ownVerdict = null } = result;
+  if (ownVerdict === null) return [];
+  return [{ name: 'Judged', verdict: REFINED, reason: ownWords(result, ownVerdict) }];
+}
+
 const MAX_QUOTES = 3;
 
 const relevanceIn = (relevance: number): string =>
   `${TIER_LABELS[relevanceTier(relevance)]} (${relevance.toFixed(2)})`;
 
 /** What stood here before a language model judged it. */
-function ownWords(result: SearchResult, own: NonNullable<SearchResult['ownVerdict']>): string {
+function ownWords(result: JudgedPost, own: NonNullable<JudgedPost['ownVerdict']>): string {
   const intent = intentLabel({ ...result, intent: own.intent, ownVerdict: null });
   const before = `Ours before: ${relevanceIn(own.relevance)}, ${intent}.`;
-  return `${before} ${result.verdicts.relevance.reason}`.trim();
+  return `${before} ${result.verdicts?.relevance.reason ?? ''}`.trim();
 }
 
 /** The reason, with the words of the post that it rests on. */
-function reasonOf(result: SearchResult, { reason, spans }: Verdict): string {
+function reasonOf(result: JudgedPost, { reason, spans }: Verdict): string {
   const quotes = spans
     .map(({ field, start, end }) => result[field].slice(start, end).trim())
     .filter((quote) => quote !== '' && !reason.includes(quote));

@@ -1,48 +1,57 @@
 import { memo, useId, useState } from 'react';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { ResultFeedback } from '#contracts/feedback.ts';
+import type { ReactNode } from 'react';
+import { safeLink } from '../../../lib/safe-link.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { removedSentence, titleOf } from './removed-text.ts';
-import { safeLink } from '../../../lib/safe-link.ts';
+import type { PostGroup } from '../post.ts';
 import { ConversationPlaces } from './conversation-places.tsx';
-import { FeedbackWidget } from '../../feedback/feedback-widget.tsx';
-import { GivenFeedback } from '../../feedback/given-feedback.tsx';
 import { PostedTime } from './posted-time.tsx';
+import { removedSentence, titleOf } from './removed-text.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultReasons } from './result-reasons.tsx';
 import { ResultText } from './result-text.tsx';
 import { ResultVerdicts } from './result-verdicts.tsx';
 
-interface Props {
-  searchId: string;
-  conversation: Conversation;
-  /** What the reader said about it, if anything. */
-  feedback: ResultFeedback | null;
+export interface ResultRowProps<State = undefined> {
+  group: PostGroup;
   now: number;
   position: number;
+  /** -1 while more may come. */
   total: number;
   arriving: boolean;
-  /** The reader is about to change the order of the list from this row; null: that failed. */
-  onJudge: (conversationId: string | null) => void;
+  /** Draws the line with the reason, such as with a rating at its end. Must be a stable function. */
+  footer?: (row: { group: PostGroup; reason: string; state: State }) => ReactNode;
+  /** Actions before 'Open post', such as saving a lead. Must be a stable function. */
+  actions?: (row: { group: PostGroup; state: State }) => ReactNode;
+  /** What `footer` and `actions` show: the row is drawn again when it changes. */
+  state: State;
 }
 
 /**
- * One conversation by its best place: who and when, title, excerpt, the verdicts in words, why it is
- * here, where else it stands, and whether it helped.
+ * One post, or a conversation by its best place: who and when, title, excerpt, the verdicts in
+ * words, why it is here, and its other places.
  */
-function Row({ searchId, conversation, feedback, now, position, total, arriving, onJudge }: Props) {
-  const { leader: result, places } = conversation;
+function Row<State>({
+  group,
+  now,
+  position,
+  total,
+  arriving,
+  footer,
+  actions,
+  state,
+}: ResultRowProps<State>) {
+  const { leader: result, places } = group;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [arrived] = useState(arriving);
   const link = safeLink(result.url);
   const title = titleOf(result);
-  const removed = removedSentence(result);
+  const reason = removedSentence(result) ?? result.reason;
   return (
     <article
       id={`result-${result.id}`}
-      data-conversation={conversation.id}
+      data-conversation={group.id}
       tabIndex={0}
       aria-posinset={position}
       aria-setsize={total}
@@ -71,6 +80,7 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
         title={title}
         open={open}
         detailsId={`${id}-details`}
+        extra={actions?.({ group, state })}
         onToggle={() => {
           setOpen(!open);
         }}
@@ -78,26 +88,10 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
       <div className="col-span-2 mt-1 min-w-0 md:col-span-1">
         <ResultText id={`${id}-title`} result={result} link={link} />
         <ResultVerdicts result={result} />
-        {feedback === null ? (
-          <FeedbackWidget
-            searchId={searchId}
-            searchResultId={result.id}
-            onJudge={(judging) => {
-              onJudge(judging ? conversation.id : null);
-            }}
-          >
-            {removed ?? result.reason}
-          </FeedbackWidget>
+        {footer === undefined ? (
+          <p className="mt-1 text-meta text-ink-2 wrap-anywhere">{reason}</p>
         ) : (
-          <GivenFeedback
-            searchId={searchId}
-            feedback={feedback}
-            onTakeBack={() => {
-              onJudge(conversation.id);
-            }}
-          >
-            {removed ?? result.reason}
-          </GivenFeedback>
+          footer({ group, reason, state })
         )}
         {places.length > 1 && <ConversationPlaces places={places.slice(1)} now={now} />}
         {open && <ResultReasons id={`${id}-details`} result={result} />}
@@ -106,18 +100,19 @@ function Row({ searchId, conversation, feedback, now, position, total, arriving,
   );
 }
 
-/** Drawn again only when it changed itself: while a search runs, its list changes many times a second. */
+/** Drawn again only when it changed itself: while a job runs, its list changes many times a second. */
 export const ResultRow = memo(
   Row,
-  ({ conversation: before, ...was }, { conversation: after, ...is }) =>
-    sameConversation(before, after) &&
-    was.feedback === is.feedback &&
+  (was, is) =>
+    sameGroup(was.group, is.group) &&
+    was.state === is.state &&
     was.now === is.now &&
     was.position === is.position &&
     was.total === is.total &&
-    was.onJudge === is.onJudge,
-);
+    was.footer === is.footer &&
+    was.actions === is.actions,
+) as typeof Row;
 
-const sameConversation = (a: Conversation, b: Conversation): boolean =>
+const sameGroup = (a: PostGroup, b: PostGroup): boolean =>
   a.places.length === b.places.length &&
   a.places.every((place, index) => place === b.places[index]);

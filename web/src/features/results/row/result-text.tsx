@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contracts/search.ts';
+import type { JudgedPost } from '../post.ts';
 import { afterTitle, excerpt, restFrom, segments, spansOf } from './highlight.ts';
 import { titleOf } from './removed-text.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -11,15 +11,15 @@ export function ResultText({
 }: {
   /** Of the title, which names the result. */
   id: string;
-  result: SearchResult;
+  result: JudgedPost;
   link: string | null;
 }) {
   const { content, verdicts } = result;
   const title = titleOf(result);
-  const name = <MarkedText parts={segments(title, spansOf(verdicts.relevance, 'title'))} />;
+  const name = <MarkedText parts={segments(title, spansOf(verdicts?.relevance, 'title'))} />;
   const body = restFrom(
     content,
-    spansOf(verdicts.relevance, 'content'),
+    spansOf(verdicts?.relevance, 'content'),
     afterTitle(title, content),
   );
   return (

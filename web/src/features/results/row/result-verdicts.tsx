@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Repeat2, Sparkles } from 'lucide-react';
-import type { SearchResult } from '#contracts/search.ts';
+import type { JudgedPost } from '../post.ts';
 import { formatCompact, formatNumber } from '../../../lib/format.ts';
 import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -13,27 +13,42 @@ import {
 } from './result-labels.ts';
 
 /** What was found out about a post, in words, and what its platform counts. */
-export function ResultVerdicts({ result }: { result: SearchResult }) {
-  const sentiment = sentimentWord(result.sentiment);
-  const tier = relevanceTier(result.relevance);
+export function ResultVerdicts({ result }: { result: JudgedPost }) {
+  const { relevance, intent, sentiment, ownVerdict, engagement } = result;
   return (
     <ul className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      <li>
-        <Badge tone={tier === 'very_relevant' || tier === 'relevant' ? 'accent' : 'neutral'}>
-          {TIER_LABELS[tier]}
-        </Badge>
-      </li>
-      <li>
-        <Badge>{intentLabel(result)}</Badge>
-      </li>
-      <li>
-        <Badge tone={SENTIMENT_TONES[sentiment]}>{SENTIMENT_LABELS[sentiment]}</Badge>
-      </li>
-      {result.ownVerdict !== null && <Refined />}
-      <Figure icon={Heart} value={result.engagement.likes} word="likes" />
-      <Figure icon={MessageCircle} value={result.engagement.comments} word="comments" />
-      <Figure icon={Repeat2} value={result.engagement.shares} word="shares" />
+      {relevance !== undefined && <RelevanceChip relevance={relevance} />}
+      {intent !== undefined && (
+        <li>
+          <Badge>{intentLabel({ ...result, intent })}</Badge>
+        </li>
+      )}
+      {sentiment !== undefined && <SentimentChip sentiment={sentiment} />}
+      {ownVerdict !== undefined && ownVerdict !== null && <Refined />}
+      <Figure icon={Heart} value={engagement.likes} word="likes" />
+      <Figure icon={MessageCircle} value={engagement.comments} word="comments" />
+      <Figure icon={Repeat2} value={engagement.shares} word="shares" />
     </ul>
+  );
+}
+
+function RelevanceChip({ relevance }: { relevance: number }) {
+  const tier = relevanceTier(relevance);
+  return (
+    <li>
+      <Badge tone={tier === 'very_relevant' || tier === 'relevant' ? 'accent' : 'neutral'}>
+        {TIER_LABELS[tier]}
+      </Badge>
+    </li>
+  );
+}
+
+function SentimentChip({ sentiment }: { sentiment: number }) {
+  const word = sentimentWord(sentiment);
+  return (
+    <li>
+      <Badge tone={SENTIMENT_TONES[word]}>{SENTIMENT_LABELS[word]}</Badge>
+    </li>
   );
 }
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { SEARCH_MODES } from '#contracts/names.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { selectIsOnline } from '../../../live/live-slice.ts';
+import { selectIsOnline } from '../../../live/connection/live-slice.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';

@@ -4,11 +4,11 @@ import type { ResultFeedback } from '#contracts/feedback.ts';
 import type {
   PlatformProgress,
   SearchDetail,
-  SearchHistory,
   SearchResult,
+  SearchSummary,
 } from '#contracts/search.ts';
 import { withoutText } from '#contracts/retention.ts';
-import type { Live } from '../../../lib/api.ts';
+import type { HistoryChange } from '../../../live/history-fold.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 
 /** The search that an event speaks of, or null. */
@@ -30,13 +30,9 @@ export function searchIdOf(event: NumberedEvent): string | null {
   }
 }
 
-/** Brings one open search up to date, in place. Events at or below `asOf` are already in it. */
-export function foldSearch(entry: Live<SearchDetail>, events: readonly NumberedEvent[]): void {
-  for (const event of events) {
-    if (event.seq <= entry.asOf || searchIdOf(event) !== entry.id) continue;
-    entry.asOf = event.seq;
-    applyToSearch(entry, event);
-  }
+/** Brings one open search up to date, in place. */
+export function foldSearch(search: SearchDetail, events: readonly NumberedEvent[]): void {
+  for (const event of events) applyToSearch(search, event);
 }
 
 function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
@@ -111,33 +107,14 @@ function arrange(search: SearchDetail, results: readonly SearchResult[]): void {
   search.results = arrangeResults([...byId.values()], search.feedback, search.limit);
 }
 
-/**
- * Brings the loaded pages of the history up to date, in place: new searches join the first page,
- * entries past the plan's visible limit leave the last.
- */
-export function foldHistory(pages: Live<SearchHistory>[], events: readonly NumberedEvent[]): void {
-  for (const event of events) {
-    if (event.type !== 'search.created.v1' && event.type !== 'search.changed.v1') continue;
-    const { search } = event.data;
-    const first = pages[0];
-    const known = pages.some((page) => page.items.some(({ id }) => id === search.id));
-    if (!known && event.type === 'search.created.v1' && first && event.seq > first.asOf) {
-      first.items = [search, ...first.items];
-      cutHistory(pages, first.visibleLimit);
-    }
-    for (const page of pages) {
-      if (event.seq <= page.asOf) continue;
-      page.asOf = event.seq;
-      page.items = page.items.map((item) => (item.id === search.id ? search : item));
-    }
-  }
-}
-
-function cutHistory(pages: Live<SearchHistory>[], visibleLimit: number): void {
-  let left = visibleLimit;
-  for (const page of pages) {
-    page.items = page.items.slice(0, left);
-    left -= page.items.length;
-    if (left <= 0) page.nextCursor = null;
-  }
-}
+/** What events say about the list of past searches. */
+export const historyChanges = (events: readonly NumberedEvent[]): HistoryChange<SearchSummary>[] =>
+  events.flatMap((event) =>
+    event.type === 'search.created.v1' || event.type === 'search.changed.v1'
+      ? {
+          seq: event.seq,
+          item: event.data.search,
+          created: event.type === 'search.created.v1',
+        }
+      : [],
+  );

@@ -4,7 +4,7 @@ import { arrangeConversations } from '#contracts/conversations.ts';
 import type { SearchDetail } from '#contracts/search.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { selectAnalysisText } from '../../../live/ticks-slice.ts';
+import { selectAnalysisText } from '../live/analysis-text.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
 import {
@@ -25,7 +25,7 @@ import { AnalysisPanel } from '../results/analysis-panel.tsx';
 import { FilterBar } from '../../results/filters/filter-bar.tsx';
 import { NoResults } from '../results/result-states.tsx';
 import { RejectedList } from '../rejected/rejected-list.tsx';
-import { ResultsFeed } from '../results/results-feed.tsx';
+import { SearchResults } from '../results/search-results.tsx';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
 
@@ -116,9 +116,9 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
                     />
                   )}
                   {visible.length > 0 ? (
-                    <ResultsFeed
+                    <SearchResults
                       searchId={search.id}
-                      conversations={visible}
+                      rows={visible}
                       feedback={feedback}
                       waiting={waitingCount}
                       onShow={show}

@@ -1,7 +1,7 @@
 import { usePageMetadata } from '../../../lib/page-metadata.ts';
 import { FilledText } from '../components/filled-text.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { QuestionList } from '../../../ui/display/question-list.tsx';
+import { QuestionList } from '../components/question-list.tsx';
 import { QUESTIONS } from '../content/faq.ts';
 import { fill } from '../content/document.ts';
 import { useSiteNames } from '../use-site-names.ts';

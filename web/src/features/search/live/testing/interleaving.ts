@@ -3,12 +3,14 @@ import * as fc from 'fast-check';
 import { PLATFORM_RUN_STATES, SEARCH_STATUSES } from '#contracts/names.ts';
 import type { DomainEvent, EventsPage } from '#contracts/events.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
-import { FROZEN } from '../../../../live/live-entry.ts';
+import { FROZEN } from '../../../../live/cache/live-entry.ts';
 import type { Live } from '../../../../lib/api.ts';
-import { LiveFeed } from '../../../../live/live-feed.ts';
-import type { LiveCache } from '../../../../live/live-feed.ts';
+import { LiveFeed } from '../../../../live/stream/live-feed.ts';
+import type { LiveCache } from '../../../../live/stream/live-feed.ts';
 import type { NumberedEvent } from '../../../../live/numbered-event.ts';
-import { foldHistory, foldSearch } from '../fold-search.ts';
+import { foldHistory } from '../../../../live/history-fold.ts';
+import { foldNewer } from '../../../../live/registry.ts';
+import { foldSearch, historyChanges, searchIdOf } from '../fold-search.ts';
 import {
   analysisOf,
   progressOf,
@@ -96,9 +98,10 @@ export class Interleaving {
   }
 
   #replay(key: string, events: readonly NumberedEvent[]): void {
-    if (key === HISTORY) return foldHistory(this.#history, events);
+    if (key === HISTORY) return foldHistory(this.#history, historyChanges(events));
     const entry = this.#searches.get(key);
-    if (entry !== undefined) foldSearch(entry, events);
+    const own = events.filter((event) => searchIdOf(event) === key);
+    if (entry !== undefined) foldNewer(entry, own, foldSearch);
   }
 
   #reread(key: string): void {

@@ -1,0 +1,44 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../../../lib/store.ts';
+import { registerEffect } from '../../../live/effects.ts';
+import { registerTick } from '../../../live/ticks.ts';
+
+/** Analyses that are being written. Losable: the finished analysis comes as an event. */
+export const analysisTextSlice = createSlice({
+  name: 'analysisText',
+  initialState: {} as Record<string, string>,
+  reducers: {
+    analysisTextsArrived: (state, action: PayloadAction<Record<string, string>>) => {
+      Object.assign(state, action.payload);
+    },
+    analysisTextsForgotten: (state, action: PayloadAction<readonly string[]>) => {
+      for (const searchId of action.payload) delete state[searchId];
+    },
+  },
+  selectors: {
+    selectAnalysisText: (state, searchId: string) => state[searchId] ?? null,
+  },
+});
+
+declare module '../../../lib/store.ts' {
+  interface InjectedSlices extends WithSlice<typeof analysisTextSlice> {}
+}
+
+const injected = analysisTextSlice.injectInto(rootReducer);
+
+export const { analysisTextsArrived, analysisTextsForgotten } = analysisTextSlice.actions;
+export const { selectAnalysisText } = injected.selectors;
+
+registerTick('search.analysis_text', {
+  key: ({ searchId }) => searchId,
+  apply: (dispatch, ticks) => {
+    const texts = ticks.map(({ searchId, text }) => [searchId, text]);
+    dispatch(analysisTextsArrived(Object.fromEntries(texts)));
+  },
+});
+
+// What was written so far belongs to an earlier attempt, or is part of the analysis now.
+registerEffect(['search.analysis_changed.v1'], (dispatch, events) => {
+  dispatch(analysisTextsForgotten(events.map(({ data }) => data.searchId)));
+});

@@ -1,0 +1,36 @@
+import { setTabMark } from '../../lib/document-title.ts';
+import { notificationsAreOn, showNotification } from '../../lib/notifications.ts';
+import { NO_NEWS, addNews, newsPrefix } from '../news.ts';
+import type { NumberedEvent } from '../numbered-event.ts';
+
+/** Marks the title and icon of a hidden tab, and notifies users who asked for it when a job ends. */
+export function watchHiddenTab(): {
+  note: (events: readonly NumberedEvent[]) => void;
+  stop: () => void;
+} {
+  let news = NO_NEWS;
+
+  function clear(): void {
+    if (document.visibilityState !== 'visible') return;
+    news = NO_NEWS;
+    setTabMark('');
+  }
+
+  document.addEventListener('visibilitychange', clear);
+  return {
+    note(events) {
+      if (document.visibilityState === 'visible') return;
+      const before = news.ended.length;
+      news = addNews(news, events);
+      setTabMark(newsPrefix(news));
+      if (!notificationsAreOn()) return;
+      for (const { id, title, body } of news.ended.slice(before)) {
+        showNotification(title, { body, tag: id });
+      }
+    },
+    stop() {
+      document.removeEventListener('visibilitychange', clear);
+      setTabMark('');
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { createSelector, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../../lib/store.ts';
+
+/**
+ * `connecting` is the first time only; afterwards a lost link is `reconnecting`. `missing`: the code
+ * of the channel did not come.
+ */
+export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'missing';
+
+/** What stands above the page: nothing, the trouble, or for 3 s that it is over. */
+export type LiveBanner =
+  | { kind: 'down'; offline: boolean; since: number | null }
+  /** Its code did not come: only loading the page anew helps. */
+  | { kind: 'missing' }
+  | { kind: 'back'; loaded: number }
+  | null;
+
+interface LiveState {
+  connection: Connection;
+  paused: boolean;
+  /** Events that have arrived and do not show, while paused. */
+  waiting: number;
+  /** Milliseconds since 1970: when the page last knew that it was current. */
+  updatedAt: number | null;
+  /** Rises when events reach the page; the live dot pulses once for each. */
+  pulse: number;
+  banner: LiveBanner;
+}
+
+const initialState: LiveState = {
+  connection: 'connecting',
+  paused: false,
+  waiting: 0,
+  updatedAt: null,
+  pulse: 0,
+  banner: null,
+};
+
+/** State of the live channel, in the words of the dashboard header. */
+export const liveSlice = createSlice({
+  name: 'live',
+  initialState,
+  reducers: {
+    liveStarted: () => initialState,
+    connectionChanged: (state, action: PayloadAction<{ connection: Connection; at: number }>) => {
+      const { connection, at } = action.payload;
+      if (connection === 'live' || state.connection === 'live') state.updatedAt = at;
+      state.connection = connection;
+    },
+    eventsApplied: (state, action: PayloadAction<{ at: number }>) => {
+      state.updatedAt = action.payload.at;
+      state.pulse += 1;
+      state.waiting = 0;
+    },
+    eventsWaiting: (state, action: PayloadAction<number>) => {
+      state.waiting = action.payload;
+    },
+    pausedChanged: (state, action: PayloadAction<boolean>) => {
+      state.paused = action.payload;
+      if (!action.payload) state.waiting = 0;
+    },
+    bannerChanged: (state, action: PayloadAction<LiveBanner>) => {
+      state.banner = action.payload;
+    },
+  },
+  selectors: {
+    selectLive: (state) => state,
+    selectLiveBanner: (state) => state.banner,
+    /** False while commands that need the server should say why they are off. */
+    selectIsOnline: (state) => state.connection !== 'offline',
+    selectLivePaused: (state) => state.paused,
+    selectLiveStatus: createSelector([(state: LiveState) => state], (state) => ({
+      status: wordOf(state),
+      updatedAt: state.updatedAt,
+      paused: state.paused,
+      waiting: state.waiting,
+      pulse: state.pulse,
+    })),
+  },
+});
+
+/** Trouble is said before a pause: a paused page that is offline would otherwise hide it. */
+function wordOf({ connection, paused }: LiveState): Connection | 'paused' {
+  return connection === 'live' && paused ? 'paused' : connection;
+}
+
+declare module '../../lib/store.ts' {
+  interface InjectedSlices extends WithSlice<typeof liveSlice> {}
+}
+
+const injected = liveSlice.injectInto(rootReducer);
+
+export const {
+  liveStarted,
+  connectionChanged,
+  eventsApplied,
+  eventsWaiting,
+  pausedChanged,
+  bannerChanged,
+} = liveSlice.actions;
+export const { selectLive, selectLiveBanner, selectIsOnline, selectLivePaused, selectLiveStatus } =
+  injected.selectors;

@@ -1,0 +1,159 @@
+import type { Tick } from '#contracts/events.ts';
+import { STREAM_NAMES } from '#contracts/socket.ts';
+import type { Head, StreamName } from '#contracts/socket.ts';
+import { startListening } from '../../lib/store.ts';
+import type { AppStore } from '../../lib/store.ts';
+import { endDeletedSession } from '../../lib/session.ts';
+import { accessToken, onAccessToken, renewAccessToken } from '../../lib/token.ts';
+import { CacheAdapter } from '../cache/cache-adapter.ts';
+import { handshakeCursors } from '../stream/cursor.ts';
+import { eventsApi } from '../stream/events-api.ts';
+import { FrameQueue } from './frame-queue.ts';
+import { GapReader } from '../stream/gap-reader.ts';
+import type { ReadEvents } from '../stream/gap-reader.ts';
+import { watchHiddenTab } from './hidden-tab.ts';
+import { LiveFeed } from '../stream/live-feed.ts';
+import { eventsApplied, eventsWaiting, liveStarted, pausedChanged } from './live-slice.ts';
+import { watchSnapshots } from '../cache/snapshots.ts';
+import { LiveSocket } from './socket.ts';
+import { rememberPaused, wasPaused } from './paused-storage.ts';
+import { isPauseKey } from './pause-shortcut.ts';
+import { StatusReporter } from './status-reporter.ts';
+import type { StreamInput } from '../stream/stream-reducer.ts';
+import { TickBuffer } from '../ticks.ts';
+
+/**
+ * Connects the signed-in tab to the gateway and keeps the cache current. Ends with the returned
+ * function; a new session starts anew, without the cursors of the old one.
+ */
+export function startLive(store: AppStore, gatewayUrl: string): () => void {
+  const { dispatch } = store;
+  const random = Math.random;
+  const hiddenTab = watchHiddenTab();
+  const cache = new CacheAdapter(store, random, hiddenTab.note);
+  const feed = new LiveFeed(cache);
+  const status = new StatusReporter(dispatch);
+  const ticks = new TickBuffer(dispatch);
+  const queue = new FrameQueue(() => {
+    flush();
+  });
+  const read: ReadEvents = (ask) =>
+    dispatch(
+      eventsApi.endpoints.readEvents.initiate(ask, { subscribe: false, forceRefetch: true }),
+    ).unwrap();
+  const gaps = new GapReader({ feed, read, random, onEvents: () => queue.schedule() });
+
+  function flush(): void {
+    if (feed.paused) {
+      dispatch(eventsWaiting(feed.waiting));
+      return;
+    }
+    const any = feed.waiting > 0;
+    feed.flush();
+    ticks.flush();
+    if (any) dispatch(eventsApplied({ at: Date.now() }));
+  }
+
+  function take(stream: StreamName, input: StreamInput): void {
+    const before = feed.waiting;
+    feed.take(stream, input);
+    status.caughtUp(Math.max(0, feed.waiting - before));
+    gaps.watch(stream);
+    queue.schedule();
+  }
+
+  const socket = new LiveSocket({
+    url: gatewayUrl,
+    handshake: () => ({
+      token: accessToken() ?? undefined,
+      cursors: handshakeCursors((stream) => feed.cursor(stream)),
+    }),
+    renewToken: async () => (await renewAccessToken()).outcome,
+    onReady: (head: Head) => {
+      for (const stream of STREAM_NAMES) {
+        const cursor = head[stream];
+        if (cursor !== null) take(stream, { type: 'head', ...cursor });
+      }
+      status.up();
+    },
+    onEvents: ({ stream, epoch, events }) => {
+      take(stream, { type: 'events', epoch, events });
+    },
+    onReset: ({ stream, epoch, seq }) => {
+      take(stream, { type: 'reset', epoch, seq });
+    },
+    onTick: (tick: Tick) => {
+      ticks.push(tick);
+      queue.schedule();
+    },
+    onDeleted: endDeletedSession,
+    onDown: () => {
+      status.down(navigator.onLine ? 'reconnecting' : 'offline');
+    },
+  });
+
+  const stops = [
+    watchSnapshots(feed, cache),
+    onAccessToken((token) => {
+      if (token !== null) socket.renew(token);
+    }),
+    startListening({
+      actionCreator: pausedChanged,
+      effect: (action) => {
+        feed.pause(action.payload);
+        rememberPaused(action.payload);
+        queue.schedule();
+      },
+    }),
+    hiddenTab.stop,
+    watchBrowser(socket, status),
+    watchPauseKey(() => dispatch(pausedChanged(!feed.paused))),
+  ];
+  dispatch(liveStarted());
+  dispatch(pausedChanged(wasPaused()));
+  socket.open();
+
+  return () => {
+    for (const stop of stops) stop();
+    socket.close();
+    gaps.close();
+    queue.cancel();
+    cache.close();
+    status.close();
+  };
+}
+
+function watchPauseKey(toggle: () => void): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    if (isPauseKey(event)) toggle();
+  };
+  document.addEventListener('keydown', listen);
+  return () => {
+    document.removeEventListener('keydown', listen);
+  };
+}
+
+/** What the browser knows about the network and about being looked at. */
+function watchBrowser(socket: LiveSocket, status: StatusReporter): () => void {
+  const online = (): void => {
+    if (socket.isReady) return;
+    status.down('reconnecting');
+    socket.open();
+  };
+  const offline = (): void => {
+    // The link is dead already; waiting for its timeout would only hide that.
+    socket.close();
+    status.down('offline');
+  };
+  const visible = (): void => {
+    if (document.visibilityState === 'visible' && navigator.onLine) socket.check();
+  };
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  document.addEventListener('visibilitychange', visible);
+  return () => {
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+    document.removeEventListener('visibilitychange', visible);
+  };
+}

@@ -1,0 +1,86 @@
+import type { AppDispatch } from '../../lib/store.ts';
+import { bannerChanged, connectionChanged } from './live-slice.ts';
+import type { Connection } from './live-slice.ts';
+
+/** Shorter interruptions stay invisible. */
+export const BANNER_GRACE_MS = 2_500;
+export const BACK_ONLINE_MS = 3_000;
+
+/** Turns the socket's ups and downs into what the page says about them. */
+export class StatusReporter {
+  readonly #dispatch: AppDispatch;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #connection: Connection = 'connecting';
+  #liveUntil: number | null = null;
+  #shown = false;
+  #loaded = 0;
+
+  constructor(dispatch: AppDispatch) {
+    this.#dispatch = dispatch;
+  }
+
+  down(connection: 'reconnecting' | 'offline'): void {
+    const wasLive = this.#connection === 'live';
+    if (wasLive) {
+      this.#liveUntil = Date.now();
+      this.#loaded = 0;
+    }
+    const stillFirst = this.#connection === 'connecting' && connection === 'reconnecting';
+    this.#report(stillFirst ? 'connecting' : connection);
+    if (this.#shown) this.#showDown();
+    else if (wasLive || this.#timer === undefined) {
+      this.#after(BANNER_GRACE_MS, () => {
+        this.#showDown();
+      });
+    }
+  }
+
+  up(): void {
+    if (this.#connection === 'live') return;
+    this.#report('live');
+    this.#clear();
+    if (!this.#shown) {
+      this.#dispatch(bannerChanged(null));
+      return;
+    }
+    this.#shown = false;
+    this.#dispatch(bannerChanged({ kind: 'back', loaded: this.#loaded }));
+    this.#after(BACK_ONLINE_MS, () => {
+      this.#dispatch(bannerChanged(null));
+    });
+  }
+
+  /** Events that came with the join, before `up`. */
+  caughtUp(events: number): void {
+    if (this.#connection !== 'live') this.#loaded += events;
+  }
+
+  close(): void {
+    this.#clear();
+    this.#dispatch(bannerChanged(null));
+  }
+
+  #showDown(): void {
+    this.#shown = true;
+    const offline = this.#connection === 'offline';
+    this.#dispatch(bannerChanged({ kind: 'down', offline, since: this.#liveUntil }));
+  }
+
+  #after(ms: number, work: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      work();
+    }, ms);
+  }
+
+  #clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #report(connection: Connection): void {
+    this.#connection = connection;
+    this.#dispatch(connectionChanged({ connection, at: Date.now() }));
+  }
+}

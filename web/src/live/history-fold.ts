@@ -1,0 +1,49 @@
+import type { Live } from '../lib/api.ts';
+
+/** One page of an area's history, newest first. */
+export interface HistoryPage<Item extends { id: string }> {
+  items: Item[];
+  nextCursor: string | null;
+  /** How many entries the plan shows over all pages. */
+  visibleLimit: number;
+}
+
+/** What an event says about one entry of a history. */
+export interface HistoryChange<Item extends { id: string }> {
+  seq: number;
+  item: Item;
+  /** The entry is new; other changes of unknown entries are ignored. */
+  created: boolean;
+}
+
+/**
+ * Brings the loaded pages of a history up to date, in place: new entries join the first page,
+ * entries past the plan's visible limit leave the last.
+ */
+export function foldHistory<Item extends { id: string }>(
+  pages: Live<HistoryPage<Item>>[],
+  changes: readonly HistoryChange<Item>[],
+): void {
+  for (const { seq, item, created } of changes) {
+    const first = pages[0];
+    const known = pages.some((page) => page.items.some(({ id }) => id === item.id));
+    if (!known && created && first && seq > first.asOf) {
+      first.items = [item, ...first.items];
+      cutHistory(pages, first.visibleLimit);
+    }
+    for (const page of pages) {
+      if (seq <= page.asOf) continue;
+      page.asOf = seq;
+      page.items = page.items.map((old) => (old.id === item.id ? item : old));
+    }
+  }
+}
+
+function cutHistory(pages: HistoryPage<{ id: string }>[], visibleLimit: number): void {
+  let left = visibleLimit;
+  for (const page of pages) {
+    page.items = page.items.slice(0, left);
+    left -= page.items.length;
+    if (left <= 0) page.nextCursor = null;
+  }
+}

@@ -1,0 +1,46 @@
+import type { NumberedEvent } from './numbered-event.ts';
+
+/** What an event means to somebody who is not looking at the tab. */
+export type NewsItem =
+  | { kind: 'arrived'; count: number }
+  /** A job ended by itself. `id` counts it once; the texts are those of its notification. */
+  | { kind: 'ended'; id: string; title: string; body: string };
+
+type NewsReader = (event: NumberedEvent) => NewsItem | null;
+
+const readers: NewsReader[] = [];
+
+/**
+ * Lets a feature's events reach the tab's title and notifications. Call it in the feature's
+ * `news.ts`, which every dashboard page loads: keep that file small.
+ */
+export function registerNews(reader: NewsReader): void {
+  readers.push(reader);
+}
+
+/** What has happened since the tab was hidden. */
+export interface News {
+  arrived: number;
+  ended: readonly Extract<NewsItem, { kind: 'ended' }>[];
+}
+
+export const NO_NEWS: News = { arrived: 0, ended: [] };
+
+export function addNews(news: News, events: readonly NumberedEvent[]): News {
+  let { arrived } = news;
+  const ended = [...news.ended];
+  for (const event of events) {
+    for (const read of readers) {
+      const item = read(event);
+      if (item?.kind === 'arrived') arrived += item.count;
+      if (item?.kind === 'ended' && !ended.some(({ id }) => id === item.id)) ended.push(item);
+    }
+  }
+  return { arrived, ended };
+}
+
+/** '✓ ' once a job has ended, '(3) ' for arrivals before that (ux practice 7). */
+export function newsPrefix({ arrived, ended }: News): string {
+  if (ended.length > 0) return '✓ ';
+  return arrived === 0 ? '' : `(${arrived}) `;
+}

@@ -1,0 +1,19 @@
+import { eventsPageSchema } from '#contracts/events.ts';
+import type { EventsPage } from '#contracts/events.ts';
+import type { Cursor, StreamName } from '#contracts/socket.ts';
+import { api } from '../../lib/api.ts';
+
+/** The gap read: what the log holds after a cursor. */
+export const eventsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readEvents: build.query<EventsPage, { stream: StreamName; cursor: Cursor }>({
+      query: ({ stream, cursor }) => ({
+        url: '/events',
+        params: { stream, after: cursor.seq, epoch: cursor.epoch },
+      }),
+      transformResponse: (data) => eventsPageSchema.parse(data),
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+  }),
+});

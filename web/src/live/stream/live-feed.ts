@@ -1,0 +1,121 @@
+import { STREAM_NAMES } from '#contracts/socket.ts';
+import type { Cursor, StreamName } from '#contracts/socket.ts';
+import { Hold } from './hold.ts';
+import { Journal } from './journal.ts';
+import { numberedEvent } from '../numbered-event.ts';
+import type { NumberedEvent } from '../numbered-event.ts';
+import { emptyStream, isBehind, reduceStream } from './stream-reducer.ts';
+import type { StreamInput, StreamState } from './stream-reducer.ts';
+
+export interface CachedEntry {
+  key: string;
+  /** The oldest snapshot in the entry. */
+  asOf: number;
+}
+
+/** The cache as the feed sees it. */
+export interface LiveCache {
+  entries(stream: StreamName): readonly CachedEntry[];
+  /** Applies events to every entry; an entry drops those at or below its `asOf`. */
+  apply(events: readonly NumberedEvent[]): void;
+  /** The same for one entry. */
+  replay(key: string, events: readonly NumberedEvent[]): void;
+  /** Freezes entries and reads them again; `spread`: many clients do so at this moment. */
+  reread(keys: readonly string[], spread: boolean): void;
+}
+
+/**
+ * Everything between the socket and the cache of one tab: order, cursors, the race with
+ * snapshots, pause. No I/O and no clock. Guarantee: once all frames and snapshots have arrived,
+ * every entry equals what the server would answer (invariant I3).
+ */
+export class LiveFeed {
+  readonly #cache: LiveCache;
+  readonly #hold = new Hold();
+  #streams: Record<StreamName, StreamState> = { user: emptyStream, global: emptyStream };
+  #journals: Record<StreamName, Journal> = { user: new Journal(), global: new Journal() };
+  #paused = false;
+
+  constructor(cache: LiveCache) {
+    this.#cache = cache;
+  }
+
+  /** Takes what the gateway or a gap read brought. `flush` puts it into the cache. */
+  take(stream: StreamName, input: StreamInput): void {
+    const before = this.#streams[stream].cursor;
+    const step = reduceStream(this.#streams[stream], input);
+    this.#streams[stream] = step.state;
+    const { cursor } = step.state;
+    if (cursor === null) return;
+    const journal = this.#journals[stream];
+    if (step.restarted) {
+      journal.restart(cursor.seq);
+      this.#hold.forget(stream);
+      this.#rereadAll(stream);
+    } else if (before === null) {
+      journal.adopt((step.apply[0]?.seq ?? cursor.seq + 1) - 1);
+      this.#rereadUncovered(stream);
+    }
+    const events = step.apply
+      .map((envelope) => numberedEvent(stream, envelope))
+      .filter((event) => event !== null);
+    journal.record(events);
+    this.#hold.push(events);
+  }
+
+  /** Once per animation frame. */
+  flush(): void {
+    if (this.#paused) return;
+    const { events, overflown } = this.#hold.take();
+    if (overflown) STREAM_NAMES.forEach((stream) => this.#rereadAll(stream));
+    else if (events.length > 0) this.#cache.apply(events);
+  }
+
+  /** A snapshot has arrived in the cache; `generation` is the one at the time of its request. */
+  land(stream: StreamName, entry: CachedEntry, generation: number): void {
+    const landing = this.#journals[stream].land(entry.asOf, generation);
+    if (landing.refetch) this.#cache.reread([entry.key], false);
+    else if (landing.events.length > 0) this.#cache.replay(entry.key, landing.events);
+  }
+
+  pause(paused: boolean): void {
+    this.#paused = paused;
+    if (!paused) this.flush();
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** Events that have arrived and do not show yet. */
+  get waiting(): number {
+    return this.#hold.count;
+  }
+
+  generation(stream: StreamName): number {
+    return this.#journals[stream].generation;
+  }
+
+  cursor(stream: StreamName): Cursor | null {
+    return this.#streams[stream].cursor;
+  }
+
+  isBehind(stream: StreamName): boolean {
+    return isBehind(this.#streams[stream]);
+  }
+
+  #rereadAll(stream: StreamName): void {
+    const keys = this.#cache.entries(stream).map(({ key }) => key);
+    if (keys.length > 0) this.#cache.reread(keys, true);
+  }
+
+  #rereadUncovered(stream: StreamName): void {
+    const journal = this.#journals[stream];
+    const old = this.#cache.entries(stream).filter(({ asOf }) => !journal.covers(asOf));
+    if (old.length > 0)
+      this.#cache.reread(
+        old.map(({ key }) => key),
+        false,
+      );
+  }
+}
