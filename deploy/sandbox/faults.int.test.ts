@@ -238,6 +238,19 @@ test('the clock moves, and posts arrive with it', async () => {
   expect(await count()).toBeLessThan(before + 20);
 });
 
+test('pages of other sites throw no switches', async () => {
+  const body = JSON.stringify({ target: 'hackernews', kind: '500' });
+  const post = (headers: Record<string, string>) =>
+    fetch(`${sandbox.url}/control/faults`, { method: 'POST', body, headers });
+  expect((await post({ 'content-type': 'text/plain' })).status).toBe(415);
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  expect((await post({ ...json, origin: 'https://evil.example' })).status).toBe(403);
+  const clear = { method: 'DELETE', headers: { origin: 'null' } };
+  expect((await fetch(`${sandbox.url}/control/faults`, clear)).status).toBe(403);
+  expect(sandbox.faults.list()).toEqual([]);
+  expect((await post({ ...json, origin: sandbox.url })).status).toBe(200);
+});
+
 test('labels name posts by the id that the platform answers with', async () => {
   const labelsSchema = z.object({
     labels: z.array(

@@ -15,8 +15,15 @@ interface HealthDeps extends ActivityDeps {
 const MINUTE = 60_000;
 /** How long a limit is shown when neither the provider nor our own wait says. */
 const DEFAULT_LIMIT_MS = MINUTE;
-/** A refusal stands until somebody changes a key or an agreement; a silence often ends soon. */
-const BELIEVED_MS = { blocked: 6 * 60 * MINUTE, silent: 10 * MINUTE } as const;
+/**
+ * How long trouble is shown unless a search meets it again. A refusal lasts until a key or an
+ * agreement changes; a silence often ends soon; a limit of hours may be lifted long before.
+ */
+const BELIEVED_MS = {
+  blocked: 6 * 60 * MINUTE,
+  silent: 10 * MINUTE,
+  limited: 30 * MINUTE,
+} as const;
 
 /** A provider answered: whatever trouble was shown is over. */
 export async function noteAnswer(deps: HealthDeps, platform: PlatformId): Promise<void> {
@@ -47,12 +54,14 @@ export async function isSilent(deps: HealthDeps, platform: PlatformId): Promise<
   return health !== undefined && isTroubled(health) && health.state === 'silent';
 }
 
-function troubleOf(error: ProviderError, waitMs: number, now: number): SourceTrouble | null {
+/** What a failure says about the next search; null when it says nothing. `now` in milliseconds. */
+export function troubleOf(error: ProviderError, waitMs: number, now: number): SourceTrouble | null {
   const reason = error.message;
   switch (error.failure) {
     case 'rate_limited': {
       const until = new Date(now + (error.retryAfterMs ?? waitMs));
-      return { state: 'limited', reason, limitedUntil: until, believedUntil: until };
+      const believedUntil = new Date(Math.min(until.getTime(), now + BELIEVED_MS.limited));
+      return { state: 'limited', reason, limitedUntil: until, believedUntil };
     }
     case 'auth':
       return believed('blocked', reason, now);

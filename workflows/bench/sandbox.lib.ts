@@ -46,7 +46,12 @@ export async function readSandbox(): Promise<SandboxPosts | null> {
   const home = await mkdtemp(join(tmpdir(), 'judgement-'));
   const child = spawn(process.execPath, ['deploy/sandbox/main.ts'], {
     cwd: ROOT,
-    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', EARSHOT_HOME: home },
+    env: {
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      EARSHOT_HOME: home,
+      EARSHOT_SANDBOX_WORLD: readEnvironment().EARSHOT_SANDBOX_WORLD,
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
@@ -94,7 +99,7 @@ async function collect(port: number): Promise<SandboxPosts> {
     const found = new Map<string, LabelledPost[]>();
     for (const query of new Set(labels.flatMap((label) => Object.keys(label.relevance))))
       found.set(query, await search(query));
-    const areas = new Set(labels.map(({ area }) => area.replaceAll('-', ' ')));
+    const areas = new Set(labels.flatMap(({ area }) => (area ? [area.replaceAll('-', ' ')] : [])));
     const rest: LabelledPost[] = [];
     for (const words of [...areas, ...EVERYDAY]) rest.push(...(await search(words)));
     const all = [...found.values(), rest].flat();

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Children } from '../children.ts';
 import { resolveLighthouse } from '../lighthouse.ts';
 import { ROOT } from '../paths.ts';
@@ -16,7 +16,10 @@ interface Surroundings {
   stop(): Promise<void>;
 }
 
-/** `npm run bench -- <name> [arguments]`: runs `<folder>/bench/<name>.ts` with what it measures. */
+/**
+ * `npm run bench -- <name> [--world <folder>] [arguments]`: runs `<folder>/bench/<name>.ts` with what
+ * it measures, on another world of the sandbox if one is named.
+ */
 await runTask(([name, ...rest], interrupted) =>
   withWorkFolder(async (folder, children) => {
     const entry = benches().find((file) => basename(file, '.ts') === name);
@@ -27,12 +30,15 @@ await runTask(([name, ...rest], interrupted) =>
           .map((file) => basename(file, '.ts'))
           .join(', ')}. For example: npm run bench -- path`,
       );
+    const { world, args } = readWorldArgument(rest);
+    // Sandboxes started on the way, by us or by the benchmark, read it from the environment.
+    if (world !== null) process.env.EARSHOT_SANDBOX_WORLD = world;
     const { env, stop } = await orInterrupted(
       entry.startsWith('web/') ? wholeProduct(children) : services(folder),
       interrupted,
     );
     try {
-      const child = nodeChild(children, name ?? '', [entry, ...rest], { env });
+      const child = nodeChild(children, name ?? '', [entry, ...args], { env });
       const { code } = await orInterrupted(child.exited, interrupted);
       return code ?? 1;
     } finally {
@@ -40,6 +46,23 @@ await runTask(([name, ...rest], interrupted) =>
     }
   }),
 );
+
+/** Takes `--world <folder>` or `--world=<folder>` out of the arguments; a plain name is one that comes along. */
+function readWorldArgument(args: readonly string[]): { world: string | null; args: string[] } {
+  const at = args.findIndex((arg) => arg === '--world' || arg.startsWith('--world='));
+  if (at === -1) return { world: null, args: [...args] };
+  const joined = args[at]?.split('=')[1];
+  const world = joined ?? args[at + 1];
+  if (!world)
+    throw new SetupError(
+      '--world needs a folder.',
+      'For example: --world deploy/sandbox/worlds/tiny',
+    );
+  return {
+    world: world.includes('/') ? resolve(world) : world,
+    args: args.toSpliced(at, joined === undefined ? 2 : 1),
+  };
+}
 
 /** Services of its own, for a program that is measured by itself. */
 async function services(folder: string): Promise<Surroundings> {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { FAULT_TARGETS, faultSchema } from '../faults.ts';
@@ -28,6 +29,22 @@ interface ControlDeps {
 const refuse = (error: z.ZodError): Response =>
   Response.json({ error: z.prettifyError(error) }, { status: 400 });
 
+/**
+ * Pages of other sites must not throw switches: a browser names its origin, and cannot send JSON
+ * without asking first.
+ */
+const sameOriginJson: MiddlewareHandler = async (context, next) => {
+  const { method, url } = context.req;
+  if (method === 'GET' || method === 'HEAD') return next();
+  const origin = context.req.header('origin');
+  if (origin !== undefined && origin !== new URL(url).origin)
+    return context.json({ error: `Requests from ${origin} are refused.` }, 403);
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (method !== 'DELETE' && type !== 'application/json')
+    return context.json({ error: 'Send the body as application/json.' }, 415);
+  return next();
+};
+
 /** The switches of tests and demonstrations: faults, limits, clock, request counts, true labels. */
 export function createControl({
   clock,
@@ -44,6 +61,7 @@ export function createControl({
     day: world.day(),
   });
   return new Hono()
+    .use(sameOriginJson)
     .get('/faults', (context) => context.json({ faults: faults.list() }))
     .post('/faults', async (context) => {
       const parsed = faultSchema.safeParse(await context.req.json().catch(() => null));

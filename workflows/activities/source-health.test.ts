@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ProviderError } from '#providers/port.ts';
+import { troubleOf } from './source-health.ts';
+
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+const HOUR = 3_600_000;
+
+test('a limit of hours is shown with its end, and believed for half an hour unless it is met again', () => {
+  const error = new ProviderError('rate_limited', 'The quota of the day is used up.', {
+    retryAfterMs: 22 * HOUR,
+  });
+  expect(troubleOf(error, 60_000, NOW)).toEqual({
+    state: 'limited',
+    reason: 'The quota of the day is used up.',
+    limitedUntil: new Date(NOW + 22 * HOUR),
+    believedUntil: new Date(NOW + HOUR / 2),
+  });
+});
+
+test('a short limit is believed until it ends', () => {
+  const error = new ProviderError('rate_limited', 'Slow down.', { retryAfterMs: 20_000 });
+  const end = new Date(NOW + 20_000);
+  expect(troubleOf(error, 60_000, NOW)).toMatchObject({ limitedUntil: end, believedUntil: end });
+});
