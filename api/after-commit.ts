@@ -1,12 +1,11 @@
-import type { WorkflowStart } from '#contracts/workflows.ts';
+import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import type { Committed } from '#db/committed.ts';
-import type { JobRound } from '#db/queries/jobs.ts';
 import type { ApiDeps } from './deps.ts';
 
 /** Work that a command leaves for Temporal. */
 export interface Followup {
-  start?: WorkflowStart;
-  cancel?: Pick<JobRound, 'kind' | 'jobId' | 'round'>;
+  start?: SearchWorkflowInput;
+  cancel?: { searchId: string; round: number };
 }
 
 /**
@@ -20,7 +19,7 @@ export function afterCommit<T>(
   followup: Followup = {},
 ): T {
   deps.publisher.publish(committed.batches);
-  if (followup.start) deps.workflows.start(followup.start);
-  if (followup.cancel) deps.workflows.cancel(followup.cancel);
+  if (followup.start) deps.workflows.startSearch(followup.start);
+  if (followup.cancel) deps.workflows.cancelSearch(followup.cancel);
   return committed.value;
 }

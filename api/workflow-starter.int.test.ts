@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLogger } from '#config/logger.ts';
-import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId } from '#contracts/names.ts';
-import { searchStart } from '#contracts/workflows.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES, searchWorkflowId } from '#contracts/names.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';
 import type { WorkflowStarter } from './workflow-starter.ts';
@@ -36,19 +35,19 @@ const newInput = (round = 0): SearchWorkflowInput => ({
 });
 
 const describe = ({ searchId, round }: SearchWorkflowInput) =>
-  client.workflow.getHandle(jobWorkflowId('search', searchId, round)).describe();
+  client.workflow.getHandle(searchWorkflowId(searchId, round)).describe();
 
 test('F-02: a search starts its workflow once, however often it is started', async () => {
   const input = newInput();
-  starter.start(searchStart(input));
-  starter.start(searchStart(input));
+  starter.startSearch(input);
+  starter.startSearch(input);
   await expect.poll(() => describe(input).catch(() => null)).not.toBeNull();
   const first = await describe(input);
   expect(first.type).toBe(WORKFLOW_TYPES.search);
   expect(first.taskQueue).toBe(TASK_QUEUES.core);
-  starter.start(searchStart(input));
+  starter.startSearch(input);
   const marker = newInput(1);
-  starter.start(searchStart(marker));
+  starter.startSearch(marker);
   await expect.poll(() => describe(marker).catch(() => null)).not.toBeNull();
   expect((await describe(input)).runId).toBe(first.runId);
   expect(lines).toEqual([]);
@@ -57,14 +56,14 @@ test('F-02: a search starts its workflow once, however often it is started', asy
 
 test('cancelling asks the right round to stop; one that never ran is no error', async () => {
   const input = newInput(2);
-  starter.start(searchStart(input));
+  starter.startSearch(input);
   await expect.poll(() => describe(input).catch(() => null)).not.toBeNull();
-  starter.cancel({ kind: 'search', jobId: randomUUID(), round: 0 });
-  starter.cancel({ kind: 'search', jobId: input.searchId, round: input.round });
+  starter.cancelSearch({ searchId: randomUUID(), round: 0 });
+  starter.cancelSearch(input);
   await expect
     .poll(async () => {
       const history = await client.workflow
-        .getHandle(jobWorkflowId('search', input.searchId, input.round))
+        .getHandle(searchWorkflowId(input.searchId, input.round))
         .fetchHistory();
       return history.events?.some((event) => event.workflowExecutionCancelRequestedEventAttributes);
     })

@@ -97,3 +97,15 @@ export const mean = (values: readonly number[]): number => {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
+
+/** Normalised mutual information of two groupings of the same rows, by the mean of their entropies. */
+export function nmi(found: readonly unknown[], real: readonly unknown[]): number {
+  const both = found.map((key, at) => `${String(key)} ${String(real[at])}`);
+  const [own, others] = [entropyOf(found), entropyOf(real)];
+  return own + others === 0 ? 1 : (2 * (own + others - entropyOf(both))) / (own + others);
+}
+
+function entropyOf(keys: readonly unknown[]): number {
+  const sizes = [...Map.groupBy(keys, (key) => key).values()].map(({ length }) => length);
+  return sizes.reduce((sum, size) => sum - (size / keys.length) * Math.log(size / keys.length), 0);
+}

@@ -46,6 +46,17 @@ export const classifyIntent = (post: Scorable, platform?: PlatformId): IntentVer
   return judgeIntent(read, judgeFeeling(read).score, platform);
 };
 
+/** How likely each intent is, 0..1 and 1 in all, in the order of `INTENTS`. */
+export function intentChances(
+  post: ReadPost,
+  feeling: number,
+  platform?: PlatformId,
+): readonly number[] {
+  const evidence = evidenceFor(MODEL);
+  intentFeatures(post, feeling, evidence, platform);
+  return [...evidence.probabilities()];
+}
+
 /**
  * What the author wants, by a linear model over words and over phrases that people use for a wish.
  * The words that decided are the explanation.

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { groupPosts } from './group-posts.ts';
+import { termsOf } from './terms.ts';
+
+const WEBHOOKS = [
+  'Webhook retries arrive twice since Monday',
+  'Every webhook retry is delivered two times',
+  'Duplicate webhook deliveries, retries not idempotent',
+  'Webhooks sent twice, each retry is a duplicate',
+  'Why does each webhook retry come in twice?',
+];
+const INVOICES = [
+  'Invoice export to CSV loses the tax column',
+  'CSV export of invoices has no tax',
+  'Tax column missing in exported invoices',
+  'Exported invoice CSV without tax, what now?',
+];
+const OTHERS = [
+  'Kubernetes pods evicted after the upgrade',
+  'Best standing desk for a small room',
+  'Podcast recommendations about bootstrapping',
+  'Printer prints blank pages on Fridays',
+  'Landlord wants a deposit for the office',
+  'How to learn Spanish in three months',
+  'Laptop battery drains overnight',
+  'Our churn doubled after the price change',
+  'Which mattress for back pain?',
+  'Postgres replication lag under load',
+  'Cheap flights to Lisbon in May',
+  'Css grid overflows on phones',
+];
+
+const posts = (titles: readonly string[], group: number | null = null) =>
+  titles.map((title) => ({ terms: termsOf({ title, content: '' }), group }));
+
+test('people with the same problem in other words are one group, others are not', () => {
+  const { groups } = groupPosts(posts([...WEBHOOKS, ...INVOICES, ...OTHERS]));
+  const webhooks = new Set(groups.slice(0, 5));
+  const invoices = new Set(groups.slice(5, 9));
+  expect(webhooks.size).toBe(1);
+  expect(invoices.size).toBe(1);
+  expect(webhooks).not.toEqual(invoices);
+  expect(new Set(groups.slice(9)).size).toBe(OTHERS.length);
+});
+
+test('a group keeps its id while new posts join it', () => {
+  const first = groupPosts(posts([...WEBHOOKS.slice(0, 3), ...INVOICES, ...OTHERS]));
+  const known = posts([...WEBHOOKS.slice(0, 3), ...INVOICES, ...OTHERS]).map((post, at) => ({
+    ...post,
+    group: first.groups[at] ?? null,
+  }));
+  const second = groupPosts([...known, ...posts(WEBHOOKS.slice(3))]);
+  expect(second.groups.slice(0, known.length)).toEqual(first.groups);
+  expect(second.groups.slice(known.length)).toEqual([first.groups[0], first.groups[0]]);
+});
+
+test('two groups of one problem become one, under the older id', () => {
+  const known = [
+    ...posts(WEBHOOKS.slice(0, 2), 3),
+    ...posts(WEBHOOKS.slice(2), 7),
+    ...posts(INVOICES, 5),
+    ...posts(OTHERS).map((post, at) => ({ ...post, group: 20 + at })),
+  ];
+  const { groups, merged } = groupPosts(known);
+  expect(new Set(groups.slice(0, 5))).toEqual(new Set([3]));
+  expect(merged).toEqual(new Map([[7, 3]]));
+});
+
+test('the same posts are grouped the same way, and posts without words stay apart', () => {
+  const input = posts([...WEBHOOKS, ...INVOICES, '???', '']);
+  expect(groupPosts(input)).toEqual(groupPosts(input));
+  const { groups } = groupPosts(input);
+  expect(groups.at(-1)).not.toBe(groups.at(-2));
+  expect(groupPosts([]).groups).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { Mixture } from './mixture.ts';
+import type { Cluster, Weighted } from './mixture.ts';
+import { weighTerms } from './terms.ts';
+
+/** A post of the window; `group` is its group of an earlier refresh, null for a new post. */
+export interface GroupablePost {
+  terms: readonly string[];
+  group: number | null;
+}
+
+export interface Grouping {
+  /** The group of each post, in the order of the posts. Ids above the known ones are new. */
+  groups: number[];
+  /** Groups that went into another: the older id, which is the smaller one, stays. */
+  merged: Map<number, number>;
+}
+
+/** Rounds over new posts; the last ones take the likeliest group instead of drawing one. */
+const ROUNDS = 12;
+const GREEDY_ROUNDS = 3;
+/** Words of a post weigh no more in all. */
+const MOST_WEIGHT = 10;
+/** A post of an earlier refresh moves only when another group is this much likelier (log). */
+const LOYALTY = 4;
+
+/**
+ * Groups new posts with those of earlier refreshes, without being told how many groups there are.
+ * Ids are stable: a known group keeps its id as long as it has posts. Deterministic.
+ */
+export function groupPosts(posts: readonly GroupablePost[]): Grouping {
+  const weightOf = weighTerms(posts);
+  const weighted = posts.map(({ terms }) => withWeights(terms, weightOf));
+  const vocabulary = new Set(posts.flatMap(({ terms }) => terms)).size;
+  const mixture = new Mixture({ vocabulary, posts: posts.length });
+  const groups = posts.map(({ group }) => group ?? -1);
+  let next = 1 + groups.reduce((highest, id) => Math.max(highest, id), 0);
+  for (const [at, post] of weighted.entries())
+    if ((groups[at] ?? -1) >= 0) mixture.add(groups[at] ?? 0, post);
+
+  const random = generator(posts.length);
+  const place = (at: number, greedy: boolean, loyalty = 0): void => {
+    const post = weighted[at];
+    const own = groups[at] ?? -1;
+    if (!post) return;
+    if (own >= 0) mixture.remove(own, post);
+    const options = mixture.candidates(post);
+    for (const option of options) if (option.id === own) option.score += loyalty;
+    const picked = greedy ? likeliest(options) : drawn(options, random());
+    // A post that stays alone keeps its id.
+    const id = picked ?? (own >= 0 && !mixture.clusters.has(own) ? own : next++);
+    groups[at] = id;
+    mixture.add(id, post);
+  };
+
+  const fresh = [...posts.keys()].filter((at) => posts[at]?.group === null);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const at of fresh) place(at, round >= ROUNDS - GREEDY_ROUNDS);
+  const merged = mergeGroups(mixture, groups, weighted);
+  for (const at of posts.keys()) place(at, true, posts[at]?.group === null ? 0 : LOYALTY);
+  return { groups, merged };
+}
+
+/** Merges groups while that makes the posts likelier, largest gain of each group first. */
+function mergeGroups(
+  mixture: Mixture,
+  groups: number[],
+  posts: readonly Weighted[],
+): Map<number, number> {
+  const merged = new Map<number, number>();
+  const members = new Map<number, number[]>();
+  for (const [at, id] of groups.entries()) {
+    const list = members.get(id);
+    if (list) list.push(at);
+    else members.set(id, [at]);
+  }
+  const waiting = [...mixture.clusters.values()].toSorted(
+    (a, b) => a.posts - b.posts || b.id - a.id,
+  );
+  for (const cluster of waiting) {
+    if (mixture.clusters.get(cluster.id) !== cluster) continue;
+    const partner = bestPartner(mixture, cluster);
+    if (!partner) continue;
+    const [kept, gone] = cluster.id < partner.id ? [cluster, partner] : [partner, cluster];
+    const moving = members.get(gone.id) ?? [];
+    for (const at of moving) {
+      const post = posts[at];
+      if (!post) continue;
+      mixture.remove(gone.id, post);
+      mixture.add(kept.id, post);
+      groups[at] = kept.id;
+    }
+    members.set(kept.id, [...(members.get(kept.id) ?? []), ...moving]);
+    members.delete(gone.id);
+    merged.set(gone.id, kept.id);
+  }
+  for (const [from, to] of merged) {
+    let end = to;
+    for (let next = merged.get(end); next !== undefined; next = merged.get(end)) end = next;
+    merged.set(from, end);
+  }
+  return merged;
+}
+
+function bestPartner(mixture: Mixture, cluster: Cluster): Cluster | null {
+  let best: Cluster | null = null;
+  let highest = 0;
+  for (const other of mixture.neighbours(cluster)) {
+    const gain = mixture.mergeGain(cluster, other);
+    if (gain > highest) [best, highest] = [other, gain];
+  }
+  return best;
+}
+
+interface Option {
+  id: number | null;
+  score: number;
+}
+
+/** A long post is no more certain of its group than a short one. */
+function withWeights(terms: readonly string[], weightOf: (term: string) => number): Weighted {
+  const weights = terms.map(weightOf);
+  const mass = weights.reduce((sum, weight) => sum + weight, 0);
+  const scale = Math.min(1, MOST_WEIGHT / mass);
+  return { terms, weights: weights.map((weight) => weight * scale) };
+}
+
+function likeliest(options: readonly Option[]): number | null {
+  return options.reduce((best, option) => (option.score > best.score ? option : best)).id;
+}
+
+function drawn(options: readonly Option[], lot: number): number | null {
+  const highest = options.reduce((most, { score }) => Math.max(most, score), -Infinity);
+  const chances = options.map(({ score }) => Math.exp(score - highest));
+  let left = lot * chances.reduce((sum, chance) => sum + chance, 0);
+  for (const [at, chance] of chances.entries()) {
+    left -= chance;
+    if (left <= 0) return options[at]?.id ?? null;
+  }
+  return null;
+}
+
+/** A seeded generator of numbers in 0..1 (mulberry32): the same posts are grouped the same way. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

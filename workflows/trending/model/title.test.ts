@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { titleOf } from './title.ts';
+
+const post = (title: string, content = '') => ({ title, content });
+const POSTS = [
+  post('Webhook retries arrive twice'),
+  post('[Bug]: duplicate webhook retries since the update, our customers were billed twice', 'x'),
+  post('Ask HN: how do you deal with webhook retries that arrive twice?'),
+  post('Re: Something else', 'Webhook retries arrive twice for us too. We billed 212 people.'),
+];
+
+test('the title is what people share, in the words of one of them', () => {
+  expect(titleOf(POSTS, null)).toBe('Webhook retries arrive twice');
+});
+
+test('marks of platforms are left out and the title of a reply is never taken', () => {
+  expect(titleOf([post('Ask HN: Where do webhooks get lost?')], null)).toBe(
+    'Where do webhooks get lost?',
+  );
+  expect(titleOf([post('Re: My launch of a tool', 'It loses every second webhook')], null)).toBe(
+    'It loses every second webhook',
+  );
+});
+
+test('a title that people know stays until another is clearly better', () => {
+  const known = 'Webhook retries that arrive twice';
+  expect(titleOf(POSTS, known)).toBe(known);
+  expect(titleOf(POSTS, 'Something entirely unrelated')).toBe('Webhook retries arrive twice');
+});
+
+const bare = (text: string) => text.replaceAll(/[\s`*_#>]+/gu, '').toLowerCase();
+
+test('a title is never invented: its words stand in one post, in that order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ title: fc.string(), content: fc.string() })), (posts) => {
+      const title = titleOf(posts, null);
+      if (title === null) return;
+      expect(title.length).toBeLessThanOrEqual(92);
+      const held = posts.some((one) =>
+        [one.title, one.content].some((text) => bare(text).includes(bare(title.replace('…', '')))),
+      );
+      expect(held).toBe(true);
+    }),
+  );
+});

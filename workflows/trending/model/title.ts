@@ -1,0 +1,96 @@
+import { rarityOf } from '../../scoring/relevance/rarity.ts';
+import { termsOf } from './terms.ts';
+
+/** Titles that are comfortable to read in a list. */
+const SHORTEST_WORDS = 3;
+const BEST_CHARS = 60;
+const LONGEST_CHARS = 90;
+/** A new title must be so much better before the old one, which people know, gives way. */
+const INERTIA = 1.25;
+/** Posts looked at; the newest say what it is called now. */
+const MAX_POSTS = 60;
+
+export interface TitledPost {
+  title: string;
+  content: string;
+}
+
+/**
+ * A short phrase from the most central posts, in their authors' words: the one that holds most of
+ * what the posts share, and little else. Never invented: it stands in one of the posts. Null when
+ * there is nothing readable.
+ */
+export function titleOf(posts: readonly TitledPost[], current: string | null): string | null {
+  const looked = posts.slice(0, MAX_POSTS);
+  const share = sharedTerms(looked);
+  let [best, highest]: [string | null, number] = [null, 0];
+  let standing = 0;
+  for (const post of looked)
+    for (const phrase of phrasesOf(post)) {
+      const worth = worthOf(phrase, share);
+      if (phrase === current) standing = Math.max(standing, worth);
+      if (worth > highest) [best, highest] = [phrase, worth];
+    }
+  if (current !== null && (best === null || highest < worthOf(current, share) * INERTIA))
+    return current;
+  return best;
+}
+
+/** For each word, the share of the posts that hold it, by its rarity. */
+function sharedTerms(posts: readonly TitledPost[]): ReadonlyMap<string, number> {
+  const having = new Map<string, number>();
+  for (const post of posts)
+    for (const term of termsOf(post)) having.set(term, (having.get(term) ?? 0) + 1);
+  const least = posts.length > 2 ? 2 : 1;
+  return new Map(
+    [...having]
+      .filter(([, count]) => count >= least)
+      .map(([term, count]) => [term, (count / posts.length) * Math.min(6, rarityOf(term))]),
+  );
+}
+
+/** What a phrase holds of what the posts share, against its length. */
+function worthOf(phrase: string, share: ReadonlyMap<string, number>): number {
+  const terms = termsOf({ title: phrase, content: '' });
+  const held = terms.reduce((sum, term) => sum + (share.get(term) ?? 0), 0);
+  const foreign = terms.filter((term) => !share.has(term)).length;
+  const long = Math.max(0, phrase.length - BEST_CHARS) / BEST_CHARS;
+  return held / (1 + 0.25 * foreign + 0.8 * long);
+}
+
+const PREFIX =
+  /^(?:\s*(?:(?:ask|show|tell|launch) hn|re|bug|issue|question|feature(?: request)?|help|rant|psa|solved|discussion|update)\s*[:\-–]\s*|\s*\[[^\]]{1,30}\]\s*)+/iu;
+const SENTENCE_END = /(?<=[.!?])\s+|\n+/u;
+
+/** Candidates of a post: its title, and its first sentences where it has none of its own. */
+function phrasesOf({ title, content }: TitledPost): string[] {
+  const isReply = /^re: /i.test(title);
+  const sentences = content
+    .slice(0, 400)
+    .split(SENTENCE_END)
+    .slice(0, isReply ? 3 : 2);
+  const raw = isReply || title === '' ? sentences : [title, ...sentences];
+  return raw.map(tidied).filter((phrase) => isReadable(phrase));
+}
+
+/** Without the marks of its platform and the full stop; cut at a word when it is long. */
+function tidied(text: string): string {
+  const plain = text
+    .replace(PREFIX, '')
+    .replaceAll(/[`*_#>]+/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  const cut =
+    plain.length <= LONGEST_CHARS
+      ? plain
+      : `${plain.slice(0, LONGEST_CHARS).replace(/[\s,;:–-]+\S*$/u, '')}…`;
+  const ended = cut.replace(/[\s.,;:!–-]+$/u, '');
+  return ended.charAt(0).toUpperCase() + ended.slice(1);
+}
+
+function isReadable(phrase: string): boolean {
+  const words = phrase.split(' ');
+  if (words.length < SHORTEST_WORDS || phrase.length > LONGEST_CHARS + 1) return false;
+  if (/https?:|www\.|[{}<>|\\=]|@\w/u.test(phrase)) return false;
+  return !/^(?:thanks|hi|hello|hey|edit|tl;dr|context)\b/iu.test(phrase);
+}
