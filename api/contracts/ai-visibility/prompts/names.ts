@@ -1,0 +1,21 @@
+/** What a question asks for; the first six make up the unbranded set. */
+export const PROMPT_INTENTS = [
+  'best-for',
+  'problem',
+  'segment',
+  'alternatives-to-category',
+  'price',
+  'comparison',
+  'competitor',
+  'branded',
+  'control',
+  'custom',
+] as const;
+export type PromptIntent = (typeof PROMPT_INTENTS)[number];
+
+/**
+ * Which figures a question enters: only `unbranded` ones make the headline, `competitor` and
+ * `branded` ones are shown apart, `control` ones tell whether a model changed.
+ */
+export const PROMPT_KINDS = ['unbranded', 'competitor', 'branded', 'control'] as const;
+export type PromptKind = (typeof PROMPT_KINDS)[number];

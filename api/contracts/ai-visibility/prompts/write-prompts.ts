@@ -1,0 +1,136 @@
+import { readMarket } from './market.ts';
+import type { Market } from './market.ts';
+import type { PromptIntent, PromptKind } from './names.ts';
+import { BRANDED_TEMPLATES, CONTROL_QUESTIONS, RIVAL_TEMPLATES, TEMPLATES } from './templates.ts';
+
+export interface WrittenPrompt {
+  text: string;
+  kind: PromptKind;
+  intent: PromptIntent;
+}
+
+export interface PromptSubject {
+  brand: string;
+  /** Other names of the brand. */
+  aliases: readonly string[];
+  competitors: readonly string[];
+  description: string;
+}
+
+export const DEFAULT_PROMPTS = 20;
+export const BRANDED_PROMPTS = 3;
+const RIVALS_ASKED = 3;
+
+/** Of twenty unbranded questions, so many of each intent. */
+const MIX = [
+  ['best-for', 5],
+  ['problem', 4],
+  ['segment', 4],
+  ['alternatives-to-category', 3],
+  ['price', 2],
+  ['comparison', 2],
+] as const;
+
+/**
+ * Questions a buyer might ask, from the owner's description: `count` unbranded ones, then one per
+ * rival and three about the brand itself. The same input gives the same questions.
+ */
+export function writePrompts(subject: PromptSubject, count = DEFAULT_PROMPTS): WrittenPrompt[] {
+  const names = [subject.brand, ...subject.aliases, ...subject.competitors];
+  const market = readMarket(subject.description, names);
+  const unbranded = mixIntents(market, count).filter(
+    ({ text }) => kindOfPrompt(text, subject) === 'unbranded',
+  );
+  const rivals = subject.competitors.slice(0, RIVALS_ASKED).map((rival, at) => ({
+    text: fill(RIVAL_TEMPLATES[at % RIVAL_TEMPLATES.length] ?? RIVAL_TEMPLATES[0], { rival }),
+    kind: 'competitor' as const,
+    intent: 'competitor' as const,
+  }));
+  const branded = BRANDED_TEMPLATES.slice(0, BRANDED_PROMPTS).map((template) => ({
+    text: fill(template, { brand: subject.brand, category: market.category }),
+    kind: 'branded' as const,
+    intent: 'branded' as const,
+  }));
+  return [...unbranded, ...rivals, ...branded];
+}
+
+/** The same questions for everybody. */
+export const writeControls = (count: number): WrittenPrompt[] =>
+  CONTROL_QUESTIONS.slice(0, count).map((text) => ({ text, kind: 'control', intent: 'control' }));
+
+/** A question that names the brand or a rival must not enter the headline. */
+export function kindOfPrompt(
+  text: string,
+  { brand, aliases, competitors }: Omit<PromptSubject, 'description'>,
+): PromptKind {
+  if ([brand, ...aliases].some((name) => holdsName(text, name))) return 'branded';
+  return competitors.some((name) => holdsName(text, name)) ? 'competitor' : 'unbranded';
+}
+
+function holdsName(text: string, name: string): boolean {
+  const wanted = wordsOf(name);
+  if (wanted.trim() === '') return false;
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name)
+    ? text.normalize('NFKC').includes(name.normalize('NFKC').trim())
+    : wordsOf(text).includes(wanted);
+}
+
+/** The words of a text with one space around each. */
+const wordsOf = (text: string): string =>
+  ` ${(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `;
+
+function mixIntents(market: Market, count: number): WrittenPrompt[] {
+  const supply = MIX.map(([intent, share]) => ({ intent, share, texts: fillAll(intent, market) }));
+  const chosen: WrittenPrompt[] = [];
+  const used = new Set<string>();
+  for (let round = 1; chosen.length < count && round <= 100; round += 1) {
+    for (const { intent, share, texts } of supply) {
+      const due = Math.ceil((share * round) / 5);
+      const have = chosen.filter((prompt) => prompt.intent === intent).length;
+      for (const text of texts.slice(have, due)) {
+        if (chosen.length >= count || used.has(text)) continue;
+        used.add(text);
+        chosen.push({ text, kind: 'unbranded', intent });
+      }
+    }
+    if (supply.every(({ intent, texts }) => usedUp(chosen, intent, texts))) break;
+  }
+  return chosen;
+}
+
+const usedUp = (
+  chosen: readonly WrittenPrompt[],
+  intent: PromptIntent,
+  texts: readonly string[],
+): boolean => chosen.filter((prompt) => prompt.intent === intent).length >= texts.length;
+
+/** Each template with each combination of what the description names, the first ones first. */
+function fillAll(intent: keyof typeof TEMPLATES, market: Market): string[] {
+  const { audiences, jobs } = market;
+  const rounds = Math.max(1, audiences.length, jobs.length);
+  const filled: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, template] of TEMPLATES[intent].entries()) {
+      const turn = round === 0 ? at : round;
+      const slots = {
+        category: market.category,
+        categories: market.categories,
+        'a category': market.aCategory,
+        audience: audiences[turn % Math.max(1, audiences.length)] ?? '',
+        job: jobs[turn % Math.max(1, jobs.length)] ?? '',
+      };
+      const text = fill(template, slots);
+      if (!text.includes('{') && !filled.includes(text)) filled.push(text);
+    }
+  }
+  return filled;
+}
+
+/** Leaves a slot open that has nothing to be filled with. */
+const fill = (template: string, slots: Readonly<Record<string, string>>): string =>
+  template.replaceAll(/\{([a-z ]+)\}/gu, (slot, name: string) => slots[name] || slot);

