@@ -1,11 +1,12 @@
-import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { Committed } from '#db/committed.ts';
+import type { JobRound } from '#db/queries/jobs.ts';
 import type { ApiDeps } from './deps.ts';
 
 /** Work that a command leaves for Temporal. */
 export interface Followup {
-  start?: SearchWorkflowInput;
-  cancel?: { searchId: string; round: number };
+  start?: WorkflowStart;
+  cancel?: Pick<JobRound, 'kind' | 'jobId' | 'round'>;
 }
 
 /**
@@ -19,7 +20,7 @@ export function afterCommit<T>(
   followup: Followup = {},
 ): T {
   deps.publisher.publish(committed.batches);
-  if (followup.start) deps.workflows.startSearch(followup.start);
-  if (followup.cancel) deps.workflows.cancelSearch(followup.cancel);
+  if (followup.start) deps.workflows.start(followup.start);
+  if (followup.cancel) deps.workflows.cancel(followup.cancel);
   return committed.value;
 }

@@ -59,7 +59,7 @@ const submit = (token: string, key: string): Promise<Response> =>
 
 async function effects(userId: string) {
   const [row] = await admin<{ searches: number; used: number; keys: number; events: number }[]>`
-    select (select count(*)::int from searches where user_id = ${userId}) as searches,
+    select (select count(*)::int from jobs where user_id = ${userId}) as searches,
       coalesce((select max(used) from usage_counters where user_id = ${userId}), 0) as used,
       (select count(*)::int from idempotency_keys where user_id = ${userId}) as keys,
       (select count(*)::int from events where user_id = ${userId}) as events`;
@@ -110,7 +110,7 @@ test('F-02, F-03: an API that dies after its commit answers the same key with th
   expect(await effects(userId)).toEqual(before);
   // What nobody has started is still there for the dispatcher.
   expect(
-    await admin`select 1 from searches where user_id = ${userId} and status = 'queued'`,
+    await admin`select 1 from jobs where user_id = ${userId} and status = 'queued'`,
   ).toHaveLength(1);
 });
 

@@ -75,7 +75,11 @@ test('A-49: the administrator sees backlog, processes, spend and requested plans
     page: '/profile',
   });
   const status = operatorStatusSchema.parse(await dataOf(await admin.get('/api/admin/status')));
-  expect(status.backlog).toMatchObject([{ kind: 'search', queued: 2, running: 0 }]);
+  expect(status.backlog).toMatchObject([
+    { kind: 'search', queued: 2, running: 0 },
+    { kind: 'gpt_analysis', queued: 0, running: 0 },
+    { kind: 'competitor_discovery', queued: 0, running: 0 },
+  ]);
   expect(status.backlog[0]?.oldestQueuedAt).not.toBeNull();
   expect(status.model).toEqual({
     callsToday: 1,

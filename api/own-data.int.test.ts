@@ -117,7 +117,7 @@ test('S-41, S-04: deletion removes every row, stops the jobs, revokes the sign-i
   expect(answer.headers.get('set-cookie')).toMatch(/max-age=0/i);
   expect(await rowsOf(user.userId)).toEqual({ audit_log: expect.any(Number) });
   expect(await rowsOf(other.userId)).toEqual(kept);
-  expect(api.outbox.cancelled).toEqual([{ searchId: user.searchId, round: 0 }]);
+  expect(api.outbox.cancelled).toMatchObject([{ kind: 'search', jobId: user.searchId, round: 0 }]);
   expect(api.outbox.controls).toEqual([
     { type: 'user_revoked', userId: user.userId, deleted: true },
   ]);

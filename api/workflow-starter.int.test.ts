@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLogger } from '#config/logger.ts';
-import { TASK_QUEUES, WORKFLOW_TYPES, searchWorkflowId } from '#contracts/names.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId } from '#contracts/names.ts';
+import { searchStart } from '#contracts/workflows.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';
 import type { WorkflowStarter } from './workflow-starter.ts';
@@ -35,19 +36,19 @@ const newInput = (round = 0): SearchWorkflowInput => ({
 });
 
 const describe = ({ searchId, round }: SearchWorkflowInput) =>
-  client.workflow.getHandle(searchWorkflowId(searchId, round)).describe();
+  client.workflow.getHandle(jobWorkflowId('search', searchId, round)).describe();
 
 test('F-02: a search starts its workflow once, however often it is started', async () => {
   const input = newInput();
-  starter.startSearch(input);
-  starter.startSearch(input);
+  starter.start(searchStart(input));
+  starter.start(searchStart(input));
   await expect.poll(() => describe(input).catch(() => null)).not.toBeNull();
   const first = await describe(input);
   expect(first.type).toBe(WORKFLOW_TYPES.search);
   expect(first.taskQueue).toBe(TASK_QUEUES.core);
-  starter.startSearch(input);
+  starter.start(searchStart(input));
   const marker = newInput(1);
-  starter.startSearch(marker);
+  starter.start(searchStart(marker));
   await expect.poll(() => describe(marker).catch(() => null)).not.toBeNull();
   expect((await describe(input)).runId).toBe(first.runId);
   expect(lines).toEqual([]);
@@ -56,14 +57,14 @@ test('F-02: a search starts its workflow once, however often it is started', asy
 
 test('cancelling asks the right round to stop; one that never ran is no error', async () => {
   const input = newInput(2);
-  starter.startSearch(input);
+  starter.start(searchStart(input));
   await expect.poll(() => describe(input).catch(() => null)).not.toBeNull();
-  starter.cancelSearch({ searchId: randomUUID(), round: 0 });
-  starter.cancelSearch(input);
+  starter.cancel({ kind: 'search', jobId: randomUUID(), round: 0 });
+  starter.cancel({ kind: 'search', jobId: input.searchId, round: input.round });
   await expect
     .poll(async () => {
       const history = await client.workflow
-        .getHandle(searchWorkflowId(input.searchId, input.round))
+        .getHandle(jobWorkflowId('search', input.searchId, input.round))
         .fetchHistory();
       return history.events?.some((event) => event.workflowExecutionCancelRequestedEventAttributes);
     })

@@ -2,9 +2,9 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
-import { searchWorkflowId } from '#contracts/names.ts';
-import { searchStart } from '#contracts/workflows.ts';
-import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import { jobWorkflowId } from '#contracts/names.ts';
+import type { WorkflowStart } from '#contracts/workflows.ts';
+import type { JobRound } from '#db/queries/jobs.ts';
 
 /** How long one call to Temporal may take; whatever was not started, the dispatcher starts. */
 const DEADLINE_MS = 3_000;
@@ -14,9 +14,9 @@ const CLOSE_MS = 1_000;
 
 export interface WorkflowStarter {
   /** Returns at once. A start that fails is logged and left to the dispatcher (F-02). */
-  startSearch(input: SearchWorkflowInput): void;
-  /** Returns at once. Asks every round of a search to stop. */
-  cancelSearch(search: { searchId: string; round: number }): void;
+  start(start: WorkflowStart): void;
+  /** Returns at once. Asks the workflow of a job's round to stop. */
+  cancel(job: Pick<JobRound, 'kind' | 'jobId' | 'round'>): void;
   status(): Promise<'up' | 'down'>;
   /** Waits a moment for calls under way, then closes the connection. */
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export function createWorkflowStarter(settings: {
   const client = new Client({ connection, namespace: settings.namespace });
   const pending = new Set<Promise<void>>();
 
-  function inBackground(what: string, searchId: string, call: () => Promise<unknown>): void {
+  function inBackground(what: string, workflowId: string, call: () => Promise<unknown>): void {
     const attempt = async (): Promise<void> => {
       // The answer to the request goes out first.
       await setImmediate();
@@ -45,7 +45,7 @@ export function createWorkflowStarter(settings: {
         await connection.withDeadline(Date.now() + DEADLINE_MS, call);
       } catch (error) {
         if (isSettled(error)) return;
-        settings.logger.warn({ err: error, searchId }, `${what} was left to the dispatcher`);
+        settings.logger.warn({ err: error, workflowId }, `${what} was left to the dispatcher`);
       }
     };
     const task = attempt().finally(() => pending.delete(task));
@@ -53,13 +53,15 @@ export function createWorkflowStarter(settings: {
   }
 
   return {
-    startSearch(input) {
-      const { type, options } = searchStart(input);
-      inBackground('start of a search', input.searchId, () => client.workflow.start(type, options));
+    start({ type, options }) {
+      inBackground('workflow start', options.workflowId, () =>
+        client.workflow.start(type, options),
+      );
     },
-    cancelSearch({ searchId, round }) {
-      const handle = client.workflow.getHandle(searchWorkflowId(searchId, round));
-      inBackground('cancellation of a search', searchId, () => handle.cancel());
+    cancel({ kind, jobId, round }) {
+      const workflowId = jobWorkflowId(kind, jobId, round);
+      const handle = client.workflow.getHandle(workflowId);
+      inBackground('workflow cancellation', workflowId, () => handle.cancel());
     },
     async status() {
       try {
@@ -78,7 +80,7 @@ export function createWorkflowStarter(settings: {
   };
 }
 
-/** Started by somebody else already, or over before we came to cancel it. */
+/** Started already, or over before the cancellation arrived. */
 function isSettled(error: unknown): boolean {
   return (
     error instanceof WorkflowExecutionAlreadyStartedError || error instanceof WorkflowNotFoundError

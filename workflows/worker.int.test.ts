@@ -145,48 +145,42 @@ test(
   { timeout: 120_000 },
   async () => {
     const first = await startWorker();
-    const [fetching, uncommitted, committed, judging, judged, writing] = await Promise.all([
-      accepted(),
-      accepted(),
-      accepted(),
-      accepted(),
-      accepted(),
-      accepted(),
-    ]);
+    // Each is accepted when its turn comes: the worker's dispatcher starts what waits for 3 s.
     const never = new Promise<void>(() => {});
     const locks: (() => Promise<void>)[] = [];
-    for (const [kind, search] of [
-      ['analysis', writing],
-      ['refinement', judging],
-    ] as const) {
+    const atModel: Named[] = [];
+    for (const kind of ['analysis', 'refinement'] as const) {
+      const search = await accepted();
+      atModel.push(search);
       const modelAsked = Promise.withResolvers<void>();
       world.gate(kind, search.query, onlyFirst(modelAsked.resolve, never));
       await start(search);
       await modelAsked.promise;
     }
 
+    const judged = await accepted();
     const judgedAnswers = Promise.withResolvers<void>();
     world.gate('refinement', judged.query, async (nth) => {
       if (nth > 1) return;
       locks.push(
-        await holding(sql`select 1 from searches where id = ${judged.searchId}::uuid for update`),
+        await holding(sql`select 1 from jobs where id = ${judged.searchId}::uuid for update`),
       );
       judgedAnswers.resolve();
     });
     await start(judged);
     await judgedAnswers.promise;
 
+    const fetching = await accepted();
     const fetchAsked = Promise.withResolvers<void>();
     world.gate('posts', fetching.query, onlyFirst(fetchAsked.resolve, never));
     await start(fetching);
     await fetchAsked.promise;
 
+    const uncommitted = await accepted();
     world.gate('posts', uncommitted.query, async (nth) => {
       if (nth > 1) return;
       locks.push(
-        await holding(
-          sql`select 1 from searches where id = ${uncommitted.searchId}::uuid for update`,
-        ),
+        await holding(sql`select 1 from jobs where id = ${uncommitted.searchId}::uuid for update`),
       );
     });
     await start(uncommitted);
@@ -194,6 +188,7 @@ test(
       exists(sql`select 1 from mentions where title like ${`%${uncommitted.query}%`}`),
     );
 
+    const committed = await accepted();
     world.gate('posts', committed.query, async (nth) => {
       if (nth > 1) return;
       locks.push(await holding(sql`lock table source_health in access exclusive mode`));
@@ -207,7 +202,7 @@ test(
     await first.end('SIGKILL');
     await Promise.all(locks.map((release) => release()));
     const second = await startWorker();
-    const all = [fetching, uncommitted, committed, judging, judged, writing];
+    const all = [fetching, uncommitted, committed, judged, ...atModel];
     await Promise.all(all.map(ended));
     for (const search of all) await expectWhole(search);
     expect(await second.end('SIGTERM')).toBe(0);

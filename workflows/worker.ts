@@ -9,7 +9,7 @@ import { keepBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { connectPublisher } from '#streams/publish.ts';
-import { runDispatcher } from './dispatcher.ts';
+import { runDispatcher } from './jobs/dispatcher.ts';
 import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
 import { startHealthServer } from './runtime/health.ts';

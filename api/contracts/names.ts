@@ -35,7 +35,8 @@ export const TIMEFRAME_SECONDS: Readonly<Record<Timeframe, number>> = {
   '365d': 31_536_000,
 };
 
-export const SEARCH_STATUSES = [
+/** Life of a job: an accepted command that a workflow carries out. */
+export const JOB_STATUSES = [
   'queued',
   'running',
   'completed',
@@ -43,8 +44,8 @@ export const SEARCH_STATUSES = [
   'failed',
   'cancelled',
 ] as const;
-export type SearchStatus = (typeof SEARCH_STATUSES)[number];
-export const FINAL_SEARCH_STATUSES = ['completed', 'partial', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export const FINAL_JOB_STATUSES = ['completed', 'partial', 'failed', 'cancelled'] as const;
 
 /** `waiting`: the provider asked us to wait, and the engine does. */
 export const PLATFORM_RUN_STATES = [
@@ -166,8 +167,22 @@ export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 export const USAGE_KINDS = ['search', 'gpt_analysis', 'competitor_discovery'] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];
 
+/** Why a use was given back: nothing answered, or it was cancelled before anything did. */
+export const REFUND_CAUSES = ['failed', 'cancelled'] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+
 export const EXPORT_FORMATS = ['pdf', 'csv', 'excel'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What can be exported; part of the file's name (A-21). */
+export const EXPORT_KINDS = [
+  'search',
+  'competitors',
+  'monitoring',
+  'ai-visibility',
+  'leads',
+] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Limits of the specification, section 9. */
 export const LIMITS = {
@@ -191,6 +206,8 @@ export const LIMITS = {
   eventsPerBatch: 50,
   eventLogDays: 7,
   eventsPage: 1_000,
+  /** Cancelled jobs of one kind that are refunded per UTC day: each has asked providers already. */
+  refundedCancellationsPerDay: 3,
 } as const;
 
 /** Strictly above is positive, strictly below the negative is negative (A-11). */
@@ -209,8 +226,8 @@ export const RELEVANCE_FLOOR = 0.1;
 export const PROCESS_KINDS = ['api', 'gateway', 'worker'] as const;
 export type ProcessKind = (typeof PROCESS_KINDS)[number];
 
-/** Jobs that a workflow runs, as the operator page counts them. */
-export const JOB_KINDS = ['search'] as const;
+/** What a workflow carries out for a user; each use is counted under the same name. */
+export const JOB_KINDS = USAGE_KINDS;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** The reserved stream that everybody reads. */
@@ -243,9 +260,17 @@ export const TASK_QUEUES = {
 
 export const WORKFLOW_TYPES = { search: 'socialSearch' } as const;
 
-/** `round` counts the free retries of failed platforms; the first run is round 0. */
-export const searchWorkflowId = (searchId: string, round = 0): string =>
-  round === 0 ? `search:${searchId}` : `search:${searchId}:${round}`;
+const JOB_PREFIXES: Readonly<Record<JobKind, string>> = {
+  search: 'search',
+  competitor_discovery: 'discovery',
+  gpt_analysis: 'gpt',
+};
+
+/** `round` counts the retries of failed parts; the first run is round 0. */
+export const jobWorkflowId = (kind: JobKind, jobId: string, round = 0): string => {
+  const id = `${JOB_PREFIXES[kind]}:${jobId}`;
+  return round === 0 ? id : `${id}:${round}`;
+};
 
 /** Networks that the footer can link to (R-FOOT-01); each shows only where it is configured. */
 export const SOCIAL_NETWORKS = ['chat', 'x', 'linkedin', 'tiktok', 'instagram', 'youtube'] as const;

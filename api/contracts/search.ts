@@ -11,7 +11,7 @@ import {
   PROVIDER_FAILURES,
   RELEVANCE_CUTOFFS,
   SEARCH_MODES,
-  SEARCH_STATUSES,
+  JOB_STATUSES,
   TIMEFRAMES,
 } from './names.ts';
 
@@ -160,7 +160,7 @@ export const searchSummarySchema = z.object({
   platforms: z.array(z.enum(PLATFORM_IDS)),
   timeframe: z.enum(TIMEFRAMES),
   limit: z.int(),
-  status: z.enum(SEARCH_STATUSES),
+  status: z.enum(JOB_STATUSES),
   /** All matching posts that were found; of these, at most `limit` conversations are returned. */
   totalFound: z.int().nonnegative(),
   createdAt: z.iso.datetime(),

@@ -1,5 +1,20 @@
-import { TASK_QUEUES, WORKFLOW_TYPES, searchWorkflowId } from './names.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId } from './names.ts';
 import type { PlatformId } from './names.ts';
+
+/**
+ * How a workflow is started: the same from the API and from the dispatcher, so that the second one
+ * finds it running. A finished id is never used again.
+ */
+export interface WorkflowStart {
+  type: string;
+  options: {
+    workflowId: string;
+    taskQueue: string;
+    args: [object];
+    workflowIdReusePolicy: 'REJECT_DUPLICATE';
+    workflowTaskTimeout?: '2s';
+  };
+}
 
 /** Input of the search workflow: ids only, everything else stays in Postgres. */
 export interface SearchWorkflowInput {
@@ -10,19 +25,16 @@ export interface SearchWorkflowInput {
   platforms: PlatformId[];
 }
 
-/**
- * How the API and the dispatcher start a search: the same id from both, so that whoever comes
- * second is told that it already runs. Short task timeouts let another worker take over quickly.
- */
+/** A search: people wait for it, so a short task timeout lets another worker take over quickly. */
 export function searchStart(input: SearchWorkflowInput) {
   return {
     type: WORKFLOW_TYPES.search,
     options: {
-      workflowId: searchWorkflowId(input.searchId, input.round),
+      workflowId: jobWorkflowId('search', input.searchId, input.round),
       taskQueue: TASK_QUEUES.core,
       args: [input] as [SearchWorkflowInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
       workflowTaskTimeout: '2s' as const,
     },
-  };
+  } satisfies WorkflowStart;
 }

@@ -47,6 +47,9 @@ export function success<T extends z.ZodType>(
       c.header('Cache-Control', 'no-store');
       return c.json(schema.parse({ success: true, ...answer }), status);
     },
+    /** The same answer as JSON text, for a command to store. */
+    text: (answer: { data: z.input<T>; asOf?: number }): string =>
+      JSON.stringify(schema.parse({ success: true, ...answer })),
   };
 }
 

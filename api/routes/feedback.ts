@@ -5,7 +5,7 @@ import {
   feedbackRequestSchema,
   feedbackResponseSchema,
 } from '#contracts/feedback.ts';
-import { giveFeedback, takeFeedbackBack } from '#db/commands/feedback.ts';
+import { giveFeedback, retractFeedback } from '#db/commands/feedback/feedback.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -61,7 +61,7 @@ export function feedbackRoutes(deps: ApiDeps) {
       async (c) => {
         const key = c.req.valid('query');
         const { userId } = c.get('actor');
-        const committed = await takeFeedbackBack(deps.database, { ...key, userId });
+        const committed = await retractFeedback(deps.database, { ...key, userId });
         const feedback = afterCommit(deps, committed);
         const { searchId, searchResultId } = key;
         const data = { searchId, searchResultId, feedback, message: TAKEN_BACK };

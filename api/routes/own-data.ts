@@ -79,7 +79,7 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
         }
         const { running } = await deleteAccount(deps.database, { userId });
         deps.publisher.control({ type: 'user_revoked', userId, deleted: true });
-        for (const search of running) deps.workflows.cancelSearch(search);
+        for (const job of running) deps.workflows.cancel(job);
         cookies.clearRefresh(c);
         c.header('Clear-Site-Data', '"cache"');
         return deleted.send(c, { data: {} });

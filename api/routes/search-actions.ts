@@ -1,9 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { idParamSchema } from '#contracts/http.ts';
+import { searchStart } from '#contracts/workflows.ts';
 import { exportQuerySchema, searchExportSchema, searchSummarySchema } from '#contracts/search.ts';
 import { cancelSearch } from '#db/commands/search/cancel.ts';
-import { readSearchExport } from '#db/commands/search/export.ts';
+import { serveExport } from '#db/commands/exports/gate.ts';
 import { retrySearch } from '#db/commands/search/retry.ts';
+import { readSearchExport } from '#db/queries/search-export.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -41,7 +43,7 @@ export function searchActionRoutes(deps: ApiDeps) {
         const searchId = c.req.valid('param').id;
         const { userId } = c.get('actor');
         const committed = await cancelSearch(deps.database, { userId, searchId });
-        const cancel = { searchId, round: committed.round };
+        const cancel = { kind: 'search', jobId: searchId, round: committed.round } as const;
         const data = afterCommit(deps, committed, { cancel });
         return summary.send(c, { data, ...asOfCommit(committed) });
       },
@@ -61,7 +63,9 @@ export function searchActionRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const committed = await retrySearch(deps.database, { userId, searchId });
         const { search, round, platforms } = committed.value;
-        afterCommit(deps, committed, { start: { searchId, userId, round, platforms } });
+        afterCommit(deps, committed, {
+          start: searchStart({ searchId, userId, round, platforms }),
+        });
         return summary.send(c, { data: search, ...asOfCommit(committed) }, 202);
       },
     )
@@ -77,13 +81,19 @@ export function searchActionRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
-        const data = await readSearchExport(deps.database, {
-          userId,
-          plan,
-          searchId: c.req.valid('param').id,
-          format: c.req.valid('query').format,
-          productName: deps.config.publicConfig.productName,
-        });
+        const searchId = c.req.valid('param').id;
+        const data = await serveExport(
+          deps.database,
+          {
+            userId,
+            plan,
+            kind: 'search',
+            subjectId: searchId,
+            format: c.req.valid('query').format,
+            productName: deps.config.publicConfig.productName,
+          },
+          (tx) => readSearchExport(tx, { userId, searchId }),
+        );
         if (data === null) throw notFound();
         return searchExport.send(c, { data });
       },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchStart } from '#contracts/workflows.ts';
 import { searchDetailSchema } from '#contracts/search.ts';
 import type { SearchDetail } from '#contracts/search.ts';
 import type { PlanInfo } from '#contracts/plans.ts';
@@ -44,12 +45,14 @@ test('R-API-07: a search is accepted at once, published and handed to its workfl
   expect(answer.success).toBe(true);
   const search = searchDetailSchema.parse(answer.data);
   expect(search).toMatchObject({ ...request, status: 'queued', searchId: search.id, results: [] });
-  expect(api.outbox.started.at(-1)).toEqual({
-    searchId: search.id,
-    userId: user.userId,
-    round: 0,
-    platforms: ['reddit', 'hackernews'],
-  });
+  expect(api.outbox.started.at(-1)).toEqual(
+    searchStart({
+      searchId: search.id,
+      userId: user.userId,
+      round: 0,
+      platforms: ['reddit', 'hackernews'],
+    }),
+  );
   const batch = api.outbox.published.at(-1);
   expect(batch?.streamId).toBe(user.userId);
   expect(batch?.events.at(-1)?.seq).toBe(answer.asOf);
@@ -148,7 +151,11 @@ test('a running search can be cancelled, and its workflow is told', async () => 
   const answer = await user.send(`/api/social-media-search/${search.id}/cancel`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ data: { status: 'cancelled' } });
-  expect(api.outbox.cancelled.at(-1)).toEqual({ searchId: search.id, round: 0 });
+  expect(api.outbox.cancelled.at(-1)).toEqual({
+    kind: 'search',
+    jobId: search.id,
+    round: 0,
+  });
   expect(await used(user)).toBe(0);
 });
 

@@ -1,19 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { searchDetailSchema, searchHistorySchema, searchRequestSchema } from '#contracts/search.ts';
 import type { SearchRequest } from '#contracts/search.ts';
+import { searchStart } from '#contracts/workflows.ts';
 import { submitSearch } from '#db/commands/search/submit.ts';
 import { getSearch, listSearches } from '#db/queries/search.ts';
 import { getProfile } from '#db/queries/account.ts';
 import type { Actor } from '#db/queries/sessions.ts';
-import { afterCommit } from '../after-commit.ts';
 import type { ApiDeps } from '../deps.ts';
+import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../job-submission.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { notFound } from '#contracts/errors.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { resolveSearchSpec } from '../search-spec.ts';
-import { waitForSearch, waitSeconds } from '../wait-for-search.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
 
 export const searchDetail = success(searchDetailSchema, {
@@ -24,27 +23,6 @@ const history = success(searchHistorySchema, {
   id: 'SearchHistory',
   description: 'The newest searches first, as many as the plan shows.',
 });
-
-const submitHeadersSchema = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x20-\x7E]{1,200}$/)
-    .optional()
-    .describe('One per intent; the same key and body get the same answer, byte for byte.'),
-  prefer: z
-    .string()
-    .max(200)
-    .optional()
-    .describe(
-      'wait=N answers when the search has ended, at the latest after N (up to 25) seconds.',
-    ),
-});
-
-/** The same request has the same hash, however its JSON was spaced or ordered. */
-const hashOf = (request: SearchRequest): string =>
-  createHash('sha256')
-    .update(`search ${JSON.stringify(request)}`)
-    .digest('hex');
 
 /** Submitting and reading searches (R-API-07..09). */
 export function searchRoutes(deps: ApiDeps) {
@@ -75,39 +53,23 @@ export function searchRoutes(deps: ApiDeps) {
         const request = c.req.valid('json');
         const headers = c.req.valid('header');
         const spec = await specOf(request, actor);
+        const { userId, plan } = actor;
         const committed = await submitSearch(deps.database, {
-          userId: actor.userId,
-          plan: actor.plan,
+          userId,
+          plan,
           spec,
-          idempotencyKey: headers['idempotency-key'] ?? randomUUID(),
-          requestHash: hashOf(request),
+          ...idempotencyOf(headers, 'search', request),
+          answer: (data, asOf) => ({ status: 202, body: searchDetail.text({ data, asOf }) }),
         });
-        const { searchId, replayed } = committed.value;
+        c.get('logFields')['searchId'] = committed.value.jobId;
         const { platforms } = spec;
-        const { status, body } = afterCommit(
-          deps,
+        return answerSubmission(c, deps, {
           committed,
-          replayed ? {} : { start: { searchId, userId: actor.userId, round: 0, platforms } },
-        );
-        c.get('logFields')['searchId'] = searchId;
-
-        const seconds = waitSeconds(headers.prefer);
-        if (seconds > 0) {
-          const ended = await waitForSearch(deps, {
-            userId: actor.userId,
-            searchId,
-            seconds,
-            signal: c.req.raw.signal,
-          });
-          if (ended !== null) {
-            c.header('Preference-Applied', `wait=${seconds}`);
-            return searchDetail.send(c, ended);
-          }
-        }
-        // The stored text, not an object: a replay repeats it byte for byte.
-        return c.body(body, status as 202, {
-          'Content-Type': 'application/json',
-          'Cache-Control': 'no-store',
+          headers,
+          userId,
+          start: (searchId) => searchStart({ searchId, userId, round: 0, platforms }),
+          read: (searchId) => getSearch(deps.database, { userId, searchId }),
+          send: (found) => searchDetail.send(c, found),
         });
       },
     )

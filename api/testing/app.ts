@@ -4,7 +4,8 @@ import type { ControlMessage } from '#contracts/events.ts';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
-import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import type { WorkflowStart } from '#contracts/workflows.ts';
+import type { JobRound } from '#db/queries/jobs.ts';
 import type { Database } from '#db/client.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { createSession } from '#db/testing/factories.ts';
@@ -49,8 +50,8 @@ export const TEST_CONFIG: ApiConfig = {
 export interface Outbox {
   published: StreamBatch[];
   controls: ControlMessage[];
-  started: SearchWorkflowInput[];
-  cancelled: { searchId: string; round: number }[];
+  started: WorkflowStart[];
+  cancelled: Pick<JobRound, 'kind' | 'jobId' | 'round'>[];
   logLines: Record<string, unknown>[];
 }
 
@@ -71,8 +72,8 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
       status: () => 'up',
     },
     workflows: {
-      startSearch: (input) => void outbox.started.push(input),
-      cancelSearch: (search) => void outbox.cancelled.push(search),
+      start: (start) => void outbox.started.push(start),
+      cancel: (job) => void outbox.cancelled.push(job),
       status: () => Promise.resolve('up'),
       close: () => Promise.resolve(),
     },

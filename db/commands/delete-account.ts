@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { isDeadlock } from '../errors.ts';
+import type { JobRound } from '../queries/jobs.ts';
 import { transaction } from '../transaction.ts';
 import { audit } from './audit.ts';
 
@@ -10,8 +11,8 @@ const MAX_TRIES = 5;
 export interface DeletedAccount {
   /** False: there was no such account any more. */
   deleted: boolean;
-  /** Searches whose workflows must be stopped. */
-  running: { searchId: string; round: number }[];
+  /** Jobs whose workflows must be stopped. */
+  running: JobRound[];
 }
 
 /**
@@ -41,8 +42,8 @@ function remove(database: Database, userId: string): Promise<DeletedAccount> {
     const locked = await tx.execute(sql`
       select id from users where id = ${userId}::uuid for update`);
     if (locked.length === 0) return { deleted: false, running: [] };
-    const running = await tx.execute<{ searchId: string; round: number }>(sql`
-      select id as "searchId", round from searches
+    const running = await tx.execute<JobRound & Record<string, unknown>>(sql`
+      select id as "jobId", user_id as "userId", kind, round from jobs
       where user_id = ${userId}::uuid and status in ('queued', 'running')`);
     await tx.execute(sql`delete from users where id = ${userId}::uuid`);
     // These name their owner by text, because `global` is one of them.

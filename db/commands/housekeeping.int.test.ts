@@ -6,7 +6,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { createSession } from '../testing/factories.ts';
 import { transaction } from '../transaction.ts';
 import { keepHouse } from './housekeeping.ts';
-import { once } from './idempotency.ts';
+import { runIdempotent } from './idempotency.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -20,9 +20,10 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
     await createSession(fixture.database),
   ];
   const remember = (userId: string) =>
-    once(fixture.database, { userId, key: 'k', requestHash: 'h' }, async () => ({
+    runIdempotent(fixture.database, { userId, key: 'k', requestHash: 'h' }, async () => ({
       status: 202,
       body: '{}',
+      subjectId: null,
     }));
   await Promise.all([remember(old.userId), remember(fresh.userId)]);
   await transaction(fixture.database, async (tx) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
-import { once } from './idempotency.ts';
+import { runIdempotent } from './idempotency.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ const command = (
   requestHash: string,
   produce: () => void = () => {},
 ) =>
-  once(fixture.database, { userId, key, requestHash }, async (tx) => {
+  runIdempotent(fixture.database, { userId, key, requestHash }, async (tx) => {
     produce();
     const [row] = await tx.execute<{ id: string }>(sql`select uuidv7() as id`);
-    return { status: 202, body: `{"id":"${row?.id}"}` };
+    return { status: 202, body: `{"id":"${row?.id}"}`, subjectId: row?.id ?? null };
   });
 
 test('F-04: 50 parallel commands with one key have one effect and identical answers', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '../client.ts';
+import { inOrder } from '../in-order.ts';
 import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -8,6 +9,11 @@ export interface StoredAnswer {
   status: number;
   /** JSON text, repeated byte for byte. */
   body: string;
+}
+
+export interface IdempotentAnswer extends StoredAnswer {
+  /** What the command made or changed. */
+  subjectId: string | null;
 }
 
 /** Thrown for a key that was used with another body; the HTTP layer answers 422. */
@@ -25,11 +31,11 @@ export interface IdempotencyKey {
  *
  * @throws AppError VALIDATION_ERROR when the key was used with another request.
  */
-export function once(
+export function runIdempotent(
   database: Database,
   command: IdempotencyKey,
-  produce: (tx: Tx) => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { replayed: boolean }> {
+  produce: (tx: Tx) => Promise<IdempotentAnswer>,
+): Promise<IdempotentAnswer & { replayed: boolean }> {
   const { userId, key, requestHash } = command;
   return transaction(
     database,
@@ -37,27 +43,34 @@ export function once(
       const answer = await findAnswer(tx, command);
       return answer ? { ...answer, replayed: true } : { ...(await produce(tx)), replayed: false };
     },
-    ({ status, body, replayed }) =>
+    ({ status, body, subjectId, replayed }) =>
       replayed
         ? null
         : sql`
-            insert into idempotency_keys (user_id, key, request_hash, status, body)
-            values (${userId}::uuid, ${key}, ${requestHash}, ${status}::int, ${body})`,
+            insert into idempotency_keys (user_id, key, request_hash, status, body, subject_id)
+            values (${userId}::uuid, ${key}, ${requestHash}, ${status}::int, ${body},
+              ${subjectId}::uuid)`,
   );
 }
 
-/** Waits until nobody else is at work under this key. */
+/** Waits for a command in flight under this key, and reads what it left. */
 async function findAnswer(
   tx: Tx,
   { userId, key, requestHash }: IdempotencyKey,
-): Promise<StoredAnswer | null> {
-  // Sent together, run in this order: the read begins once the lock is held.
-  const [, rows] = await Promise.all([
-    tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`),
-    tx.execute<{ request_hash: string; status: number; body: string }>(sql`
-      select request_hash, status, body from idempotency_keys
+): Promise<IdempotentAnswer | null> {
+  // The read begins once the lock is held.
+  const [, rows] = await inOrder(
+    () => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`),
+    () =>
+      tx.execute<{
+        request_hash: string;
+        status: number;
+        body: string;
+        subject_id: string | null;
+      }>(sql`
+      select request_hash, status, body, subject_id from idempotency_keys
       where user_id = ${userId}::uuid and key = ${key}`),
-  ]);
+  );
   const first = rows[0];
   if (!first) return null;
   if (first.request_hash !== requestHash) {
@@ -67,5 +80,5 @@ async function findAnswer(
       { details: { reason: IDEMPOTENCY_MISMATCH } },
     );
   }
-  return { status: first.status, body: first.body };
+  return { status: first.status, body: first.body, subjectId: first.subject_id };
 }

@@ -76,9 +76,9 @@ async function emptyResults(
       where mention_id in (${listed(mentionIds)}) and text_removed_after_days is null
       returning search_id, mention_id
     )
-    select s.user_id, e.search_id, e.mention_id from emptied e
-    join searches s on s.id = e.search_id
-    order by s.user_id, e.search_id`);
+    select j.user_id, e.search_id, e.mention_id from emptied e
+    join jobs j on j.id = e.search_id
+    order by j.user_id, e.search_id`);
   const byUser = new Map<string, Map<string, string[]>>();
   for (const { user_id, search_id, mention_id } of rows) {
     const searches = byUser.get(user_id) ?? new Map<string, string[]>();

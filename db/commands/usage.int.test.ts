@@ -66,7 +66,7 @@ test('F-17: 20 parallel refunds of one job give back exactly one use', async () 
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () =>
       transaction(fixture.database, (tx) =>
-        refund(tx, { userId, kind: 'search', jobId, ...periods }),
+        refund(tx, { userId, kind: 'search', cause: 'failed', jobId, ...periods }),
       ),
     ),
   );
@@ -94,7 +94,7 @@ test('I2: any sequence of uses and refunds keeps uses minus refunds equal to the
           if (!job) continue;
           const { refunded, ...charge } = job;
           const given = await transaction(fixture.database, (tx) =>
-            refund(tx, { userId, kind: 'search', ...charge }),
+            refund(tx, { userId, kind: 'search', cause: 'failed', ...charge }),
           );
           expect(given).toBe(!refunded);
           job.refunded = true;
@@ -105,4 +105,46 @@ test('I2: any sequence of uses and refunds keeps uses minus refunds equal to the
     ),
     { numRuns: 25, seed: 20_261_121, verbose: 1 },
   );
+});
+
+test('F-17: of 8 cancelled jobs that are refunded in parallel exactly 3 give back a use a day', async () => {
+  const { userId } = await createUser(fixture.database, { plan: 'starter' });
+  const charges = [];
+  for (let count = 0; count < 8; count += 1) {
+    const periods = await transaction(fixture.database, (tx) =>
+      debit(tx, { userId, plan: 'starter', kind: 'search' }),
+    );
+    charges.push({ userId, kind: 'search' as const, jobId: randomUUID(), ...periods });
+  }
+  const outcomes = await Promise.all(
+    charges.map((charge) =>
+      transaction(fixture.database, (tx) => refund(tx, { ...charge, cause: 'cancelled' })),
+    ),
+  );
+  expect(outcomes.filter(Boolean)).toHaveLength(3);
+  const [kept] = charges.filter((_, at) => !outcomes[at]);
+  if (!kept) throw new Error('Every cancelled job was refunded.');
+  const failed = await transaction(fixture.database, (tx) =>
+    refund(tx, { ...kept, cause: 'failed' }),
+  );
+  expect(failed).toBe(true);
+  const { usage } = await getPlanInfo(fixture.database.db, { userId });
+  expect(usage).toMatchObject({ searchesToday: 4, searchesThisMonth: 4 });
+});
+
+test('F-17: debits and refunds of one user never deadlock', async () => {
+  const { userId } = await createUser(fixture.database, { plan: 'professional' });
+  const use = () =>
+    transaction(fixture.database, (tx) =>
+      debit(tx, { userId, plan: 'professional', kind: 'search' }),
+    );
+  const periods = await use();
+  const giveBack = () =>
+    transaction(fixture.database, (tx) =>
+      refund(tx, { userId, kind: 'search', cause: 'failed', jobId: randomUUID(), ...periods }),
+    );
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? giveBack() : use())),
+  );
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
 });

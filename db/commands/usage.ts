@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
-import type { PlanName, UsageKind } from '#contracts/names.ts';
+import { LIMITS } from '#contracts/names.ts';
+import type { PlanName, RefundCause, UsageKind } from '#contracts/names.ts';
 import { PLANS, usageLimits } from '#contracts/plan-rules.ts';
+import { inOrder } from '../in-order.ts';
 import type { Tx } from '../transaction.ts';
 
 export interface ChargedPeriods {
@@ -86,18 +88,41 @@ function take(counter: { userId: string; kind: UsageKind; period: SQL; limit: nu
     returning used`;
 }
 
+export interface Refund {
+  userId: string;
+  kind: UsageKind;
+  jobId: string;
+  /** The periods that were debited. */
+  day: string;
+  month: string;
+  cause: RefundCause;
+}
+
 /**
- * Gives one use back on the day and month that were debited, at most once per job.
- * @returns false when the job had been refunded before.
+ * Gives one use back on the day and month that were debited, at most once per job, and for
+ * cancelled jobs at most `LIMITS.refundedCancellationsPerDay` times a day.
+ * @returns false when the job was refunded before, or the day's refunds are used up.
  */
-export async function refund(
-  tx: Tx,
-  job: { userId: string; kind: UsageKind; jobId: string; day: string; month: string },
-): Promise<boolean> {
-  const first = await tx.execute(sql`
-    insert into refunds (job_id, user_id, kind)
-    values (${job.jobId}::uuid, ${job.userId}::uuid, ${job.kind})
-    on conflict do nothing returning job_id`);
+export async function refund(tx: Tx, job: Refund): Promise<boolean> {
+  const [, first] = await inOrder(
+    // Day before month, as a debit takes them: else the two deadlock. Held until the end, which
+    // also makes parallel refunds count each other.
+    () =>
+      tx.execute(sql`
+      select 1 from usage_counters
+      where user_id = ${job.userId}::uuid and kind = ${job.kind}
+        and period in (${job.day}, ${job.month})
+      order by length(period) desc for update`),
+    () =>
+      tx.execute(sql`
+      insert into refunds (job_id, user_id, kind, cause)
+      select ${job.jobId}::uuid, ${job.userId}::uuid, ${job.kind}, ${job.cause}
+      where ${job.cause} <> 'cancelled' or ${LIMITS.refundedCancellationsPerDay}::int > (
+        select count(*) from refunds
+        where user_id = ${job.userId}::uuid and kind = ${job.kind} and cause = 'cancelled'
+          and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')
+      on conflict do nothing returning job_id`),
+  );
   if (first.length === 0) return false;
   await tx.execute(sql`
     update usage_counters set used = greatest(0, used - 1)

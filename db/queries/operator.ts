@@ -1,3 +1,4 @@
+import { JOB_KINDS } from '#contracts/names.ts';
 import type { JobKind, PlanName, ProcessKind } from '#contracts/names.ts';
 import type { FoundUser, OperatorStatus, ProcessReport } from '#contracts/operator.ts';
 import type { PremiumInterest } from '#contracts/premium-interest.ts';
@@ -43,13 +44,15 @@ export async function readOperatorStatus(database: Database): Promise<OperatorSt
           'alive', b.heard_at > now() - make_interval(secs => ${ALIVE_SECONDS}))
           order by b.kind, b.started_at)
         from process_beats b), '[]'::json) as processes,
-      (select json_agg(jobs) from (
-        select 'search' as kind,
-          count(*) filter (where status = 'queued')::int as queued,
-          count(*) filter (where status = 'running')::int as running,
-          min(queued_at) filter (where status = 'queued') as oldest
-        from searches where status in ('queued', 'running')
-      ) jobs) as backlog,
+      (select json_agg(backlog order by backlog.place) from (
+        select known.kind, known.place,
+          count(*) filter (where j.status = 'queued')::int as queued,
+          count(*) filter (where j.status = 'running')::int as running,
+          min(j.queued_at) filter (where j.status = 'queued') as oldest
+        from unnest(${[...JOB_KINDS]}::text[]) with ordinality as known (kind, place)
+        left join jobs j on j.kind = known.kind and j.status in ('queued', 'running')
+        group by known.kind, known.place
+      ) backlog) as backlog,
       (select json_build_object('calls', used, 'micros', micros,
           'input_tokens', input_tokens, 'output_tokens', output_tokens)
         from llm_calls
@@ -84,8 +87,10 @@ function toStatus(row: Row): OperatorStatus {
       startedAt: iso(started_at),
       heardAt: iso(heard_at),
     })),
-    backlog: row.backlog.map(({ oldest, ...jobs }) => ({
-      ...jobs,
+    backlog: row.backlog.map(({ kind, queued, running, oldest }) => ({
+      kind,
+      queued,
+      running,
       oldestQueuedAt: oldest === null ? null : iso(oldest),
     })),
     model: {

@@ -24,7 +24,7 @@ export function getOverview(
     const [head] = await tx.execute<{ seq: string; total: number; newest: string | null }>(sql`
       select coalesce((select seq from user_streams where user_id = ${userId}), 0) as seq,
         count(*)::int as total, max(created_at) as newest
-      from searches where user_id = ${userId}::uuid`);
+      from jobs where user_id = ${userId}::uuid and kind = 'search'`);
     const planInfo = await getPlanInfo(tx, { userId });
     return {
       asOf: Number(head?.seq ?? 0),
@@ -44,8 +44,9 @@ export function getOverview(
 
 function readNewest(tx: Tx, userId: string): Promise<SearchRow[]> {
   return tx.execute<SearchRow>(sql`
-    select ${SEARCH_COLUMNS} from searches s where s.user_id = ${userId}::uuid
-    order by s.created_at desc, s.id desc limit ${OVERVIEW_LIMITS.searches}::int`);
+    select ${SEARCH_COLUMNS} from jobs j join searches s on s.id = j.id
+    where j.user_id = ${userId}::uuid and j.kind = 'search'
+    order by j.created_at desc, j.id desc limit ${OVERVIEW_LIMITS.searches}::int`);
 }
 
 interface ActivityRow extends Record<string, unknown> {
@@ -68,7 +69,7 @@ async function readActivity(tx: Tx, userId: string): Promise<RecentActivity[]> {
   const rows = await tx.execute<ActivityRow>(sql`
     select part.search_id, found.* from (
       select p.search_id, p.platform, p.finished_at
-      from (select id from searches where user_id = ${userId}::uuid
+      from (select id from jobs where user_id = ${userId}::uuid and kind = 'search'
             order by created_at desc limit ${LOOK_AT_SEARCHES}::int) s
       join search_platforms p on p.search_id = s.id
       where p.state = 'completed' and p.found > 0

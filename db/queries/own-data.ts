@@ -31,12 +31,12 @@ const SECTIONS: Readonly<
       from sessions where user_id = ${userId}::uuid`,
   },
   searches: {
-    tables: ['searches'],
+    tables: ['jobs'],
     select: (userId) => sql`
-      select s.id::text as key, to_jsonb(s) - 'user_id' || jsonb_build_object(
+      select s.id::text as key, to_jsonb(j) - 'user_id' || to_jsonb(s) || jsonb_build_object(
         'platforms', (select jsonb_agg(to_jsonb(p) - 'search_id')
                       from search_platforms p where p.search_id = s.id)) as row
-      from searches s where s.user_id = ${userId}::uuid`,
+      from jobs j join searches s on s.id = j.id where j.user_id = ${userId}::uuid`,
   },
   searchResults: {
     tables: [],
@@ -44,16 +44,16 @@ const SECTIONS: Readonly<
       select r.search_id::text || r.mention_id::text as key,
         to_jsonb(r) - 'fingerprint'
           || jsonb_build_object('post', to_jsonb(m) - 'words') as row
-      from searches s join search_results r on r.search_id = s.id
-      join mentions m on m.id = r.mention_id where s.user_id = ${userId}::uuid`,
+      from jobs j join search_results r on r.search_id = j.id
+      join mentions m on m.id = r.mention_id where j.user_id = ${userId}::uuid`,
   },
   rejectedPosts: {
     tables: [],
     select: (userId) => sql`
       select r.search_id::text || r.mention_id::text as key,
         to_jsonb(r) || jsonb_build_object('url', m.url) as row
-      from searches s join search_rejections r on r.search_id = s.id
-      join mentions m on m.id = r.mention_id where s.user_id = ${userId}::uuid`,
+      from jobs j join search_rejections r on r.search_id = j.id
+      join mentions m on m.id = r.mention_id where j.user_id = ${userId}::uuid`,
   },
   feedback: {
     tables: ['feedbacks'],

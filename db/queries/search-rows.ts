@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
-import type {
-  PlatformId,
-  PlatformRunState,
-  ProviderFailure,
-  SearchStatus,
-} from '#contracts/names.ts';
+import type { PlatformId, PlatformRunState, ProviderFailure } from '#contracts/names.ts';
 import type {
   PlatformProgress,
   SearchAnalysis,
@@ -17,6 +12,8 @@ import { arrangeResults } from '#contracts/conversations.ts';
 import type { ResultFeedback } from '#contracts/feedback.ts';
 import { removedFields } from '#contracts/retention.ts';
 import type { Tx } from '../transaction.ts';
+import { JOB_COLUMNS, iso, isoOrNull, toJobSummary } from './jobs.ts';
+import type { JobRow } from './jobs.ts';
 
 /** A user's search; every read and write of one names both. */
 export interface SearchKey {
@@ -24,33 +21,24 @@ export interface SearchKey {
   searchId: string;
 }
 
-/** Columns of `searches s`. Arrays travel as JSON: the builder's connections know no array parser. */
-export const SEARCH_COLUMNS = sql`
-  s.id, s.user_id, s.query, s.mode, to_json(s.platforms) as platforms, s.timeframe, s.result_limit,
-  s.status, s.round, s.refined_round, s.total_found, s.rejected_count, s.reason, s.charged, s.charged_day, s.charged_month,
-  s.analysis, s.created_at, s.started_at, s.finished_at`;
+/**
+ * Columns of `jobs j` and `searches s`. Arrays travel as JSON: the builder's connections know no
+ * array parser.
+ */
+export const SEARCH_COLUMNS = sql`${JOB_COLUMNS},
+  s.query, s.mode, to_json(s.platforms) as platforms, s.timeframe, s.result_limit,
+  s.refined_round, s.total_found, s.rejected_count, s.analysis`;
 
-export interface SearchRow extends Record<string, unknown> {
-  id: string;
-  user_id: string;
+export interface SearchRow extends JobRow {
   query: string;
   mode: SearchSummary['mode'];
   platforms: PlatformId[];
   timeframe: SearchSummary['timeframe'];
   result_limit: number;
-  status: SearchStatus;
-  round: number;
   refined_round: number | null;
   total_found: number;
   rejected_count: number;
-  reason: string | null;
-  charged: boolean;
-  charged_day: string;
-  charged_month: string;
   analysis: SearchAnalysis;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
 }
 
 /** Columns of `search_platforms p`. */
@@ -111,24 +99,15 @@ export const toFeedback = (row: FeedbackRow): ResultFeedback => ({
   timestamp: iso(row.timestamp),
 });
 
-const iso = (value: string): string => new Date(value).toISOString();
-const isoOrNull = (value: string | null): string | null => (value === null ? null : iso(value));
-
 export function toSummary(row: SearchRow): SearchSummary {
   return {
-    id: row.id,
+    ...toJobSummary(row),
     query: row.query,
     mode: row.mode,
     platforms: row.platforms,
     timeframe: row.timeframe,
     limit: row.result_limit,
-    status: row.status,
     totalFound: row.total_found,
-    createdAt: iso(row.created_at),
-    startedAt: isoOrNull(row.started_at),
-    finishedAt: isoOrNull(row.finished_at),
-    reason: row.reason,
-    charged: row.charged,
   };
 }
 
@@ -177,8 +156,8 @@ export async function readSeq(tx: Tx, userId: string): Promise<number> {
 
 export async function readSearchRow(tx: Tx, key: SearchKey): Promise<SearchRow | null> {
   const rows = await tx.execute<SearchRow>(sql`
-    select ${SEARCH_COLUMNS} from searches s
-    where s.id = ${key.searchId} and s.user_id = ${key.userId}`);
+    select ${SEARCH_COLUMNS} from searches s join jobs j on j.id = s.id
+    where j.id = ${key.searchId} and j.user_id = ${key.userId}`);
   return rows[0] ?? null;
 }
 

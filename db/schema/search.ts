@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   customType,
   index,
   integer,
@@ -13,7 +12,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
-  EXPORT_FORMATS,
   INTENTS,
   PLATFORM_IDS,
   PLATFORM_RUN_STATES,
@@ -21,53 +19,35 @@ import {
   PROVIDER_FAILURES,
   REJECTION_CAUSES,
   SEARCH_MODES,
-  SEARCH_STATUSES,
   TIMEFRAMES,
 } from '#contracts/names.ts';
-import { users } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id, instant } from './columns.ts';
+import { jobs } from './jobs.ts';
 
-/** A `queued` row is the outbox of "start the workflow" (architecture 5). */
+/** What a job of kind `search` is about; its life is in `jobs`. */
 export const searches = pgTable(
   'searches',
   {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid()
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
     query: text().notNull(),
     mode: text({ enum: SEARCH_MODES }).notNull(),
     platforms: text({ enum: PLATFORM_IDS }).array().notNull(),
     timeframe: text({ enum: TIMEFRAMES }).notNull(),
     resultLimit: integer().notNull(),
-    status: text({ enum: SEARCH_STATUSES }).notNull().default('queued'),
-    /** Free retries of failed platforms so far; part of the workflow's id. */
-    round: integer().notNull().default(0),
     /** The last round in which a language model judged its results. */
     refinedRound: integer(),
     totalFound: integer().notNull().default(0),
     /** Rows of `search_rejections`. */
     rejectedCount: integer().notNull().default(0),
-    reason: text(),
-    charged: boolean().notNull().default(true),
-    /** Periods that were debited, for a refund on the same day. */
-    chargedDay: text().notNull(),
-    chargedMonth: text().notNull(),
     /** A `SearchAnalysis`. */
     analysis: jsonb().notNull(),
-    createdAt: createdAt(),
-    /** When the current round was accepted; the dispatcher measures from it. */
-    queuedAt: createdAt(),
-    startedAt: instant(),
-    finishedAt: instant(),
   },
   (table) => [
-    index('searches_history').on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index('searches_unfinished').on(table.status, table.queuedAt),
     oneOf('searches_mode', table.mode, SEARCH_MODES),
     oneOf('searches_timeframe', table.timeframe, TIMEFRAMES),
-    oneOf('searches_status', table.status, SEARCH_STATUSES),
   ],
 );
 
@@ -191,19 +171,4 @@ export const searchRejections = pgTable(
     ),
     oneOf('search_rejections_cause', table.cause, REJECTION_CAUSES),
   ],
-);
-
-export const exportRecords = pgTable(
-  'export_records',
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    searchId: uuid().notNull(),
-    format: text({ enum: EXPORT_FORMATS }).notNull(),
-    rows: integer().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('export_records_user').on(table.userId, table.createdAt)],
 );

@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { LLM_PURPOSES, USAGE_KINDS } from '#contracts/names.ts';
+import { LLM_PURPOSES, REFUND_CAUSES, USAGE_KINDS } from '#contracts/names.ts';
 import { users } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, instant } from './columns.ts';
@@ -22,14 +22,22 @@ export const usageCounters = pgTable(
 );
 
 /** One row per refunded job: its primary key is why a refund happens once. */
-export const refunds = pgTable('refunds', {
-  jobId: uuid().primaryKey(),
-  userId: uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  kind: text({ enum: USAGE_KINDS }).notNull(),
-  createdAt: createdAt(),
-});
+export const refunds = pgTable(
+  'refunds',
+  {
+    jobId: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: USAGE_KINDS }).notNull(),
+    cause: text({ enum: REFUND_CAUSES }).notNull().default('failed'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('refunds_user').on(table.userId, table.createdAt),
+    oneOf('refunds_cause', table.cause, REFUND_CAUSES),
+  ],
+);
 
 /** First answer per key, repeated byte for byte. */
 export const idempotencyKeys = pgTable(
@@ -42,6 +50,8 @@ export const idempotencyKeys = pgTable(
     requestHash: text().notNull(),
     status: integer().notNull(),
     body: text().notNull(),
+    /** What the command made, for follow-ups of a replay. */
+    subjectId: uuid(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -20,6 +20,12 @@ export const exampleSpec = (change: Partial<SearchSpec> = {}): SearchSpec => ({
   ...change,
 });
 
+/** The stored answer of an accepted search, as a route would shape it. */
+export const acceptedAnswer = (data: unknown, asOf: number) => ({
+  status: 202,
+  body: JSON.stringify({ success: true, data, asOf }),
+});
+
 export interface ExampleSearch {
   userId: string;
   searchId: string;
@@ -40,8 +46,9 @@ export async function createSearch(
     spec: full,
     idempotencyKey: randomUUID(),
     requestHash: 'hash',
+    answer: acceptedAnswer,
   });
-  return { userId, searchId: value.searchId, platforms: full.platforms, batches };
+  return { userId, searchId: value.jobId, platforms: full.platforms, batches };
 }
 
 export const examplePost = (externalId: string, change: Partial<Post> = {}): Post => ({

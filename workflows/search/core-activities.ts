@@ -1,4 +1,4 @@
-import type { ProviderFailure, PlatformId, SearchStatus } from '#contracts/names.ts';
+import type { ProviderFailure, PlatformId, JobStatus } from '#contracts/names.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import { endPlatform } from '#db/commands/search/platform.ts';
 import { publishing } from '../activities/deps.ts';
@@ -16,7 +16,7 @@ export interface CoreActivities {
     input: Round & { platform: PlatformId; failure: ProviderFailure; reason: string },
   ): Promise<void>;
   /** Ends the round; charged if at least one platform answered. */
-  endSearch(input: Round & { cancelled: boolean }): Promise<{ status: SearchStatus | null }>;
+  endSearch(input: Round & { cancelled: boolean }): Promise<{ status: JobStatus | null }>;
 }
 
 export function createCoreActivities(deps: ActivityDeps): CoreActivities {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldConversations } from '#contracts/conversations.ts';
 import { cancelSearch } from '#db/commands/search/cancel.ts';
 import { retrySearch } from '#db/commands/search/retry.ts';
+import { transaction } from '#db/transaction.ts';
 import { readStream } from '#db/queries/events.ts';
 import { listRejected } from '#db/queries/rejected.ts';
 import { ProviderError } from '#providers/port.ts';
-import { dispatchOnce, endLost, DISPATCHER_DEFAULTS } from '../dispatcher.ts';
+import { DISPATCHER_DEFAULTS, dispatchOnce, endLostJobs } from '../jobs/dispatcher.ts';
 import { openScriptedWorld, postOf, quiet } from '../testing/scripted-world.ts';
 import type { ScriptedWorld } from '../testing/scripted-world.ts';
 
@@ -150,6 +152,21 @@ test('F-02, F-06: the dispatcher starts what was left behind, once', async () =>
   expect(await dispatchOnce(deps, settings)).toBe(0);
 });
 
+test('F-06: a job that cannot be dispatched does not hold up the ones behind it', async () => {
+  const foreign = await world.accepted();
+  await transaction(world.database, async (tx) => {
+    await tx.execute(sql`
+      update jobs set kind = 'gpt_analysis', queued_at = now() - interval '1 minute'
+      where id = ${foreign.searchId}::uuid`);
+  });
+  const search = await world.accepted();
+  const deps = { ...quiet, database: world.database, client: world.engine.client };
+  const settings = { ...DISPATCHER_DEFAULTS, queuedForSeconds: 0, batch: 1_000 };
+  expect(await dispatchOnce(deps, settings)).toBe(1);
+  await world.engine.client.workflow.getHandle(`search:${search.searchId}`).result();
+  expect(await world.read(search)).toMatchObject({ status: 'completed' });
+});
+
 test('I5: a search whose workflow was terminated is ended and given back', async () => {
   const asked = Promise.withResolvers<void>();
   const search = await world.accepted((_platform, signal) => {
@@ -160,7 +177,7 @@ test('I5: a search whose workflow was terminated is ended and given back', async
   await asked.promise;
   await handle.terminate();
   const deps = { ...quiet, database: world.database, client: world.engine.client };
-  await endLost(deps, { ...DISPATCHER_DEFAULTS, overdueSeconds: 0 });
+  await endLostJobs(deps, { ...DISPATCHER_DEFAULTS, overdueSeconds: 0 });
   expect(await world.read(search)).toMatchObject({ status: 'failed', charged: false });
   expect(await world.usedToday(search)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '../http.ts';
-import { EXPORT_FORMATS, PLATFORM_IDS, SEARCH_STATUSES, TIMEFRAMES } from '../names.ts';
+import { EXPORT_FORMATS, PLATFORM_IDS, JOB_STATUSES, TIMEFRAMES } from '../names.ts';
 import { platformProgressSchema } from '../search.ts';
 import { competitorSchema } from './competitor.ts';
 import { COMPETITOR_LIMITS, DISCOVERY_FOCUSES, DISCOVERY_INDUSTRIES } from './names.ts';
@@ -78,7 +78,7 @@ export const discoveryReportSchema = z.object({
 
 export const discoverySummarySchema = discoverySpecSchema.extend({
   id: z.uuid(),
-  status: z.enum(SEARCH_STATUSES),
+  status: z.enum(JOB_STATUSES),
   /** How many the user may see. */
   totalFound: z.int().nonnegative(),
   report: discoveryReportSchema,

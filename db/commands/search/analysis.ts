@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { SearchAnalysis } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
+import { isFinal } from '../../queries/jobs.ts';
 import type { SearchKey } from '../../queries/search-rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { isFinal, lockSearch } from './lock.ts';
+import { lockSearch } from './lock.ts';
 
 /** Stores the analysis of a search that still runs; refused (`false`) once it has ended. */
 export async function saveAnalysis(

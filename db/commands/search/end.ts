@@ -1,27 +1,29 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { SearchStatus } from '#contracts/names.ts';
+import { LIMITS } from '#contracts/names.ts';
+import type { JobStatus } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchAnalysis, SearchSummary } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { getPlanInfo } from '../../queries/plan-info.ts';
+import { isFinal } from '../../queries/jobs.ts';
 import {
   PLATFORM_COLUMNS,
-  SEARCH_COLUMNS,
   readPlatformRows,
   toProgress,
   toSummary,
 } from '../../queries/search-rows.ts';
 import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
+import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { refund } from '../usage.ts';
-import { hasEnded, isFinal, lockSearch } from './lock.ts';
+import { endJob } from '../jobs/end.ts';
+import type { JobOutcome } from '../jobs/end.ts';
+import { hasEnded, lockSearch, rereadSearch } from './lock.ts';
 
 const UNFINISHED = 'This platform had not answered when the search was ended.';
+const OVER_CANCELLED = ` It still counts: only ${LIMITS.refundedCancellationsPerDay} cancelled searches a day are free.`;
 const CANCELLED = 'The search was cancelled before this platform answered.';
 
 /**
@@ -48,35 +50,38 @@ export async function finish(
   search: SearchRow,
   cancelled: boolean,
 ): Promise<Committed<SearchSummary>> {
-  const [events, platforms] = await Promise.all([
-    closeOpenPlatforms(tx, search, cancelled),
-    readPlatformRows(tx, search.id),
-  ]);
+  const [events, platforms] = await inOrder(
+    () => closeOpenPlatforms(tx, search, cancelled),
+    () => readPlatformRows(tx, search.id),
+  );
   const answered = platforms.some((row) => row.state === 'completed');
   const status = finalStatus(platforms, cancelled);
-  const refunded = !answered && search.charged && (await giveBack(tx, search));
-  const charged = search.charged && !refunded;
   const analysis = closedAnalysis(search.analysis, status, search.total_found);
   if (analysis) {
     events.push({
       type: 'search.analysis_changed.v1',
       data: { searchId: search.id, analysis },
     });
+    await saveClosedAnalysis(tx, search.id, analysis);
   }
-  const rows = await tx.execute<SearchRow>(sql`
-    update searches s
-    set status = ${status}, charged = ${charged}, finished_at = clock_timestamp(),
-        reason = ${reasonOf(status, platforms, charged)},
-        analysis = ${JSON.stringify(analysis ?? search.analysis)}::text::jsonb
-    where s.id = ${search.id}::uuid returning ${SEARCH_COLUMNS}`);
-  const row = rows[0];
-  if (!row) throw new Error('The updated search was not returned.');
-  events.push({ type: 'search.changed.v1', data: { search: toSummary(row) } });
-  if (refunded) {
-    const planInfo = await getPlanInfo(tx, { userId: search.user_id });
-    events.push({ type: 'plan.changed.v1', data: { planInfo } });
-  }
-  return { value: toSummary(row), batches: [await appendEvents(tx, search.user_id, events)] };
+  const counters = await endJob(tx, search, {
+    status,
+    answered,
+    reason: (charged) => reasonOf(status, platforms, charged),
+  });
+  const summary = toSummary(await rereadSearch(tx, search.id));
+  events.push({ type: 'search.changed.v1', data: { search: summary } }, ...counters);
+  return { value: summary, batches: [await appendEvents(tx, search.user_id, events)] };
+}
+
+async function saveClosedAnalysis(
+  tx: Tx,
+  searchId: string,
+  analysis: SearchAnalysis,
+): Promise<void> {
+  await tx.execute(sql`
+    update searches set analysis = ${JSON.stringify(analysis)}::text::jsonb
+    where id = ${searchId}::uuid`);
 }
 
 async function closeOpenPlatforms(
@@ -98,7 +103,7 @@ async function closeOpenPlatforms(
   }));
 }
 
-function finalStatus(platforms: readonly PlatformRow[], cancelled: boolean): SearchStatus {
+function finalStatus(platforms: readonly PlatformRow[], cancelled: boolean): JobOutcome['status'] {
   if (cancelled) return 'cancelled';
   const completed = platforms.filter((row) => row.state === 'completed').length;
   if (completed === platforms.length) return 'completed';
@@ -108,7 +113,7 @@ function finalStatus(platforms: readonly PlatformRow[], cancelled: boolean): Sea
 /** An analysis that will not be finished says so; null when it had ended. */
 function closedAnalysis(
   analysis: SearchAnalysis,
-  status: SearchStatus,
+  status: JobStatus,
   totalFound: number,
 ): SearchAnalysis | null {
   if (analysis.state !== 'pending' && analysis.state !== 'running') return null;
@@ -121,28 +126,8 @@ function closedAnalysis(
   return { ...analysis, state: 'failed', reason: 'The analysis could not be finished.' };
 }
 
-function giveBack(tx: Tx, search: SearchRow): Promise<boolean> {
-  return refund(tx, {
-    userId: search.user_id,
-    kind: 'search',
-    jobId: refundJobId(search.id, search.round),
-    day: search.charged_day,
-    month: search.charged_month,
-  });
-}
-
-/**
- * One refund per debit: a failed search that is retried is debited again, so each round has an id
- * of its own, made from both names.
- */
-export function refundJobId(searchId: string, round: number): string {
-  if (round === 0) return searchId;
-  const hex = createHash('sha256').update(`${searchId}:${round}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
 function reasonOf(
-  status: SearchStatus,
+  status: JobStatus,
   platforms: readonly PlatformRow[],
   charged: boolean,
 ): string | null {
@@ -150,7 +135,8 @@ function reasonOf(
   const money = charged ? '' : ' You were not charged.';
   const answered = platforms.filter((row) => row.state === 'completed').length;
   if (status === 'cancelled') {
-    return `You cancelled this search after ${answered} of ${platforms.length} platforms had answered.${money}`;
+    const chargedAnyway = charged && answered === 0 ? OVER_CANCELLED : '';
+    return `You cancelled this search after ${answered} of ${platforms.length} platforms answered.${chargedAnyway}${money}`;
   }
   const missing = platforms
     .filter((row) => hasEnded(row) && row.state !== 'completed')

@@ -1,45 +1,48 @@
 import { sql } from 'drizzle-orm';
-import { FINAL_SEARCH_STATUSES } from '#contracts/names.ts';
-import type { PlatformId, SearchStatus } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { inOrder } from '../../in-order.ts';
 import { PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search-rows.ts';
 import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
 import type { Tx } from '../../transaction.ts';
 
-/**
- * Every command on a search locks its row first, then its platforms, then counters and streams:
- * one order for all, hence no deadlock.
- */
+/** Locks a search by its job's row (`db/commands/jobs/lock.ts`). */
 export async function lockSearch(tx: Tx, key: SearchKey): Promise<SearchRow | null> {
   const rows = await tx.execute<SearchRow>(sql`
-    select ${SEARCH_COLUMNS} from searches s
-    where s.id = ${key.searchId}::uuid and s.user_id = ${key.userId}::uuid for update`);
+    select ${SEARCH_COLUMNS} from jobs j join searches s on s.id = j.id
+    where j.id = ${key.searchId}::uuid and j.user_id = ${key.userId}::uuid for update of j`);
   return rows[0] ?? null;
 }
 
-export interface LockedPart {
+/** A locked search as the transaction has changed it. */
+export async function rereadSearch(tx: Tx, searchId: string): Promise<SearchRow> {
+  const [row] = await tx.execute<SearchRow>(sql`
+    select ${SEARCH_COLUMNS} from jobs j join searches s on s.id = j.id
+    where j.id = ${searchId}::uuid`);
+  if (!row) throw new Error('The locked search was not found.');
+  return row;
+}
+
+export interface LockedPlatformRun {
   search: SearchRow;
   row: PlatformRow;
 }
 
-/** Locks a search and one platform's part of it; null when either is not there. */
-export async function lockPart(
+/** Locks a search and one platform's run of it; null when either does not exist. */
+export async function lockPlatformRun(
   tx: Tx,
   key: SearchKey & { platform: PlatformId },
-): Promise<LockedPart | null> {
-  // Sent together, run in this order.
-  const [search, rows] = await Promise.all([
-    lockSearch(tx, key),
-    tx.execute<PlatformRow>(sql`
+): Promise<LockedPlatformRun | null> {
+  const [search, rows] = await inOrder(
+    () => lockSearch(tx, key),
+    () =>
+      tx.execute<PlatformRow>(sql`
       select ${PLATFORM_COLUMNS} from search_platforms p
       where p.search_id = ${key.searchId}::uuid and p.platform = ${key.platform} for update`),
-  ]);
+  );
   const [row] = rows;
   return search && row ? { search, row } : null;
 }
 
-export const isFinal = (status: SearchStatus): boolean =>
-  FINAL_SEARCH_STATUSES.some((final) => final === status);
-
-/** Has this platform's part of its round ended? */
+/** Whether this platform's run has ended in its round. */
 export const hasEnded = ({ state }: Pick<PlatformRow, 'state'>): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled';

@@ -4,18 +4,16 @@ import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
 import type { SearchSpec } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import {
-  PLATFORM_COLUMNS,
-  SEARCH_COLUMNS,
-  toProgress,
-  toSummary,
-} from '../../queries/search-rows.ts';
+import { isFinal } from '../../queries/jobs.ts';
+import { PLATFORM_COLUMNS, toProgress, toSummary } from '../../queries/search-rows.ts';
 import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
+import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { hasEnded, isFinal, lockPart } from './lock.ts';
-import type { LockedPart } from './lock.ts';
+import { markJobRunning } from '../jobs/lock.ts';
+import { hasEnded, lockPlatformRun, rereadSearch } from './lock.ts';
+import type { LockedPlatformRun } from './lock.ts';
 
 /** One platform's part of one round. */
 export interface PlatformKey extends SearchKey {
@@ -44,20 +42,21 @@ export async function beginPlatform(
   key: PlatformAttempt,
 ): Promise<Committed<Begun>> {
   return transaction(database, async (tx) => {
-    const part = await lockPart(tx, key);
+    const part = await lockPlatformRun(tx, key);
     if (!part || !mayWrite(part, key)) {
       return { value: { begun: false, found: part?.row.found ?? 0 }, batches: [] };
     }
-    const [running, updated] = await Promise.all([
-      part.search.status === 'queued' ? markRunning(tx, key.searchId) : [],
-      tx.execute<PlatformRow & { elapsed_ms: number }>(sql`
+    const [running, updated] = await inOrder(
+      () => (part.search.status === 'queued' ? markRunning(tx, key.searchId) : []),
+      () =>
+        tx.execute<PlatformRow & { elapsed_ms: number }>(sql`
         update search_platforms p
         set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
             started_at = coalesce(started_at, clock_timestamp())
         where search_id = ${key.searchId}::uuid and platform = ${key.platform}
         returning ${PLATFORM_COLUMNS},
           (extract(epoch from clock_timestamp() - started_at) * 1000)::int as elapsed_ms`),
-    ]);
+    );
     const events = [...running, platformChanged(key.searchId, updated)];
     return {
       value: { begun: true, spec: specOf(part.search), elapsedMs: updated[0]?.elapsed_ms ?? 0 },
@@ -73,7 +72,7 @@ export async function platformWaiting(
   { retryAt, reason }: { retryAt: Date; reason: string },
 ): Promise<Committed<boolean>> {
   return transaction(database, async (tx) => {
-    const part = await lockPart(tx, key);
+    const part = await lockPlatformRun(tx, key);
     if (!part || !mayWrite(part, key)) return { value: false, batches: [] };
     const updated = await tx.execute<PlatformRow>(sql`
       update search_platforms p
@@ -99,7 +98,7 @@ export async function endPlatform(
   ending: PlatformEnding,
 ): Promise<Committed<boolean>> {
   return transaction(database, async (tx) => {
-    const part = await lockPart(tx, key);
+    const part = await lockPlatformRun(tx, key);
     if (
       !part ||
       isFinal(part.search.status) ||
@@ -120,7 +119,7 @@ export async function endPlatform(
 }
 
 /** An attempt may write while its search runs, its part is open and no later attempt has begun. */
-export function mayWrite({ search, row }: LockedPart, key: PlatformAttempt): boolean {
+export function mayWrite({ search, row }: LockedPlatformRun, key: PlatformAttempt): boolean {
   return (
     !isFinal(search.status) &&
     search.round === key.round &&
@@ -137,12 +136,10 @@ export function platformChanged(searchId: string, rows: readonly PlatformRow[]):
 }
 
 async function markRunning(tx: Tx, searchId: string): Promise<DomainEvent[]> {
-  const rows = await tx.execute<SearchRow>(sql`
-    update searches s
-    set status = 'running', started_at = coalesce(started_at, clock_timestamp())
-    where s.id = ${searchId}::uuid returning ${SEARCH_COLUMNS}`);
-  const row = rows[0];
-  if (!row) throw new Error('The updated search was not returned.');
+  const [, row] = await inOrder(
+    () => markJobRunning(tx, searchId),
+    () => rereadSearch(tx, searchId),
+  );
   return [{ type: 'search.changed.v1', data: { search: toSummary(row) } }];
 }
 

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ExportFormat, PlanName } from '#contracts/names.ts';
 import { AppError } from '#contracts/errors.ts';
-import { getSearch, listSearches, listUnstartedSearches } from '../../queries/search.ts';
+import { listUnstartedJobs } from '../../queries/jobs.ts';
+import type { JobRound } from '../../queries/jobs.ts';
+import { readSearchExport } from '../../queries/search-export.ts';
+import { getSearch, listSearches, readRoundPlatforms } from '../../queries/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
-import { completePlatform, createSearch, exampleSpec } from '../../testing/searches.ts';
+import {
+  acceptedAnswer,
+  completePlatform,
+  createSearch,
+  exampleSpec,
+} from '../../testing/searches.ts';
 import { saveAnalysis } from './analysis.ts';
 import { endSearch } from './end.ts';
-import { readSearchExport } from './export.ts';
+import { serveExport } from '../exports/gate.ts';
+import { markDispatched } from '../jobs/dispatched.ts';
 import { submitSearch } from './submit.ts';
 
 let fixture: TestDatabase;
@@ -27,6 +37,7 @@ test('A-02: the history shows as many as the plan says, in pages', async () => {
       spec: exampleSpec({ query: `query ${count}` }),
       idempotencyKey: randomUUID(),
       requestHash: 'a',
+      answer: acceptedAnswer,
     });
   }
   const first = await listSearches(fixture.database, { userId, plan: 'free', limit: 3 });
@@ -39,47 +50,50 @@ test('A-02: the history shows as many as the plan says, in pages', async () => {
   expect(() => listSearches(fixture.database, bad)).toThrow(AppError);
 });
 
-test('F-02: a queued row is what the dispatcher finds, with the platforms of its round', async () => {
+test('F-02: a queued row is what the dispatcher finds until it is marked as dispatched', async () => {
+  const all = { olderThanSeconds: 0, limit: 1_000 };
   const search = await createSearch(fixture.database);
-  const found = await listUnstartedSearches(fixture.database, {
-    olderThanSeconds: 0,
-    limit: 1_000,
-  });
-  expect(found).toContainEqual({
-    searchId: search.searchId,
-    userId: search.userId,
+  const other = await createSearch(fixture.database);
+  const [job, marked] = [search, other].map(({ userId, searchId }): JobRound => ({
+    kind: 'search',
+    jobId: searchId,
+    userId,
     round: 0,
-    platforms: search.platforms,
-  });
+  }));
+  const found = await listUnstartedJobs(fixture.database, all);
+  expect(found).toEqual(expect.arrayContaining([job, marked]));
+  expect(await readRoundPlatforms(fixture.database, job as JobRound)).toEqual(search.platforms);
   await completePlatform(fixture.database, search, 'reddit');
-  const later = await listUnstartedSearches(fixture.database, {
-    olderThanSeconds: 0,
-    limit: 1_000,
-  });
-  expect(later.map((row) => row.searchId)).not.toContain(search.searchId);
+  await markDispatched(fixture.database, marked as JobRound);
+  const later = await listUnstartedJobs(fixture.database, all);
+  expect(later).not.toContainEqual(job);
+  expect(later).not.toContainEqual(marked);
 });
 
 test('R-VAL-26: exports need a plan with the format, and each one is recorded', async () => {
   const search = await createSearch(fixture.database, { plan: 'starter' });
   await completePlatform(fixture.database, search, 'reddit');
-  const request = { ...search, format: 'csv' as const };
-  const exported = await readSearchExport(fixture.database, { ...request, plan: 'starter' });
+  const serve = (plan: PlanName, format: ExportFormat) =>
+    serveExport(
+      fixture.database,
+      { userId: search.userId, plan, kind: 'search', subjectId: search.searchId, format },
+      (tx) => readSearchExport(tx, search),
+    );
+  const exported = await serve('starter', 'csv');
   expect(exported).toMatchObject({ brand: 'Earshot', search: { id: search.searchId } });
   expect(exported?.fileName).toMatch(/^earshot-search-\d{4}-\d\d-\d\d$/);
-  await expect(
-    readSearchExport(fixture.database, { ...request, plan: 'free' }),
-  ).rejects.toMatchObject({
+  await expect(serve('free', 'csv')).rejects.toMatchObject({
     code: 'PLAN_LIMIT_ERROR',
     details: {
       requiredFeature: 'canExport',
       upgradeMessage: 'Upgrade to Starter for $39/month to export results as CSV.',
     },
   });
-  await expect(
-    readSearchExport(fixture.database, { ...search, format: 'excel', plan: 'starter' }),
-  ).rejects.toMatchObject({ details: { requiredFeature: 'excelExport' } });
+  await expect(serve('starter', 'excel')).rejects.toMatchObject({
+    details: { requiredFeature: 'excelExport' },
+  });
   const records = await fixture.database.db.execute(
-    sql`select format, rows from export_records where search_id = ${search.searchId}::uuid`,
+    sql`select format, rows from export_records where subject_id = ${search.searchId}::uuid`,
   );
   expect([...records]).toEqual([{ format: 'csv', rows: 2 }]);
 });

@@ -5,12 +5,13 @@ import type { Intent } from '#contracts/names.ts';
 import type { SearchResult, Span } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
+import { isFinal } from '../../queries/jobs.ts';
 import { RESULT_COLUMNS, readResults, toResult } from '../../queries/search-rows.ts';
 import type { ResultRow, SearchKey } from '../../queries/search-rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { isFinal, lockSearch } from './lock.ts';
+import { lockSearch } from './lock.ts';
 import { inBatches } from './results.ts';
 
 /** What a language model said of a result. */

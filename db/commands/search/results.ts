@@ -8,10 +8,11 @@ import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { PLATFORM_COLUMNS, RESULT_COLUMNS, toResult } from '../../queries/search-rows.ts';
 import type { PlatformRow, ResultRow } from '../../queries/search-rows.ts';
+import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { lockPart } from './lock.ts';
+import { lockPlatformRun } from './lock.ts';
 import { mayWrite, platformChanged } from './platform.ts';
 import type { PlatformAttempt } from './platform.ts';
 
@@ -69,25 +70,30 @@ export async function recordPlatformResults(
   results: PlatformResults,
 ): Promise<Committed<{ accepted: boolean; found: number }>> {
   return transaction(database, async (tx) => {
-    // Each group is sent together and run in its order: the search is locked for few round trips.
-    const [part, known] = await Promise.all([lockPart(tx, key), readKnown(tx, key.searchId)]);
+    // Few round trips, because the search is locked meanwhile.
+    const [part, known] = await inOrder(
+      () => lockPlatformRun(tx, key),
+      () => readKnown(tx, key.searchId),
+    );
     if (!part || !mayWrite(part, key)) {
       return { value: { accepted: false, found: part?.row.found ?? 0 }, batches: [] };
     }
-    const [added, rejectedCount, updated, totals] = await Promise.all([
-      insertResults(tx, key.searchId, known, results),
-      insertRejections(tx, key.searchId, results.rejected ?? []),
-      tx.execute<PlatformRow>(sql`
+    const [added, rejectedCount, updated, totals] = await inOrder(
+      () => insertResults(tx, key.searchId, known, results),
+      () => insertRejections(tx, key.searchId, results.rejected ?? []),
+      () =>
+        tx.execute<PlatformRow>(sql`
         update search_platforms p
         set state = 'completed', found = ${results.found}::int, failure = null,
             reason = ${results.note ?? null}, retry_at = null, finished_at = clock_timestamp()
         where search_id = ${key.searchId}::uuid and platform = ${key.platform}
         returning ${PLATFORM_COLUMNS}`),
-      tx.execute<{ total_found: number }>(sql`
+      () =>
+        tx.execute<{ total_found: number }>(sql`
         update searches
         set total_found = (select sum(found) from search_platforms where search_id = ${key.searchId}::uuid)
         where id = ${key.searchId}::uuid returning total_found`),
-    ]);
+    );
     const totalFound = totals[0]?.total_found ?? results.found;
     const events: DomainEvent[] = inBatches(added).map((batch) => ({
       type: 'search.results_added.v1',
@@ -128,7 +134,8 @@ async function insertResults(
     ...result,
     conversationId: conversations[at] ?? result.mentionId,
   }));
-  const inserted = tx.execute(sql`
+  const insert = () =>
+    tx.execute(sql`
     insert into search_results
       (search_id, mention_id, relevance, intent, sentiment, reason, verdicts, conversation_id,
        fingerprint)
@@ -142,12 +149,13 @@ async function insertResults(
     [...new Set(rows.map((row) => row.conversationId))].map((id) => sql`${id}::uuid`),
     sql`, `,
   );
-  const reread = tx.execute<ResultRow>(sql`
+  const reread = () =>
+    tx.execute<ResultRow>(sql`
     select ${RESULT_COLUMNS}
     from search_results r join mentions m on m.id = r.mention_id
     where r.search_id = ${searchId}::uuid and r.conversation_id in (${touched})`);
-  const [, told] = await Promise.all([inserted, reread]);
-  return told.map(toResult).toSorted(compareResults);
+  const [, changed] = await inOrder(insert, reread);
+  return changed.map(toResult).toSorted(compareResults);
 }
 
 /** Null when there was nothing new to say; else how many the search has now. */

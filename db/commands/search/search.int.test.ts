@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import {
+  acceptedAnswer,
   completePlatform,
   createScored,
   createSearch,
@@ -39,12 +40,13 @@ test('F-04: 50 parallel posts with one key have one effect and get the same byte
     spec: exampleSpec(),
     idempotencyKey: randomUUID(),
     requestHash: 'a',
+    answer: acceptedAnswer,
   };
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => submitSearch(fixture.database, command)),
   );
   expect(new Set(answers.map((answer) => answer.value.body)).size).toBe(1);
-  expect(new Set(answers.map((answer) => answer.value.searchId)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.value.jobId)).size).toBe(1);
   expect(answers.filter((answer) => !answer.value.replayed)).toHaveLength(1);
   expect(answers.flatMap((answer) => answer.batches)).toHaveLength(1);
   expect(await usedToday(userId)).toBe(1);
@@ -63,6 +65,7 @@ test('F-05: of 200 parallel searches exactly 3 are accepted at a limit of 3', as
         spec: exampleSpec(),
         idempotencyKey: randomUUID(),
         requestHash: 'a',
+        answer: acceptedAnswer,
       }),
     ),
   );

@@ -3,7 +3,7 @@ import type {
   PlatformRunState,
   RejectionCause,
   SearchMode,
-  SearchStatus,
+  JobStatus,
   Timeframe,
 } from '#contracts/names.ts';
 import type { Tone } from '../ui/display/badge.tsx';
@@ -50,7 +50,7 @@ export const INTENT_LABELS: Readonly<Record<Intent, string>> = {
   other: 'Other',
 };
 
-export const STATUS_TEXTS: Readonly<Record<SearchStatus, { label: string; tone: Tone }>> = {
+export const STATUS_TEXTS: Readonly<Record<JobStatus, { label: string; tone: Tone }>> = {
   queued: { label: 'Waiting to start', tone: 'neutral' },
   running: { label: 'Running', tone: 'accent' },
   completed: { label: 'Completed', tone: 'positive' },

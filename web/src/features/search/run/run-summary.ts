@@ -1,10 +1,10 @@
-import { FINAL_SEARCH_STATUSES } from '#contracts/names.ts';
-import type { SearchStatus } from '#contracts/names.ts';
+import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import type { JobStatus } from '#contracts/names.ts';
 import type { PlatformProgress, SearchDetail } from '#contracts/search.ts';
 import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
 
-export const isFinal = (status: SearchStatus): boolean =>
-  FINAL_SEARCH_STATUSES.some((final) => final === status);
+export const isFinal = (status: JobStatus): boolean =>
+  FINAL_JOB_STATUSES.some((final) => final === status);
 
 const ENDED: readonly PlatformProgress['state'][] = ['completed', 'failed', 'cancelled'];
 export const hasEnded = ({ state }: PlatformProgress): boolean => ENDED.includes(state);

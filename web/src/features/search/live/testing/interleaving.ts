@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
-import { PLATFORM_RUN_STATES, SEARCH_STATUSES } from '#contracts/names.ts';
+import { PLATFORM_RUN_STATES, JOB_STATUSES } from '#contracts/names.ts';
 import type { DomainEvent, EventsPage } from '#contracts/events.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
 import { FROZEN } from '../../../../live/cache/live-entry.ts';
@@ -169,7 +169,7 @@ export class Interleaving {
     this.#made += 1;
     const searchId = uuid(search);
     if (this.#stream.search(searchId) === null || kind === 0) {
-      const status = SEARCH_STATUSES[n % SEARCH_STATUSES.length] ?? 'running';
+      const status = JOB_STATUSES[n % JOB_STATUSES.length] ?? 'running';
       const data = { search: summaryOf(search, { status, totalFound: this.#made }) };
       const known = this.#stream.search(searchId) !== null;
       return known ? { type: 'search.changed.v1', data } : { type: 'search.created.v1', data };

@@ -2,20 +2,21 @@ import { sql } from 'drizzle-orm';
 import { notFound } from '#contracts/errors.ts';
 import { collectionOf } from '#contracts/feedback.ts';
 import type { FeedbackKey, FeedbackRequest, ResultFeedback } from '#contracts/feedback.ts';
-import type { Database } from '../client.ts';
-import type { Committed } from '../committed.ts';
-import { toFeedback } from '../queries/search-rows.ts';
-import type { FeedbackRow, SearchRow } from '../queries/search-rows.ts';
-import { transaction } from '../transaction.ts';
-import type { Tx } from '../transaction.ts';
-import { appendEvents } from './events.ts';
-import { lockSearch } from './search/lock.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { toFeedback } from '../../queries/search-rows.ts';
+import type { FeedbackRow } from '../../queries/search-rows.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { FEEDBACK_SUBJECTS } from './subjects.ts';
+import type { FeedbackSubject } from './subjects.ts';
 
 type Change = Committed<ResultFeedback | null>;
 
 /**
- * Keeps a user's verdict on one result of a search of their own, or replaces it. Said again
- * unchanged it changes nothing and tells nobody.
+ * Stores a user's verdict on one result of a job of their own, or replaces it. Repeating it
+ * unchanged changes nothing and emits nothing.
  * @throws AppError RESOURCE_NOT_FOUND when the user has no such result.
  */
 export async function giveFeedback(
@@ -23,56 +24,53 @@ export async function giveFeedback(
   { userId, ...request }: FeedbackRequest & { userId: string },
 ): Promise<Change> {
   return transaction(database, async (tx) => {
-    const search = await lockResult(tx, userId, request);
+    const subject = await findSubject(tx, userId, request);
     const [same] = await readSame(tx, userId, request);
     if (same) return { value: toFeedback(same), batches: [] };
     const { kind, searchId, searchResultId, feedbackType, feedbackText } = request;
     const [row] = await tx.execute<FeedbackRow>(sql`
       insert into feedbacks (collection, kind, user_id, user_email, feedback_type, feedback_text,
-        timestamp, search_id, search_result_id, search_query, total_mentions, plan_name)
+        timestamp, search_id, search_result_id, search_query, competitors_found, total_mentions,
+        plan_name)
       select ${collectionOf(kind)}, ${kind}, u.id, u.email, ${feedbackType}, ${feedbackText},
-        clock_timestamp(), ${searchId}::uuid, ${searchResultId}::uuid, ${search.query},
-        ${search.total_found}::int, u.plan
+        clock_timestamp(), ${searchId}::uuid, ${searchResultId}::uuid, ${subject.searchQuery},
+        ${subject.competitorsFound}::int, ${subject.totalMentions}::int, u.plan
       from users u where u.id = ${userId}::uuid
       on conflict (user_id, search_id, search_result_id) do update
       set feedback_type = excluded.feedback_type, feedback_text = excluded.feedback_text,
-          timestamp = excluded.timestamp, total_mentions = excluded.total_mentions,
-          user_email = excluded.user_email, plan_name = excluded.plan_name
+          timestamp = excluded.timestamp, competitors_found = excluded.competitors_found,
+          total_mentions = excluded.total_mentions, user_email = excluded.user_email,
+          plan_name = excluded.plan_name
       returning search_result_id, feedback_type, feedback_text, timestamp`);
     if (!row) throw notFound();
-    return told(tx, userId, request, toFeedback(row));
+    return emitChange(tx, userId, subject, toFeedback(row));
   });
 }
 
 /**
- * Takes a verdict back; nothing happens when there is none.
+ * Retracts a verdict; nothing happens when there is none.
  * @throws AppError RESOURCE_NOT_FOUND when the user has no such result.
  */
-export async function takeFeedbackBack(
+export async function retractFeedback(
   database: Database,
   { userId, ...key }: FeedbackKey & { userId: string },
 ): Promise<Change> {
   return transaction(database, async (tx) => {
-    await lockResult(tx, userId, key);
+    const subject = await findSubject(tx, userId, key);
     const gone = await tx.execute(sql`
       delete from feedbacks
       where user_id = ${userId}::uuid and search_id = ${key.searchId}::uuid
         and search_result_id = ${key.searchResultId}::uuid
       returning id`);
     if (gone.length === 0) return { value: null, batches: [] };
-    return told(tx, userId, key, null);
+    return emitChange(tx, userId, subject, null);
   });
 }
 
-/** The search, locked, when it is the user's and has this result. Only searches have results yet. */
-async function lockResult(tx: Tx, userId: string, key: FeedbackKey): Promise<SearchRow> {
-  if (key.kind !== 'social_media_search') throw notFound();
-  const search = await lockSearch(tx, { userId, searchId: key.searchId });
-  const rows = await tx.execute(sql`
-    select 1 from search_results
-    where search_id = ${key.searchId}::uuid and mention_id = ${key.searchResultId}::uuid`);
-  if (search === null || rows.length === 0) throw notFound();
-  return search;
+async function findSubject(tx: Tx, userId: string, key: FeedbackKey): Promise<FeedbackSubject> {
+  const subject = await FEEDBACK_SUBJECTS[key.kind]?.(tx, userId, key);
+  if (!subject) throw notFound();
+  return subject;
 }
 
 function readSame(tx: Tx, userId: string, request: FeedbackRequest): Promise<FeedbackRow[]> {
@@ -83,13 +81,13 @@ function readSame(tx: Tx, userId: string, request: FeedbackRequest): Promise<Fee
       and feedback_type = ${request.feedbackType} and feedback_text = ${request.feedbackText}`);
 }
 
-async function told(
+async function emitChange(
   tx: Tx,
   userId: string,
-  { searchId, searchResultId }: FeedbackKey,
+  subject: FeedbackSubject,
   feedback: ResultFeedback | null,
 ): Promise<Change> {
-  const data = { searchId, searchResultId, feedback };
-  const event = { type: 'search.feedback_changed.v1' as const, data };
+  const event = subject.changed(feedback);
+  if (event === null) return { value: feedback, batches: [] };
   return { value: feedback, batches: [await appendEvents(tx, userId, [event])] };
 }

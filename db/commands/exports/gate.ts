@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm';
 import { exportFileName } from '#contracts/export-name.ts';
 import { AppError } from '#contracts/errors.ts';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import type { ExportFormat, PlanName } from '#contracts/names.ts';
+import type { ExportFormat, ExportKind, PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/plan-rules.ts';
-import type { SearchExport } from '#contracts/search.ts';
 import type { Database } from '../../client.ts';
 import { getProfile } from '../../queries/account.ts';
-import { readDetail, readSearchRow } from '../../queries/search-rows.ts';
-import type { SearchKey } from '../../queries/search-rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { audit } from '../audit.ts';
@@ -24,57 +21,53 @@ const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
   professional: 'Professional',
 };
 
-export interface ExportRequest extends SearchKey {
+export interface ExportRequest {
+  userId: string;
   plan: PlanName;
+  kind: ExportKind;
+  /** Null: a list of the user's instead of one thing. */
+  subjectId: string | null;
   format: ExportFormat;
   /** Brand of plans without white-label. */
-  productName?: string;
+  productName?: string | undefined;
+}
+
+/** What every export starts with. */
+export interface ExportHead {
+  /** Without an extension. */
+  fileName: string;
+  brand: string;
 }
 
 /**
- * The data of an export, if the plan has its format; the export (or its refusal) is recorded.
- * @returns null when the user has no such search.
+ * Serves the data of an export if the plan has its format, and records the export or its refusal.
+ * `read` gives the data and its number of rows on the same transaction; null when the user has no
+ * such thing, which is not recorded.
  * @throws AppError PLAN_LIMIT_ERROR with requiredFeature and upgradeMessage.
  */
-export async function readSearchExport(
+export async function serveExport<T>(
   database: Database,
   request: ExportRequest,
-): Promise<SearchExport | null> {
-  const { userId, searchId, plan, format } = request;
+  read: (tx: Tx) => Promise<{ data: T; rows: number } | null>,
+): Promise<(T & ExportHead) | null> {
+  const { userId, plan, kind, subjectId, format } = request;
+  const subject = { kind, subjectId, format };
   if (!PLANS[plan].exportFormats.includes(format)) {
     await transaction(database, (tx) =>
-      audit(tx, { userId, action: 'export_denied', detail: { searchId, format, plan } }),
+      audit(tx, { userId, action: 'export_denied', detail: { ...subject, plan } }),
     );
     throw notInPlan(plan, format);
   }
   return transaction(database, async (tx) => {
-    const row = await readSearchRow(tx, request);
-    if (!row) return null;
-    const {
-      results,
-      analysis,
-      progress: _progress,
-      searchId: _id,
-      feedback: _feedback,
-      rejectedCount: _rejectedCount,
-      ...search
-    } = await readDetail(tx, row);
+    const found = await read(tx);
+    if (found === null) return null;
+    const { data, rows } = found;
     const brand = await brandOf(tx, request);
     await tx.execute(sql`
-      insert into export_records (user_id, search_id, format, rows)
-      values (${userId}::uuid, ${searchId}::uuid, ${format}, ${results.length}::int)`);
-    await audit(tx, {
-      userId,
-      action: 'export',
-      detail: { searchId, format, rows: results.length },
-    });
-    return {
-      fileName: exportFileName(brand, 'search', new Date()),
-      brand,
-      search,
-      results,
-      analysis,
-    };
+      insert into export_records (user_id, kind, subject_id, format, rows)
+      values (${userId}::uuid, ${kind}, ${subjectId}::uuid, ${format}, ${rows}::int)`);
+    await audit(tx, { userId, action: 'export', detail: { ...subject, rows } });
+    return { ...data, fileName: exportFileName(brand, kind, new Date()), brand };
   });
 }
 

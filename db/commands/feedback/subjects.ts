@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { FeedbackKey, ResultFeedback } from '#contracts/feedback.ts';
+import type { FeedbackKind } from '#contracts/names.ts';
+import type { Tx } from '../../transaction.ts';
+import { lockSearch } from '../search/lock.ts';
+
+/** What feedback records about the result that it is on (R-ENT-47). */
+export interface FeedbackSubject {
+  searchQuery: string;
+  totalMentions: number;
+  /** Of competitive intelligence only. */
+  competitorsFound: number | null;
+  /** How open pages learn of the change; null when nothing shows it. */
+  changed: (feedback: ResultFeedback | null) => DomainEvent | null;
+}
+
+/** Locks the job of a result and checks that both are the user's; null when they are not. */
+type FindSubject = (tx: Tx, userId: string, key: FeedbackKey) => Promise<FeedbackSubject | null>;
+
+/** Where each kind of feedback finds its subject. A kind without an entry has no results yet. */
+export const FEEDBACK_SUBJECTS: Readonly<Partial<Record<FeedbackKind, FindSubject>>> = {
+  social_media_search: async (tx, userId, { searchId, searchResultId }) => {
+    const search = await lockSearch(tx, { userId, searchId });
+    const rows = await tx.execute(sql`
+      select 1 from search_results
+      where search_id = ${searchId}::uuid and mention_id = ${searchResultId}::uuid`);
+    if (search === null || rows.length === 0) return null;
+    return {
+      searchQuery: search.query,
+      totalMentions: search.total_found,
+      competitorsFound: null,
+      changed: (feedback) => ({
+        type: 'search.feedback_changed.v1',
+        data: { searchId, searchResultId, feedback },
+      }),
+    };
+  },
+};

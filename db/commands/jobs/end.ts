@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { JobStatus } from '#contracts/names.ts';
+import { getPlanInfo } from '../../queries/plan-info.ts';
+import type { JobRow } from '../../queries/jobs.ts';
+import type { Tx } from '../../transaction.ts';
+import { refund } from '../usage.ts';
+
+export interface JobOutcome {
+  status: Extract<JobStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;
+  /** Whether anything came back that is worth a use of the quota. */
+  answered: boolean;
+  /** One sentence or more for the owner, knowing whether the job stays charged. */
+  reason: (charged: boolean) => string | null;
+}
+
+/**
+ * Ends a locked, unfinished job in the caller's transaction, and refunds it, once, when nothing
+ * answered. Returns the events of the counters; the domain appends them after its own.
+ */
+export async function endJob(
+  tx: Tx,
+  job: JobRow,
+  { status, answered, reason }: JobOutcome,
+): Promise<DomainEvent[]> {
+  const refunded = !answered && job.charged && (await refundJob(tx, job, status));
+  const charged = job.charged && !refunded;
+  await tx.execute(sql`
+    update jobs set status = ${status}, charged = ${charged}, reason = ${reason(charged)},
+      finished_at = clock_timestamp()
+    where id = ${job.id}::uuid`);
+  if (!refunded) return [];
+  const planInfo = await getPlanInfo(tx, { userId: job.user_id });
+  return [{ type: 'plan.changed.v1', data: { planInfo } }];
+}
+
+function refundJob(tx: Tx, job: JobRow, status: JobOutcome['status']): Promise<boolean> {
+  return refund(tx, {
+    userId: job.user_id,
+    kind: job.kind,
+    jobId: refundJobId(job.id, job.round),
+    day: job.charged_day,
+    month: job.charged_month,
+    cause: status === 'cancelled' ? 'cancelled' : 'failed',
+  });
+}
+
+/**
+ * One refund per debit: a failed job that is retried is debited again, so each round has an id of
+ * its own, made from both names.
+ */
+export function refundJobId(jobId: string, round: number): string {
+  if (round === 0) return jobId;
+  const hex = createHash('sha256').update(`${jobId}:${round}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { JobKind } from '#contracts/names.ts';
+import { JOB_COLUMNS } from '../../queries/jobs.ts';
+import type { JobKey, JobRow } from '../../queries/jobs.ts';
+import type { Tx } from '../../transaction.ts';
+
+/**
+ * Every command on a job locks its row first, then its parts, then counters and streams: one order
+ * for all, hence no deadlock. Null when the user has no such job of this kind.
+ */
+export async function lockJob(tx: Tx, kind: JobKind, key: JobKey): Promise<JobRow | null> {
+  const rows = await tx.execute<JobRow>(sql`
+    select ${JOB_COLUMNS} from jobs j
+    where j.id = ${key.jobId}::uuid and j.user_id = ${key.userId}::uuid and j.kind = ${kind}
+    for update`);
+  return rows[0] ?? null;
+}
+
+/** Marks a locked job as running; the first start of all its rounds counts. */
+export async function markJobRunning(tx: Tx, jobId: string): Promise<void> {
+  await tx.execute(sql`
+    update jobs set status = 'running', started_at = coalesce(started_at, clock_timestamp())
+    where id = ${jobId}::uuid`);
+}

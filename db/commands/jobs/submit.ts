@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { JobKind, PlanName } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import type { Committed, StreamBatch } from '../../committed.ts';
+import { inOrder } from '../../in-order.ts';
+import type { JobKey } from '../../queries/jobs.ts';
+import { getPlanInfo } from '../../queries/plan-info.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { runIdempotent } from '../idempotency.ts';
+import type { StoredAnswer } from '../idempotency.ts';
+import { THIS_PERIOD, debit } from '../usage.ts';
+
+export interface SubmitJob<T> {
+  userId: string;
+  plan: PlanName;
+  kind: JobKind;
+  idempotencyKey: string;
+  requestHash: string;
+  /** Stores what the job is about; its row in `jobs` exists by then. */
+  create: (tx: Tx, job: JobKey) => Promise<CreatedJob<T>>;
+  /** The HTTP answer, stored with the key and repeated byte for byte. */
+  answer: (record: T, asOf: number) => StoredAnswer;
+}
+
+export interface CreatedJob<T> {
+  record: T;
+  events: DomainEvent[];
+}
+
+export interface SubmittedJob extends StoredAnswer {
+  jobId: string;
+  /** The key was used before: nothing happened now. */
+  replayed: boolean;
+}
+
+/**
+ * Accepts a job: key, debit, rows and events in ONE transaction (architecture 5). The `queued` row
+ * is the outbox of "start the workflow".
+ *
+ * @throws AppError PLAN_LIMIT_ERROR when the quota is used up; VALIDATION_ERROR when the key was
+ *   used with another request.
+ */
+export async function submitJob<T>(
+  database: Database,
+  command: SubmitJob<T>,
+): Promise<Committed<SubmittedJob>> {
+  const { userId, idempotencyKey: key, requestHash } = command;
+  const batches: StreamBatch[] = [];
+  const { subjectId, ...answer } = await runIdempotent(
+    database,
+    { userId, key, requestHash },
+    async (tx) => {
+      const jobId = randomUUIDv7();
+      const { record, batch } = await accept(tx, { userId, jobId }, command);
+      batches.push(batch);
+      const stored = command.answer(record, batch.events.at(-1)?.seq ?? 0);
+      return { ...stored, subjectId: jobId };
+    },
+  );
+  if (subjectId === null) throw new Error('This Idempotency-Key belongs to no job.');
+  return { value: { ...answer, jobId: subjectId }, batches };
+}
+
+async function accept<T>(
+  tx: Tx,
+  job: JobKey,
+  { plan, kind, create }: SubmitJob<T>,
+): Promise<{ record: T; batch: StreamBatch }> {
+  const { userId, jobId } = job;
+  const [, , { record, events }, planInfo] = await inOrder(
+    () => debit(tx, { userId, plan, kind }),
+    () =>
+      tx.execute(sql`
+      insert into jobs (id, user_id, kind, charged_day, charged_month)
+      values (${jobId}::uuid, ${userId}::uuid, ${kind}, ${THIS_PERIOD.day}, ${THIS_PERIOD.month})`),
+    () => create(tx, job),
+    () => getPlanInfo(tx, { userId }),
+  );
+  const planChanged: DomainEvent = { type: 'plan.changed.v1', data: { planInfo } };
+  return { record, batch: await appendEvents(tx, userId, [...events, planChanged]) };
+}

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { EXPORT_FORMATS, EXPORT_KINDS } from '#contracts/names.ts';
+import { users } from './accounts.ts';
+import { oneOf } from './checks.ts';
+import { createdAt, id } from './columns.ts';
+
+/** Every export that was served: of which job or list, in which format, with how many rows. */
+export const exportRecords = pgTable(
+  'export_records',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: EXPORT_KINDS }).notNull(),
+    /** Null: a list of the user's, such as all monitored competitors. */
+    subjectId: uuid(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
+    rows: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('export_records_user').on(table.userId, table.createdAt),
+    oneOf('export_records_kind', table.kind, EXPORT_KINDS),
+  ],
+);

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { JOB_KINDS, JOB_STATUSES } from '#contracts/names.ts';
+import { users } from './accounts.ts';
+import { oneOf } from './checks.ts';
+import { createdAt, instant } from './columns.ts';
+
+/**
+ * One accepted command that a workflow carries out. What it is about lies in the table of its kind,
+ * which shares its id. A `queued` row is the outbox of "start the workflow" (architecture 5).
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    /** A UUIDv7 made by the command. */
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: JOB_KINDS }).notNull(),
+    status: text({ enum: JOB_STATUSES }).notNull().default('queued'),
+    /** Retries of failed parts so far; part of the workflow's id. */
+    round: integer().notNull().default(0),
+    /** One sentence for the owner; null while all is well. */
+    reason: text(),
+    charged: boolean().notNull().default(true),
+    /** Periods that were debited, for a refund to the same counters. */
+    chargedDay: text().notNull(),
+    chargedMonth: text().notNull(),
+    createdAt: createdAt(),
+    /** When the current round was accepted; the dispatcher measures from it. */
+    queuedAt: createdAt(),
+    /** When the dispatcher saw the workflow of the current round exist; null if it never looked. */
+    dispatchedAt: instant(),
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index('jobs_history').on(table.userId, table.kind, table.createdAt.desc(), table.id.desc()),
+    index('jobs_unfinished')
+      .on(table.queuedAt)
+      .where(sql`status in ('queued', 'running')`),
+    oneOf('jobs_kind', table.kind, JOB_KINDS),
+    oneOf('jobs_status', table.status, JOB_STATUSES),
+  ],
+);

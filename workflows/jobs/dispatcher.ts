@@ -1,0 +1,135 @@
+import { setTimeout } from 'node:timers/promises';
+import { WorkflowNotFoundError, isGrpcServiceError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import type { Logger } from 'pino';
+import { JOB_KINDS, jobWorkflowId } from '#contracts/names.ts';
+import type { Database } from '#db/client.ts';
+import { markDispatched } from '#db/commands/jobs/dispatched.ts';
+import { listOverdueJobs, listUnstartedJobs } from '#db/queries/jobs.ts';
+import type { JobRound } from '#db/queries/jobs.ts';
+import type { Publisher } from '#streams/publish.ts';
+import { DISPATCHED_KINDS } from './kinds.ts';
+
+export interface DispatcherDeps {
+  database: Database;
+  client: Pick<Client, 'workflow'>;
+  publisher: Pick<Publisher, 'publish'>;
+  logger: Logger;
+}
+
+export interface DispatcherSettings {
+  everyMs: number;
+  /** The API starts a job itself; older ones were left behind. */
+  queuedForSeconds: number;
+  /** In place of each kind's own limit. */
+  overdueSeconds?: number;
+  batch: number;
+}
+
+export const DISPATCHER_DEFAULTS: DispatcherSettings = {
+  everyMs: 1_000,
+  queuedForSeconds: 3,
+  batch: 100,
+};
+
+/** Passes of the loop between two looks at overdue jobs. */
+const OVERDUE_EVERY = 30;
+
+/**
+ * Starts whatever is still queued, and ends what has lost its workflow, until `signal` fires.
+ * Every worker runs one: the workflow's id makes starting twice harmless (F-02, F-06).
+ */
+export async function runDispatcher(
+  deps: DispatcherDeps,
+  signal: AbortSignal,
+  settings: DispatcherSettings = DISPATCHER_DEFAULTS,
+): Promise<void> {
+  for (let pass = 0; !signal.aborted; pass += 1) {
+    try {
+      await dispatchOnce(deps, settings);
+      if (pass % OVERDUE_EVERY === 0) await endLostJobs(deps, settings);
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'dispatch is delayed');
+    }
+    await setTimeout(settings.everyMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/**
+ * One pass over the queue, oldest first. A job whose start fails does not hold up the others; an
+ * engine that does not answer ends the pass.
+ * @returns how many workflows were started.
+ */
+export async function dispatchOnce(
+  deps: DispatcherDeps,
+  settings: DispatcherSettings = DISPATCHER_DEFAULTS,
+): Promise<number> {
+  const waiting = await listUnstartedJobs(deps.database, {
+    olderThanSeconds: settings.queuedForSeconds,
+    limit: settings.batch,
+  });
+  let started = 0;
+  for (const job of waiting) {
+    try {
+      if (await dispatch(deps, job)) started += 1;
+    } catch (error) {
+      if (isGrpcServiceError(error)) throw error;
+      deps.logger.error({ err: error, ...job }, 'a job could not be dispatched');
+    }
+  }
+  return started;
+}
+
+/** False: its workflow was started before. */
+async function dispatch(deps: DispatcherDeps, job: JobRound): Promise<boolean> {
+  const kind = DISPATCHED_KINDS[job.kind];
+  if (!kind) throw new Error(`No workflow carries out jobs of kind ${job.kind}.`);
+  const { type, options } = await kind.startOf(deps.database, job);
+  const started = await deps.client.workflow.start(type, options).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+      throw error;
+    },
+  );
+  if (started) deps.logger.info(job, 'a job was dispatched');
+  // It waits for its turn, or it is over without having ended its job.
+  else if (!(await isRunning(deps, job))) await endLostJob(deps, job);
+  await markDispatched(deps.database, job);
+  return started;
+}
+
+/** Every accepted job ends, also one whose workflow was terminated or forgotten. */
+export async function endLostJobs(
+  deps: DispatcherDeps,
+  settings: DispatcherSettings,
+): Promise<void> {
+  for (const kind of JOB_KINDS) {
+    const limit = settings.overdueSeconds ?? DISPATCHED_KINDS[kind]?.overdueSeconds;
+    if (limit === undefined) continue;
+    const overdue = await listOverdueJobs(deps.database, {
+      kind,
+      olderThanSeconds: limit,
+      limit: settings.batch,
+    });
+    for (const job of overdue) if (!(await isRunning(deps, job))) await endLostJob(deps, job);
+  }
+}
+
+async function isRunning(deps: DispatcherDeps, job: JobRound): Promise<boolean> {
+  const handle = deps.client.workflow.getHandle(jobWorkflowId(job.kind, job.jobId, job.round));
+  try {
+    const { status } = await handle.describe();
+    return status.name === 'RUNNING';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}
+
+async function endLostJob(deps: DispatcherDeps, job: JobRound): Promise<void> {
+  const ended = await DISPATCHED_KINDS[job.kind]?.endLost(deps.database, job);
+  deps.publisher.publish(ended?.batches ?? []);
+  deps.logger.warn(job, 'a lost job was ended');
+}

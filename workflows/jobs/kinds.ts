@@ -1,0 +1,32 @@
+import type { JobKind } from '#contracts/names.ts';
+import { searchStart } from '#contracts/workflows.ts';
+import type { WorkflowStart } from '#contracts/workflows.ts';
+import type { Database } from '#db/client.ts';
+import type { Committed } from '#db/committed.ts';
+import { endSearch } from '#db/commands/search/end.ts';
+import type { JobRound } from '#db/queries/jobs.ts';
+import { readRoundPlatforms } from '#db/queries/search.ts';
+
+/** What the dispatcher must know of a kind of job. */
+export interface DispatchedKind {
+  /** How the workflow of an accepted round is started; the same as the API starts it. */
+  startOf: (database: Database, job: JobRound) => Promise<WorkflowStart>;
+  /** Ends a round whose workflow is gone with what it has. */
+  endLost: (database: Database, job: JobRound) => Promise<Committed<unknown>>;
+  /** Far beyond what a round may take: its workflow is looked up. */
+  overdueSeconds: number;
+}
+
+/** A kind without an entry cannot be accepted yet. */
+export const DISPATCHED_KINDS: Readonly<Partial<Record<JobKind, DispatchedKind>>> = {
+  search: {
+    startOf: async (database, job) => {
+      const { jobId: searchId, userId, round } = job;
+      const platforms = await readRoundPlatforms(database, job);
+      return searchStart({ searchId, userId, round, platforms });
+    },
+    endLost: (database, { jobId: searchId, userId, round }) =>
+      endSearch(database, { searchId, userId, round, cancelled: false }),
+    overdueSeconds: 1_800,
+  },
+};
