@@ -10,7 +10,7 @@ export const MAX_IN_FLIGHT = 1_000;
 /** Whole requests of one address, which may be a company's, so that one cannot take every place. */
 export const MAX_PER_ADDRESS = 500;
 /** Whole requests of one user: six tabs, each with a reader that waits, are far below. */
-export const MAX_PER_USER = 100;
+export const MAX_PER_USER = 250;
 
 /** How many of something each key holds at the moment; a key that holds none takes no memory. */
 function createCounts() {
