@@ -1,0 +1,170 @@
+import { Parser } from 'htmlparser2';
+import { DomHandler } from 'domhandler';
+import type { AnyNode, Document } from 'domhandler';
+import { Element, isTag, isText } from 'domhandler';
+import { selectAll, selectOne } from 'css-select';
+
+/** A parsed page. Offsets of its nodes point into `html`. */
+export interface PageDocument {
+  html: string;
+  /** Where the page came from, after redirects. */
+  url: string;
+  /** What relative addresses resolve against. */
+  base: string;
+  root: Document;
+  /** Primary language subtag of the page, lower case; null when not stated. */
+  language: string | null;
+}
+
+/** Where in the page's source a fact was read: UTF-16 offsets, end exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Deeper markup is flattened: recursion over a page stays bounded whatever the page does. */
+const MAX_DEPTH = 200;
+
+/** Parses any markup without ever throwing; @param url absolute address of the page. */
+export function parsePage(html: string, url: string): PageDocument {
+  const handler = new DomHandler(undefined, { withStartIndices: true, withEndIndices: true });
+  const open: boolean[] = [];
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onparserinit: (parser) => handler.onparserinit(parser),
+      onopentag: (name, attributes) => {
+        const kept = depth < MAX_DEPTH;
+        open.push(kept);
+        if (!kept) return;
+        depth += 1;
+        handler.onopentag(name, attributes);
+      },
+      onclosetag: () => {
+        if (open.pop() !== true) return;
+        depth -= 1;
+        handler.onclosetag();
+      },
+      ontext: (text) => handler.ontext(text),
+      onend: () => handler.onend(),
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.end(html);
+  const { root } = handler;
+  if (first(root, 'body') === null) addBody(root, html.length);
+  const base = attributeOf(first(root, 'base[href]'), 'href');
+  const language = attributeOf(first(root, 'html'), 'lang').split(/[-_]/u)[0] ?? '';
+  return {
+    html,
+    url,
+    base: (base === '' ? null : resolveAddress(base, url)) ?? url,
+    root,
+    language: /^[a-z]{2,3}$/iu.test(language) ? language.toLowerCase() : null,
+  };
+}
+
+/** The tags of body and html are optional in HTML; the rest of this folder relies on a body. */
+function addBody(root: Document, length: number): void {
+  const parent = root.children.filter(isTag).find(({ name }) => name === 'html') ?? root;
+  const children = parent.children.filter((child) => !isTag(child) || child.name !== 'head');
+  const body = new Element('body', {}, children);
+  for (const child of children) child.parent = body;
+  body.startIndex = 0;
+  body.endIndex = length;
+  body.parent = parent;
+  parent.children = [...parent.children.filter((child) => !children.includes(child)), body];
+}
+
+/** All elements of a page that match, in document order. */
+export const all = (root: Document | Element, selector: string): Element[] =>
+  selectAll<AnyNode, Element>(selector, root);
+
+export const first = (root: Document | Element, selector: string): Element | null =>
+  selectOne<AnyNode, Element>(selector, root);
+
+export const attributeOf = (element: Element | null, name: string): string =>
+  (element?.attribs[name] ?? '').trim();
+
+/** An absolute http address, or null. Fragments are dropped. */
+export function resolveAddress(href: string, base: string): string | null {
+  if (!URL.canParse(href, base)) return null;
+  const url = new URL(href, base);
+  if (!/^https?:$/u.test(url.protocol)) return null;
+  url.hash = '';
+  return url.href;
+}
+
+/** Class names and id of an element as one lower-case text, for hints such as "pricing" or "faq". */
+export const hintsOf = (element: Element): string =>
+  `${element.attribs['class'] ?? ''} ${element.attribs['id'] ?? ''}`.toLowerCase();
+
+const UNREADABLE = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'svg',
+  'head',
+  'title',
+]);
+
+/** Whether a reader sees none of an element's text. */
+export function isUnreadable(element: Element): boolean {
+  return UNREADABLE.has(element.name) || /\bsr-only\b|\bvisually-?hidden\b/u.test(hintsOf(element));
+}
+
+/**
+ * Text of a subtree on one line, as a reader sees it: raised cents become decimals ("$20" + "00"
+ * is "$20.00") and footnote marks go.
+ */
+export function textOf(node: AnyNode): string {
+  return collapse(rawText(node));
+}
+
+export const collapse = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Z}\s]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+
+function rawText(node: AnyNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return 'children' in node ? node.children.map(rawText).join('') : '';
+  if (isUnreadable(node)) return '';
+  if (node.name === 'br') return ' ';
+  const text = node.children.reduce((line, child) => appendPart(line, child, rawText(child)), '');
+  return INLINE.has(node.name) ? text : ` ${text} `;
+}
+
+/** Adds a node's text to a line as it reads: raised cents are decimals, touching words are two. */
+export function appendPart(before: string, node: AnyNode, text: string): string {
+  if (!isTag(node)) return before + text;
+  return before + separate(before, node.name === 'sup' ? raised(before, text) : text);
+}
+
+/** Styled parts of one line that touch: "Pro" and "$20" are two words, "Parcel" and "Data" one. */
+function separate(before: string, text: string): string {
+  const touching = `${before.at(-1) ?? ''}${text[0] ?? ''}`;
+  return /^(?:\p{L}[\p{Sc}\d]|\d\p{L})$/u.test(touching) ? ` ${text}` : text;
+}
+
+function raised(before: string, text: string): string {
+  const digits = text.trim();
+  if (!/\d$/u.test(before.trimEnd())) return text;
+  if (/^[.,]?\d{2}$/u.test(digits)) return `.${digits.replace(/^[.,]/u, '')}`;
+  return /^[\d*†‡]$/u.test(digits) ? '' : text;
+}
+
+/** Elements that do not break a line. */
+export const INLINE: ReadonlySet<string> = new Set(
+  `a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small
+  span strike strong sub sup time tt u var wbr`.split(/\s+/u),
+);
+
+export const spanOf = (node: AnyNode): Span => ({
+  start: node.startIndex ?? 0,
+  end: (node.endIndex ?? node.startIndex ?? 0) + 1,
+});

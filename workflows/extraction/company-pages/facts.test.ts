@@ -1,0 +1,247 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changelogOfMarkdown, dateIn } from './changelog.ts';
+import { parsePage, textOf } from './document.ts';
+import { factsOfPage } from './facts.ts';
+import { findPage, isSameSite, registrableDomain } from './links.ts';
+import type { PageKind } from './links.ts';
+import { isSoftNotFound } from './page-state.ts';
+import { shortQuote } from './quote.ts';
+
+const now = new Date('2026-11-22T00:00:00Z');
+const facts = (html: string, kind: PageKind = 'home', url = 'https://acme.example/') =>
+  factsOfPage({ html, url, kind, now });
+
+describe('name', () => {
+  test.each([
+    ['site name', '<meta property="og:site_name" content="Acme"><title>Pricing</title>', 'Acme'],
+    ['title of a start page', '<title>Acme — Invoices for freelancers</title>', 'Acme'],
+    [
+      'title of another page',
+      '<title>Pricing | Zimt Suite</title><nav><a href="/">Zimt Suite</a></nav>',
+      'Zimt Suite',
+    ],
+    [
+      'linked data',
+      '<script type="application/ld+json">{"@type":"Organization","name":"Böhm &amp; Co"}</script>',
+      'Böhm &amp; Co',
+    ],
+    ['an attribute named wrongly', '<meta name="og:site_name" value="Acme">', 'Acme'],
+  ])('from the %s', (_where, html, name) => {
+    expect(facts(html).name?.value).toBe(name);
+  });
+
+  test('is unknown rather than the name of the page', () => {
+    expect(facts('<title>Pricing</title><h1>Pricing</h1>').name).toBeNull();
+  });
+});
+
+test('broken linked data is skipped, the page is not', () => {
+  const read = facts(
+    '<script type="application/ld+json">{"@type": "Organization", </script><script type="application/ld+json">{"@graph":[{"@type":["Thing","Organization"],"name":"Acme","foundingDate":"2019-04-01","sameAs":["https://x.com/acme"]}]}</script>',
+  );
+  expect(read.name?.value).toBe('Acme');
+  expect(read.founded?.value).toEqual({ year: 2019, precision: 'stated' });
+  expect(read.social.map(({ value }) => value)).toEqual([
+    { network: 'x', url: 'https://x.com/acme' },
+  ]);
+});
+
+describe('founding year', () => {
+  test.each([
+    ['We were founded in 2016 by two nurses.', 2016],
+    ['Acme was founded in Berlin. Gegründet im Jahr 2014.', 2014],
+    ['Serving plumbers since 1998.', 1998],
+    ['株式会社アクメは2012年に設立されました。', 2012],
+  ])('%s', (text, year) => {
+    expect(facts(`<main><p>${text}</p></main>`, 'about').founded?.value).toEqual({
+      year,
+      precision: 'stated',
+    });
+  });
+
+  test.each([
+    'Trusted by universities founded in 1850.',
+    'Prices are unchanged since 2020 for members.',
+    'The law was established in 2018 to protect data.',
+    'Founded in 2041.',
+    '© 2026 Acme',
+  ])('is not invented from "%s"', (text) => {
+    expect(facts(`<footer><p>${text}</p></footer>`, 'about').founded?.value.precision).not.toBe(
+      'stated',
+    );
+  });
+
+  test('the first year of a copyright notice bounds it', () => {
+    expect(facts('<footer>© 2016–2026 Acme</footer>').founded?.value).toEqual({
+      year: 2016,
+      precision: 'at_latest',
+    });
+  });
+});
+
+test('profiles: own ones stay, share buttons, posts and others go', () => {
+  const html = `<title>Acme | Invoices</title><footer>
+    <a href="https://twitter.com/intent/tweet?text=hi">Share</a>
+    <a href="https://www.linkedin.com/company/acme/">LinkedIn</a>
+    <a href="https://x.com/acme/status/1">A post</a>
+    <a href="https://github.com/acme-labs/acme">Source</a></footer>
+    <main><a href="https://x.com/someone_else">A customer</a><a href="https://x.com/other">Another</a></main>`;
+  expect(facts(html).social.map(({ value }) => value.url)).toEqual([
+    'https://www.linkedin.com/company/acme/',
+    'https://github.com/acme-labs/acme',
+  ]);
+});
+
+describe('what a page is', () => {
+  const long = '<p>Words that a reader sees on a real page of a company.</p>'.repeat(40);
+  test.each([
+    ['challenge', '<title>Just a moment...</title><div id="challenge-platform"></div>'],
+    [
+      'parked',
+      '<title>acme.example</title><h1>This domain is for sale</h1><p>Buy this domain.</p>',
+    ],
+    ['maintenance', '<title>Acme</title><h1>Down for maintenance</h1>'],
+    ['login', '<title>Sign in</title><h1>Sign in</h1><form><input type="password"></form>'],
+    ['not_found', '<title>404 - Not found</title><h1>404</h1>'],
+    ['script_only', '<title>Acme</title><div id="root"></div><script src="/app.js"></script>'],
+    ['content', `<title>Acme</title>${long}`],
+    ['content', `<title>Acme</title><h1>Stop "access denied" tickets</h1>${long}`],
+  ])('%s', (state, html) => {
+    expect(facts(html).state).toBe(state);
+  });
+
+  test('a challenge states no facts, whatever its title says', () => {
+    const read = facts(
+      '<meta property="og:site_name" content="Cloudflare"><title>Attention Required!</title>',
+    );
+    expect(read).toMatchObject({ state: 'challenge', name: null, plans: [] });
+  });
+
+  test('an unknown path that answers with the start page is not found', () => {
+    const home = parsePage(`<title>Acme</title>${long}`, 'https://acme.example/');
+    const again = parsePage(`<title>Acme</title>${long}`, 'https://acme.example/pricing');
+    const real = parsePage(
+      '<title>Pricing | Acme</title><p>$5 a month</p>',
+      'https://acme.example/pricing',
+    );
+    expect(isSoftNotFound(again, home)).toBe(true);
+    expect(isSoftNotFound(real, home)).toBe(false);
+  });
+});
+
+test('finds pages by path before words, on the same site only', () => {
+  const page = parsePage(
+    '<a href="https://other.example/pricing">Pricing</a><a href="/blog/pricing-tips">Pricing tips</a><a href="https://www.acme.example/pricing/">Plans</a><a href="/company/about-us">About us</a>',
+    'https://acme.example/',
+  );
+  expect(findPage(page, 'pricing')).toBe('https://www.acme.example/pricing/');
+  expect(findPage(page, 'about')).toBe('https://acme.example/company/about-us');
+  expect(findPage(page, 'changelog')).toBeNull();
+});
+
+test('registrable domains respect public suffixes, private ones included', () => {
+  expect(registrableDomain('https://www.shop.acme.co.uk/x')).toBe('acme.co.uk');
+  expect(registrableDomain('acme.github.io')).toBe('acme.github.io');
+  expect(registrableDomain('http://127.0.0.1/')).toBeNull();
+  expect(isSameSite('https://a.github.io/', 'https://b.github.io/')).toBe(false);
+});
+
+describe('changelog', () => {
+  test('reads dated headings, dates beside them, and no unreleased ones', () => {
+    const read = facts(
+      `<main><h2>Unreleased</h2><h2>v2.1 – March 3, 2026</h2>
+       <article><time datetime="2026-02-01T10:00:00Z">Feb 1</time><h2>Dark mode</h2></article>
+       <h2>Why Acme</h2></main>`,
+      'changelog',
+    ).changelog.map(({ value: { title, version, publishedAt } }) => [
+      title,
+      version,
+      publishedAt?.toISOString().slice(0, 10),
+    ]);
+    expect(read).toEqual([
+      ['v2.1', '2.1', '2026-03-03'],
+      ['Dark mode', null, '2026-02-01'],
+    ]);
+  });
+
+  test('Markdown: a version that gets its date is an entry, Unreleased is none', () => {
+    const text =
+      '# Changelog\n## v4.4-dev - Unreleased\n## v4.3 - 2026-07-14\n- a\n## [4.2.0](https://x.example) - 2026-04-28';
+    expect(changelogOfMarkdown(text).map(({ version }) => version)).toEqual(['4.3', '4.2.0']);
+  });
+
+  test.each([
+    ['3 March 2026', '2026-03-03'],
+    ['Sept. 4th, 2025', '2025-09-04'],
+    ['2026/1/9', '2026-01-09'],
+    ['2026年11月2日', '2026-11-02'],
+    ['February 31, 2026', undefined],
+  ])('the date in "%s"', (text, day) => {
+    expect(dateIn(text)?.toISOString().slice(0, 10)).toBe(day);
+  });
+});
+
+test('every fact quotes the page: its span holds the words', () => {
+  const html =
+    '<title>Acme</title><meta name="description" content="Invoices for  freelancers."><body><h1>Get <b>paid</b> faster</h1></body>';
+  const read = facts(html);
+  for (const fact of [read.description, read.headline]) {
+    const source = html.slice(fact?.span?.start, fact?.span?.end);
+    const words = /content="([^"]*)"/u.exec(source)?.[1] ?? source.replaceAll(/<[^>]+>/gu, '');
+    expect(words.replaceAll(/\s+/gu, ' ')).toBe(fact?.quote);
+  }
+});
+
+test('S-19: quotes are at most 200 well-formed characters of one line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
+      const quote = shortQuote(text);
+      expect(quote.length).toBeLessThanOrEqual(200);
+      expect(quote.isWellFormed()).toBe(true);
+      expect(quote).not.toMatch(/[\r\n\t]/u);
+    }),
+  );
+});
+
+test('F-15: markup of any depth and shape is read without an error', () => {
+  for (const html of [
+    '<div>'.repeat(50_000),
+    '<'.repeat(50_000),
+    '<p><table><p>'.repeat(9_000),
+    '\u0000<!--',
+    '<script>',
+    '',
+  ])
+    expect(() => facts(html, 'pricing')).not.toThrow();
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(
+          '<div>',
+          '</div>',
+          '<p class=price>',
+          '$9/mo',
+          '<h3>Pro</h3>',
+          '<table><tr><td>',
+          '</',
+          '<ul><li>',
+          '<script type="application/ld+json">{',
+          '&amp;#',
+        ),
+        { maxLength: 60 },
+      ),
+      (parts) => {
+        expect(() => facts(parts.join(''), 'pricing')).not.toThrow();
+      },
+    ),
+  );
+});
+
+test('text reads as on the page: scripts, hidden labels and templates are no words', () => {
+  const page = parsePage(
+    '<body>One<script>two</script> <span class="sr-only">three</span><template>four</template>five</body>',
+    'https://acme.example/',
+  );
+  expect(textOf(page.root)).toBe('One five');
+});

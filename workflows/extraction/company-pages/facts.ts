@@ -1,0 +1,141 @@
+import { all, attributeOf, first, resolveAddress } from './document.ts';
+import type { PageDocument } from './document.ts';
+import { parsePage } from './document.ts';
+import type { ChangelogEntry } from './changelog.ts';
+import { changelogOf } from './changelog.ts';
+import type { Founded } from './founded.ts';
+import { foundedOf } from './founded.ts';
+import { isOrganization, isProduct, readLinkedData, textsOf } from './json-ld.ts';
+import type { LinkedNode } from './json-ld.ts';
+import { feedsOf } from './links.ts';
+import type { PageKind } from './links.ts';
+import { descriptionOf, headlineOf, titleOf } from './meta.ts';
+import { nameOf } from './name.ts';
+import { stateOfPage, textLength } from './page-state.ts';
+import type { PageState } from './page-state.ts';
+import { quoted } from './quote.ts';
+import type { Quoted } from './quote.ts';
+import type { QuotedPlan } from './plans/plan.ts';
+import { readPlans } from './plans/plans.ts';
+import type { SocialLink } from './social.ts';
+import { socialLinksOf } from './social.ts';
+
+/** Everything a page states about its company, each value with the words that state it. */
+export interface PageFacts {
+  url: string;
+  kind: PageKind;
+  state: PageState;
+  /** Characters that a reader sees, to notice reads that are cut short. */
+  textLength: number;
+  language: string | null;
+  title: Quoted<string> | null;
+  name: Quoted<string> | null;
+  description: Quoted<string> | null;
+  headline: Quoted<string> | null;
+  category: Quoted<string> | null;
+  logo: Quoted<string> | null;
+  plans: QuotedPlan[];
+  founded: Quoted<Founded> | null;
+  social: Quoted<SocialLink>[];
+  changelog: Quoted<ChangelogEntry>[];
+  feeds: { url: string; title: string }[];
+}
+
+export interface PageInput {
+  html: string;
+  /** Address of the page, after redirects. */
+  url: string;
+  kind: PageKind;
+  /** Headers of the answer, lower-case names. */
+  headers?: Readonly<Record<string, string>>;
+  /** Bounds years; the time of the read. */
+  now: Date;
+}
+
+/** Reads a page. Pure: the same page gives the same facts. What it does not say stays null. */
+export function factsOfPage({ html, url, kind, headers = {}, now }: PageInput): PageFacts {
+  return factsOfDocument(parsePage(html, url), kind, headers, now);
+}
+
+export function factsOfDocument(
+  page: PageDocument,
+  kind: PageKind,
+  headers: Readonly<Record<string, string>>,
+  now: Date,
+): PageFacts {
+  const state = stateOfPage(page, headers);
+  const nodes = readLinkedData(page);
+  const name = nameOf(page, nodes);
+  const common = {
+    url: page.url,
+    kind,
+    state,
+    textLength: textLength(page),
+    language: page.language,
+  };
+  if (state !== 'content' && state !== 'script_only') return { ...common, ...NOTHING };
+  return {
+    ...common,
+    title: titleOf(page),
+    name,
+    description: descriptionOf(page),
+    headline: headlineOf(page),
+    category: categoryOf(nodes),
+    logo: logoOf(page, nodes),
+    plans: state === 'content' ? readPlans(page) : [],
+    founded: foundedOf(page, nodes, now),
+    social: socialLinksOf(page, nodes, name === null ? [] : [name.value]),
+    changelog: kind === 'changelog' ? changelogOf(page) : [],
+    feeds: feedsOf(page),
+  };
+}
+
+const NOTHING = {
+  title: null,
+  name: null,
+  description: null,
+  headline: null,
+  category: null,
+  logo: null,
+  plans: [],
+  founded: null,
+  social: [],
+  changelog: [],
+  feeds: [],
+};
+
+function categoryOf(nodes: readonly LinkedNode[]): Quoted<string> | null {
+  for (const { data, script } of nodes.filter(isProduct)) {
+    const [category] = textsOf(data['applicationCategory']);
+    const words = category
+      ?.replace(/^https?:\/\/schema\.org\//u, '')
+      .replace(/Application$/u, '')
+      .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+      .trim();
+    if (category !== undefined && words) return quoted(words, 'json-ld', script, category);
+  }
+  return null;
+}
+
+/** The company's logo: stated in linked data, else a picture of the page that is called one. */
+function logoOf(page: PageDocument, nodes: readonly LinkedNode[]): Quoted<string> | null {
+  for (const { data, script } of nodes.filter(isOrganization)) {
+    const logo = data['logo'];
+    const [address] =
+      typeof logo === 'object' && logo !== null && 'url' in logo
+        ? textsOf(logo.url)
+        : textsOf(logo);
+    const url = address === undefined ? null : resolveAddress(address, page.base);
+    if (url !== null) return quoted(url, 'json-ld', script, address ?? url);
+  }
+  const frame = first(page.root, 'header') ?? first(page.root, 'nav') ?? first(page.root, 'body');
+  const image = (frame ? all(frame, 'img[src]') : []).find((element) =>
+    /logo|brand|wordmark|crest/iu.test(
+      `${attributeOf(element, 'src')} ${attributeOf(element, 'alt')} ${attributeOf(element, 'class')}`,
+    ),
+  );
+  const url = image === undefined ? null : resolveAddress(attributeOf(image, 'src'), page.base);
+  return url === null || image === undefined
+    ? null
+    : quoted(url, 'visible', image, attributeOf(image, 'alt'));
+}

@@ -1,0 +1,105 @@
+import { all, first } from './document.ts';
+import type { PageDocument } from './document.ts';
+import { isOrganization, textsOf } from './json-ld.ts';
+import type { LinkedNode } from './json-ld.ts';
+import { descriptionOf } from './meta.ts';
+import { linesOf } from './plans/lines.ts';
+import { quoted } from './quote.ts';
+import type { Quoted } from './quote.ts';
+
+export interface Founded {
+  year: number;
+  /** `at_latest`: an upper bound, such as the first year of a copyright notice. */
+  precision: 'stated' | 'at_latest';
+}
+
+const EARLIEST = 1800;
+
+const YEAR = String.raw`(1[89]\d{2}|20\d{2})`;
+/** Sentences in which a company says when it began. */
+const STATED: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:was |were |we |company |originally |first )*(?:founded|established|incorporated|est\.)(?: by [^.]{2,60}?)?(?: (?:back )?in| way back in)?(?: (?:early|late|mid|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter)[-\s]*)*(?: of)? ?${YEAR}\b`,
+    'iu',
+  ),
+  new RegExp(String.raw`^(?:[\p{L}\p{N}&’'. -]{0,40}[·|–—,] ?)?(?:est\.?|since) ${YEAR}\b`, 'iu'),
+  new RegExp(
+    String.raw`\b(?:in business|trusted|operating|serving [^.]{2,40}|family[- ]owned|independent|building [^.]{2,40}|around) since ${YEAR}\b`,
+    'iu',
+  ),
+  new RegExp(String.raw`(?:gegründet|gründung)(?: \p{L}+){0,3} ${YEAR}`, 'iu'),
+  new RegExp(
+    String.raw`(?:fondée?|créée?|fundad[ao]|constituid[ao]|fondata|opgericht)(?: \p{L}+){0,2} (?:en|in|em|nel) ${YEAR}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?:основан\p{L}*|założon\p{L}*|grundlagt|grundat|grunnlagt)(?: \p{L}+){0,2} ${YEAR}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`${YEAR}\s?年\s?(?:\d{1,2}\s?月\s?)?(?:に)?(?:創業|設立|创立|成立|創立)`,
+    'u',
+  ),
+];
+/** Words that make the year someone else's. */
+const NOT_OURS =
+  /\b(?:customers?|clients?|universit\w*|colleges?|schools?|cit(?:y|ies)|museums?|awards?|law|act|standard|protocol|league|competitors?|acquired company)\b[^.]{0,40}(?:founded|established|since)/iu;
+
+/** When the company says it was founded; a copyright year only bounds it. Null: not stated. */
+export function foundedOf(
+  page: PageDocument,
+  nodes: readonly LinkedNode[],
+  now: Date,
+): Quoted<Founded> | null {
+  const latest = now.getUTCFullYear();
+  const believable = (year: number): boolean => year >= EARLIEST && year <= latest;
+  for (const node of nodes.filter(isOrganization)) {
+    const text = textsOf(node.data['foundingDate'])[0] ?? String(node.data['foundingDate'] ?? '');
+    const year = Number(/\b(\d{4})\b/u.exec(text)?.[1]);
+    if (believable(year))
+      return quoted({ year, precision: 'stated' }, 'json-ld', node.script, `foundingDate: ${text}`);
+  }
+  return statedYear(page, believable) ?? copyrightYear(page, believable);
+}
+
+function statedYear(
+  page: PageDocument,
+  believable: (year: number) => boolean,
+): Quoted<Founded> | null {
+  const body = first(page.root, 'body');
+  const description = descriptionOf(page);
+  const lines = [
+    ...(description ? [{ text: description.value, element: null }] : []),
+    ...(body ? linesOf(body) : []),
+  ];
+  for (const { text, element } of lines) {
+    if (text.length > 3_000) continue;
+    for (const sentence of text.split(/(?<=[.!?。])\s+|(?<=。)/u)) {
+      if (NOT_OURS.test(sentence)) continue;
+      const year = STATED.map((pattern) => Number(pattern.exec(sentence)?.[1])).find(believable);
+      if (year !== undefined) {
+        const fact = { year, precision: 'stated' as const };
+        return quoted(fact, element === null ? 'meta' : 'visible', element, sentence);
+      }
+    }
+  }
+  return null;
+}
+
+/** "© 2016–2026": the company is at least that old. A single year may be this one's: no bound. */
+function copyrightYear(
+  page: PageDocument,
+  believable: (year: number) => boolean,
+): Quoted<Founded> | null {
+  for (const footer of all(page.root, 'footer, [class*=footer], [class*=copyright]').slice(0, 3))
+    for (const { text, element } of linesOf(footer)) {
+      const year = Number(
+        /(?:©|\(c\)|copyright)\s*(?:©\s*)?(\d{4})\s*[-–—]\s*(?:\d{4}|present|now)/iu.exec(
+          text,
+        )?.[1],
+      );
+      if (believable(year))
+        return quoted({ year, precision: 'at_latest' }, 'visible', element, text);
+    }
+  return null;
+}

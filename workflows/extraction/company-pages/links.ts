@@ -1,0 +1,94 @@
+import { parse } from 'tldts';
+import { all, attributeOf, resolveAddress, textOf } from './document.ts';
+import type { PageDocument } from './document.ts';
+
+/** Pages of a company's site that state facts. */
+export const PAGE_KINDS = ['home', 'pricing', 'about', 'changelog', 'careers'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+type LinkedKind = Exclude<PageKind, 'home'>;
+
+const PATHS: Readonly<Record<LinkedKind, RegExp>> = {
+  pricing:
+    /\/(?:[\w-]*pricing|prices?|plans?(?:-and-pricing)?|preise|tarife?|tarifs|precios|prezzi|precos)(?:\.html?|\.php)?\/?$/iu,
+  about:
+    /\/(?:about|about-us|company|our-story|team|ueber-uns|a-propos|sobre)(?:\.html?|\.php)?\/?$/iu,
+  changelog:
+    /\/(?:changelog|change-log|release-notes|releases|whats-new|what-s-new|updates|product-updates)(?:\.html?|\.md)?\/?$/iu,
+  careers: /\/(?:careers?|jobs|join-us|work-with-us|karriere|stellen)(?:\.html?|\.php)?\/?$/iu,
+};
+const TEXTS: Readonly<Record<LinkedKind, RegExp>> = {
+  pricing:
+    /^(?:see |view )?(?:pricing|plans|prices|plans (?:and|&) pricing|preise|tarifs|precios|prezzi|preços|料金|价格)$/iu,
+  about: /^(?:about|about us|our story|company|über uns|à propos|sobre nosotros)$/iu,
+  changelog: /^(?:changelog|release notes|what[’']s new|product updates|updates)$/iu,
+  careers: /^(?:careers?|jobs|join us|we[’']re hiring!?|open positions|karriere)(?: \(?\d+\)?)?$/iu,
+};
+
+/** The two commonest paths of each kind, for sites that link to none. */
+export const GUESSED_PATHS: Readonly<Record<LinkedKind, readonly string[]>> = {
+  pricing: ['/pricing', '/plans'],
+  about: ['/about', '/about-us'],
+  changelog: ['/changelog', '/releases'],
+  careers: ['/careers', '/jobs'],
+};
+
+/** The domain that an organization registers, such as `acme.co.uk`; null for addresses and hosts. */
+export function registrableDomain(urlOrHost: string): string | null {
+  const { domain, isIp } = parse(urlOrHost, { allowPrivateDomains: true });
+  return isIp === true || domain === null ? null : domain.toLowerCase();
+}
+
+export const isSameSite = (a: string, b: string): boolean => {
+  const [first, second] = [registrableDomain(a), registrableDomain(b)];
+  return first !== null ? first === second : hostOf(a) === hostOf(b);
+};
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host : address;
+
+/** The site's own page of a kind as its links name it; paths count more than words. */
+export function findPage(page: PageDocument, kind: LinkedKind): string | null {
+  let best: { url: string; score: number } | null = null;
+  for (const link of all(page.root, 'a[href]')) {
+    const url = resolveAddress(attributeOf(link, 'href'), page.base);
+    if (url === null || !isSameSite(url, page.url) || url === page.url) continue;
+    const { pathname, hostname } = new URL(url);
+    const depth = pathname.split('/').filter((part) => part !== '').length;
+    const score =
+      (PATHS[kind].test(pathname) ? 4 : 0) +
+      (TEXTS[kind].test(textOf(link)) ? 3 : 0) -
+      depth * 0.5 -
+      (hostname === new URL(page.url).hostname ? 0 : 1);
+    if (score >= 2 && (best === null || score > best.score)) best = { url, score };
+  }
+  return best?.url ?? null;
+}
+
+const FEED_TYPES = /^application\/(?:rss|atom|feed)\+(?:xml|json)$/iu;
+
+/** Feeds that the page announces, news first; those of comments are left out. */
+export function feedsOf(page: PageDocument): { url: string; title: string }[] {
+  return all(page.root, 'link[rel][href][type]').flatMap((link) => {
+    const rel = attributeOf(link, 'rel').toLowerCase().split(/\s+/u);
+    const url = resolveAddress(attributeOf(link, 'href'), page.base);
+    const title = attributeOf(link, 'title');
+    const isFeed = rel.includes('alternate') && FEED_TYPES.test(attributeOf(link, 'type'));
+    if (!isFeed || url === null || /comments?/iu.test(`${title} ${new URL(url).pathname}`))
+      return [];
+    return [{ url, title }];
+  });
+}
+
+/** Pages whose mere existence says something, from a sitemap or from links. */
+export function noteworthyPage(url: string): 'comparison' | 'integration' | null {
+  if (!URL.canParse(url)) return null;
+  const { pathname } = new URL(url);
+  if (
+    /\/(?:vs|compare|alternatives?|versus)\/[\w-]+\/?$|\/[\w-]+-(?:vs|alternative)(?:-[\w-]+)?\/?$/iu.test(
+      pathname,
+    )
+  )
+    return 'comparison';
+  return /\/integrations?\/[\w-]+\/?$/iu.test(pathname) ? 'integration' : null;
+}

@@ -1,0 +1,55 @@
+import type { Element } from 'domhandler';
+import { all, attributeOf, collapse, first, resolveAddress, textOf } from './document.ts';
+import type { PageDocument } from './document.ts';
+import { quoted } from './quote.ts';
+import type { Quoted } from './quote.ts';
+
+/** The page's own meta value of any of these names; the first that is not empty. */
+export function metaOf(page: PageDocument, ...names: string[]): Quoted<string> | null {
+  const elements = all(page.root, 'meta');
+  for (const name of names)
+    for (const element of elements) {
+      const key = attributeOf(element, 'property') || attributeOf(element, 'name');
+      // Templates mix up the names: some write value= instead of content=.
+      const value = attributeOf(element, 'content') || attributeOf(element, 'value');
+      const text = collapse(value);
+      if (key.toLowerCase() === name && text !== '') return quoted(text, 'meta', element, text);
+    }
+  return null;
+}
+
+export function titleOf(page: PageDocument): Quoted<string> | null {
+  const element = first(page.root, 'head title') ?? first(page.root, 'title');
+  const text = element === null ? '' : collapse(plainText(element));
+  return element === null || text === '' ? null : quoted(text, 'meta', element, text);
+}
+
+const plainText = (element: Element): string =>
+  element.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
+
+/** The address that the page calls its own; null when it states none. */
+export function canonicalOf(page: PageDocument): string | null {
+  const link = all(page.root, 'link[rel][href]').find((element) =>
+    attributeOf(element, 'rel').toLowerCase().split(/\s+/u).includes('canonical'),
+  );
+  return link === undefined ? null : resolveAddress(attributeOf(link, 'href'), page.base);
+}
+
+/** What the page says it is about: its description, else the one for shared links. */
+export const descriptionOf = (page: PageDocument): Quoted<string> | null =>
+  metaOf(page, 'description', 'og:description', 'twitter:description');
+
+/** The first heading of the highest level, outside of dialogs. */
+export function headlineOf(page: PageDocument): Quoted<string> | null {
+  for (const element of all(page.root, 'h1')) {
+    const text = textOf(element);
+    if (text.length > 1 && text.length <= 300) return quoted(text, 'visible', element, text);
+  }
+  return null;
+}
+
+/** Whether the page asks that its words are not repeated: then facts are kept, texts are not. */
+export function forbidsExcerpts(page: PageDocument, robotsHeader: string): boolean {
+  const meta = metaOf(page, 'robots')?.value ?? '';
+  return /\b(?:noarchive|nosnippet|none)\b/iu.test(`${meta} ${robotsHeader}`);
+}

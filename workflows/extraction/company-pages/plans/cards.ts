@@ -1,0 +1,139 @@
+import type { Element } from 'domhandler';
+import { isTag } from 'domhandler';
+import { all, hintsOf } from '../document.ts';
+import type { PageDocument } from '../document.ts';
+import { linesOf } from './lines.ts';
+import type { Line } from './lines.ts';
+import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
+import type { MoneyHints } from './money.ts';
+import { nameOfCard } from './plan-name.ts';
+
+/** Elements that look like one plan each, side by side. */
+export interface CardGroup {
+  parent: Element;
+  cards: Element[];
+}
+
+const MAX_CARDS = 12;
+const MAX_LINES = 70;
+const SKIPPED =
+  /(?:^|[\s_-])(?:faqs?|testimonials?|reviews?|calculator|estimator|estimates?|comparison-vs|invoice|blog|related)(?:$|[\s_-])/u;
+
+const isPriceLine = ({ text }: Line, hints: MoneyHints): boolean =>
+  pricesIn(text, hints).length > 0 ||
+  FREE_WORD.test(text) ||
+  SALES_WORDS.test(text.replace(/^[^:]{1,40}:\s*/u, ''));
+
+/** Groups of alike elements of which each names something and states its price. */
+export function findCardGroups(page: PageDocument, hints: MoneyHints): CardGroup[] {
+  const body = all(page.root, 'body')[0];
+  if (!body) return [];
+  const lines = linesOf(body);
+  const groups: CardGroup[] = [];
+  const isCard = rememberCards(hints);
+  const taken = new Set<Element>();
+  for (const line of lines) {
+    if (!isPriceLine(line, hints)) continue;
+    const group = groupAround(line.element, isCard, taken);
+    if (!group || !hasAmount(group.cards, hints)) continue;
+    for (const card of group.cards) taken.add(card);
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** The lowest ancestor whose like siblings all have a name and a price. */
+function groupAround(
+  start: Element,
+  isCard: (element: Element) => boolean,
+  taken: ReadonlySet<Element>,
+): CardGroup | null {
+  let element: Element | null = start;
+  while (element && element.name !== 'body') {
+    if (
+      taken.has(element) ||
+      ['details', 'blockquote', 'table', 'tr', 'td', 'th', 'dt', 'dd'].includes(element.name)
+    )
+      return null;
+    if (SKIPPED.test(hintsOf(element))) return null;
+    const parent: Element | null = element.parent && isTag(element.parent) ? element.parent : null;
+    if (!parent) return null;
+    const cards = alikeOf(element, parent).filter(isCard);
+    if (
+      cards.length >= 2 &&
+      cards.length <= MAX_CARDS &&
+      cards.includes(element) &&
+      !holdsAny(cards, taken)
+    )
+      return { parent, cards };
+    element = parent;
+  }
+  return null;
+}
+
+const holdsAny = (cards: readonly Element[], taken: ReadonlySet<Element>): boolean =>
+  [...taken].some((inner) =>
+    cards.some(
+      (card) =>
+        (card.startIndex ?? 0) <= (inner.startIndex ?? 0) &&
+        (card.endIndex ?? 0) >= (inner.endIndex ?? 0),
+    ),
+  );
+
+const hasAmount = (cards: readonly Element[], hints: MoneyHints): boolean =>
+  cards.some((card) => linesOf(card).some(({ text }) => pricesIn(text, hints).length > 0));
+
+const classesOf = (element: Element): string[] =>
+  (element.attribs['class'] ?? '').split(/\s+/u).filter((name) => name !== '');
+
+/** Siblings made alike: the same element with a class in common, or without any. */
+function alikeOf(element: Element, parent: Element): Element[] {
+  const own = new Set(classesOf(element));
+  return parent.children.filter((child): child is Element => {
+    if (!isTag(child) || child.name !== element.name) return false;
+    const theirs = classesOf(child);
+    return own.size === 0 || theirs.length === 0
+      ? own.size === theirs.length || child === element
+      : theirs.some((name) => own.has(name));
+  });
+}
+
+/** A part of the page, not one plan, unless it is marked as one. */
+const isSection = (element: Element): boolean =>
+  ['section', 'header', 'footer', 'main', 'nav', 'form', 'aside'].includes(element.name) &&
+  !/plan|price|pricing|tier|card|package/u.test(hintsOf(element));
+
+function rememberCards(hints: MoneyHints): (element: Element) => boolean {
+  const known = new Map<Element, boolean>();
+  return (element) => {
+    const answer = known.get(element) ?? isCard(element, hints);
+    known.set(element, answer);
+    return answer;
+  };
+}
+
+/** A card states a price and has more to say than the price alone. */
+function isCard(element: Element, hints: MoneyHints): boolean {
+  if (isSection(element)) return false;
+  const lines = linesOf(element);
+  const at = lines.findIndex((line) => isPriceLine(line, hints));
+  if (at === -1 || lines.length > MAX_LINES) return false;
+  return nameOfCard(element, lines, hints) !== null || lines.length >= 3;
+}
+
+/** The one card of a page that sells one thing: the lowest element with a name, a price and more. */
+export function findSoloCard(page: PageDocument, hints: MoneyHints): Element | null {
+  for (const element of all(page.root, 'div, section, article, li')) {
+    if (
+      !/(?:^|[\s_-])(?:price|pricing|plan|tier|package|offer)(?:$|[\s_-])/u.test(hintsOf(element))
+    )
+      continue;
+    const lines = linesOf(element);
+    const priced = lines.filter(
+      ({ text, isBullet }) => !isBullet && pricesIn(text, hints).length > 0,
+    );
+    if (priced.length === 1 && lines.length >= 3 && nameOfCard(element, lines, hints) !== null)
+      return element;
+  }
+  return null;
+}

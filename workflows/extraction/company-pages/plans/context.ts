@@ -1,0 +1,136 @@
+import type { Element } from 'domhandler';
+import { isTag } from 'domhandler';
+import { all, hintsOf, textOf } from '../document.ts';
+import type { PageDocument } from '../document.ts';
+import { linesOf } from './lines.ts';
+import type { Line } from './lines.ts';
+import type { PricePeriod } from './period.ts';
+
+/** Headings of amounts that are not what a plan costs. */
+const NOT_PLANS =
+  /\b(?:add-?ons?|extras?|estimates?|estimated|calculator|hardware|examples? (?:of|bills?|invoices?|costs?)|worked examples?|provider|providers|competitors?|alternatives?|testimonials?|faqs?|frequently asked|case stud\w*|top-?ups?|overages?|usage rates|rate card|donat\w*|sponsor\w*|savings|roi|how we compare|compare (?:us|to|with)|vs\.?|versus|market rates?|what others charge|refunds?|penalt\w*|credit packs?|buy credits)\b/iu;
+/** These are plans only where nothing else on the page is. */
+const SERVICES =
+  /\b(?:set-?up|installation|implementation|onboarding|training|consult\w*|professional services|workshops?|migration|one-time)\b/iu;
+
+export interface GroupContext {
+  /** Eyebrow, heading and introduction right above the group, and the footnote right below. */
+  text: string;
+  verdict: 'plans' | 'services' | 'other';
+}
+
+const MAX_CONTEXT = 700;
+
+/** What the page says around a group of cards. */
+export function contextOf(group: Element): GroupContext {
+  const section = sectionOf(group);
+  const [above, below] = textAround(section, group);
+  const headings = above
+    .filter(({ text: line, element }) => line.length <= 40 || /^h[1-6]$/u.test(element.name))
+    .map(({ text: line }) => line)
+    .slice(-3);
+  const marked = [group, section].map(hintsOf).join(' ');
+  const label = `${headings.join(' · ')} · ${marked.replaceAll(/[-_]/gu, ' ')}`;
+  const text = [...above, ...below]
+    .map(({ text: line }) => line)
+    .join(' ')
+    .slice(0, MAX_CONTEXT);
+  if (NOT_PLANS.test(label)) return { text, verdict: 'other' };
+  return { text, verdict: SERVICES.test(headings.join(' · ')) ? 'services' : 'plans' };
+}
+
+/** The nearest ancestor with a heading of its own outside the group. */
+function sectionOf(group: Element): Element {
+  let element: Element = group;
+  for (;;) {
+    const parent: Element | null = element.parent && isTag(element.parent) ? element.parent : null;
+    if (!parent || parent.name === 'html') return element;
+    element = parent;
+    const inside = new Set(all(group, 'h1, h2, h3, h4'));
+    const start = group.startIndex ?? 0;
+    if (
+      all(element, 'h1, h2, h3, h4').some(
+        (heading) => !inside.has(heading) && (heading.startIndex ?? 0) < start,
+      )
+    )
+      return element;
+  }
+}
+
+/** Lines of the section before the group since the last other group, and the first ones after it. */
+function textAround(section: Element, group: Element): [Line[], Line[]] {
+  const [start, end] = [group.startIndex ?? 0, group.endIndex ?? 0];
+  const lines = linesOf(section);
+  const above = lines.filter(
+    ({ element, isBullet }) =>
+      !isBullet && ((element.endIndex ?? 0) < start || contains(element, group)),
+  );
+  const headings = all(section, 'h1, h2, h3, h4').filter(
+    (heading) => (heading.endIndex ?? 0) < start,
+  );
+  const from = headings.at(-1)?.startIndex ?? 0;
+  const eyebrow = above.findIndex(({ element }) => (element.startIndex ?? 0) >= from);
+  const below = lines.filter(({ element }) => (element.startIndex ?? 0) > end).slice(0, 1);
+  return [above.slice(Math.max(0, eyebrow - 1)), below];
+}
+
+const contains = (outer: Element, inner: Element): boolean =>
+  (outer.startIndex ?? 0) <= (inner.startIndex ?? 0) &&
+  (outer.endIndex ?? 0) >= (inner.endIndex ?? 0);
+
+/** The billing period that a switch between months and years shows now; null without a switch. */
+export function shownPeriod(page: PageDocument): 'month' | 'year' | null {
+  const options = all(page.root, 'label, button, a, option, [role=tab], [role=radio], span, div')
+    .map((element) => ({ element, period: periodLabel(element) }))
+    .filter(({ period }) => period !== null);
+  const kinds = new Set(options.map(({ period }) => period));
+  if (!kinds.has('month') || !kinds.has('year')) return null;
+  return options.find(({ element }) => isActive(element))?.period ?? null;
+}
+
+function periodLabel(element: Element): 'month' | 'year' | null {
+  if (element.children.length > 6) return null;
+  const text = textOf(element);
+  if (text.length > 40) return null;
+  const words = text
+    .replace(/\(?(?:save|-|–|−)?\s*\d+\s?%.*$/iu, '')
+    .replace(/\(?\d+ months? free.*$/iu, '')
+    .trim();
+  if (
+    /^(?:pay |billed |bill )?(?:monthly|month-to-month|per month|monatlich|mensuel|mensual)(?: billing| plan)?$/iu.test(
+      words,
+    )
+  )
+    return 'month';
+  if (
+    /^(?:pay |billed |bill )?(?:annual(?:ly)?|yearly|per year|jährlich|annuel|anual)(?: billing| plan)?$/iu.test(
+      words,
+    )
+  )
+    return 'year';
+  return null;
+}
+
+function isActive(element: Element): boolean {
+  const { attribs } = element;
+  if (['aria-pressed', 'aria-selected', 'aria-checked'].some((name) => attribs[name] === 'true'))
+    return true;
+  if ('checked' in attribs || 'selected' in attribs) return true;
+  if (
+    /(?:^|\s)(?:is-|toggle-)?(?:active|selected|on|current|checked)(?:$|\s)/u.test(hintsOf(element))
+  )
+    return true;
+  return all(element, 'input').some((input) => 'checked' in input.attribs);
+}
+
+/** The period that the text around a group states for all its prices. */
+export function statedPeriod(text: string): PricePeriod | null {
+  const once =
+    /\bone-?(?:off|time)\b[^.]{0,30}\b(?:fee|payment|price|purchase)\b|\bpay once\b/iu.exec(text);
+  const monthly = /\b(?:per month|monthly|a month|\/mo(?:nth)?)\b/iu.exec(text);
+  const yearly = /\b(?:per year|yearly|annual(?:ly)?|a year)\b/iu.exec(text);
+  const found = [once && 'once', monthly && 'month', yearly && 'year'].filter(
+    (kind) => kind !== null,
+  );
+  return found.length === 1 ? (found[0] as PricePeriod) : null;
+}

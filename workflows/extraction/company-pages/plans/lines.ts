@@ -1,0 +1,121 @@
+import type { AnyNode, Element } from 'domhandler';
+import { isTag, isText } from 'domhandler';
+import { INLINE, appendPart, collapse, hintsOf, isUnreadable, textOf } from '../document.ts';
+
+/** One line of text as a reader sees it, with the element that holds it. */
+export interface Line {
+  text: string;
+  element: Element;
+  /** Part of a list item inside the subtree. */
+  isBullet: boolean;
+}
+
+/** Prices that no longer hold are struck through. */
+function isStruck(element: Element): boolean {
+  return (
+    ['s', 'del', 'strike'].includes(element.name) ||
+    /line-through/u.test(`${element.attribs['style'] ?? ''} ${hintsOf(element)}`) ||
+    /(?:^|[\s_-])(?:strike|strikethrough|old|was|original|regular|crossed|before)(?:[\s_-]?price)?(?:$|\s)/u.test(
+      hintsOf(element),
+    )
+  );
+}
+
+/** Dialogs, cookie notices and the like: part of the markup, not of the page's statement. */
+export function isAside(element: Element): boolean {
+  const role = element.attribs['role'] ?? '';
+  return (
+    isUnreadable(element) ||
+    ['dialog', 'alertdialog'].includes(role) ||
+    element.attribs['aria-modal'] === 'true' ||
+    element.name === 'dialog' ||
+    /(?:^|[\s_-])(?:modal|cookies?|consent|gdpr)(?:$|[\s_-])/u.test(hintsOf(element))
+  );
+}
+
+/** Lines of each page, read once: cards ask for parts of them again and again. */
+const linesOfPage = new WeakMap<object, PageLine[]>();
+
+interface PageLine {
+  text: string;
+  element: Element;
+  /** The list item around the line. */
+  item: Element | null;
+  /** Offset of its first character in the page's source. */
+  at: number;
+}
+
+/** The lines of a subtree in reading order, without struck prices, scripts and dialogs. */
+export function linesOf(root: Element): Line[] {
+  let top: Element = root;
+  while (top.parent && isTag(top.parent)) top = top.parent;
+  let lines = linesOfPage.get(top);
+  if (!lines) {
+    lines = [];
+    walk(top, null, lines);
+    linesOfPage.set(top, lines);
+  }
+  const [start, end] = [root.startIndex ?? 0, root.endIndex ?? 0];
+  const inside: Line[] = [];
+  for (let index = lowerBound(lines, start); index < lines.length; index += 1) {
+    const line = lines[index];
+    if (!line || line.at > end) break;
+    const isBullet = line.item !== null && (line.item.startIndex ?? 0) > start;
+    inside.push({ text: line.text, element: line.element, isBullet });
+  }
+  return inside;
+}
+
+function lowerBound(lines: readonly PageLine[], at: number): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function walk(element: Element, item: Element | null, lines: PageLine[]): void {
+  const inside = element.name === 'li' ? element : item;
+  let run: AnyNode[] = [];
+  const flush = (): void => {
+    const text = collapse(joined(run));
+    if (text !== '') lines.push({ text, element, item: inside, at: run[0]?.startIndex ?? 0 });
+    run = [];
+  };
+  for (const child of element.children) {
+    if (isText(child)) run.push(child);
+    if (!isTag(child) || isAside(child) || isStruck(child)) continue;
+    if (isInline(child)) run.push(child);
+    else {
+      flush();
+      if (child.name !== 'br') walk(child, inside, lines);
+    }
+  }
+  flush();
+}
+
+/** An inline element with a block inside breaks the line all the same. */
+const isInline = (element: Element): boolean =>
+  INLINE.has(element.name) &&
+  element.children.every((child) => !isTag(child) || isInline(child) || child.name === 'svg');
+
+const joined = (nodes: readonly AnyNode[]): string =>
+  nodes.reduce((line, node) => appendPart(line, node, textWithout(node)), '');
+
+/** Raw spaces are kept at the edges: they decide whether two parts touch. */
+function textWithout(node: AnyNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return '';
+  if (node.children.some((child) => isTag(child) && (isStruck(child) || isAside(child))))
+    return joined(
+      node.children.filter((child) => !isTag(child) || !(isStruck(child) || isAside(child))),
+    );
+  const text = textOf(node);
+  const first = node.children[0];
+  const last = node.children.at(-1);
+  const lead = first !== undefined && isText(first) && /^\s/u.test(first.data) ? ' ' : '';
+  const trail = last !== undefined && isText(last) && /\s$/u.test(last.data) ? ' ' : '';
+  return `${lead}${text}${trail}`;
+}

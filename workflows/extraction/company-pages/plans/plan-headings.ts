@@ -1,0 +1,72 @@
+import type { Element } from 'domhandler';
+import { all, first, spanOf, textOf } from '../document.ts';
+import type { PageDocument } from '../document.ts';
+import { shortQuote } from '../quote.ts';
+import { contextOf } from './context.ts';
+import { linesOf } from './lines.ts';
+import type { Line } from './lines.ts';
+import type { MoneyHints } from './money.ts';
+import { asPlanName } from './plan-name.ts';
+import type { QuotedPlan } from './plan.ts';
+import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
+
+const MAX_FEATURES = 40;
+const MAX_LINE = 90;
+/** The price is among the first lines under the plan's heading. */
+const NEAR = 3;
+
+/** Plans of plain pages: headings (or terms of a list) with a price in the lines below each. */
+export function plansOfHeadings(page: PageDocument, hints: MoneyHints): QuotedPlan[] {
+  const body = first(page.root, 'body');
+  if (!body) return [];
+  const lines = linesOf(body);
+  for (const tag of ['h2', 'h3', 'h4', 'dt']) {
+    const byParent = Map.groupBy(all(body, tag), (heading) => heading.parent);
+    for (const headings of byParent.values()) {
+      const plans = headings.flatMap((heading) => planUnder(heading, lines, hints));
+      if (plans.length >= 2 && headings[0] && contextOf(headings[0]).verdict === 'plans')
+        return plans;
+    }
+  }
+  return [];
+}
+
+function planUnder(heading: Element, lines: readonly Line[], hints: MoneyHints): QuotedPlan[] {
+  const name = asPlanName(textOf(heading), hints);
+  const below = name === null ? [] : sectionBelow(heading, lines);
+  const near = below
+    .filter(({ isBullet, text }) => !isBullet && text.length <= MAX_LINE)
+    .slice(0, NEAR);
+  const [price] = near
+    .filter(({ text }) => /^.{0,20}\d/u.test(text))
+    .flatMap(({ text }) => [...pricesIn(text, hints)]);
+  const contactSales = !price && near.some(({ text }) => SALES_WORDS.test(text));
+  const isFree = price ? price.amount === 0 : near.some(({ text }) => FREE_WORD.test(text));
+  if (name === null || (!price && !contactSales && !isFree)) return [];
+  const features = below.filter(({ isBullet }) => isBullet).map(({ text }) => text);
+  return [
+    {
+      value: {
+        name,
+        price: price ?? null,
+        otherPrices: [],
+        isFree,
+        contactSales,
+        features: features.slice(0, MAX_FEATURES),
+      },
+      quote: shortQuote([name, ...near.map(({ text }) => text)].join(' · ')),
+      origin: 'visible',
+      span: spanOf(heading),
+    },
+  ];
+}
+
+/** Lines between a heading and the next one of its kind. */
+function sectionBelow(heading: Element, lines: readonly Line[]): Line[] {
+  const end = heading.endIndex ?? 0;
+  const from = lines.findIndex(({ element }) => (element.startIndex ?? 0) > end);
+  if (from === -1) return [];
+  const rest = lines.slice(from, from + MAX_FEATURES + NEAR);
+  const next = rest.findIndex(({ element }) => /^h[1-4]$|^dt$/u.test(element.name));
+  return next === -1 ? rest : rest.slice(0, next);
+}

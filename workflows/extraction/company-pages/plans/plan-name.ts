@@ -1,0 +1,67 @@
+import type { Element } from 'domhandler';
+import { all, hintsOf, textOf } from '../document.ts';
+import type { Line } from './lines.ts';
+import { findMoney } from './money.ts';
+import type { MoneyHints } from './money.ts';
+import { FREE_WORD, LATER_WORDS, SALES_WORDS } from './price-lines.ts';
+
+const MAX_LENGTH = 48;
+const MAX_WORDS = 6;
+
+/** Ribbons on a card that are not its name. */
+const BADGE =
+  /^(?:(?:the )?(?:most|best|our most|new|now|early|limited|launch)\b.*|popular|recommended|featured|hot|available(?: now)?|best value|top pick|save\b.*|\d+\s?% off.*|current plan|for (?:\p{L}+ ?){1,4}|everything in .*|includes?:?|(?:billed|per|\/).*|.*\btrial\b.*|starting(?: at)?|from|only|just|get started.*|sign up.*|monthly or annual)$/iu;
+const NAME_HINT =
+  /(?:^|[\s_-])(?:name|title|tier|plan-?name|pricing-tier|heading|label)(?:$|[\s_-])/u;
+
+/** Headings of pricing pages that are no plans. */
+const NOT_A_PLAN =
+  /[?？]|^(?:faqs?|(?:frequently asked |billing |common )?questions.*|compare\b.*|features?|overview|how (?:it|pricing) works|what(?:[’']s| is) included|refunds?|support|billing|payments?|testimonials|contact\b.*|notes?|terms\b.*|changelog|pricing|plans?(?: (?:and|&) pricing)?)$/iu;
+
+/** A text as the name of a plan; null when it is none. */
+export function asPlanName(text: string, hints: MoneyHints): string | null {
+  if (findMoney(text, hints).length > 0) return null;
+  const name = text
+    .replaceAll(/^[^\p{L}\p{N}]+|[\s:–—|·-]+$/gu, '')
+    .replaceAll(/\s*[\p{Extended_Pictographic}]+\s*/gu, ' ')
+    .trim();
+  if (name === '' || name.length > MAX_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return null;
+  if (!/\p{L}/u.test(name) || BADGE.test(name) || NOT_A_PLAN.test(name) || LATER_WORDS.test(name))
+    return null;
+  if (SALES_WORDS.test(name) && !/^custom$/iu.test(name)) return null;
+  return name;
+}
+
+/** What a card calls its plan: its heading, else what is marked as a name, else its first words. */
+export function nameOfCard(
+  card: Element,
+  lines: readonly Line[],
+  hints: MoneyHints,
+): string | null {
+  for (const heading of all(card, 'h1, h2, h3, h4, h5, h6')) {
+    const name = asPlanName(textOf(heading), hints);
+    if (name !== null) return name;
+  }
+  for (const element of all(card, '[class], th[scope=row], dt')) {
+    const isNamed =
+      NAME_HINT.test(hintsOf(element)) || element.name === 'th' || element.name === 'dt';
+    const name = isNamed ? asPlanName(textOf(element), hints) : null;
+    if (name !== null) return name;
+  }
+  return nameBeforePrice(lines, hints);
+}
+
+function nameBeforePrice(lines: readonly Line[], hints: MoneyHints): string | null {
+  for (const { text, isBullet } of lines) {
+    const [money] = findMoney(text, hints);
+    const isWord = FREE_WORD.test(text) || SALES_WORDS.test(text);
+    const name = asPlanName(
+      money ? text.slice(0, money.start) : text.replace(/:\s.*$/u, ''),
+      hints,
+    );
+    if (name !== null && !isBullet) return name;
+    if (name !== null && money) return name;
+    if (money || isWord) return null;
+  }
+  return null;
+}

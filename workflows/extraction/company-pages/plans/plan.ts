@@ -1,0 +1,30 @@
+import type { Quoted } from '../quote.ts';
+import type { PriceTerms } from './period.ts';
+
+/** One price of a plan. */
+export interface PlanPrice extends PriceTerms {
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** "From $20": the lowest of several. */
+  isFrom: boolean;
+}
+
+/** What a page says about one plan. */
+export interface Plan {
+  /** Null where only its place among the others names it. */
+  name: string | null;
+  /** The price that the page shows; null when it shows none, as with "Contact sales". */
+  price: PlanPrice | null;
+  /** Prices for other billing periods that the page holds as well, such as behind a toggle. */
+  otherPrices: PlanPrice[];
+  isFree: boolean;
+  contactSales: boolean;
+  /** What the plan includes, one line each, as the page says it. */
+  features: string[];
+}
+
+export type QuotedPlan = Quoted<Plan>;
+
+export const isSamePeriod = (a: PlanPrice, b: PlanPrice): boolean =>
+  a.period === b.period && a.billed === b.billed;

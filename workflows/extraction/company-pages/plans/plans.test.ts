@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parsePage } from '../document.ts';
+import { findMoney, parseAmount } from './money.ts';
+import { readTerms } from './period.ts';
+import { readPlans } from './plans.ts';
+
+const read = (body: string, lang = 'en', title = 'Pricing | Acme') =>
+  readPlans(
+    parsePage(
+      `<html lang="${lang}"><title>${title}</title><body>${body}</body></html>`,
+      'https://acme.example/pricing',
+    ),
+  ).map(({ value }) => value);
+
+const brief = (body: string, lang?: string) =>
+  read(body, lang).map(({ name, price }) =>
+    [name, price?.amount ?? null, price?.currency ?? null, price?.period ?? null].join(' '),
+  );
+
+const card = (name: string, price: string, more = '') =>
+  `<div class="plan"><h3>${name}</h3><p>${price}</p><ul><li>One</li></ul>${more}</div>`;
+const cards = (...all: string[]) => `<h2>Plans</h2><div class="grid">${all.join('')}</div>`;
+
+test('reads cards with name, amount, currency and period', () => {
+  expect(brief(cards(card('Pro', '$20 / month'), card('Team', '€1.299,00 pro Jahr')))).toEqual([
+    'Pro 20 USD month',
+    'Team 1299 EUR year',
+  ]);
+});
+
+test.each([
+  [
+    'parts of an amount in several elements',
+    '<span>$</span><span>19</span><sup>99</sup>/mo',
+    19.99,
+  ],
+  ['an old price that is struck through', '<s>$40</s> $30/mo', 30],
+  ['an old price by its class', '<span class="old-price">$40</span> <b>$30</b>/mo', 30],
+  ['a saving beside it', '$30/mo <em>Save $120</em>', 30],
+  ['a trial before it', '$0 for 14 days, then $30/mo', 30],
+  ['a footnote mark', '$30<sup>1</sup>/mo', 30],
+])('is not misled by %s', (_what, price, amount) => {
+  const [first] = read(cards(card('Pro', price), card('Team', '$99/mo')));
+  expect(first?.price).toMatchObject({ amount, currency: 'USD', period: 'month' });
+});
+
+test('tells free, hidden and future prices apart', () => {
+  const plans = read(
+    cards(
+      card('Hobby', 'Free forever'),
+      card('Pro', '$9/mo'),
+      card('Enterprise', 'Contact sales'),
+      card('Ultra', 'Coming soon'),
+    ),
+  );
+  expect(plans.map(({ name, isFree, contactSales }) => [name, isFree, contactSales])).toEqual([
+    ['Hobby', true, false],
+    ['Pro', false, false],
+    ['Enterprise', false, true],
+  ]);
+});
+
+test('keeps both prices of a switch and shows the one that is on', () => {
+  const price = '<b class="monthly">$20</b><b class="yearly" hidden>$16</b>/mo';
+  const [plan] = read(
+    `<button class="active">Monthly</button><button>Yearly</button>${cards(card('Pro', price), card('Team', price.replace('20', '50').replace('16', '40')))}`,
+  );
+  expect(plan?.price).toMatchObject({ amount: 20, period: 'month', billed: null });
+  expect(plan?.otherPrices).toMatchObject([{ amount: 16, period: 'month', billed: 'year' }]);
+});
+
+test('a monthly amount under a switch that shows years is billed by the year', () => {
+  const [plan] = read(
+    `<label>Monthly</label><label class="active">Annual</label>${cards(card('Pro', '$16/mo'), card('Team', '$40/mo'))}`,
+  );
+  expect(plan?.price).toMatchObject({ amount: 16, period: 'month', billed: 'year' });
+});
+
+test.each([
+  [
+    'columns',
+    '<tr><th></th><th>Free</th><th>Pro</th></tr><tr><td>Price</td><td>$0</td><td>$12/mo</td></tr>',
+  ],
+  [
+    'rows',
+    '<tr><th>Plan</th><th>Monthly price</th></tr><tr><td>Free</td><td>Free</td></tr><tr><td>Pro</td><td>$12</td></tr>',
+  ],
+])('reads tables with plans in %s', (_kind, rows) => {
+  expect(read(`<table>${rows}</table>`)).toMatchObject([
+    { name: 'Free', isFree: true },
+    { name: 'Pro', price: { amount: 12, period: 'month' } },
+  ]);
+});
+
+test('reads plain headings with a price below, and no question of the FAQ', () => {
+  const body =
+    '<h1>Pricing</h1><h2>Solo</h2><p>$5 per month</p><h2>Duo</h2><p>$9 per month</p><h2>FAQ</h2><p>You get $5 back.</p>';
+  expect(brief(body)).toEqual(['Solo 5 USD month', 'Duo 9 USD month']);
+});
+
+test.each([
+  ['add-ons', '<h2>Add-ons</h2>'],
+  ['other vendors', '<h2>Provider prices</h2>'],
+  ['estimates', '<h2>Monthly cost estimates</h2>'],
+])('invents no plan from %s', (_what, heading) => {
+  expect(read(`${heading}<div>${card('Storage', '$5/mo')}${card('Seats', '$9/mo')}</div>`)).toEqual(
+    [],
+  );
+});
+
+test('invents no plan from testimonials, money raised or prose', () => {
+  const body =
+    '<h1>Acme</h1><div class="testimonials"><div><h3>Ann</h3><p>We pay $50/mo</p></div><div><h3>Bob</h3><p>Saved $2,000 a month</p></div></div><p>We raised $2M. Credits worth $100 for startups.</p>';
+  expect(read(body)).toEqual([]);
+});
+
+test.each([
+  ['¥', 'ja', '¥1,200', 'JPY'],
+  ['¥', 'zh', '¥99', 'CNY'],
+  ['kr', 'sv', '99 kr', 'SEK'],
+  ['US$', 'en', 'US$ 20', 'USD'],
+  ['R$', 'pt', 'R$ 49,90', 'BRL'],
+  ['code', 'de', '20 CHF', 'CHF'],
+  ['dollar with code', 'en', '$20 CAD', 'CAD'],
+])('the sign %s in %s: %s is %s', (_sign, language, text, currency) => {
+  expect(findMoney(text, { language })).toMatchObject([{ currency }]);
+});
+
+test('a sign whose currency cannot be told is no amount', () => {
+  expect(findMoney('¥100 or 50 kr', { language: 'en' })).toEqual([]);
+});
+
+test.each([
+  ['/mo', 'month', null],
+  [' per user / month, billed annually', 'month', 'year'],
+  [' billed annually', 'year', null],
+  [' one-time payment', 'once', null],
+  [' per 1,000 requests', 'usage', null],
+  ['', null, null],
+])('terms behind an amount: "%s"', (text, period, billed) => {
+  expect(readTerms(text)).toMatchObject({ period, billed });
+});
+
+test('amounts read back in the customs of English, German, French and Swiss writers', () => {
+  const amount = fc.integer({ min: 1, max: 9_999_999 });
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 99 }), (whole, cents) => {
+      const value = whole + cents / 100;
+      for (const locale of ['en-US', 'de-DE', 'fr-FR', 'de-CH']) {
+        const text = value.toLocaleString(locale, { minimumFractionDigits: 2 });
+        expect(parseAmount(text), text).toBeCloseTo(value, 2);
+      }
+    }),
+  );
+});
+
+test('S-33: any text at all is read without an error, and quickly', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      expect(() => read(cards(card(text, text), card('$', text)))).not.toThrow();
+    }),
+    { numRuns: 200 },
+  );
+  for (const unit of ['$1', '<div class=plan><h3>A</h3>$1', '1.', '<b>', ' per ', '/mo$'])
+    read(unit.repeat(Math.ceil(200_000 / unit.length)));
+});

@@ -1,0 +1,212 @@
+import type { Element } from 'domhandler';
+import { all, first, hintsOf, spanOf, textOf } from '../document.ts';
+import type { PageDocument } from '../document.ts';
+import { shortQuote } from '../quote.ts';
+import { findCardGroups, findSoloCard } from './cards.ts';
+import { contextOf, shownPeriod, statedPeriod } from './context.ts';
+import { linesOf } from './lines.ts';
+import type { Line } from './lines.ts';
+import { dollarOf } from './money.ts';
+import type { MoneyHints } from './money.ts';
+import { readTerms } from './period.ts';
+import type { Plan, PlanPrice, QuotedPlan } from './plan.ts';
+import { isSamePeriod } from './plan.ts';
+import { attributePrices, preferShown, variantsOf } from './variants.ts';
+import { nameOfCard } from './plan-name.ts';
+import { plansOfHeadings } from './plan-headings.ts';
+import { plansInProse } from './plan-prose.ts';
+import { plansOfTables } from './plan-tables.ts';
+import { FREE_WORD, LATER_WORDS, SALES_WORDS, pricesIn } from './price-lines.ts';
+
+const MAX_FEATURES = 40;
+const MAX_PLANS = 20;
+/** Beside whole prices, a smaller amount is the rate of a request or a page. */
+const SMALLEST_PLAN = 0.1;
+
+/** The plans that a page offers, in its order. Empty where it states none; never guessed. */
+export function readPlans(page: PageDocument): QuotedPlan[] {
+  const body = first(page.root, 'body');
+  if (!body) return [];
+  const dollar = dollarOf(textOf(body));
+  const hints: MoneyHints = { language: page.language, ...(dollar && { dollar }) };
+  const shown = shownPeriod(page);
+  const groups = findCardGroups(page, hints).map(({ parent, cards }) => ({
+    cards,
+    context: contextOf(parent),
+  }));
+  const accepted = groups.filter(({ context }) => context.verdict === 'plans');
+  const chosen =
+    accepted.length > 0 ? accepted : groups.filter(({ context }) => context.verdict === 'services');
+  const plans = chosen.flatMap(({ cards, context }) =>
+    cards.map((card) => planOfCard(card, context.text, hints, shown)),
+  );
+  const known = withoutRates(plans.filter((plan) => plan !== null));
+  if (known.length > 0) return distinct([...known, ...missingOf(known, plansInProse(page, hints))]);
+  const sections = isPricingPage(page) ? plansOfHeadings(page, hints) : [];
+  if (sections.length > 0) return distinct(sections);
+  const tables = plansOfTables(page, hints);
+  if (tables.length > 0) return distinct(tables);
+  const solo = isPricingPage(page) ? findSoloCard(page, hints) : null;
+  if (solo === null || contextOf(solo).verdict === 'other') return [];
+  const plan = planOfCard(solo, contextOf(solo).text, hints, shown);
+  return plan === null ? [] : [plan];
+}
+
+/** Whether the page is about prices, by its address, title or headline. */
+export function isPricingPage(page: PageDocument): boolean {
+  const headline = first(page.root, 'h1');
+  const title = first(page.root, 'title');
+  const words = [
+    new URL(page.url).pathname,
+    title ? titleText(title) : '',
+    headline ? textOf(headline) : '',
+  ];
+  return words.some((text) =>
+    /\b(?:pricing|prices?|plans?|preise|tarife|tarifs?|precios|prezzi|preços)\b|料金|价格|価格/iu.test(
+      text,
+    ),
+  );
+}
+
+const titleText = (title: Element): string =>
+  title.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
+
+/** Rates of fractions of a unit, and amounts without a name beside named plans, are no plans. */
+function withoutRates(plans: readonly QuotedPlan[]): QuotedPlan[] {
+  const hasNames = plans.filter(({ value }) => value.name !== null).length >= 2;
+  const hasPlans = plans.some(({ value }) => (value.price?.amount ?? 0) >= SMALLEST_PLAN);
+  return plans.filter(({ value: { name, price } }) => {
+    if (hasNames && name === null) return false;
+    const isRate = price !== null && price.amount > 0 && price.amount < SMALLEST_PLAN;
+    return !(hasPlans && isRate);
+  });
+}
+
+const missingOf = (known: readonly QuotedPlan[], more: readonly QuotedPlan[]): QuotedPlan[] => {
+  const names = new Set(known.map(({ value }) => value.name?.toLowerCase()));
+  return more.filter(({ value }) => !names.has(value.name?.toLowerCase()));
+};
+
+/** The same plan twice on a page (desktop and phone, or cards and a table) counts once. */
+function distinct(plans: readonly QuotedPlan[]): QuotedPlan[] {
+  const seen = new Set<string>();
+  return plans
+    .filter(({ value }) => {
+      const key = `${value.name?.toLowerCase()}|${value.price?.amount}|${value.price?.currency}|${value.price?.period}`;
+      if (value.name !== null && seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, MAX_PLANS);
+}
+
+function planOfCard(
+  card: Element,
+  context: string,
+  hints: MoneyHints,
+  shown: 'month' | 'year' | null,
+): QuotedPlan | null {
+  const lines = linesOf(card);
+  const name = nameOfCard(card, lines, hints);
+  const priced = priceLines(lines, hints);
+  const words = lines.filter(({ isBullet }) => !isBullet).map(({ text }) => text);
+  const contactSales =
+    priced.length === 0 &&
+    words.some((text) => SALES_WORDS.test(text.replace(/^[^:]{1,40}:\s*/u, '')));
+  const isFreeWord = words.some((text) => FREE_WORD.test(text)) || FREE_WORD.test(name ?? '');
+  if (priced.length === 0 && words.some((text) => LATER_WORDS.test(text))) return null;
+  if (priced.length === 0 && !contactSales && !isFreeWord) return null;
+  const variants = variantsOf(card, hints);
+  const stated = variants.length > 1 ? preferShown(variants, shown) : priced;
+  const [main, ...others] = stated.map(({ price, at }) =>
+    withTerms(price, lines, at, context, shown),
+  );
+  const free = main === undefined ? isFreeWord && !contactSales : main.amount === 0;
+  const price = main ?? (free ? freePrice(hints, context) : null);
+  const plan: Plan = {
+    name,
+    price,
+    otherPrices:
+      price === null ? [] : distinctPrices(price, [...others, ...attributePrices(card, hints)]),
+    isFree: free,
+    contactSales,
+    features: lines
+      .filter(({ isBullet, element }) => isBullet && !isMissing(element))
+      .map(({ text }) => text.replace(/^[✓✔✅•·–-]\s*/u, ''))
+      .slice(0, MAX_FEATURES),
+  };
+  const quote = lines
+    .slice(0, 6)
+    .map(({ text }) => text)
+    .join(' · ');
+  return { value: plan, quote: shortQuote(quote), origin: 'visible', span: spanOf(card) };
+}
+
+/** A free plan has no currency of its own: the page's first one serves to compare. */
+const freePrice = (hints: MoneyHints, context: string): PlanPrice => ({
+  amount: 0,
+  currency:
+    hints.dollar ?? /[€£]/u.exec(context)?.[0]?.replace('€', 'EUR').replace('£', 'GBP') ?? 'USD',
+  period: null,
+  billed: null,
+  unit: null,
+  isFrom: false,
+});
+
+/** Prices of a card with the line they are on: the first, and those next to it. */
+function priceLines(lines: readonly Line[], hints: MoneyHints): { price: PlanPrice; at: number }[] {
+  const at = lines.findIndex((line) => pricesIn(line.text, hints).length > 0);
+  if (at === -1) return [];
+  return lines
+    .slice(at, at + 3)
+    .flatMap(({ text }, offset) =>
+      pricesIn(text, hints).map((price) => ({ price, at: at + offset })),
+    );
+}
+
+/** Completes a price by the lines behind it, then by the page's switch and the group's text. */
+function withTerms(
+  price: PlanPrice,
+  lines: readonly Line[],
+  at: number,
+  context: string,
+  shown: 'month' | 'year' | null,
+): PlanPrice {
+  const behind = lines
+    .slice(at + 1, at + 4)
+    .filter(({ text, isBullet }) => !isBullet && text.length <= 80)
+    .map(({ text }) => text);
+  const from = /^(?:from|starting (?:at|from)|starts at|ab)$/iu.test(lines[at - 1]?.text ?? '');
+  const next = { ...price, isFrom: price.isFrom || from };
+  for (const text of behind) {
+    const terms = readTerms(text);
+    const isAboutPrice =
+      /^(?:\/|per\b|a\b|billed|paid|charged|when|if|monthly|annual|yearly|month|year|one|once|pro\b|par\b|al\b|im\b|USD|EUR|GBP)/iu.test(
+        text,
+      );
+    if (!isAboutPrice) continue;
+    next.period ??= terms.period;
+    next.billed ??= terms.billed === next.period ? null : terms.billed;
+    next.unit ??= terms.unit;
+  }
+  if (shown === 'year' && next.period === 'month') next.billed ??= 'year';
+  if (next.period === null && shown === 'month') next.period = 'month';
+  next.period ??= statedPeriod(context);
+  return next;
+}
+
+function distinctPrices(main: PlanPrice, others: readonly PlanPrice[]): PlanPrice[] {
+  const kept: PlanPrice[] = [];
+  for (const price of others)
+    if (
+      price.currency === main.currency &&
+      ![main, ...kept].some((known) => isSamePeriod(known, price))
+    )
+      kept.push(price);
+  return kept;
+}
+
+const isMissing = (element: Element): boolean =>
+  /(?:^|[\s_-])(?:no|missing|disabled|excluded|unavailable|muted-out)(?:$|\s)/u.test(
+    [hintsOf(element), ...all(element, '[class]').map(hintsOf)].join(' '),
+  ) || /^[✗✘×❌]/u.test(textOf(element));

@@ -1,0 +1,43 @@
+import type { AnyNode } from 'domhandler';
+import { collapse, spanOf, textOf } from './document.ts';
+import type { Span } from './document.ts';
+
+/** Which part of a page says so, most trusted first. */
+export const FACT_ORIGINS = ['json-ld', 'meta', 'link', 'visible'] as const;
+export type FactOrigin = (typeof FACT_ORIGINS)[number];
+
+/** A value with the words of the page that state it. */
+export interface Quoted<T> {
+  value: T;
+  /** At most 200 characters, as the page says it; plain text from outside, never markup. */
+  quote: string;
+  origin: FactOrigin;
+  /** Where in the page's source; null when the words come from several places. */
+  span: Span | null;
+}
+
+const MAX_QUOTE = 200;
+
+/** One line of at most 200 characters, cut between words where there are any. */
+export function shortQuote(text: string): string {
+  const line = collapse(text).toWellFormed();
+  if (line.length <= MAX_QUOTE) return line;
+  const cut = line.slice(0, MAX_QUOTE - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > MAX_QUOTE / 2 ? cut.slice(0, space) : cut).toWellFormed().trimEnd()}…`;
+}
+
+/** A fact read from an element's text, or from `words` in one of its attributes. */
+export function quoted<T>(
+  value: T,
+  origin: FactOrigin,
+  node: AnyNode | null,
+  words?: string,
+): Quoted<T> {
+  return {
+    value,
+    quote: shortQuote(words ?? (node === null ? '' : textOf(node))),
+    origin,
+    span: node === null ? null : spanOf(node),
+  };
+}
