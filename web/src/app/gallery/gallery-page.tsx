@@ -31,6 +31,7 @@ import { Textarea } from '../../ui/controls/textarea.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { Tooltip, TooltipProvider } from '../../ui/overlays/tooltip.tsx';
 import { UsageBar } from '../../ui/display/usage-bar.tsx';
+import { DataParts } from './gallery-data.tsx';
 import { FrameParts } from './gallery-frame.tsx';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 import { LIST_TEXTS } from '../../texts/frame.ts';
@@ -61,6 +62,7 @@ export function GalleryPage() {
         <Controls />
         <Words />
         <Overlays />
+        <DataParts />
         <FrameParts />
         <Section title="Loading">
           <UsageSkeleton />

@@ -28,9 +28,15 @@ const featureOf = (format: ExportFormat): string =>
  */
 export function ExportMenu({
   rows,
+  noun = 'result',
+  formats = EXPORT_FORMATS,
   load,
 }: {
   rows: number;
+  /** What a row is, in the singular. */
+  noun?: string;
+  /** Those that this list can be exported in. */
+  formats?: readonly ExportFormat[];
   load: (format: ExportFormat) => Promise<ExportDocument | null>;
 }) {
   const { planInfo } = usePlanInfo();
@@ -69,8 +75,8 @@ export function ExportMenu({
         </Button>
       }
     >
-      <MenuLabel>{`All ${plural(rows, 'result')}, filters aside`}</MenuLabel>
-      {EXPORT_FORMATS.map((format) => {
+      <MenuLabel>{`All ${plural(rows, noun)} (filters not applied)`}</MenuLabel>
+      {formats.map((format) => {
         const allowed = planInfo.exportFormats.includes(format);
         const plan = recommendPlan(planInfo.planName, featureOf(format));
         return (

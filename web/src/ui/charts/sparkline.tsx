@@ -1,0 +1,53 @@
+import { cx } from '../cx.ts';
+
+const WIDTH = 96;
+const HEIGHT = 24;
+const EDGE = 2;
+
+/**
+ * A line of a few values beside a figure. `label` says what it shows, such as 'Mentions over 28
+ * days, rising'; without one it is decoration beside words that say the same.
+ */
+export function Sparkline({
+  values,
+  label,
+  className,
+}: {
+  values: readonly number[];
+  label?: string;
+  className?: string;
+}) {
+  const points = sparkPoints(values);
+  const last = points.at(-1);
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      className={cx('shrink-0 text-chart-1', className)}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <polyline
+        points={points.map(([x, y]) => `${x},${y}`).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+      {last !== undefined && <circle cx={last[0]} cy={last[1]} r={2} fill="currentColor" />}
+    </svg>
+  );
+}
+
+const round = (n: number): number => Math.round(n * 100) / 100;
+
+/** Evenly spread from left to right; zero is the floor unless values are negative. */
+export function sparkPoints(values: readonly number[]): [x: number, y: number][] {
+  const floor = Math.min(0, ...values);
+  const range = Math.max(...values, floor + 1) - floor;
+  const step = values.length > 1 ? (WIDTH - 2 * EDGE) / (values.length - 1) : 0;
+  return values.map((value, index) => [
+    round(EDGE + index * step),
+    round(HEIGHT - EDGE - ((value - floor) / range) * (HEIGHT - 2 * EDGE)),
+  ]);
+}

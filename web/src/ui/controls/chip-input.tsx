@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { LIST_TEXTS } from '../../texts/frame.ts';
+import { RemovableChip } from './chip.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { addEntries } from './chip-entries.ts';
+
+/**
+ * A list of short texts, such as keywords or competitors: Enter or a comma adds one, a pasted list
+ * adds all, Backspace in the empty field takes the last back into it.
+ */
+export function ChipInput({
+  label,
+  hint,
+  error,
+  values,
+  onChange,
+  max,
+  maxLength = 100,
+  placeholder,
+}: {
+  label: string;
+  hint?: string;
+  error?: string | null;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  /** How many fit. */
+  max: number;
+  /** Of one entry, in characters. */
+  maxLength?: number;
+  placeholder?: string;
+}) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const add = (typed: string): void => {
+    const added = addEntries(values, typed, { max, maxLength });
+    if (added.values.length !== values.length) onChange(added.values);
+    setText(added.rest);
+  };
+  const full = values.length >= max;
+  return (
+    <Field label={label} hint={hint} error={error} aside={`${values.length}/${max}`}>
+      {(field) => (
+        <>
+          {values.length > 0 && (
+            <ul aria-label={label} className="flex flex-wrap gap-1.5">
+              {values.map((value) => (
+                <li key={value} className="max-w-full">
+                  <RemovableChip
+                    label={value}
+                    onRemove={() => {
+                      onChange(values.filter((other) => other !== value));
+                      input.current?.focus();
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Input
+            {...field}
+            ref={input}
+            value={text}
+            disabled={full}
+            placeholder={full ? `${LIST_TEXTS.remove} one to add another` : placeholder}
+            onChange={(event) => {
+              const { value } = event.target;
+              if (/[,\n;]/.test(value)) add(value);
+              else setText(value);
+            }}
+            onBlur={() => {
+              add(text);
+            }}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return;
+              if (event.key === 'Enter' && text.trim() !== '') {
+                event.preventDefault();
+                add(text);
+              }
+              if (event.key === 'Backspace' && text === '' && values.length > 0) {
+                event.preventDefault();
+                setText(values.at(-1) ?? '');
+                onChange(values.slice(0, -1));
+              }
+            }}
+          />
+        </>
+      )}
+    </Field>
+  );
+}

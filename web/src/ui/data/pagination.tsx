@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../controls/button.tsx';
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Previous and next with the place between them, for lists whose pages replace each other. */
+export function Pagination({
+  page,
+  pages,
+  onPage,
+  busy = false,
+}: {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  busy?: boolean;
+}) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-center gap-3">
+      <Button
+        size="small"
+        disabled={page <= 1 || busy}
+        icon={<ChevronLeft {...ICON} />}
+        onClick={() => {
+          onPage(page - 1);
+        }}
+      >
+        Previous
+      </Button>
+      <span aria-live="polite" className="text-meta text-ink-2 tabular-nums">
+        {`Page ${page} of ${pages}`}
+      </span>
+      <Button
+        size="small"
+        disabled={page >= pages || busy}
+        onClick={() => {
+          onPage(page + 1);
+        }}
+      >
+        Next
+        <ChevronRight {...ICON} />
+      </Button>
+    </nav>
+  );
+}
+
+/** The end of a list that grows: loads the next part, or says nothing when that was all. */
+export function ShowMore({
+  more,
+  busy,
+  onMore,
+  children = 'Show more',
+}: {
+  more: boolean;
+  busy: boolean;
+  onMore: () => void;
+  /** The label, such as 'Show 40 more'. */
+  children?: string;
+}) {
+  if (!more) return null;
+  return (
+    <div className="mt-4 flex justify-center">
+      <Button busy={busy} busyLabel="Loading…" onClick={onMore}>
+        {children}
+      </Button>
+    </div>
+  );
+}

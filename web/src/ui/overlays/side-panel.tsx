@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+/**
+ * Details of one entry of a list, from the right edge; on a phone it covers the page. Give the open
+ * entry its own address, so that Back closes it.
+ */
+export function SidePanel({
+  open,
+  onClose,
+  title,
+  subtitle,
+  actions,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  subtitle?: ReactNode;
+  /** Left of the cross. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const returnFocus = useReturnFocus();
+  return (
+    <RadixDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <RadixDialog.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="fixed inset-y-0 right-0 z-40 flex w-160 max-w-full animate-panel flex-col bg-surface shadow-float focus:outline-none"
+        >
+          <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
+            <div className="min-w-0">
+              <RadixDialog.Title className="text-card font-semibold wrap-anywhere">
+                {title}
+              </RadixDialog.Title>
+              {subtitle !== undefined && <p className="mt-1 text-meta text-ink-2">{subtitle}</p>}
+            </div>
+            <div className="-mr-2 flex shrink-0 items-center gap-1">
+              {actions}
+              <RadixDialog.Close asChild>
+                <Button variant="quiet" size="icon" aria-label="Close">
+                  <X size={20} strokeWidth={1.75} aria-hidden />
+                </Button>
+              </RadixDialog.Close>
+            </div>
+          </header>
+          <div className="grow overflow-y-auto px-4 py-4 sm:px-6">{children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
