@@ -58,7 +58,7 @@ export const PLATFORM_RUN_STATES = [
 ] as const;
 export type PlatformRunState = (typeof PLATFORM_RUN_STATES)[number];
 
-/** Why a platform's part of a search failed. */
+/** Why a platform's part of a search failed; `internal` is our own fault. */
 export const PROVIDER_FAILURES = [
   'rate_limited',
   'auth',
@@ -69,6 +69,7 @@ export const PROVIDER_FAILURES = [
   'too_large',
   'not_configured',
   'cancelled',
+  'internal',
 ] as const;
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
@@ -256,6 +257,14 @@ export const TASK_QUEUES = {
   /** One assistant that is measured: a run of hundreds of questions delays no search. */
   assistant: (assistant: AssistantId): string => `assistant.${assistant}`,
   provider: (platform: PlatformId): string => `provider.${platform}`,
+} as const;
+
+/** Priorities of tasks on shared queues, of the engine's 1 to 5: a lower number goes first. */
+export const TASK_PRIORITY = {
+  /** A user waits for it. */
+  interactive: 2,
+  /** Collected on a schedule. */
+  background: 4,
 } as const;
 
 export const WORKFLOW_TYPES = { search: 'socialSearch' } as const;

@@ -50,6 +50,18 @@ export async function keepAnswer(
   );
 }
 
+/** Keeps a claim while its owner asks. */
+export async function renewClaim(
+  database: Database,
+  { key, claimMs }: { key: string; claimMs: number },
+): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`
+      update provider_answers set until = clock_timestamp() + ${inMs(claimMs)}
+      where key = ${key} and body is null`),
+  );
+}
+
 /** Gives a claim back, so that the next one asks at once. */
 export async function dropClaim(database: Database, key: string): Promise<void> {
   await transaction(database, (tx) =>

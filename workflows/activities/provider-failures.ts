@@ -6,8 +6,10 @@ import { ProviderError } from '#providers/port.ts';
 
 export interface Try {
   platform: PlatformId;
-  /** 1 for the first. */
-  attempt: number;
+  /** Earlier requests that ended as down or too slow; those that our own outages cost do not count. */
+  faults: number;
+  /** Earlier requests that were answered with a request to slow down. */
+  limits: number;
   /** Until this platform must have answered. */
   remainingMs: number;
   /** The source lately answered nobody: one try is enough to see whether it does again. */
@@ -38,19 +40,19 @@ export function decide(error: ProviderError, tried: Try, random: () => number): 
 
 function delayAfter(
   error: ProviderError,
-  { attempt, probing }: Try,
+  { faults, limits, probing }: Try,
   random: () => number,
 ): number | null {
-  const backoff = (base: number): number =>
-    Math.round(Math.min(CAP_MS, base * 2 ** (attempt - 1)) * (0.5 + random() / 2));
+  const backoff = (base: number, earlier: number): number =>
+    Math.round(Math.min(CAP_MS, base * 2 ** earlier) * (0.5 + random() / 2));
   switch (error.failure) {
     case 'rate_limited':
-      return error.retryAfterMs ?? backoff(LIMITED_BASE_MS);
+      return error.retryAfterMs ?? backoff(LIMITED_BASE_MS, limits);
     case 'down':
     case 'timeout':
-      return probing || attempt >= MAX_TRIES
+      return probing || faults + 1 >= MAX_TRIES
         ? null
-        : Math.max(error.retryAfterMs ?? 0, backoff(BASE_MS));
+        : Math.max(error.retryAfterMs ?? 0, backoff(BASE_MS, faults));
     default:
       return null;
   }

@@ -4,14 +4,16 @@ import {
   claimAnswer,
   dropClaim,
   keepAnswer,
+  renewClaim,
   takeProviderRequest,
   useUpProviderRequests,
 } from '#db/commands/provider-answers.ts';
 import type { SharedState } from '#providers/shared-state.ts';
 import { setTimeout } from 'node:timers/promises';
 
-/** Longer than a request and its details take; a worker that died with a claim costs this once. */
-const CLAIM_MS = 30_000;
+/** A worker that died with a claim costs the others this long; one that lives renews it. */
+const CLAIM_MS = 6_000;
+const RENEW_MS = 2_000;
 const LOOK_AGAIN_MS = 100;
 
 /** Answers and allowances that all workers share, in Postgres. */
@@ -27,6 +29,10 @@ export function createProviderMemory(database: Database): SharedState {
         if (claim.state === 'claimed') break;
         await setTimeout(LOOK_AGAIN_MS, undefined, { signal });
       }
+      const renewal = setInterval(() => {
+        // Late: at worst another process asks too.
+        renewClaim(database, { key, claimMs: CLAIM_MS }).catch(() => {});
+      }, RENEW_MS);
       try {
         const body = await ask();
         await keepAnswer(database, { key, body, ttlMs });
@@ -34,6 +40,8 @@ export function createProviderMemory(database: Database): SharedState {
       } catch (error) {
         await dropClaim(database, key);
         throw error;
+      } finally {
+        clearInterval(renewal);
       }
     },
     take: (allowance) => takeProviderRequest(database, allowance),

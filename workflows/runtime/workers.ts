@@ -53,6 +53,8 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
         activities: activities.platform,
         maxTaskQueueActivitiesPerSecond: settings.rates[platform],
         maxConcurrentActivityTaskExecutions: 20,
+        // What a lost worker last said decides how long the provider may still take.
+        maxHeartbeatThrottleInterval: '2s',
         ...pollers(2),
       }),
     ),

@@ -14,13 +14,15 @@ import type { ActivityDeps } from '../activities/deps.ts';
 import { decide, outOfTime, toFailure, toProviderError } from '../activities/provider-failures.ts';
 import type { Decision } from '../activities/provider-failures.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
+import { createPatience } from '../activities/patience.ts';
+import type { Patience } from '../activities/patience.ts';
 import { assignConversations } from './conversations.ts';
 import { candidatesFor, rank, rejectionsOf, toPosts } from './posts.ts';
 import { isSilent, noteAnswer, noteFailure } from '../activities/source-health.ts';
 
 export interface PlatformDeps extends ActivityDeps {
   registry: Pick<Registry, 'get' | 'sources'>;
-  /** A platform that has not answered by then, all tries together, has failed. */
+  /** A platform that we have waited for so long, all tries together, has failed. */
   deadlineSeconds: number;
   /** 0..1, for the jitter of retries. */
   random: () => number;
@@ -40,33 +42,42 @@ export interface PlatformActivities {
 
 export function createPlatformActivities(deps: PlatformDeps): PlatformActivities {
   return {
-    searchPlatform: (input) => heartbeating(() => searchPlatform(deps, input)),
+    searchPlatform: (input) => {
+      const deadlineMs = deps.deadlineSeconds * 1_000;
+      const patience = createPatience(deadlineMs, Context.current().info.heartbeatDetails, () =>
+        outOfTime(input.platform, deps.deadlineSeconds),
+      );
+      return heartbeating(() => searchPlatform(deps, input, patience), patience.spent);
+    },
   };
 }
 
 async function searchPlatform(
   deps: PlatformDeps,
   input: PlatformInput,
+  patience: Patience,
 ): Promise<{ found: number }> {
   const context = Context.current();
   const key = { ...input, attempt: context.info.attempt };
   const begun = await publishing(deps, beginPlatform(deps.database, key));
   if (!begun.begun) return { found: begun.found };
-  const deadlineAt = Date.now() + deps.deadlineSeconds * 1_000 - begun.elapsedMs;
   try {
-    const { found, remembered } = await fetchAndStore(deps, key, begun.spec, deadlineAt);
+    const { found, remembered } = await fetchAndStore(deps, key, begun.spec, patience);
     if (!remembered) await noteAnswer(deps, input.platform);
     return { found };
   } catch (error) {
     if (context.cancellationSignal.aborted) return await context.cancelled;
-    const remainingMs = deadlineAt - Date.now();
-    const problem =
-      remainingMs <= 0 ? outOfTime(input.platform, deps.deadlineSeconds) : toProviderError(error);
+    const problem = toProviderError(error);
+    // Ours, such as a database that is away: tried again, at no cost to the provider's time.
     if (!problem) throw error;
-    const { platform, attempt } = key;
+    const { platform } = input;
     const probing = await isSilent(deps, platform);
-    const decision = decide(problem, { platform, attempt, remainingMs, probing }, deps.random);
+    const remainingMs = patience.remainingMs();
+    const tried = { platform, remainingMs, probing, ...patience.spent() };
+    const decision = decide(problem, tried, deps.random);
     await show(deps, key, problem, decision);
+    patience.note(problem.failure === 'rate_limited' ? 'limits' : 'faults');
+    if (decision.kind === 'try_again') patience.pause(decision.delayMs);
     throw toFailure(decision);
   }
 }
@@ -75,19 +86,19 @@ async function fetchAndStore(
   deps: PlatformDeps,
   key: PlatformAttempt,
   spec: SearchSpec,
-  deadlineAt: number,
+  patience: Patience,
 ): Promise<{ found: number; remembered: boolean }> {
   const query = parseQuery(spec.query, spec.mode);
-  const { cancellationSignal } = Context.current();
-  const deadline = AbortSignal.timeout(Math.max(0, deadlineAt - Date.now()));
-  const answer = await deps.registry.get(key.platform).search(
-    {
-      query,
-      since: new Date(Date.now() - TIMEFRAME_SECONDS[spec.timeframe] * 1_000),
-      limit: candidatesFor(spec.limit),
-      refuse: exactFilter(query, key.platform),
-    },
-    { signal: AbortSignal.any([cancellationSignal, deadline]) },
+  const request = {
+    query,
+    since: new Date(Date.now() - TIMEFRAME_SECONDS[spec.timeframe] * 1_000),
+    limit: candidatesFor(spec.limit),
+    refuse: exactFilter(query, key.platform),
+  };
+  const provider = deps.registry.get(key.platform);
+  const answer = await patience.during(
+    (signal) => provider.search(request, { signal }),
+    Context.current().cancellationSignal,
   );
   const found = toPosts(answer.items, new Date());
   const refused = toPosts(

@@ -80,7 +80,7 @@ test('F-17: when all platforms fail there is nothing to analyse and the search e
   ]);
   const ours = script.calls.find((call) => call.platform === 'hackernews')?.detail;
   expect(ours).toEqual([
-    'down',
+    'internal',
     'We could not finish this platform because of a problem on our side.',
   ]);
 });

@@ -7,7 +7,7 @@ import {
   patched,
   proxyActivities,
 } from '@temporalio/workflow';
-import { PROVIDER_FAILURES, TASK_QUEUES } from '#contracts/names.ts';
+import { PROVIDER_FAILURES, TASK_PRIORITY, TASK_QUEUES } from '#contracts/names.ts';
 import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import type { AnalysisActivities } from './analysis-activities.ts';
@@ -29,12 +29,15 @@ const write = proxyActivities<CoreActivities>({
  * One provider's queue, and with it the provider's rate. The activity keeps its own deadline and
  * says when to try again; these bounds end it when nobody serves the queue or its worker dies.
  */
-const fetchFrom = (platform: PlatformId): PlatformActivities =>
+const fetchFrom = (platform: PlatformId, userId: string): PlatformActivities =>
   proxyActivities<PlatformActivities>({
     taskQueue: TASK_QUEUES.provider(platform),
-    scheduleToStartTimeout: '5m',
-    scheduleToCloseTimeout: '20m',
+    // At GitHub's pace of 0.15 a second these are 270 searches of other users.
+    scheduleToStartTimeout: '30m',
+    scheduleToCloseTimeout: '1h',
     heartbeatTimeout: '10s',
+    // Users take turns, however many searches each has waiting.
+    priority: { priorityKey: TASK_PRIORITY.interactive, fairnessKey: userId },
     retry: { initialInterval: '500ms', maximumInterval: '10s' },
   });
 
@@ -54,7 +57,7 @@ const paid = proxyActivities<AnalysisActivities & RefinementActivities>({
 const REFINES = 'refine-results';
 
 const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';
-const NO_ANSWER = 'It did not answer in time.';
+const NOT_ASKED = 'We did not get to ask this platform because too many searches were waiting.';
 
 /**
  * One round of a search: every platform at once, then the model's order of the best results and its
@@ -84,7 +87,7 @@ async function searchOne(input: SearchWorkflowInput, platform: PlatformId): Prom
   const { searchId, userId, round } = input;
   const key = { searchId, userId, round, platform };
   try {
-    const { found } = await fetchFrom(platform).searchPlatform(key);
+    const { found } = await fetchFrom(platform, userId).searchPlatform(key);
     return found;
   } catch (error) {
     if (isCancellation(error)) throw error;
@@ -104,10 +107,14 @@ async function withoutFail(step: Promise<unknown>): Promise<void> {
 
 function failureOf(error: unknown): { failure: ProviderFailure; reason: string } {
   const cause = error instanceof ActivityFailure ? error.cause : error;
-  if (cause instanceof TimeoutFailure) return { failure: 'timeout', reason: NO_ANSWER };
+  // The activity keeps the provider's deadline itself: a timeout of the engine's is ours.
+  if (cause instanceof TimeoutFailure) {
+    const waiting = cause.timeoutType === 'SCHEDULE_TO_START';
+    return { failure: 'internal', reason: waiting ? NOT_ASKED : OUR_FAULT };
+  }
   if (cause instanceof ApplicationFailure) {
     const failure = PROVIDER_FAILURES.find((known) => known === cause.type);
     if (failure) return { failure, reason: cause.message };
   }
-  return { failure: 'down', reason: OUR_FAULT };
+  return { failure: 'internal', reason: OUR_FAULT };
 }
