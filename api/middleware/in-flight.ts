@@ -4,7 +4,7 @@ import type { AppEnv } from '../deps.ts';
 import { limitBody } from './body.ts';
 
 /** Requests of one address whose body is still arriving, per process. */
-export const MAX_ARRIVING_PER_ADDRESS = 64;
+export const MAX_ARRIVING_PER_ADDRESS = 256;
 /** Whole requests per process; beyond it a process answers 503 at once rather than all late (F-39). */
 export const MAX_IN_FLIGHT = 1_000;
 /** Whole requests of one address, which may be a company's, so that one cannot take every place. */
