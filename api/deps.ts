@@ -3,7 +3,8 @@ import type { Registry as MetricsRegistry } from 'prom-client';
 import type { PublicConfig } from '#contracts/account.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
-import type { Actor } from '#db/queries/sessions.ts';
+import type { Actor, Administrator } from '#db/queries/sessions.ts';
+import type { OperationsAccess } from '#streams/operations-access.ts';
 import type { Database } from '#db/client.ts';
 import type { Tokens } from '#streams/access-token.ts';
 import type { Publisher } from '#streams/publish.ts';
@@ -19,10 +20,8 @@ export interface ApiConfig {
   trustedProxies: number;
   /** Plan of a new account by its verified e-mail; every other one starts on free. */
   planGrants: Readonly<Record<string, PlanName>>;
-  /** The one account that may use the operator page, in lower case. */
-  adminEmail: string;
-  /** Metrics and the API reference answer everyone. */
-  operationsPublic: boolean;
+  administrator: Administrator;
+  operations: OperationsAccess;
   /** What GET /api/config answers. */
   publicConfig: PublicConfig;
 }

@@ -3,6 +3,7 @@ import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client'
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { providerSettings } from '#config/providers.ts';
+import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabase } from '#db/client.ts';
 import { keepBeat } from '#db/process-beat.ts';
 import { keepHouse } from '#db/commands/housekeeping.ts';
@@ -27,6 +28,7 @@ const publisher = connectPublisher({ url: env.NATS_URL, name: 'api', logger });
 const workflows = createWorkflowStarter({
   address: env.TEMPORAL_ADDRESS,
   namespace: env.TEMPORAL_NAMESPACE,
+  security: temporalSecurity(env),
   logger,
 });
 const providers = createRegistry(providerSettings(env));
@@ -42,8 +44,8 @@ const app = createApp({
     tokenSecret: env.TOKEN_SECRET,
     trustedProxies: env.TRUSTED_PROXIES,
     planGrants: env.PLAN_GRANTS,
-    adminEmail: env.ADMIN_EMAIL.toLowerCase(),
-    operationsPublic: env.METRICS_PUBLIC,
+    administrator: { issuer: env.OIDC_ISSUER, subject: env.ADMIN_SUBJECT },
+    operations: { isPublic: env.METRICS_PUBLIC, token: env.METRICS_TOKEN },
     publicConfig: {
       productName: env.PRODUCT_NAME,
       gatewayUrl: env.GATEWAY_PUBLIC_URL,

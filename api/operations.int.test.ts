@@ -27,16 +27,26 @@ test('S-45: metrics and reference answer only where the configuration says so', 
   expect(script.status).toBe(200);
   expect(await script.text()).toContain('createApiReference');
   const closed = createTestApp(db.database, {
-    config: { ...TEST_CONFIG, operationsPublic: false },
+    config: { ...TEST_CONFIG, operations: { isPublic: false, token: 'a-monitoring-token' } },
   });
+  const headers = { authorization: 'Bearer a-monitoring-token' };
   for (const path of [
     '/metrics',
     '/api/openapi.json',
     '/api/reference',
     '/api/reference/scalar.js',
   ]) {
+    const wrong = { authorization: 'Bearer a-monitoring-tokem' };
     expect([path, (await closed.app.request(path)).status]).toEqual([path, 404]);
+    expect([path, (await closed.app.request(path, { headers: wrong })).status]).toEqual([
+      path,
+      404,
+    ]);
+    expect([path, (await closed.app.request(path, { headers })).status]).toEqual([path, 200]);
   }
+  const health = async (init?: RequestInit) => (await closed.app.request('/readyz', init)).json();
+  expect(await health()).toEqual({ status: 'ok' });
+  expect(await health({ headers })).toMatchObject({ checks: { database: 'up' } });
 });
 
 test('the public settings are an allow-list', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorStatusSchema } from '#contracts/operator.ts';
+import type { OperatorStatus } from '#contracts/operator.ts';
 import { signIn } from '#db/commands/account.ts';
 import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
 import { noteBeat } from '#db/commands/process-beats.ts';
@@ -155,4 +156,37 @@ test('a plan for nobody is not found; an e-mail of nobody finds nobody; odd bodi
   for (const body of [{ feedbackType: 'meh', page: '/' }, { feedbackType: 'positive' }, {}]) {
     expect((await admin.send('/api/feedback/product', body)).status).toBe(400);
   }
+});
+
+test('A-49: another account with the administrator’s e-mail is not the administrator', async () => {
+  const { value } = await signIn(db.database, {
+    issuer: 'https://issuer.test',
+    subject: 'somebody-else',
+    email: 'admin@earshot.test',
+    displayName: null,
+    photoURL: null,
+  });
+  const userId = value.profile.uid;
+  const { sessionId } = await startSession(db.database, { userId });
+  const { token } = await api.tokens.sign({ userId, sessionId });
+  expect((await api.as(token).get('/api/admin/status')).status).toBe(403);
+});
+
+test('no user can fill the audit log or push others off the operator page', async () => {
+  const flooding = await api.user();
+  const quiet = await api.user();
+  const words = { feedbackType: 'positive', page: '/' };
+  await quiet.send('/api/feedback/product', { ...words, feedbackText: 'From the quiet one' });
+  const statuses = [];
+  for (let index = 0; index < 15; index += 1) {
+    const body = { ...words, feedbackText: `Flood ${index}` };
+    statuses.push((await flooding.send('/api/feedback/product', body)).status);
+    await flooding.get('/api/admin/status');
+    await flooding.get('/api/admin/status');
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  const { feedback } = await dataOf<OperatorStatus>(await admin.get('/api/admin/status'));
+  expect(feedback.filter(({ email }) => email === flooding.email)).toHaveLength(1);
+  expect(feedback.map(({ feedbackText }) => feedbackText)).toContain('From the quiet one');
+  expect(await auditOf(flooding.userId)).toHaveLength(1 + 20);
 });

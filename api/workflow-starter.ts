@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
+import type { ConnectionOptions } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { jobWorkflowId } from '#contracts/names.ts';
@@ -26,10 +27,13 @@ export interface WorkflowStarter {
 export function createWorkflowStarter(settings: {
   address: string;
   namespace: string;
+  /** Encryption and sign-in of the connection. */
+  security?: Pick<ConnectionOptions, 'tls' | 'apiKey'>;
   logger: Logger;
 }): WorkflowStarter {
   const connection = Connection.lazy({
     address: settings.address,
+    ...settings.security,
     connectTimeout: CONNECT_TIMEOUT_MS,
     // No retries of the library's own: the dispatcher is ours, and theirs outlive a close.
     interceptors: [],

@@ -4,7 +4,7 @@ import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino';
 
 export interface NatsSettings {
-  /** `nats://[user:password@]host:port`, several separated by commas. */
+  /** `nats://[user:password@]host:port`, or `tls://…`; several separated by commas. */
   url: string;
   /** Shown in the server's connection list. */
   name: string;
@@ -109,6 +109,7 @@ function connectionOptions({ url, name }: NatsSettings): ConnectionOptions {
       user: decodeURIComponent(account.username),
       pass: decodeURIComponent(account.password),
     }),
+    ...(servers.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
     name,
     ...PING,
     timeout: DIAL_TIMEOUT_MS,

@@ -42,6 +42,7 @@ async function startWorker(change: Record<string, string> = {}): Promise<WorkerP
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace,
       WORKER_PORT: String(await freePort()),
+      METRICS_PUBLIC: 'true',
       OUTBOUND_PRIVATE_ORIGINS: world.origin,
       HACKERNEWS_BASE_URL: world.origin,
       OPENAI_BASE_URL: `${world.origin}/v1`,

@@ -4,6 +4,7 @@ import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import { providerSettings } from '#config/providers.ts';
+import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabase } from '#db/client.ts';
 import { keepBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
@@ -80,6 +81,7 @@ const recovering = new AbortController();
 const recovery = runSourceRecovery({ ...shared, registry }, recovering.signal);
 const session = keepSession({
   address: env.TEMPORAL_ADDRESS,
+  security: temporalSecurity(env),
   namespace: env.TEMPORAL_NAMESPACE,
   logger,
   createWorkers: (connection) =>
@@ -104,7 +106,7 @@ const beat = keepBeat(database, {
 const health = await startHealthServer({
   port: env.WORKER_PORT,
   host: env.LISTEN_HOST,
-  metricsPublic: env.METRICS_PUBLIC,
+  operations: { isPublic: env.METRICS_PUBLIC, token: env.METRICS_TOKEN },
   metrics,
   checks: {
     database: () => checkDatabase(database, { timeoutMs: DATABASE_CHECK_MS }),

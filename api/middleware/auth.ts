@@ -4,7 +4,7 @@ import { getActor } from '#db/queries/sessions.ts';
 import type { Actor } from '#db/queries/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { withinUserShare } from './in-flight.ts';
-import { limitUserWrites } from './rate-limit.ts';
+import { limitUserRequests, limitUserWrites } from './rate-limit.ts';
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 const LOG_IN = 'Please log in to continue.';
@@ -33,6 +33,7 @@ export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {
     if (actor === null) throw new AppError('MISSING_TOKEN', LOG_IN);
     c.set('actor', actor);
     c.get('logFields')['userId'] = actor.userId;
+    limitUserRequests(actor.userId);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       await limitUserWrites(deps, actor.userId);
     }

@@ -15,6 +15,13 @@ const PREVIEWS: BucketRule = { capacity: 40, refillPerSecond: 4 };
 const SIGN_INS: BucketRule = { capacity: 1_000, refillPerSecond: 20 };
 /** Downloads of all of one's data: each reads every row of theirs. */
 const DATA_EXPORTS: BucketRule = { capacity: 3, refillPerSecond: 1 / 600 };
+/** Exports of results: each reads a whole search and is recorded. */
+const EXPORTS: BucketRule = { capacity: 60, refillPerSecond: 1 / 20 };
+/** Feedback on the product, which an operator reads. */
+const PRODUCT_FEEDBACK: BucketRule = { capacity: 10, refillPerSecond: 1 / 3_600 };
+/** All requests of one user to one process: pages and tabs of one person stay far below. */
+const REQUESTS: BucketRule = { capacity: 1_200, refillPerSecond: 60 };
+
 const SLOW_DOWN = 'Too many requests. Please slow down and try again.';
 
 /** Sheds what one address sends too fast, before anything is done for it. */
@@ -31,6 +38,18 @@ export function shedFloods(): MiddlewareHandler<AppEnv> {
   };
 }
 
+const requests = createBuckets(REQUESTS);
+
+/**
+ * Every request of a user, by process and without the database, so that reads have a limit too.
+ * @throws AppError USER_RATE_LIMIT
+ */
+export function limitUserRequests(userId: string): void {
+  const wait = requests.take(userId);
+  if (wait === 0) return;
+  throw new AppError('USER_RATE_LIMIT', SLOW_DOWN, { details: { retryAfter: Math.ceil(wait) } });
+}
+
 type LimitDeps = Pick<ApiDeps, 'database'>;
 
 /** @throws AppError USER_RATE_LIMIT */
@@ -41,6 +60,16 @@ export function limitUserWrites(deps: LimitDeps, userId: string): Promise<void> 
 /** @throws AppError USER_RATE_LIMIT */
 export function limitDataExports(deps: LimitDeps, userId: string): Promise<void> {
   return take(deps, `export:${userId}`, DATA_EXPORTS, 'USER_RATE_LIMIT');
+}
+
+/** @throws AppError USER_RATE_LIMIT */
+export function limitExports(deps: LimitDeps, userId: string): Promise<void> {
+  return take(deps, `file:${userId}`, EXPORTS, 'USER_RATE_LIMIT');
+}
+
+/** @throws AppError USER_RATE_LIMIT */
+export function limitProductFeedback(deps: LimitDeps, userId: string): Promise<void> {
+  return take(deps, `product-feedback:${userId}`, PRODUCT_FEEDBACK, 'USER_RATE_LIMIT');
 }
 
 /** @throws AppError USER_RATE_LIMIT */

@@ -3,6 +3,7 @@ import { productFeedbackSchema } from '#contracts/product-feedback.ts';
 import { recordProductFeedback } from '#db/commands/product-feedback.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
+import { limitProductFeedback } from '../middleware/rate-limit.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
 
@@ -22,6 +23,7 @@ export function productFeedbackRoutes(deps: ApiDeps) {
     }),
     async (c) => {
       const { userId, plan } = c.get('actor');
+      await limitProductFeedback(deps, userId);
       await recordProductFeedback(deps.database, { userId, plan, feedback: c.req.valid('json') });
       return received.send(c, { data: {} });
     },

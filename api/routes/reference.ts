@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
+import { mayReadOperations } from '#streams/operations-access.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { notFound } from '#contracts/errors.ts';
 import { openApiDocument } from '../openapi.ts';
@@ -36,9 +38,13 @@ const POLICY = [
 /** The OpenAPI document and the page that shows it, where the configuration makes them public. */
 export function referenceRoutes(deps: ApiDeps, api: OpenAPIHono<AppEnv>) {
   const document = JSON.stringify(openApiDocument(api));
-  const routes = new Hono<AppEnv>();
-  if (!deps.config.operationsPublic) return routes;
-  return routes
+  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+    if (!mayReadOperations(deps.config.operations, c.req.header('authorization'))) throw notFound();
+    await next();
+  };
+  return new Hono<AppEnv>()
+    .use('/api/openapi.json', guard)
+    .use('/api/reference/*', guard)
     .get('/api/openapi.json', (c) =>
       c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }),
     )

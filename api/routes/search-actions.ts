@@ -11,6 +11,7 @@ import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { notFound } from '#contracts/errors.ts';
+import { limitExports } from '../middleware/rate-limit.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { GUARDED, answers, signedIn, success } from './answers.ts';
 
@@ -81,6 +82,7 @@ export function searchActionRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
+        await limitExports(deps, userId);
         const searchId = c.req.valid('param').id;
         const data = await serveExport(
           deps.database,

@@ -11,7 +11,7 @@ import {
   rotateSession,
 } from '#db/commands/sessions.ts';
 import { getProfile } from '#db/queries/account.ts';
-import { listSessions } from '#db/queries/sessions.ts';
+import { getActor, isAdministrator, listSessions } from '#db/queries/sessions.ts';
 import { readAsOf } from '../as-of.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import type { Cookies } from '../identity/cookies.ts';
@@ -85,6 +85,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
         if (rotation.outcome !== 'rotated') throw signedOut(c);
         const asOf = await readAsOf(deps.database, rotation.userId);
         const profile = await getProfile(deps.database.db, { userId: rotation.userId });
+        const actor = await getActor(deps.database, rotation);
         if (profile === null) throw signedOut(c);
         cookies.setRefresh(c, rotation.refreshToken);
         const { token, expiresAt } = await deps.tokens.sign(rotation);
@@ -95,7 +96,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
             expiresAt: expiresAt.toISOString(),
             profile,
             isNewUser: profile.createdAt === profile.lastLogin,
-            isAdmin: profile.email === deps.config.adminEmail,
+            isAdmin: actor !== null && isAdministrator(actor, deps.config.administrator),
           },
           asOf,
         });

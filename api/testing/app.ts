@@ -34,8 +34,8 @@ export const TEST_CONFIG: ApiConfig = {
   tokenSecret: TOKEN_SECRET,
   trustedProxies: 0,
   planGrants: { 'granted@earshot.test': 'starter' },
-  adminEmail: 'admin@earshot.test',
-  operationsPublic: true,
+  administrator: { issuer: 'https://issuer.test', subject: 'the-admin' },
+  operations: { isPublic: true, token: undefined },
   publicConfig: {
     productName: 'Earshot',
     gatewayUrl: 'http://localhost:4401',

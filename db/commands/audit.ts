@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { auditLog } from '../schema/accounts.ts';
 import { transaction } from '../transaction.ts';
@@ -21,17 +22,42 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Appends to the audit log (S-40). `detail` holds no secret, no e-mail and no foreign text. */
-export async function audit(
-  tx: Tx,
-  entry: { userId: string | null; action: AuditAction; detail?: Record<string, unknown> },
-): Promise<void> {
-  await tx
-    .insert(auditLog)
-    .values({ userId: entry.userId, action: entry.action, detail: entry.detail ?? {} });
+/** What a user can cause as often as they like: beyond this many an hour says nothing new. */
+const HOURLY_CAPS: Partial<Record<AuditAction, number>> = {
+  quota_denied: 20,
+  export: 60,
+  export_denied: 20,
+  admin_denied: 20,
+  sign_out: 60,
+};
+
+/**
+ * Appends to the audit log (S-40). `detail` holds no secret, no e-mail and no foreign text. Actions
+ * that a loop of requests could repeat are capped by the hour, so that no user can fill the log.
+ */
+export async function audit(tx: Tx, { userId, action, detail = {} }: AuditEntry): Promise<void> {
+  const cap = HOURLY_CAPS[action];
+  if (cap === undefined || userId === null) {
+    await tx.insert(auditLog).values({ userId, action, detail });
+    return;
+  }
+  await tx.execute(sql`
+    insert into audit_log (user_id, action, detail)
+    select ${userId}::uuid, ${action}, ${JSON.stringify(detail)}::text::jsonb
+    where (
+      select count(*) from audit_log
+      where user_id = ${userId}::uuid and action = ${action}
+        and created_at > now() - interval '1 hour'
+    ) < ${cap}::int`);
 }
 
-/** Somebody else than the administrator tried an operator's route. */
+interface AuditEntry {
+  userId: string | null;
+  action: AuditAction;
+  detail?: Record<string, unknown>;
+}
+
+/** Someone other than the administrator tried an operator's route. */
 export function recordDeniedAccess(
   database: Database,
   { userId, path }: { userId: string; path: string },

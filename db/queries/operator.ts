@@ -67,7 +67,9 @@ export async function readOperatorStatus(database: Database): Promise<OperatorSt
         select json_agg(newest) from (
           select f.id, u.email, f.feedback_type as "feedbackType",
             f.feedback_text as "feedbackText", f.page, f.created_at as timestamp
-          from product_feedbacks f join users u on u.id = f.user_id
+          from (
+            select distinct on (user_id) * from product_feedbacks order by user_id, created_at desc
+          ) f join users u on u.id = f.user_id
           order by f.created_at desc limit ${NEWEST}
         ) newest), '[]'::json) as feedback`;
   if (!row) throw new Error('The status was not read.');

@@ -9,6 +9,9 @@ export interface Actor {
   sessionId: string;
   email: string;
   plan: PlanName;
+  /** Who the issuer says they are; the e-mail is only a label. */
+  issuer: string;
+  subject: string;
   /** When this session began. */
   signedInAt: Date;
   /**
@@ -18,22 +21,38 @@ export interface Actor {
   asOf: number;
 }
 
+interface ActorRow extends Pick<Actor, 'email' | 'plan' | 'issuer' | 'subject'> {
+  signed_in_at: Date;
+  seq: string | null;
+}
+
+/** The one account that may open the operator page (A-49). */
+export interface Administrator {
+  issuer: string;
+  /** Undefined: there is none. */
+  subject: string | undefined;
+}
+
+/** By (issuer, subject): an e-mail can move to another account (S-02). */
+export const isAdministrator = (
+  actor: Pick<Actor, 'issuer' | 'subject'>,
+  { issuer, subject }: Administrator,
+): boolean => subject !== undefined && actor.issuer === issuer && actor.subject === subject;
+
 /** The actor of a verified token, or null when the sign-in was revoked or the account deleted. */
 export async function getActor(
   database: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Actor | null> {
-  const [row] = await database.sql<
-    { email: string; plan: PlanName; signed_in_at: Date; seq: string | null }[]
-  >`
-    select users.email, users.plan, session.created_at as signed_in_at,
+  const [row] = await database.sql<ActorRow[]>`
+    select users.email, users.plan, users.issuer, users.subject, session.created_at as signed_in_at,
       (select seq from user_streams where user_streams.user_id = session.user_id::text) as seq
     from sessions session join users on users.id = session.user_id
     where session.id = ${sessionId} and session.user_id = ${userId}
       and session.revoked_at is null and session.expires_at > now()`;
   if (!row) return null;
-  const { email, plan, signed_in_at: signedInAt, seq } = row;
-  return { userId, sessionId, email, plan, signedInAt, asOf: Number(seq ?? 0) };
+  const { signed_in_at: signedInAt, seq, ...known } = row;
+  return { userId, sessionId, ...known, signedInAt, asOf: Number(seq ?? 0) };
 }
 
 /** Those of the given sessions that are revoked, expired or gone: the gateway's sweep. */

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { MODEL_BUDGET_VARIABLES } from './model-budget.ts';
+import { productionProblems } from './production.ts';
 import { PRODUCT_VARIABLES } from './product-variables.ts';
 import { PROVIDER_VARIABLES } from './provider-variables.ts';
 import { flag, optional, url } from './variable.ts';
 import type { Variable } from './variable.ts';
+
+/** Services whose connections must be encrypted and authenticated in production. */
+export const PEERS = ['postgres', 'nats', 'temporal'] as const;
+const peerList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.enum(PEERS)));
 
 /** Every variable the product reads: one row each. `.env.example` is made from this table. */
 export const VARIABLES = {
@@ -29,7 +37,7 @@ export const VARIABLES = {
   },
   DATABASE_URL: {
     owner: 'all',
-    doc: 'Postgres 18. Unset: the development stack starts its own.',
+    doc: 'Postgres 18; with ?sslmode=verify-full in production. Unset: the development stack starts its own.',
     schema: url.default('postgres://earshot@127.0.0.1:4403/earshot'),
     secret: true,
   },
@@ -40,7 +48,7 @@ export const VARIABLES = {
   },
   NATS_URL: {
     owner: 'all',
-    doc: 'NATS servers. Unset: the development stack starts its own.',
+    doc: 'NATS servers, nats://user:password@host:port or tls://…, separated by commas. Unset: the development stack starts its own.',
     schema: z.string().default('nats://127.0.0.1:4404'),
   },
   TEMPORAL_ADDRESS: {
@@ -52,6 +60,32 @@ export const VARIABLES = {
     owner: 'all',
     doc: 'Temporal namespace.',
     schema: z.string().default('default'),
+  },
+  TEMPORAL_TLS: {
+    owner: 'all',
+    doc: 'true: TLS to Temporal. An API key or a client certificate implies it.',
+    schema: flag.default(false),
+  },
+  TEMPORAL_API_KEY: {
+    owner: 'all',
+    doc: 'API key of the Temporal namespace.',
+    schema: optional,
+    secret: true,
+  },
+  TEMPORAL_CA_FILE: {
+    owner: 'all',
+    doc: 'PEM file of the authority that signed Temporal’s certificate. Unset: the public ones.',
+    schema: optional,
+  },
+  TEMPORAL_CERT_FILE: {
+    owner: 'all',
+    doc: 'PEM file of our client certificate for Temporal (mTLS), with TEMPORAL_KEY_FILE.',
+    schema: optional,
+  },
+  TEMPORAL_KEY_FILE: {
+    owner: 'all',
+    doc: 'PEM file of its private key.',
+    schema: optional,
   },
   PUBLIC_URL: {
     owner: 'api',
@@ -161,8 +195,19 @@ export const VARIABLES = {
   ...MODEL_BUDGET_VARIABLES,
   METRICS_PUBLIC: {
     owner: 'all',
-    doc: 'true: /metrics and the API reference answer everyone.',
-    schema: flag.default(true),
+    doc: 'true: /metrics, the details of /readyz and the API reference answer everyone. Refused in production.',
+    schema: flag.default(false),
+  },
+  METRICS_TOKEN: {
+    owner: 'all',
+    doc: 'Bearer token, at least 32 characters, that opens them to the monitoring.',
+    schema: z.string().min(32).optional(),
+    secret: true,
+  },
+  PLAINTEXT_PEERS: {
+    owner: 'all',
+    doc: `Comma list of peers that production may reach without TLS, since the network between is encrypted by other means: ${PEERS.join(', ')}.`,
+    schema: peerList.default([]),
   },
 } as const satisfies Record<string, Variable>;
 
@@ -178,22 +223,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
     this.problems = problems;
   }
-}
-
-/** Settings that are fine on a desk and dangerous in public. */
-function contradictions(env: Environment): string[] {
-  if (env.NODE_ENV !== 'production') return [];
-  const problems: string[] = [];
-  if (env.TOKEN_SECRET.startsWith('development-only'))
-    problems.push('TOKEN_SECRET: set your own in production.');
-  if (!env.PUBLIC_URL.startsWith('https:'))
-    problems.push('PUBLIC_URL: must be https in production.');
-  if (!env.OIDC_ISSUER.startsWith('https:'))
-    problems.push('OIDC_ISSUER: must be https in production.');
-  if (env.OUTBOUND_PRIVATE_ORIGINS.length > 0)
-    problems.push('OUTBOUND_PRIVATE_ORIGINS: must be empty in production.');
-  if (env.SANDBOX) problems.push('SANDBOX: must be false in production.');
-  return problems;
 }
 
 /**
@@ -213,7 +242,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   });
   if (problems.length > 0) throw new ConfigError(problems);
   const env = Object.fromEntries(entries) as Environment;
-  const conflicts = contradictions(env);
+  const conflicts = productionProblems(env);
   if (conflicts.length > 0) throw new ConfigError(conflicts);
   return env;
 }

@@ -83,10 +83,10 @@ export const PRODUCT_VARIABLES = {
     doc: 'Address that gets analytics events as JSON, after consent. Unset: nothing is sent.',
     schema: webAddress.optional(),
   },
-  ADMIN_EMAIL: {
+  ADMIN_SUBJECT: {
     owner: 'all',
-    doc: 'The one account that may open /admin.',
-    schema: z.email().default('admin@earshot.test'),
+    doc: 'Subject, at OIDC_ISSUER, of the one account that may open /admin; the profile’s “Download my data” shows your own. Unset: there is none.',
+    schema: optional,
   },
   PLAN_GRANTS: {
     owner: 'api',

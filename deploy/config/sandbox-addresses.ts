@@ -20,6 +20,9 @@ export const SEEDED_ACCOUNTS = [
   { email: 'admin@earshot.test', plan: 'professional' },
 ] as const;
 
+/** What the sandbox's issuer calls admin@earshot.test. */
+export const SANDBOX_ADMIN_SUBJECT = '180759201889003447321';
+
 /** Settings of the stack's own processes; the caller's environment wins over each of them. */
 export function stackEnvironment(basePort: number): Record<string, string> {
   const port = (name: keyof typeof PORT_OFFSETS): number => basePort + PORT_OFFSETS[name];
@@ -36,6 +39,7 @@ export function stackEnvironment(basePort: number): Record<string, string> {
     NATS_URL: `nats://127.0.0.1:${port('nats')}`,
     TEMPORAL_ADDRESS: `127.0.0.1:${port('temporal')}`,
     OIDC_ISSUER: `http://localhost:${port('sandbox')}/oidc`,
+    METRICS_PUBLIC: 'true',
     // A few tabs on one machine come back at once; nobody waits for a herd to spread out.
     GATEWAY_DRAIN_SECONDS: '2',
   };
@@ -51,6 +55,7 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
     SANDBOX: 'true',
     PROVIDER_RATE: '100',
     YOUTUBE_DAILY_SEARCHES: '1000000',
+    ADMIN_SUBJECT: SANDBOX_ADMIN_SUBJECT,
     PLAN_GRANTS: SEEDED_ACCOUNTS.map(({ email, plan }) => `${email}=${plan}`).join(','),
     OUTBOUND_PRIVATE_ORIGINS: origin,
     HACKERNEWS_BASE_URL: `${origin}/hackernews/api/v1`,

@@ -17,7 +17,7 @@ const gateway = createGateway({
     allowedOrigins: [],
     natsUrl: env.NATS_URL,
     trustedProxies: 0,
-    metricsPublic: true,
+    operations: { isPublic: true, token: undefined },
     drainMs: 0,
     sweepMs: 3_600_000,
   },

@@ -7,7 +7,9 @@ import type { ControlMessage } from '#contracts/events.ts';
 import type { Database } from '#db/client.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { findDeadSessions } from '#db/queries/sessions.ts';
+import type { Administrator } from '#db/queries/sessions.ts';
 import type { Tokens } from '../access-token.ts';
+import type { OperationsAccess } from '../operations-access.ts';
 import { connectSubscriber } from '../subscribe.ts';
 import { guardConnections } from './connections.ts';
 import { createLagMeter } from './event-lag.ts';
@@ -27,13 +29,13 @@ export interface GatewaySettings {
   allowedOrigins: readonly string[];
   natsUrl: string;
   trustedProxies: number;
-  metricsPublic: boolean;
+  operations: OperationsAccess;
   /** Upper bound of the delay that a draining gateway hands to each client. */
   drainMs: number;
   /** Time between two looks at Postgres for what NATS lost. */
   sweepMs?: number;
-  /** The account whose sockets get the operator page, in lower case. */
-  adminEmail?: string;
+  /** The account whose sockets get the operator page. */
+  administrator?: Administrator;
   /** Time between two reports of this process, and between two pushes to the administrator. */
   reportMs?: number;
 }
@@ -74,7 +76,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       return { ready, parts: { postgres, nats: subscriber?.status() ?? 'down' } };
     },
     metrics: deps.registry,
-    metricsPublic: settings.metricsPublic,
+    operations: settings.operations,
   });
   const wires = new Set<Socket>();
   http.on('connection', (wire) => {
@@ -105,7 +107,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   });
   const lag = createLagMeter();
   const hub = createHub({ io, database, logger, metrics, lag });
-  const adminEmail = settings.adminEmail ?? '';
+  const administrator = settings.administrator ?? { issuer: '', subject: undefined };
   let operatorFeed: ReturnType<typeof keepOperatorFeed> | undefined;
 
   function onControl(message: ControlMessage): void {
@@ -146,11 +148,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
       revocations,
       metrics,
       trustedProxies: settings.trustedProxies,
-      adminEmail,
+      administrator,
       draining: () => draining,
     }),
   );
-  const welcome = createWelcome({ ...deps, hub, links, revocations, metrics, adminEmail });
+  const welcome = createWelcome({ ...deps, hub, links, revocations, metrics, administrator });
   io.on('connection', (socket) => void welcome(socket));
 
   return {

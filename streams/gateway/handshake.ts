@@ -4,7 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 import { handshakeSchema } from '#contracts/socket.ts';
 import type { HANDSHAKE_ERRORS } from '#contracts/socket.ts';
 import type { Database } from '#db/client.ts';
-import { getActor } from '#db/queries/sessions.ts';
+import { getActor, isAdministrator } from '#db/queries/sessions.ts';
+import type { Administrator } from '#db/queries/sessions.ts';
 import type { Tokens } from '../access-token.ts';
 import type { Links } from './links.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,7 +21,7 @@ export interface HandshakeDeps {
   revocations: Revocations;
   metrics: Metrics;
   trustedProxies: number;
-  adminEmail: string;
+  administrator: Administrator;
   draining: () => boolean;
 }
 
@@ -88,8 +89,8 @@ export async function authenticate(
     tokens,
     database,
     revocations,
-    adminEmail,
-  }: Pick<HandshakeDeps, 'tokens' | 'database' | 'revocations' | 'adminEmail'>,
+    administrator,
+  }: Pick<HandshakeDeps, 'tokens' | 'database' | 'revocations' | 'administrator'>,
   token: string,
 ): Promise<Identity> {
   const startedAt = Date.now();
@@ -100,7 +101,7 @@ export async function authenticate(
   const actor = await getActor(database, identity);
   // A revocation that arrived while Postgres was asked may be younger than its answer.
   if (!actor || revocations.since(identity, startedAt)) throw new Refusal('revoked');
-  return { ...identity, admin: actor.email === adminEmail };
+  return { ...identity, admin: isAdministrator(actor, administrator) };
 }
 
 /** With n trusted proxies: the n-th X-Forwarded-For entry from the right; the rest is hearsay. */

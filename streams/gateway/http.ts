@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { mayReadOperations } from '../operations-access.ts';
+import type { OperationsAccess } from '../operations-access.ts';
 
 export interface Health {
   ready: boolean;
@@ -11,7 +13,7 @@ export interface Health {
 export interface HttpOptions {
   health: () => Promise<Health>;
   metrics: Registry;
-  metricsPublic: boolean;
+  operations: OperationsAccess;
 }
 
 /** A request that is still being written after this long is slow-loris, not a browser (S-15). */
@@ -34,22 +36,19 @@ export function createHttpServer(options: HttpOptions): Server {
 }
 
 async function answer(
-  { health, metrics, metricsPublic }: HttpOptions,
+  { health, metrics, operations }: HttpOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const [path] = (request.url ?? '').split('?');
+  const inside = mayReadOperations(operations, request.headers.authorization);
   if (path === '/livez') return send(response, 200, 'text/plain', 'ok\n');
   if (path === '/readyz') {
     const { ready, parts } = await health();
-    return send(
-      response,
-      ready ? 200 : 503,
-      'application/json',
-      JSON.stringify({ ready, ...parts }),
-    );
+    const body = JSON.stringify({ ready, ...(inside ? parts : {}) });
+    return send(response, ready ? 200 : 503, 'application/json', body);
   }
-  if (path === '/metrics' && metricsPublic) {
+  if (path === '/metrics' && inside) {
     return send(response, 200, metrics.contentType, await metrics.metrics());
   }
   send(response, 404, 'text/plain', 'not found\n');

@@ -22,8 +22,8 @@ const gateway = createGateway({
     allowedOrigins: [new URL(env.PUBLIC_URL).origin],
     natsUrl: env.NATS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
-    metricsPublic: env.METRICS_PUBLIC,
-    adminEmail: env.ADMIN_EMAIL.toLowerCase(),
+    operations: { isPublic: env.METRICS_PUBLIC, token: env.METRICS_TOKEN },
+    administrator: { issuer: env.OIDC_ISSUER, subject: env.ADMIN_SUBJECT },
     drainMs: env.GATEWAY_DRAIN_SECONDS * 1_000,
   },
 });

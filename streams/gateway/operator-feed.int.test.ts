@@ -9,7 +9,10 @@ import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 
 const ADMIN = 'admin@earshot.test';
-const SETTINGS = { adminEmail: ADMIN, reportMs: 50 };
+const SETTINGS = {
+  administrator: { issuer: 'https://issuer.test', subject: 'the-admin' },
+  reportMs: 50,
+};
 let world: World;
 beforeAll(async () => {
   world = await createWorld();

@@ -30,6 +30,7 @@ describe('the gateway as a process', () => {
         TOKEN_SECRET: SECRET,
         GATEWAY_PORT: String(port),
         GATEWAY_DRAIN_SECONDS: '3',
+        METRICS_PUBLIC: 'true',
       },
     });
     await waitForPort(port);

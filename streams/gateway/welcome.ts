@@ -7,6 +7,7 @@ import { createLink } from './link.ts';
 import type { Link } from './link.ts';
 import type { Links } from './links.ts';
 import type { Metrics } from './metrics.ts';
+import type { Administrator } from '#db/queries/sessions.ts';
 import type { Revocations } from './revocations.ts';
 import type { GatewaySocket } from './types.ts';
 
@@ -18,7 +19,7 @@ export interface WelcomeDeps {
   links: Links;
   revocations: Revocations;
   metrics: Metrics;
-  adminEmail: string;
+  administrator: Administrator;
 }
 
 /** Takes a socket whose handshake was accepted: brings it up to date and answers its requests. */

@@ -77,7 +77,7 @@ export async function createWorld({ natsUrl = inject('services').natsUrl } = {})
           allowedOrigins: [ORIGIN],
           natsUrl,
           trustedProxies: 0,
-          metricsPublic: true,
+          operations: { isPublic: true, token: undefined },
           drainMs: 0,
           ...settings,
         },

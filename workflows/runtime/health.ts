@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { mayReadOperations } from '#streams/operations-access.ts';
+import type { OperationsAccess } from '#streams/operations-access.ts';
 
 export interface Checks {
   database: () => Promise<'up' | 'down' | 'unmigrated'>;
@@ -11,7 +13,7 @@ export interface Checks {
 export interface HealthSettings {
   port: number;
   host: string;
-  metricsPublic: boolean;
+  operations: OperationsAccess;
   metrics: Registry;
   checks: Checks;
   draining: () => boolean;
@@ -20,7 +22,7 @@ export interface HealthSettings {
 /** /livez answers while the event loop turns; /readyz needs Postgres; /metrics is Prometheus's. */
 export function startHealthServer(settings: HealthSettings): Promise<Server> {
   const server = createServer((request, response) => {
-    answer(settings, request.url ?? '/', response).catch(() => {
+    answer(settings, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
@@ -36,16 +38,17 @@ export function startHealthServer(settings: HealthSettings): Promise<Server> {
 
 async function answer(
   settings: HealthSettings,
-  url: string,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  switch (url.split('?')[0]) {
+  const inside = mayReadOperations(settings.operations, request.headers.authorization);
+  switch (request.url?.split('?')[0]) {
     case '/livez':
       return sendJson(response, 200, { status: 'ok' });
     case '/readyz':
-      return readiness(settings, response);
+      return readiness(settings, response, inside);
     case '/metrics':
-      if (!settings.metricsPublic) return sendJson(response, 404, { status: 'not_found' });
+      if (!inside) return sendJson(response, 404, { status: 'not_found' });
       response.writeHead(200, { 'content-type': settings.metrics.contentType });
       response.end(await settings.metrics.metrics());
       return;
@@ -55,7 +58,11 @@ async function answer(
 }
 
 /** Temporal or NATS away: degraded, not unready; the worker waits for them. */
-async function readiness(settings: HealthSettings, response: ServerResponse): Promise<void> {
+async function readiness(
+  settings: HealthSettings,
+  response: ServerResponse,
+  inside: boolean,
+): Promise<void> {
   const checks = {
     database: await settings.checks.database(),
     nats: settings.checks.nats(),
@@ -65,7 +72,7 @@ async function readiness(settings: HealthSettings, response: ServerResponse): Pr
   const ready = !draining && checks.database === 'up';
   const complete = checks.nats === 'up' && checks.temporal === 'up';
   const status = !ready ? 'unready' : complete ? 'ok' : 'degraded';
-  sendJson(response, ready ? 200 : 503, { status, checks, draining });
+  sendJson(response, ready ? 200 : 503, inside ? { status, checks, draining } : { status });
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

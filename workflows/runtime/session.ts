@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
-import type { Worker } from '@temporalio/worker';
+import type { NativeConnectionOptions, Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
 
 export interface SessionSettings {
   address: string;
+  /** Encryption and sign-in of the connection. */
+  security: Pick<NativeConnectionOptions, 'tls' | 'apiKey'>;
   namespace: string;
   logger: Logger;
   createWorkers: (connection: NativeConnection) => Promise<Worker[]>;
@@ -64,7 +66,10 @@ async function serve(
   signal: AbortSignal,
   onUp: () => void,
 ): Promise<void> {
-  const connection = await NativeConnection.connect({ address: settings.address });
+  const connection = await NativeConnection.connect({
+    address: settings.address,
+    ...settings.security,
+  });
   try {
     const client = new Client({ connection, namespace: settings.namespace });
     const workers = await settings.createWorkers(connection);

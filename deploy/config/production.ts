@@ -1,0 +1,80 @@
+import type { Environment } from './env.ts';
+
+/** Hosts that only a development stack uses. */
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.test$/;
+
+/**
+ * What is fine on a desk and dangerous in public. One line each, naming the variable and never the
+ * value of a secret.
+ */
+export function productionProblems(env: Environment): string[] {
+  if (env.NODE_ENV === 'production') {
+    return [...secrets(env), ...peers(env), ...addresses(env), ...exposure(env)];
+  }
+  const isPublic = env.NODE_ENV === 'development' && env.PUBLIC_URL.startsWith('https:');
+  return isPublic ? ['NODE_ENV: must be production where PUBLIC_URL is https.'] : [];
+}
+
+function secrets(env: Environment): string[] {
+  const problems: string[] = [];
+  if (env.TOKEN_SECRET.startsWith('development-only') || new Set(env.TOKEN_SECRET).size < 10) {
+    problems.push('TOKEN_SECRET: set a random one in production.');
+  }
+  if (env.OIDC_CLIENT_ID !== '' && env.OIDC_CLIENT_SECRET === 'earshot-local-secret') {
+    problems.push('OIDC_CLIENT_SECRET: set the issuer’s in production.');
+  }
+  return problems;
+}
+
+/** Postgres, NATS and Temporal: encrypted, with a checked certificate, and signed in to. */
+function peers(env: Environment): string[] {
+  const problems: string[] = [];
+  const mayBePlain = (peer: Environment['PLAINTEXT_PEERS'][number]): boolean =>
+    env.PLAINTEXT_PEERS.includes(peer);
+  const database = new URL(env.DATABASE_URL);
+  if (database.password === '') problems.push('DATABASE_URL: needs a password in production.');
+  if (!mayBePlain('postgres') && database.searchParams.get('sslmode') !== 'verify-full') {
+    problems.push('DATABASE_URL: needs sslmode=verify-full, or PLAINTEXT_PEERS=postgres.');
+  }
+  for (const server of env.NATS_URL.split(',').map((part) => part.trim())) {
+    if (!/\/\/[^@/]+@/.test(server)) {
+      problems.push('NATS_URL: needs a user and a password in production.');
+    }
+    if (!mayBePlain('nats') && !server.startsWith('tls://')) {
+      problems.push('NATS_URL: needs tls://, or PLAINTEXT_PEERS=nats.');
+    }
+  }
+  const certified = env.TEMPORAL_CERT_FILE !== undefined && env.TEMPORAL_KEY_FILE !== undefined;
+  const signedIn = env.TEMPORAL_API_KEY !== undefined || certified;
+  if (!mayBePlain('temporal') && !signedIn) {
+    problems.push(
+      'TEMPORAL_API_KEY: needs an API key or a client certificate, or PLAINTEXT_PEERS=temporal.',
+    );
+  }
+  return problems;
+}
+
+/** Whatever is an address of the web, ours or a provider’s. */
+function addresses(env: Environment): string[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (typeof value !== 'string' || !/^https?:/.test(value)) return [];
+    const { protocol, hostname } = new URL(value);
+    if (protocol !== 'https:') return [`${name}: must be https in production.`];
+    return LOCAL_HOST.test(hostname) ? [`${name}: must not be local in production.`] : [];
+  });
+}
+
+function exposure(env: Environment): string[] {
+  const problems: string[] = [];
+  if (env.SANDBOX) problems.push('SANDBOX: must be false in production.');
+  if (env.OUTBOUND_PRIVATE_ORIGINS.length > 0) {
+    problems.push('OUTBOUND_PRIVATE_ORIGINS: must be empty in production.');
+  }
+  if (env.METRICS_PUBLIC) {
+    problems.push('METRICS_PUBLIC: must be false in production; use METRICS_TOKEN.');
+  }
+  if (LOCAL_HOST.test(env.SUPPORT_EMAIL.slice(env.SUPPORT_EMAIL.indexOf('@') + 1))) {
+    problems.push('SUPPORT_EMAIL: set your own in production.');
+  }
+  return problems;
+}
