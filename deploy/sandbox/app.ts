@@ -18,6 +18,7 @@ import { createOidc, oidcFailures } from './oidc/routes.ts';
 import { MODEL_FAULTS } from './openai/model-faults.ts';
 import type { ModelFault } from './openai/model-faults.ts';
 import { openaiFailures } from './openai/errors.ts';
+import { createWorldReader } from './openai/reading/world-reader.ts';
 import { createOpenai } from './openai/routes.ts';
 import { mountPlatforms } from './platforms/routes.ts';
 import { countRequests, createRequestLog } from './requests.ts';
@@ -83,6 +84,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const model = createOpenai({
     clock,
     apiKey: SANDBOX_MODEL_KEY,
+    reader: createWorldReader(world),
     paceMs: deps.modelPaceMs ?? MODEL_PACE_MS,
     takeFault,
     verdictFaults: faultMiddleware(faults, 'openai-verdicts', openaiFailures),

@@ -57,7 +57,7 @@ async function showsWhoseVerdict(page: Page): Promise<void> {
   const refined = articles.filter({ hasText: 'Refined by a language model' });
   expect(await refined.count()).toBe(await articles.count());
   const best = articles.first();
-  expect(await best.innerText()).toMatch(/Very relevant[\s\S]*The author /);
+  expect(await best.innerText()).toMatch(/Very relevant[\s\S]*\n[A-Z][^\n]+\.\n/);
   await best.getByRole('button', { name: 'Why this matched' }).click();
   await best.getByText(/^Ours before: .+ \([\d.]+\), .+\. Mentions /).waitFor();
 }

@@ -1,5 +1,5 @@
-import { stem, wordsOf } from '../search/words.ts';
-import type { Evidence, EvidencePost } from './evidence.ts';
+import { chanceOf } from './reading/errors.ts';
+import type { PostReading } from './reading/reading.ts';
 
 export interface Claim {
   text: string;
@@ -13,158 +13,140 @@ export interface Analysis {
 }
 
 const MAX_CITATIONS = 6;
-const MAX_QUOTE = 90;
+const MAX_CLAIMS = 5;
+/** With so many posts that are about the query, others that touch it do not count. */
+const ENOUGH = 5;
 
-interface Theme {
-  name: string;
-  /** What an author with it wants, in one word. */
-  kind: string;
-  /** Of n posts: "n ask for …". */
-  say: (count: number) => string;
-  cue: RegExp;
+type Intent = PostReading['intent'];
+
+/** `{n}` counts posts, `{q}` quotes one. The first form is for a single post. */
+const CLAIMS: Readonly<Record<Exclude<Intent, 'other'>, readonly [string, readonly string[]]>> = {
+  recommendation: [
+    'One author is choosing right now: “{q}”',
+    [
+      '{n} authors are choosing a tool right now, one of them with the words “{q}”',
+      'The open questions are the best chance: {n} posts ask what to use, such as “{q}”',
+      '{n} people ask for suggestions; one writes “{q}”',
+    ],
+  ],
+  alternative: [
+    'One author wants to switch: “{q}”',
+    [
+      '{n} authors want to leave what they use, for example: “{q}”',
+      'Switching is on the table in {n} posts; one says “{q}”',
+      '{n} posts look for a replacement, one with “{q}”',
+    ],
+  ],
+  price: [
+    'One post is about money: “{q}”',
+    ['Money is the issue in {n} posts: “{q}”', '{n} authors question what they pay, as in “{q}”'],
+  ],
+  complaint: [
+    'One author describes what goes wrong: “{q}”',
+    [
+      '{n} posts describe the same kind of trouble; the clearest says “{q}”',
+      '{n} authors are fed up with their current way, one puts it like this: “{q}”',
+    ],
+  ],
+  comparison: [
+    'One author compares products: “{q}”',
+    [
+      '{n} posts weigh products against each other, as in “{q}”',
+      'A decision is near in {n} comparisons; one reads “{q}”',
+    ],
+  ],
+  howto: [
+    'One author wants to know how to do it: “{q}”',
+    [
+      '{n} authors ask how to get it done, for example “{q}”',
+      '{n} practical questions, such as “{q}”',
+    ],
+  ],
+  promotion: [
+    'One post is by a maker: “{q}”',
+    ['{n} posts are by makers who offer something themselves, such as “{q}”'],
+  ],
+};
+const SUMMARY: Readonly<Record<Intent, string>> = {
+  recommendation: 'people who are choosing a tool',
+  alternative: 'people who want to switch',
+  complaint: 'people with a problem they cannot solve',
+  comparison: 'people comparing products',
+  price: 'people worried about the price',
+  howto: 'people asking how to do it',
+  promotion: 'makers presenting their own product',
+  other: 'talk without an open need',
+};
+
+const closed = (text: string): string => (/[.!?…]”?$/u.test(text) ? text : `${text}.`);
+
+function pick(options: readonly string[], seed: string): string {
+  return options[Math.floor(chanceOf(seed) * options.length)] ?? '';
 }
 
-const some = (count: number, one: string, many: string): string =>
-  count === 1 ? `One post ${one}` : `${count} posts ${many}`;
-
-export const THEMES: readonly Theme[] = [
-  {
-    name: 'people asking what to use',
-    kind: 'recommendation',
-    say: (count) => some(count, 'asks which tool to use', 'ask which tool to use'),
-    cue: /\b(?:recommend\w*|suggest\w*|looking for|what do you (?:all )?use|which .{0,40}\b(?:use|good)|any(?:one|body)? .{0,30}\busing|is there an?(?:y|ything)?|welche[sr]?|recomend\w+)\b/i,
-  },
-  {
-    name: 'people leaving a product',
-    kind: 'alternative',
-    say: (count) => some(count, 'looks for a replacement', 'look for a replacement'),
-    cue: /\b(?:alternatives?|moving (?:off|away)|switch(?:ed|ing)? from|replace(?:ment)? for|cancel+ed|leaving)\b/i,
-  },
-  {
-    name: 'complaints about price',
-    kind: 'price',
-    say: (count) => some(count, 'is about what it costs', 'are about what it costs'),
-    cue: /(?:\b(?:pric(?:e|es|ing)|expensive|overpa\w+|per seat|per user|bill(?:ed)? went|a month|quote came)\b|[$€£]\s?\d)/i,
-  },
-  {
-    name: 'frustration with support and reliability',
-    kind: 'complaint',
-    say: (count) =>
-      some(count, 'tells of something that went wrong', 'tell of something that went wrong'),
-    cue: /\b(?:outage|lost|broken|fails?|failed|silently|angry|useless|nightmare|swallow\w*|vanish\w*|support answered|burned)\b/i,
-  },
-  {
-    name: 'people comparing products',
-    kind: 'comparison',
-    say: (count) => some(count, 'compares products', 'compare products'),
-    cue: /\b(?:vs\.? \p{Lu}|versus|compared|comparison|back to back|better than|\p{Lu}\p{L}+ or \p{Lu}\p{L}+\?)/u,
-  },
-  {
-    name: 'technical questions',
-    kind: 'howto',
-    say: (count) => some(count, 'asks how to build it', 'ask how to build it'),
-    cue: /\b(?:how (?:do|can|to|does)|what is the right way|pattern for|idiom)\b/i,
-  },
-];
-
-export const COMMON = new Set(
-  "the and for that this with have you your are was were not but can what how does one any all from they there their when which who out about get has had its it is my me our we us to of in on or if be at as by do so no just than then them more some use used using will would like need want into only also very much even after before over been being because every other should could still really what's don't i'm it's i've we're doesn't didn't isn't month year day days time people thing things way two three new good same make made post ask hn".split(
-    ' ',
-  ),
-);
-
-export const whole = (post: EvidencePost): string => `${post.title}\n${post.text}`;
-
-/** The sentence in which a cue stands, shortened at a word. */
-function quote(post: EvidencePost, cue: RegExp): string {
-  const sentences = whole(post).split(/(?<=[.!?])\s+|\n+/);
-  const sentence = (sentences.find((text) => cue.test(text)) ?? post.title).trim();
-  if (sentence.length <= MAX_QUOTE) return sentence;
-  const cut = sentence.slice(0, MAX_QUOTE);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40)).trim()}…`;
+function claimOf(intent: Exclude<Intent, 'other'>, members: readonly PostReading[]): Claim | null {
+  const quoted = members.toSorted((a, b) => b.fit - a.fit)[0];
+  if (!quoted) return null;
+  const [single, several] = CLAIMS[intent];
+  const form = members.length === 1 ? single : pick(several, `claim:${intent}:${quoted.quote}`);
+  const unquoted = `{n} of the posts are by ${SUMMARY[intent]}`;
+  const text = (quoted.quote === '' ? unquoted : form)
+    .replace('{n}', String(members.length))
+    .replace('{q}', () => quoted.quote);
+  const order = [quoted, ...members.filter((member) => member !== quoted)];
+  return {
+    text: closed(text),
+    citations: order.slice(0, MAX_CITATIONS).map(({ post }) => post.id),
+  };
 }
 
-/** Addresses are no part of an argument, and a claim must not lead out of the evidence. */
-const sayable = (text: string): boolean =>
-  !/https?:|www\.|\b[\w-]+\.(?:com|org|net|io|dev|app|co|ai)\b/i.test(text);
-
-function themeClaims(
-  posts: readonly EvidencePost[],
-): { theme: Theme; matching: number; claim: Claim }[] {
-  return THEMES.flatMap((theme) => {
-    const matching = posts.filter((post) => theme.cue.test(whole(post)));
-    const cited = matching.slice(0, MAX_CITATIONS);
-    const [first] = cited;
-    if (!first) return [];
-    const words = quote(first, theme.cue);
-    const shown = sayable(words) ? `, for example: “${words}”` : '';
-    const text = `${theme.say(matching.length)}${shown}${/[.!?…]”?$/.test(shown) ? '' : '.'}`;
-    const claim = { text, citations: cited.map((post) => post.id) };
-    return [{ theme, matching: matching.length, claim }];
-  }).toSorted((a, b) => b.matching - a.matching);
-}
-
-/** Names with a capital inside a sentence that several posts use. */
-function productClaim(posts: readonly EvidencePost[], query: string): Claim | null {
-  const asked = new Set(wordsOf(query).map(stem));
-  const byName = new Map<string, string[]>();
-  for (const post of posts) {
-    const found =
-      whole(post).match(/(?<=[\p{Ll},;] )\p{Lu}[\p{L}]{3,}(?: \p{Lu}[\p{L}]+)?/gu) ?? [];
-    for (const name of new Set(found)) {
-      if (asked.has(stem(name.toLowerCase())) || COMMON.has(name.toLowerCase())) continue;
-      byName.set(name, [...(byName.get(name) ?? []), post.id]);
-    }
-  }
+/** The company that most posts are about, and how their authors feel about it. */
+function companyClaim(readings: readonly PostReading[]): Claim | null {
+  const byName = new Map<string, PostReading[]>();
+  for (const reading of readings)
+    for (const name of reading.companies) byName.set(name, [...(byName.get(name) ?? []), reading]);
   const [top] = [...byName].toSorted((a, b) => b[1].length - a[1].length);
   if (!top || top[1].length < 2) return null;
-  const [name, ids] = top;
-  return {
-    text: `“${name}” comes up in ${ids.length} posts.`,
-    citations: ids.slice(0, MAX_CITATIONS),
-  };
-}
-
-/** The word, besides those asked for, that most posts share. */
-function wordClaim(posts: readonly EvidencePost[], query: string): Claim | null {
-  const asked = new Set(wordsOf(query).map(stem));
-  const byStem = new Map<string, { word: string; ids: string[] }>();
-  for (const post of posts) {
-    const words = new Map(wordsOf(whole(post)).map((word) => [stem(word), word]));
-    for (const [root, word] of words) {
-      if (root.length < 4 || asked.has(root) || COMMON.has(word) || /\d/.test(root)) continue;
-      const entry = byStem.get(root) ?? { word, ids: [] };
-      entry.ids.push(post.id);
-      byStem.set(root, entry);
-    }
-  }
-  const [top] = [...byStem.values()].toSorted((a, b) => b.ids.length - a.ids.length);
-  if (!top || top.ids.length < 3) return null;
-  return {
-    text: `${top.ids.length} posts mention “${top.word}”.`,
-    citations: top.ids.slice(0, MAX_CITATIONS),
-  };
+  const [name, members] = top;
+  const unhappy = members.filter(({ sentiment }) => sentiment === 'negative').length;
+  const text =
+    unhappy * 2 >= members.length
+      ? `${name} comes up in ${members.length} posts, mostly with complaints.`
+      : `${name} is the name that comes up most, in ${members.length} posts.`;
+  return { text, citations: members.slice(0, MAX_CITATIONS).map(({ post }) => post.id) };
 }
 
 /**
- * Reads posts and says what they show: deterministic, every count and quotation taken from the
- * posts, every claim with the ids it stands on.
+ * Says what posts show about a query: counts and quotes are the posts' own, every claim cites the
+ * posts it rests on, off-topic posts do not count.
  */
-export function analyse(evidence: Evidence): Analysis {
-  const { posts } = evidence;
-  const query = evidence.query ?? '';
-  if (posts.length === 0) return { headline: 'There are no posts to read.', claims: [] };
-  const themes = themeClaims(posts);
-  const others = [productClaim(posts, query), wordClaim(posts, query)];
-  const claims = [
-    ...themes.map(({ claim }) => claim).slice(0, 4),
-    ...others.filter((claim) => claim !== null),
-  ];
-  const [first, second] = themes;
-  const subject = query === '' ? '' : ` about “${query}”`;
-  const read = posts.length === 1 ? 'One post' : `${posts.length} posts`;
-  if (!first) return { headline: `${read}${subject}, without a common thread.`, claims };
-  const how = first.matching * 2 >= posts.length ? 'mostly' : 'among them';
-  const also = second ? ` and ${second.theme.name}` : '';
-  return { headline: `${read}${subject}, ${how} ${first.theme.name}${also}.`, claims };
+export function analyse(readings: readonly PostReading[], query: string): Analysis {
+  if (readings.length === 0) return { headline: 'There are no posts to read.', claims: [] };
+  const touching = readings.filter(({ grade }) => grade > 0);
+  const central = readings.filter(({ grade }) => grade === 2);
+  const about = central.length >= ENOUGH ? central : touching;
+  const subject = query === '' ? 'your search' : `“${query}”`;
+  if (about.length === 0) {
+    const citations = readings.slice(0, MAX_CITATIONS).map(({ post }) => post.id);
+    const text = 'None of these posts states the need; they share words with the search only.';
+    return {
+      headline: `Nobody here talks about ${subject} in earnest.`,
+      claims: [{ text, citations }],
+    };
+  }
+  const groups = [...Map.groupBy(about, ({ intent }) => intent)].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  );
+  const claims = groups.flatMap(([intent, members]) =>
+    intent === 'other' ? [] : (claimOf(intent, members) ?? []),
+  );
+  const [first, second] = groups.map(([intent]) => SUMMARY[intent]);
+  const mostly = second === undefined ? first : `${first}, then ${second}`;
+  return {
+    headline: `On ${subject} you meet mostly ${mostly}.`,
+    claims: [...claims, ...[companyClaim(about)].filter((claim) => claim !== null)].slice(
+      0,
+      MAX_CLAIMS,
+    ),
+  };
 }

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { analyse } from './analyst.ts';
 import { BadRequest } from './errors.ts';
 import { readEvidence } from './evidence.ts';
-import { asksForVerdicts, fillSchema, jsonSchemaSchema, strictProblem } from './fill-schema.ts';
-import type { JsonSchema } from './fill-schema.ts';
+import { asksForVerdicts, fillSchema } from './fill-schema.ts';
+import { jsonSchemaSchema, strictProblem } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { distort, judge } from './judge.ts';
 import { MODEL_FAULTS } from './model-faults.ts';
 import type { ModelFault } from './model-faults.ts';
+import { judgeCompanies } from './companies.ts';
+import { readPosts } from './reading/reading.ts';
+import type { WorldReader } from './reading/world-reader.ts';
+import { writeTexts } from './texts.ts';
 
 /** What both wires ask for, in one form. */
 export interface ModelCall {
@@ -31,15 +36,19 @@ const REFUSAL = 'I’m sorry, but I can’t help with that request.';
 /** Four characters a token, as a rule of thumb. */
 const tokens = (text: string): number => Math.ceil(text.length / 4);
 
-function write(call: ModelCall, fault: ModelFault | null): string {
+function write(call: ModelCall, fault: ModelFault | null, reader: WorldReader): string {
   if (fault === 'empty-output') return '';
   if (fault === 'invalid-output') return 'Here is what I found in the posts: {"headline": ';
   const evidence = readEvidence(call.prompt);
-  const analysis = analyse(evidence);
+  const query = evidence.query ?? '';
+  const readings = readPosts(evidence.posts, query, reader);
+  const analysis = analyse(readings, query);
   if (call.schema) {
-    const judged = judge(evidence);
+    const judged = judge(readings);
     const verdicts = fault === 'hostile-output' ? distort(judged) : judged;
-    return JSON.stringify(fillSchema(call.schema, { analysis, verdicts }));
+    const companies = judgeCompanies(evidence.things, reader);
+    const texts = writeTexts(evidence, readings);
+    return JSON.stringify(fillSchema(call.schema, { analysis, verdicts, companies, texts }));
   }
   const points = analysis.claims.map((claim) => `- ${claim.text} [${claim.citations.join(', ')}]`);
   return [analysis.headline, ...points].join('\n');
@@ -49,8 +58,12 @@ function write(call: ModelCall, fault: ModelFault | null): string {
 export const isAboutEachPost = ({ schema }: ModelCall): boolean =>
   schema !== null && asksForVerdicts(schema);
 
-/** Answers a call from its own prompt. A fault wins over a mark in the prompt. */
-export function answer(call: ModelCall, fault: ModelFault | null): ModelAnswer {
+/** Answers a call from its own prompt and what is true in the world. A fault wins over a mark in the prompt. */
+export function answer(
+  call: ModelCall,
+  fault: ModelFault | null,
+  reader: WorldReader,
+): ModelAnswer {
   const marked = MARK.exec(call.prompt)?.[1];
   const effective = fault ?? MODEL_FAULTS.find((name) => name === marked) ?? null;
   const inputTokens = tokens(call.prompt);
@@ -58,7 +71,7 @@ export function answer(call: ModelCall, fault: ModelFault | null): ModelAnswer {
     const outputTokens = tokens(REFUSAL);
     return { text: '', refusal: REFUSAL, incomplete: false, inputTokens, outputTokens };
   }
-  const full = write(call, effective);
+  const full = write(call, effective, reader);
   const limit = effective === 'incomplete' ? tokens(full) / 2 : call.maxOutputTokens;
   const cut = limit !== null && tokens(full) > limit;
   const text = cut ? full.slice(0, Math.floor(limit) * 4) : full;

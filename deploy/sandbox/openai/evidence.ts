@@ -8,9 +8,21 @@ export interface EvidencePost {
   platform: string | null;
 }
 
+/** Something else that a prompt lists under an id and a name, such as a company to judge. */
+export interface EvidenceThing {
+  id: string;
+  name: string;
+  domain: string | null;
+  /** Posts and pages that the prompt gives for it. */
+  posts: EvidencePost[];
+}
+
 export interface Evidence {
   query: string | null;
   posts: EvidencePost[];
+  things: EvidenceThing[];
+  /** For whom a text is to be written. */
+  brand: { name: string; description: string } | null;
 }
 
 const postSchema = z.looseObject({ id: z.union([z.string(), z.number()]) });
@@ -73,13 +85,32 @@ function collect(value: unknown, evidence: Evidence): void {
     evidence.posts.push({ id: String(post.data.id), title, text, platform: platform || null });
     return;
   }
-  if (typeof fields.query === 'string') evidence.query ??= fields.query;
+  for (const name of ['query', 'market'])
+    if (typeof fields[name] === 'string') evidence.query ??= fields[name];
+  for (const name of ['brand', 'product']) readBrand(fields[name], fields, evidence);
+  const first = evidence.posts.length;
   for (const inner of Object.values(fields)) collect(inner, evidence);
+  const name = textField(fields, ['name']);
+  if (!post.success || name === '') return;
+  const domain = textField(fields, ['domain', 'website', 'url']) || null;
+  const posts = evidence.posts.slice(first);
+  evidence.things.push({ id: String(post.data.id), name, domain, posts });
+}
+
+/** `brand` is a name or an object with one; a description may be beside it or inside. */
+function readBrand(value: unknown, around: Record<string, unknown>, evidence: Evidence): void {
+  if (value === undefined || value === null || evidence.brand !== null) return;
+  const inside =
+    typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : { name: value };
+  const name = textField(inside, ['name']);
+  const description =
+    textField(inside, ['description', 'text']) || textField(around, ['description']);
+  if (name !== '') evidence.brand = { name, description };
 }
 
 /** The posts and the question that a prompt carries as JSON; anything else in it is ignored. */
 export function readEvidence(prompt: string): Evidence {
-  const evidence: Evidence = { query: null, posts: [] };
+  const evidence: Evidence = { query: null, posts: [], things: [], brand: null };
   for (const value of jsonValues(prompt)) collect(value, evidence);
   const seen = new Set<string>();
   evidence.posts = evidence.posts.filter((post) => !seen.has(post.id) && seen.add(post.id));

@@ -1,68 +1,18 @@
-import { z } from 'zod';
 import type { Analysis, Claim } from './analyst.ts';
+import type { CompanyVerdict } from './companies.ts';
+import type { JsonSchema } from './json-schema.ts';
 import type { PostVerdict } from './judge.ts';
+import type { Texts } from './texts.ts';
 
-/** The part of JSON schema that strict structured output allows and our answers need. */
-export interface JsonSchema {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: boolean;
-  items?: JsonSchema;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  $ref?: string;
-  $defs?: Record<string, JsonSchema>;
-  maxItems?: number;
-}
-
-export const jsonSchemaSchema: z.ZodType<JsonSchema> = z.lazy(() =>
-  z.looseObject({
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    properties: z.record(z.string(), jsonSchemaSchema).optional(),
-    required: z.array(z.string()).optional(),
-    additionalProperties: z.boolean().optional(),
-    items: jsonSchemaSchema.optional(),
-    enum: z.array(z.unknown()).optional(),
-    anyOf: z.array(jsonSchemaSchema).optional(),
-    $ref: z.string().optional(),
-    $defs: z.record(z.string(), jsonSchemaSchema).optional(),
-    maxItems: z.number().optional(),
-  }),
-);
-
-/** Why strict mode refuses a schema, or null. */
-export function strictProblem(schema: JsonSchema, path = 'schema'): string | null {
-  if (path === 'schema' && schema.type !== 'object') return `${path} must be an object`;
-  const inner = [
-    ...Object.entries(schema.properties ?? {}),
-    ...Object.entries(schema.$defs ?? {}),
-    ...(schema.items ? [['items', schema.items] as const] : []),
-    ...(schema.anyOf ?? []).map((option, index) => [`anyOf.${index}`, option] as const),
-  ];
-  if (schema.type === 'object') {
-    if (schema.additionalProperties !== false) {
-      return `${path}: 'additionalProperties' is required to be supplied and to be false`;
-    }
-    const missing = Object.keys(schema.properties ?? {}).find(
-      (name) => !schema.required?.includes(name),
-    );
-    if (missing !== undefined) return `${path}: 'required' must include '${missing}'`;
-  }
-  for (const [name, child] of inner) {
-    const problem = strictProblem(child, `${path}.${name}`);
-    if (problem !== null) return problem;
-  }
-  return null;
-}
-
+const QUOTES = /quot|span|excerpt|words/i;
 const CITATIONS = /cit|source|evidence|post|ids?$|ref/i;
 
 /** What the model has to say, before it has a form. */
 export interface Said {
   analysis: Analysis;
   verdicts: readonly PostVerdict[];
+  companies: readonly CompanyVerdict[];
+  texts: Texts;
 }
 
 interface Place extends Said {
@@ -71,6 +21,10 @@ interface Place extends Said {
   claim: Claim | null;
   /** The verdict being written, inside a list of verdicts. */
   verdict: PostVerdict | null;
+  /** The company being written about, inside a list of companies. */
+  company: CompanyVerdict | null;
+  /** The text being written again, inside a list of texts. */
+  rewritten: Texts['rewritten'][number] | null;
 }
 
 const kindOf = (schema: JsonSchema): string | undefined =>
@@ -85,27 +39,46 @@ function judgesOnePost(items: JsonSchema): boolean {
   );
 }
 
+/** Does each item say how a company competes? */
+const judgesCompany = (items: JsonSchema): boolean =>
+  Object.values(items.properties ?? {}).some((field) => field.enum?.includes('direct'));
+
+const hasId = (items: JsonSchema): boolean =>
+  Object.keys(items.properties ?? {}).some((name) => /^id$|[a-z]Id$|_id$/.test(name));
+
 /** Is this a question about each post rather than about all of them? */
 export const asksForVerdicts = (schema: JsonSchema): boolean =>
   Object.values(schema.properties ?? {}).some(
-    ({ items }) => items !== undefined && judgesOnePost(items),
+    ({ items }) => items !== undefined && judgesOnePost(items) && !judgesCompany(items),
   );
 
 function fillList(schema: JsonSchema, name: string, place: Place): unknown[] {
   const items = schema.items ?? {};
   const max = schema.maxItems ?? Number.POSITIVE_INFINITY;
   if (kindOf(items) === 'object' || items.$ref !== undefined) {
-    if (place.claim || place.verdict) return [];
+    if (place.claim || place.verdict || place.company || place.rewritten) return [];
+    if (judgesCompany(items))
+      return place.companies
+        .slice(0, max)
+        .map((company) => fill(items, name, { ...place, company }));
     if (judgesOnePost(items)) {
       return place.verdicts
         .slice(0, max)
         .map((verdict) => fill(items, name, { ...place, verdict }));
     }
+    if (
+      hasId(items) &&
+      !Object.keys(items.properties ?? {}).some((key) => CITATIONS.test(key) && !/id$/i.test(key))
+    )
+      return place.texts.rewritten
+        .slice(0, max)
+        .map((rewritten) => fill(items, name, { ...place, rewritten }));
     return place.analysis.claims
       .slice(0, max)
       .map((claim) => fill(items, name, { ...place, claim }));
   }
   if (kindOf(items) !== 'string' || items.enum) return [];
+  if (place.company) return CITATIONS.test(name) ? place.company.citations.slice(0, max) : [];
   const texts = place.claim
     ? CITATIONS.test(name)
       ? place.claim.citations
@@ -117,18 +90,36 @@ function fillList(schema: JsonSchema, name: string, place: Place): unknown[] {
 }
 
 function fillText(name: string, place: Place): string {
-  const { verdict } = place;
+  const { verdict, company, rewritten } = place;
   if (verdict) {
     if (/id$/i.test(name)) return verdict.id;
-    return /quot|span|excerpt|words/i.test(name) ? verdict.quote : verdict.reason;
+    return QUOTES.test(name) ? verdict.quote : verdict.reason;
   }
+  if (company) {
+    if (/id$/i.test(name)) return company.id;
+    if (QUOTES.test(name)) return company.quote;
+    if (/name/i.test(name)) return company.name;
+    if (/categor/i.test(name)) return company.category;
+    return /reason|why/i.test(name) ? company.reason : company.line;
+  }
+  if (rewritten) return /id$/i.test(name) ? rewritten.id : rewritten.text;
+  if (/reply|draft|message|answer/i.test(name)) return place.texts.reply;
   if (!place.claim) return place.analysis.headline;
   return /id$/i.test(name) ? (place.claim.citations[0] ?? '') : place.claim.text;
 }
 
-/** The allowed word that comes nearest to what an author wants; the last is the rest. */
-const wordFor = (allowed: readonly unknown[], { kind }: PostVerdict): unknown =>
-  allowed.find((word) => typeof word === 'string' && word.includes(kind)) ?? allowed.at(-1);
+/** The allowed word that comes nearest to one of `meant`; the last is the rest. */
+const wordFor = (allowed: readonly unknown[], meant: readonly string[]): unknown =>
+  allowed.find((word) => typeof word === 'string' && meant.some((one) => word.includes(one))) ??
+  allowed.at(-1);
+
+/** The word of an enumeration that a verdict means; without a verdict, the first. */
+function wordOf(allowed: readonly unknown[], { verdict, company }: Place): unknown {
+  if (company) return wordFor(allowed, [company.type]);
+  if (!verdict) return allowed[0];
+  const feels = allowed.includes('negative');
+  return wordFor(allowed, [feels ? verdict.sentiment : verdict.kind]);
+}
 
 /** Fills a schema by its property names with what the analysis says; unknown numbers are counts. */
 function fill(schema: JsonSchema, name: string, place: Place): unknown {
@@ -137,7 +128,7 @@ function fill(schema: JsonSchema, name: string, place: Place): unknown {
     return target ? fill(target, name, place) : null;
   }
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return place.verdict ? wordFor(schema.enum, place.verdict) : schema.enum[0];
+  if (schema.enum) return wordOf(schema.enum, place);
   const [option] = (schema.anyOf ?? []).filter((candidate) => kindOf(candidate) !== 'null');
   if (option) return fill(option, name, place);
   switch (kindOf(schema)) {
@@ -152,8 +143,10 @@ function fill(schema: JsonSchema, name: string, place: Place): unknown {
     case 'integer':
     case 'number':
       if (place.verdict) return place.verdict.relevance;
+      if (place.company) return place.company.relevance;
       return place.claim ? place.claim.citations.length : place.analysis.claims.length;
     case 'boolean':
+      if (place.company) return place.company.known;
       return place.analysis.claims.length > 0;
     default:
       return null;
@@ -162,4 +155,11 @@ function fill(schema: JsonSchema, name: string, place: Place): unknown {
 
 /** What was said in the form that the caller asked for. */
 export const fillSchema = (schema: JsonSchema, said: Said): unknown =>
-  fill(schema, '', { ...said, root: schema, claim: null, verdict: null });
+  fill(schema, '', {
+    ...said,
+    root: schema,
+    claim: null,
+    verdict: null,
+    company: null,
+    rewritten: null,
+  });

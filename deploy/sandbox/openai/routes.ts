@@ -9,12 +9,15 @@ import type { ModelCall } from './call.ts';
 import type { ModelFault } from './model-faults.ts';
 import { readChatRequest, renderChat, streamChat } from './chat.ts';
 import { BadRequest, invalidKey, refuse, refuseBadRequest } from './errors.ts';
+import type { WorldReader } from './reading/world-reader.ts';
 import { readResponsesRequest, renderResponse, streamResponse } from './responses.ts';
 
 export interface ModelOptions {
   clock: Clock;
   /** The only key that is accepted. */
   apiKey: string;
+  /** What the model knows about the world that it is asked about. */
+  reader: WorldReader;
   /** Time over which an answer is spread, in milliseconds. */
   paceMs: number;
   /** The fault that a call meets, if it concerns what the model says. */
@@ -48,7 +51,7 @@ async function readBody(context: Context): Promise<unknown> {
 
 /** An OpenAI-compatible model that reads the posts in its prompt: `/responses`, `/chat/completions`. */
 export function createOpenai(options: ModelOptions): Hono {
-  const { clock, apiKey, takeFault, verdictFaults } = options;
+  const { clock, apiKey, takeFault, verdictFaults, reader } = options;
   const paceOf = (aboutEachPost: boolean) => ({
     paceMs: options.paceMs * (aboutEachPost ? VERDICT_PACE : 1),
     seconds: clock.seconds,
@@ -77,7 +80,7 @@ export function createOpenai(options: ModelOptions): Hono {
   app.post('/responses', async (context) => {
     const { request, call } = readResponsesRequest(await readBody(context));
     const aboutEachPost = isAboutEachPost(call);
-    const said = answer(call, takeFault(aboutEachPost));
+    const said = answer(call, takeFault(aboutEachPost), reader);
     const pace = paceOf(aboutEachPost);
     if (!call.stream) {
       await wait(pace.paceMs / 2);
@@ -97,7 +100,7 @@ export function createOpenai(options: ModelOptions): Hono {
   app.post('/chat/completions', async (context) => {
     const { request, call } = readChatRequest(await readBody(context));
     const aboutEachPost = isAboutEachPost(call);
-    const said = answer(call, takeFault(aboutEachPost));
+    const said = answer(call, takeFault(aboutEachPost), reader);
     const pace = paceOf(aboutEachPost);
     if (!call.stream) {
       await wait(pace.paceMs / 2);

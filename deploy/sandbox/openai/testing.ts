@@ -11,9 +11,13 @@ export const POSTS = [
   {
     id: 'p2',
     title: 'Leaving Pipehaven',
-    text: 'It went to $49 per seat. What is the alternative?',
+    text: 'It went to $49 per seat. Which CRM is an alternative?',
   },
-  { id: 'p3', title: 'Pipehaven or Kontaktly', text: 'Someone compared both, Kontaktly won.' },
+  {
+    id: 'p3',
+    title: 'Pipehaven or Kontaktly',
+    text: 'Someone compared both as a CRM, Kontaktly won.',
+  },
 ];
 export const PROMPT = JSON.stringify({ query: 'crm', posts: POSTS });
 export const SCHEMA = {

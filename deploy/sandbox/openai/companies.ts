@@ -1,0 +1,74 @@
+import type { Company } from '../world/files.ts';
+import type { EvidenceThing } from './evidence.ts';
+import { chanceOf, mistaken } from './reading/errors.ts';
+import { quoteOf } from './reading/quotes.ts';
+import type { WorldReader } from './reading/world-reader.ts';
+
+/** What the model says of one company that it was asked about. */
+export interface CompanyVerdict {
+  id: string;
+  name: string;
+  /** False when the world has no such company. */
+  known: boolean;
+  type: Company['type'] | 'unknown';
+  category: string;
+  /** One line on what it does. */
+  line: string;
+  reason: string;
+  /** 0..1 */
+  relevance: number;
+  quote: string;
+  /** Ids of the posts and pages that were given for it. */
+  citations: string[];
+}
+
+const RELEVANCE = { direct: 0.92, indirect: 0.74, adjacent: 0.55, unknown: 0.15 } as const;
+const TYPES = ['direct', 'indirect', 'adjacent'] as const;
+
+const REASONS: Readonly<Record<CompanyVerdict['type'], readonly string[]>> = {
+  direct: [
+    'Solves the same problem for the same people.',
+    'People name it when they ask for exactly this.',
+    'Sells to the same buyers, for the same job.',
+  ],
+  indirect: [
+    'Solves the same problem in another way.',
+    'People use it for this although it was made for something broader.',
+  ],
+  adjacent: [
+    'Serves the same people with a neighboring task.',
+    'Often used next to such a product, not instead of it.',
+  ],
+  unknown: [
+    'The evidence does not say what it is.',
+    'Named once, without a sign that it is a product.',
+  ],
+};
+
+const pick = (options: readonly string[], name: string): string =>
+  options[Math.floor(chanceOf(`company:${name}`) * options.length)] ?? '';
+
+/** Judges companies from what is true in the world, with the model's rate of mistakes. */
+export const judgeCompanies = (
+  things: readonly EvidenceThing[],
+  reader: WorldReader,
+): CompanyVerdict[] =>
+  things.map(({ id, name, domain, posts }): CompanyVerdict => {
+    const company = reader.companyOf(domain ?? name) ?? reader.companyOf(name);
+    const truth = company?.type ?? 'unknown';
+    const others = TYPES.filter((type) => type !== truth);
+    const type = company === null ? truth : mistaken(`type:${company.id}`, truth, others);
+    const [post] = posts;
+    return {
+      id,
+      name: company?.name ?? name,
+      known: company !== null,
+      type,
+      category: company?.category ?? 'Unknown',
+      line: company?.description ?? pick(REASONS.unknown, name),
+      reason: pick(REASONS[type], name),
+      relevance: RELEVANCE[type],
+      quote: post ? quoteOf(post, new Set(), null).quote : '',
+      citations: posts.map((one) => one.id),
+    };
+  });

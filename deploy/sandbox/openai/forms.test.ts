@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { createClock } from '../clock.ts';
+import { playWorld } from '../world/playing.ts';
+import { loadWorld, worldFolder } from '../world/read.ts';
+import { answer } from './call.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { createWorldReader } from './reading/world-reader.ts';
+import { rephrase } from './texts.ts';
+
+const reader = createWorldReader(
+  playWorld(loadWorld(worldFolder('tiny')), createClock(), 1_795_000_000),
+);
+
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+const text: JsonSchema = { type: 'string' };
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+const ask = (prompt: object, schema: JsonSchema): Record<string, unknown> => {
+  const call = {
+    model: 'gpt-5.4-mini',
+    prompt: JSON.stringify(prompt),
+    schema,
+    maxOutputTokens: null,
+    stream: false,
+  };
+  return JSON.parse(answer(call, null, reader).text) as Record<string, unknown>;
+};
+
+test('asked about companies it says from the world how each competes, and cites what it was given', () => {
+  const prompt = {
+    market: 'booking for salons',
+    companies: [
+      {
+        id: 'c1',
+        name: 'Chairly',
+        domain: 'chairly.example',
+        evidence: [{ id: 'p4', text: 'Leaving Chairly after this weekend.' }],
+      },
+      {
+        id: 'c2',
+        name: 'Tillo',
+        domain: null,
+        evidence: [{ id: 'p9', text: 'Tillo took deposits.' }],
+      },
+      { id: 'c3', name: 'Thursday', domain: null, evidence: [] },
+    ],
+  };
+  const company = object({
+    id: text,
+    type: { type: 'string', enum: ['direct', 'indirect', 'adjacent', 'unknown'] },
+    category: text,
+    summary: text,
+    citations: list(text),
+    confidence: { type: 'number' },
+  });
+  expect(ask(prompt, object({ companies: list(company) }))).toEqual({
+    companies: [
+      {
+        id: 'c1',
+        type: 'direct',
+        category: 'Salon booking',
+        summary: 'Online booking for hair salons with deposits and reminders.',
+        citations: ['p4'],
+        confidence: 0.92,
+      },
+      expect.objectContaining({
+        id: 'c2',
+        type: 'adjacent',
+        category: 'Payments',
+        citations: ['p9'],
+      }),
+      expect.objectContaining({ id: 'c3', type: 'unknown', citations: [] }),
+    ],
+  });
+});
+
+test('asked to rephrase it keeps ids and what each question asks for', () => {
+  const prompts = [
+    { id: 'q1', text: 'What is the best booking software for a barber?' },
+    { id: 'q2', text: 'How much does salon software cost?' },
+    { id: 'q3', text: 'Booking without an app' },
+  ];
+  const { prompts: said } = ask({ prompts }, object({ prompts: list(object({ id: text, text })) }));
+  expect(said).toEqual([
+    { id: 'q1', text: expect.stringContaining('booking software for a barber') },
+    { id: 'q2', text: expect.stringContaining('salon software') },
+    { id: 'q3', text: 'Booking without an app' },
+  ]);
+  expect(rephrase('What is the best CRM?')).not.toBe('What is the best CRM?');
+});
+
+test('a draft reply quotes the post, says who writes it and posts no link', () => {
+  const prompt = {
+    brand: { name: 'Slotwise', description: 'A booking page for one chair' },
+    thread: {
+      id: 't1',
+      title: 'Which salon booking software for one chair?',
+      text: 'I need online booking, a deposit and reminders.',
+    },
+  };
+  const { reply } = ask(prompt, object({ reply: text }));
+  expect(reply).toMatch(/Full disclosure: I work on Slotwise\./);
+  expect(reply).toMatch(/“[^”]{12,}”/);
+  expect(reply).not.toMatch(/https?:|www\./);
+});

@@ -1,0 +1,63 @@
+import { stemsOf } from '../../search/words.ts';
+import type { PostLabels, WorldPost } from '../../world/files.ts';
+import type { EvidencePost } from '../evidence.ts';
+import { PROMOTION, THEMES, whole } from '../themes.ts';
+import { mistakenGrade, mistakenIntent, mistakenSentiment } from './errors.ts';
+import { quoteOf } from './quotes.ts';
+import type { Grade } from './topics.ts';
+import type { WorldReader } from './world-reader.ts';
+
+/** What the model makes of one post. */
+export interface PostReading {
+  post: EvidencePost;
+  known: WorldPost | null;
+  grade: Grade;
+  intent: PostLabels['intent'];
+  sentiment: PostLabels['sentiment'];
+  /** Names of companies that it is about. */
+  companies: readonly string[];
+  /** A few words on its subject, where the world says. */
+  subject: string | null;
+  /** Words of the post, or nothing. */
+  quote: string;
+  /** How well they show what the post is about. */
+  fit: number;
+}
+
+/** What a post says of itself, for texts that are of no world. */
+function intentOf(text: string): PostLabels['intent'] {
+  if (PROMOTION.test(text)) return 'promotion';
+  return THEMES.find(({ cue }) => cue.test(text))?.kind ?? 'other';
+}
+
+/**
+ * Reads each post for itself, from the labels of the world where it is one of its posts, with a
+ * stated rate of mistakes (`MODEL_ERROR_RATE`). Deaf to whatever a post tells its reader to do.
+ */
+export function readPosts(
+  posts: readonly EvidencePost[],
+  query: string,
+  reader: WorldReader,
+): PostReading[] {
+  const wanted = new Set(stemsOf(query));
+  return posts.map((post) => {
+    const text = whole(post);
+    const known = reader.recognize(post);
+    const labels = known?.labels ?? null;
+    const grade = reader.topics.grade(query, text, known);
+    const key = known?.id ?? '';
+    const truth = labels?.intent ?? intentOf(text);
+    const intent = known ? mistakenIntent(key, truth) : truth;
+    const cue = THEMES.find(({ kind }) => kind === intent)?.cue ?? null;
+    return {
+      post,
+      known,
+      grade: known ? mistakenGrade(`${query}:${key}`, grade) : grade,
+      intent,
+      sentiment: mistakenSentiment(key, labels?.sentiment ?? 'neutral'),
+      companies: (labels?.about ?? []).flatMap((id) => reader.companyOf(id)?.name ?? []),
+      subject: reader.topics.subject(query, known),
+      ...quoteOf(post, wanted, cue),
+    };
+  });
+}

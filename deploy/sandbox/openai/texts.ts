@@ -1,0 +1,72 @@
+import type { Evidence } from './evidence.ts';
+import { chanceOf } from './reading/errors.ts';
+import type { PostReading } from './reading/reading.ts';
+
+/** Texts that the model writes for somebody else. */
+export interface Texts {
+  /** Each short text of the prompt in other words, by its id. */
+  rewritten: { id: string; text: string }[];
+  /** A public answer to the first post on behalf of the prompt's brand; it says who writes. */
+  reply: string;
+}
+
+/** The same question asked in another way; each keeps what was asked for. */
+const REPHRASED: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /^what(?: is|'s|’s| are) the best (?<what>.+?)\?*$/iu,
+    ['Which {} would you recommend?', 'I need {}. Which one should I pick?', 'Top choices for {}?'],
+  ],
+  [
+    /^which (?<what>.+?) (?:is|are) (?:the )?best (?<rest>.+?)\?*$/iu,
+    ['What is the best {} {rest}?', 'Can you recommend {} {rest}?'],
+  ],
+  [
+    /^(?:can|could) you recommend (?<what>.+?)\?*$/iu,
+    ['What would you recommend: {}?', 'Looking for {}, what are good options?'],
+  ],
+  [
+    /^what are (?:good |the best )?alternatives to (?<what>.+?)\?*$/iu,
+    ['What can I use instead of {}?', 'Which products replace {} well?'],
+  ],
+  [
+    /^how much (?:does|do) (?<what>.+?) cost\?*$/iu,
+    ['What is a normal price for {}?', 'What do people pay for {}?'],
+  ],
+  [/^how (?:do|can) i (?<what>.+?)\?*$/iu, ['What is a good way to {}?', 'How do people {}?']],
+];
+
+/** A question in other words; a text of another form stays as it is. */
+export function rephrase(text: string): string {
+  const asked = text.trim();
+  for (const [form, others] of REPHRASED) {
+    const { what, rest = '' } = form.exec(asked)?.groups ?? {};
+    if (what === undefined) continue;
+    const other = others[Math.floor(chanceOf(`rephrase:${asked}`) * others.length)] ?? asked;
+    return other.replace('{}', () => what).replace('{rest}', () => rest);
+  }
+  return asked;
+}
+
+const sentence = (text: string): string => (/[.!?]$/u.test(text) ? text : `${text}.`);
+
+function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): string {
+  const name = brand?.name ?? 'a product in this field';
+  const disclosure = `Full disclosure: I work on ${name}.`;
+  const quoted =
+    reading === undefined || reading.quote === ''
+      ? 'Your post describes a need that I know well.'
+      : `You write “${reading.quote}”, and that is a common spot to be in.`;
+  const offer = brand?.description ? sentence(brand.description) : '';
+  const advice =
+    reading?.intent === 'comparison'
+      ? 'Whatever you pick, try both with your own data for a week before you decide.'
+      : 'If you compare options, check first whether you can get your data out again.';
+  return [quoted, advice, disclosure, offer, 'Happy to answer questions here.']
+    .filter(Boolean)
+    .join(' ');
+}
+
+export const writeTexts = (evidence: Evidence, readings: readonly PostReading[]): Texts => ({
+  rewritten: evidence.posts.map(({ id, title, text }) => ({ id, text: rephrase(text || title) })),
+  reply: replyTo(readings[0], evidence.brand),
+});
