@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optional, url } from './variable.ts';
 import type { Variable } from './variable.ts';
 
-const originList = z.string().transform((text) =>
+const commaList = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -14,7 +14,7 @@ export const PROVIDER_VARIABLES = {
   OUTBOUND_PRIVATE_ORIGINS: {
     owner: 'worker',
     doc: 'Comma list of origins on private addresses that outbound requests may reach (the sandbox). Empty in production.',
-    schema: originList.default([]),
+    schema: commaList.default([]),
   },
   OUTBOUND_USER_AGENT: {
     owner: 'worker',
@@ -51,6 +51,24 @@ export const PROVIDER_VARIABLES = {
     owner: 'worker',
     doc: 'Client id of an app that Reddit approved. Unset: Reddit is "not configured".',
     schema: optional,
+  },
+  REDDIT_COMMUNITIES: {
+    owner: 'worker',
+    doc: 'Comma list of the communities whose new posts Trending Problems reads, without r/.',
+    schema: commaList.default([
+      'SaaS',
+      'startups',
+      'Entrepreneur',
+      'smallbusiness',
+      'freelance',
+      'webdev',
+      'devops',
+      'sysadmin',
+      'selfhosted',
+      'ecommerce',
+      'productivity',
+      'marketing',
+    ]),
   },
   REDDIT_CLIENT_SECRET: { owner: 'worker', doc: 'Its secret.', schema: optional, secret: true },
   GITHUB_BASE_URL: {

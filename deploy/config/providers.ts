@@ -13,6 +13,7 @@ export function providerSettings(env: Environment) {
       tokenUrl: env.REDDIT_TOKEN_URL,
       clientId: env.REDDIT_CLIENT_ID,
       clientSecret: env.REDDIT_CLIENT_SECRET,
+      communities: env.REDDIT_COMMUNITIES,
     },
     github: { baseUrl: env.GITHUB_BASE_URL, token: env.GITHUB_TOKEN },
     youtube: {

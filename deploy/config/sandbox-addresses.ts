@@ -64,6 +64,7 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
     REDDIT_TOKEN_URL: `${origin}/reddit-www/api/v1/access_token`,
     REDDIT_CLIENT_ID: 'sandbox-client',
     REDDIT_CLIENT_SECRET: 'sandbox-secret',
+    REDDIT_COMMUNITIES: 'all',
     STACKOVERFLOW_KEY: 'sandbox-token',
     YOUTUBE_BASE_URL: `${origin}/youtube/v3`,
     YOUTUBE_API_KEY: 'sandbox-token',

@@ -21,7 +21,7 @@ import { openaiFailures } from './openai/errors.ts';
 import { createWorldReader } from './openai/reading/world-reader.ts';
 import { createOpenai } from './openai/routes.ts';
 import { mountPlatforms } from './platforms/routes.ts';
-import { countRequests, createRequestLog } from './requests.ts';
+import { countRequests, createRequestLog, stampDates } from './requests.ts';
 import { createCorpus } from './world/corpus.ts';
 import type { Corpus } from './world/corpus.ts';
 import type { World } from './world/files.ts';
@@ -66,7 +66,12 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   const serve = (target: FaultTarget, path: string, forms: FailureForms, routes: Hono): void => {
-    app.use(`${path}/*`, countRequests(requests, target), faultMiddleware(faults, target, forms));
+    app.use(
+      `${path}/*`,
+      stampDates(clock),
+      countRequests(requests, target),
+      faultMiddleware(faults, target, forms),
+    );
     app.route(path, routes);
   };
   for (const { target, path, failures, routes } of mountPlatforms({

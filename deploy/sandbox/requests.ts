@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Clock } from './clock.ts';
 
 export interface RequestCount {
   target: string;
@@ -31,4 +32,11 @@ export const countRequests = (log: RequestLog, target: string) =>
   createMiddleware(async (context, next) => {
     await next();
     log.count(target, context.res.status);
+  });
+
+/** A server states its own time with each answer; here, that of the sandbox's clock. */
+export const stampDates = (clock: Clock) =>
+  createMiddleware(async (context, next) => {
+    await next();
+    context.header('date', new Date(clock.now()).toUTCString());
   });

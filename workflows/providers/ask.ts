@@ -3,6 +3,8 @@ import { failureOfStatus, parseAnswer } from './answers.ts';
 import type { AdapterDeps } from './deps.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
 import type { HttpAnswer } from '#http/client.ts';
+import { conditionalHeaders, isUnchanged, validatorsOf } from '#http/conditional.ts';
+import type { Validators } from '#http/conditional.ts';
 import { createPause } from './pause.ts';
 import type { Pause } from './pause.ts';
 import type { ProviderError } from './port.ts';
@@ -28,9 +30,24 @@ export interface AskerOptions {
   failureOf?(answer: HttpAnswer, now: Date): ProviderError | null;
 }
 
+/** An answer with what its headers say. */
+export interface WholeAnswer<T> {
+  /** Null: unchanged since the validators were taken. */
+  value: T | null;
+  validators: Validators;
+  /** The server's clock; null when it states none. */
+  at: Date | null;
+}
+
 export interface Asker {
   /** @throws ProviderError */
   ask<T extends z.ZodType>(question: Question, schema: T): Promise<z.output<T>>;
+  /** Asks for a newer answer than the one that the validators came with. @throws ProviderError */
+  askIfChanged<T extends z.ZodType>(
+    question: Question,
+    schema: T,
+    known: Validators | null,
+  ): Promise<WholeAnswer<z.output<T>>>;
   pause: Pause;
 }
 
@@ -38,25 +55,47 @@ export interface Asker {
 export function createAsker(options: AskerOptions, { http, now }: AdapterDeps): Asker {
   const { source } = options;
   const pause = createPause(source, now);
+
+  async function exchange(question: Question, conditional: boolean): Promise<HttpAnswer> {
+    pause.check();
+    const answer = await sendToProvider(http, {
+      ...question,
+      source,
+      accept: JSON_TYPES,
+      maxRedirects: 0,
+    });
+    const exhaustedMs = options.exhaustedFor?.(answer, now());
+    if (exhaustedMs !== undefined) pause.begin(exhaustedMs);
+    if (conditional && isUnchanged(answer)) return answer;
+    const failure =
+      options.failureOf?.(answer, now()) ?? failureOfStatus(answer, source, now(), exhaustedMs);
+    if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? 0);
+    if (failure) throw failure;
+    return answer;
+  }
+
   return {
     pause,
     async ask(question, schema) {
-      pause.check();
-      const answer = await sendToProvider(http, {
-        ...question,
-        source,
-        accept: JSON_TYPES,
-        maxRedirects: 0,
-      });
-      const exhaustedMs = options.exhaustedFor?.(answer, now());
-      if (exhaustedMs !== undefined) pause.begin(exhaustedMs);
-      const failure =
-        options.failureOf?.(answer, now()) ?? failureOfStatus(answer, source, now(), exhaustedMs);
-      if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? 0);
-      if (failure) throw failure;
-      return parseAnswer(answer, schema, source);
+      return parseAnswer(await exchange(question, false), schema, source);
+    },
+    async askIfChanged(question, schema, known) {
+      const headers = { ...question.headers, ...(known ? conditionalHeaders(known) : {}) };
+      const answer = await exchange({ ...question, headers }, known !== null);
+      const unchanged = isUnchanged(answer);
+      return {
+        value: unchanged ? null : parseAnswer(answer, schema, source),
+        validators: unchanged && known ? known : validatorsOf(answer),
+        at: clockOf(answer),
+      };
     },
   };
+}
+
+/** The server's clock, from its Date header. */
+function clockOf({ headers }: HttpAnswer): Date | null {
+  const ms = Date.parse(headers['date'] ?? '');
+  return Number.isNaN(ms) ? null : new Date(ms);
 }
 
 /** Reads a header as a number; undefined when it is missing or no number. */

@@ -6,6 +6,7 @@ import type {
   SearchMode,
 } from '#contracts/names.ts';
 import type { SourceCapabilities } from '#contracts/platforms.ts';
+import type { ReadFeed } from './feed.ts';
 import type { SearchQuery } from '#contracts/query/language.ts';
 import type { Engagement } from '#contracts/search.ts';
 
@@ -95,6 +96,8 @@ export interface Provider {
   capabilities: SourceCapabilities;
   /** @throws ProviderError and nothing else. */
   search(request: ProviderRequest, context: { signal: AbortSignal }): Promise<ProviderAnswer>;
+  /** The newest posts, where Trending Problems listens to the platform. */
+  readFeed?: ReadFeed;
 }
 
 /** Why a provider did not answer. The message is a sentence that a founder understands. */

@@ -9,7 +9,14 @@ export interface ProviderConfig {
   privateOrigins: readonly string[];
   hackernews: { baseUrl: string };
   stackoverflow: { baseUrl: string; key?: Optional };
-  reddit: { baseUrl: string; tokenUrl: string; clientId?: Optional; clientSecret?: Optional };
+  reddit: {
+    baseUrl: string;
+    tokenUrl: string;
+    clientId?: Optional;
+    clientSecret?: Optional;
+    /** Whose new posts are read for Trending Problems, without `r/`. */
+    communities: readonly string[];
+  };
   github: { baseUrl: string; token?: Optional };
   youtube: { baseUrl: string; apiKey?: Optional; dailySearches: number };
   mastodon: { baseUrl: string; token?: Optional };

@@ -1,7 +1,7 @@
 import type { Post } from '../world/post.ts';
 import { parseQuery } from '../search/query.ts';
 import type { SearchQuery } from '../search/query.ts';
-import { isClosed, isPull, repositoryOf, loginOf } from './github-issue.ts';
+import { isClosed, isPull, repositoryOf, loginOf, updatedAt } from './github-issue.ts';
 
 /** Answered with 422. */
 export class InvalidQuery extends Error {}
@@ -84,6 +84,10 @@ const RULES: Record<string, (value: string) => Rule> = {
   state: kind,
   created: numbers(
     (post) => post.createdAt,
+    (text) => Date.parse(text) / 1000,
+  ),
+  updated: numbers(
+    (post) => updatedAt(post, Number.POSITIVE_INFINITY),
     (text) => Date.parse(text) / 1000,
   ),
   comments: numbers((post) => post.comments, Number),

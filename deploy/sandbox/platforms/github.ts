@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../clock.ts';
@@ -116,7 +117,11 @@ export function createGithub(
     return undefined;
   });
 
-  function search(parameters: Record<string, string>, url: string): Response {
+  function search(
+    parameters: Record<string, string>,
+    url: string,
+    known: string | undefined,
+  ): Response {
     const now = clock.seconds();
     const { words, fields, rules } = readIssueQuery(parameters.q ?? '');
     const size = Math.min(wholeNumber(parameters.per_page, PER_PAGE), MAX_PER_PAGE);
@@ -134,22 +139,24 @@ export function createGithub(
     const partial = takePartial();
     const reachable = found.slice(0, partial ? Math.ceil(found.length / 2) : REACHABLE);
     const link = linkHeader(url, page, Math.max(1, Math.ceil(reachable.length / size)));
-    return Response.json(
-      {
-        total_count: found.length,
-        incomplete_results: partial,
-        items: reachable
-          .slice((page - 1) * size, page * size)
-          .map(({ post }) => renderIssue(post, 1, now)),
+    const body = JSON.stringify({
+      total_count: found.length,
+      incomplete_results: partial,
+      items: reachable
+        .slice((page - 1) * size, page * size)
+        .map(({ post }) => renderIssue(post, 1, now)),
+    });
+    const etag = `W/"${createHash('sha256').update(body).digest('hex')}"`;
+    if (known === etag) return new Response(null, { status: 304, headers: { etag } });
+    return new Response(body, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+        etag,
+        'x-github-media-type': 'github.v3; format=json',
+        ...(link === '' ? {} : { link }),
       },
-      {
-        headers: {
-          'cache-control': 'no-cache',
-          'x-github-media-type': 'github.v3; format=json',
-          ...(link === '' ? {} : { link }),
-        },
-      },
-    );
+    });
   }
 
   return new Hono()
@@ -160,7 +167,9 @@ export function createGithub(
       return token === null || token === SANDBOX_TOKEN ? next() : refuse(401, 'Bad credentials');
     })
     .use(counted)
-    .get('/search/issues', (context) => search(context.req.query(), context.req.url))
+    .get('/search/issues', (context) =>
+      search(context.req.query(), context.req.url, context.req.header('if-none-match')),
+    )
     .all('*', () => refuse(404, 'Not Found'))
     .onError((error) =>
       error instanceof InvalidQuery

@@ -22,6 +22,8 @@ type Sort = (typeof SORTS)[number];
 const QUERY_MAX = 512;
 /** Search stops here in practice, whatever the cursor. */
 const REACHABLE = 250;
+/** Listings end there. */
+const LISTED = 1_000;
 const QUOTA = 1_000;
 const QUOTA_SECONDS = 600;
 /** Library defaults are throttled hard; an honest name is asked for. */
@@ -71,7 +73,7 @@ function slice(
   return { page: found.slice(start, start + limit), more: start + limit < found.length };
 }
 
-/** Reddit's Data API as an OAuth client sees it: `/search`, `/r/:sub/search`. */
+/** Reddit's Data API as an OAuth client sees it: `/search`, `/r/:sub/search`, `/r/:subs/new`. */
 export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens): Hono {
   const indexed = createIndex(textsOf);
   let used = 0;
@@ -87,8 +89,6 @@ export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens)
 
   function search(parameters: Record<string, string>, subreddit: string | null): Response {
     const text = (parameters.q ?? '').slice(0, QUERY_MAX);
-    const rawJson = parameters.raw_json === '1';
-    const limit = Math.min(100, Math.max(1, Math.floor(Number(parameters.limit ?? 25)) || 25));
     const sort = SORTS.find((name) => name === parameters.sort) ?? 'relevance';
     const since =
       clock.seconds() - (WINDOW_SECONDS[parameters.t ?? 'all'] ?? Number.POSITIVE_INFINITY);
@@ -105,6 +105,12 @@ export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens)
       })
       .toSorted(ORDERS[sort])
       .slice(0, REACHABLE);
+    return answer(found, parameters);
+  }
+
+  function answer(found: readonly Found[], parameters: Record<string, string>): Response {
+    const rawJson = parameters.raw_json === '1';
+    const limit = Math.min(100, Math.max(1, Math.floor(Number(parameters.limit ?? 25)) || 25));
     const { page, more } = slice(found, parameters.after, parameters.before, limit);
     const names = page.map(({ post }) => fullName(post));
     return toRedditJson(
@@ -127,6 +133,18 @@ export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens)
     );
   }
 
+  /** New posts of `a+b+c`, or of all communities. */
+  function newest(parameters: Record<string, string>, names: string): Response {
+    const wanted = names.toLowerCase().split('+');
+    const found = corpus
+      .postsOf('reddit', clock.seconds())
+      .filter(({ place }) => names === 'all' || wanted.includes(place.toLowerCase()))
+      .map((post) => ({ post, score: 0 }))
+      .toSorted(ORDERS.new)
+      .slice(0, LISTED);
+    return answer(found, parameters);
+  }
+
   return new Hono()
     .use(quota)
     .use(async (context, next) => {
@@ -141,6 +159,11 @@ export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens)
       const subreddit = context.req.param('subreddit');
       if (PRIVATE_SUBREDDITS.has(subreddit.toLowerCase())) return forbidden('json');
       return search(context.req.query(), subreddit);
+    })
+    .get('/r/:names/new', (context) => {
+      const names = context.req.param('names');
+      if (PRIVATE_SUBREDDITS.has(names.toLowerCase())) return forbidden('json');
+      return newest(context.req.query(), names);
     })
     .all('*', () => notFound());
 }

@@ -110,7 +110,7 @@ function search(documents: readonly Indexed<Post>[], criteria: Criteria, now: nu
     .toSorted((a, b) => sign * (value(a) - value(b)) || b.post.createdAt - a.post.createdAt);
 }
 
-/** Stack Exchange API 2.3: `/search/advanced`. `takeBackoff` gives seconds to ask for, or null. */
+/** Stack Exchange API 2.3: `/search/advanced`, `/questions`, `/questions/unanswered`. `takeBackoff` gives seconds to ask for, or null. */
 export function createStackoverflow(
   corpus: Corpus,
   clock: Clock,
@@ -118,30 +118,35 @@ export function createStackoverflow(
 ): Hono {
   const indexed = createIndex(textsOf);
   let used = 0;
+  const answer = (parameters: Record<string, string>, isListed: (post: Post) => boolean) => {
+    const criteria = readCriteria(parameters);
+    const now = clock.seconds();
+    const posts = corpus.postsOf('stackoverflow', now).filter(isListed);
+    const found = search(posts.map(indexed), criteria, now);
+    used += 1;
+    const quota = parameters.key === undefined ? QUOTA_KEYLESS : QUOTA_WITH_KEY;
+    const start = (criteria.page - 1) * criteria.pageSize;
+    const page = found.slice(start, start + criteria.pageSize);
+    const backoff = takeBackoff();
+    const wrapper = {
+      has_more: found.length > start + criteria.pageSize,
+      ...(backoff === null ? {} : { backoff }),
+      quota_max: quota,
+      quota_remaining: Math.max(1, quota - (used % quota)),
+    };
+    if (criteria.filter === 'total') return compressed({ total: found.length }, 200);
+    const withBody = criteria.filter === 'withbody';
+    return compressed(
+      { items: page.map(({ post }) => renderQuestion(post, withBody, now)), ...wrapper },
+      200,
+    );
+  };
   return new Hono()
-    .get('/search/advanced', (context) => {
-      const parameters = context.req.query();
-      const criteria = readCriteria(parameters);
-      const now = clock.seconds();
-      const found = search(corpus.postsOf('stackoverflow', now).map(indexed), criteria, now);
-      used += 1;
-      const quota = parameters.key === undefined ? QUOTA_KEYLESS : QUOTA_WITH_KEY;
-      const start = (criteria.page - 1) * criteria.pageSize;
-      const page = found.slice(start, start + criteria.pageSize);
-      const backoff = takeBackoff();
-      const wrapper = {
-        has_more: found.length > start + criteria.pageSize,
-        ...(backoff === null ? {} : { backoff }),
-        quota_max: quota,
-        quota_remaining: Math.max(1, quota - (used % quota)),
-      };
-      if (criteria.filter === 'total') return compressed({ total: found.length }, 200);
-      const withBody = criteria.filter === 'withbody';
-      return compressed(
-        { items: page.map(({ post }) => renderQuestion(post, withBody, now)), ...wrapper },
-        200,
-      );
-    })
+    .get('/search/advanced', (context) => answer(context.req.query(), () => true))
+    .get('/questions', (context) => answer(context.req.query(), () => true))
+    .get('/questions/unanswered', (context) =>
+      answer(context.req.query(), (post) => answersOf(post) === 0),
+    )
     .all('*', () => refuse('no_method', 'no method found with this name'))
     .onError((error) =>
       error instanceof BadParameter

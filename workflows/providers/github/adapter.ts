@@ -7,6 +7,7 @@ import { ProviderError } from '../port.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { exhaustedFor, failureOf } from './failures.ts';
+import { createGitHubFeed } from './feed.ts';
 import { mapIssue } from './map.ts';
 import { answerSchema } from './wire.ts';
 
@@ -39,7 +40,8 @@ function searchText(terms: readonly QueryTerm[], since: Date): string {
 
 /** Issues of public repositories through GitHub's REST search, exact window. */
 export function createGitHub(config: GitHubConfig, deps: AdapterDeps): Provider {
-  const { ask, pause } = createAsker({ source: SOURCE, exhaustedFor, failureOf }, deps);
+  const asker = createAsker({ source: SOURCE, exhaustedFor, failureOf }, deps);
+  const { ask, pause } = asker;
   const headers: Record<string, string> = {
     accept: 'application/vnd.github+json',
     'x-github-api-version': '2022-11-28',
@@ -77,5 +79,6 @@ export function createGitHub(config: GitHubConfig, deps: AdapterDeps): Provider 
       collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
         alternative(terms, request, signal),
       ),
+    readFeed: createGitHubFeed({ ...config, headers }, asker),
   };
 }

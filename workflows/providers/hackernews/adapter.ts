@@ -5,6 +5,7 @@ import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
+import { createHackerNewsFeed } from './feed.ts';
 import { mapHit } from './map.ts';
 import { answerSchema } from './wire.ts';
 
@@ -24,7 +25,8 @@ const asQuery = (terms: readonly QueryTerm[], excluded: readonly QueryTerm[]): s
 
 /** Hacker News through the keyless Algolia API: stories and comments, exact window. */
 export function createHackerNews(config: { baseUrl: string }, deps: AdapterDeps): Provider {
-  const { ask } = createAsker({ source: SOURCE }, deps);
+  const asker = createAsker({ source: SOURCE }, deps);
+  const { ask } = asker;
 
   function readPage(
     terms: readonly QueryTerm[],
@@ -63,5 +65,6 @@ export function createHackerNews(config: { baseUrl: string }, deps: AdapterDeps)
       collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
         alternative(terms, request, signal),
       ),
+    readFeed: createHackerNewsFeed(config, asker),
   };
 }

@@ -7,7 +7,13 @@ describeProviderContract({
   name: 'reddit',
   create: (origin, deps) =>
     createReddit(
-      { baseUrl: origin, tokenUrl: `${origin}/token`, clientId: 'id', clientSecret: 'secret' },
+      {
+        baseUrl: origin,
+        tokenUrl: `${origin}/token`,
+        clientId: 'id',
+        clientSecret: 'secret',
+        communities: ['startups', 'SaaS'],
+      },
       deps,
     ),
   other: ({ url }) => (url.pathname === '/token' ? { body: JSON.stringify(TOKEN) } : null),

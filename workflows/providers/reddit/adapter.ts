@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { createAsker, numberHeader } from '../ask.ts';
+import type { WholeAnswer } from '../ask.ts';
+import type { Validators } from '#http/conditional.ts';
 import { CAPABILITIES } from '../capabilities.ts';
 import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
@@ -7,6 +9,7 @@ import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import type { Provider, ProviderRequest } from '../port.ts';
 import { mapItems } from '../wire.ts';
+import { createRedditFeed } from './feed.ts';
 import { mapChild } from './map.ts';
 import { toRedditQuery, windowFor } from './query.ts';
 import { TokenRefusedError, createTokenSource } from './token.ts';
@@ -21,6 +24,8 @@ const PAUSED = `${SOURCE}'s limit was reached before everything was read.`;
 
 export interface RedditConfig extends TokenConfig {
   baseUrl: string;
+  /** Whose new posts are read for Trending Problems, without `r/`. */
+  communities: readonly string[];
 }
 
 /** Milliseconds until a fresh allowance; the headers hold a float and seconds. */
@@ -34,7 +39,7 @@ function exhaustedFor(answer: HttpAnswer): number | undefined {
 export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider {
   const { now } = deps;
   const tokens = createTokenSource(config, deps);
-  const { ask, pause } = createAsker(
+  const { askIfChanged, pause } = createAsker(
     {
       source: SOURCE,
       exhaustedFor,
@@ -43,21 +48,22 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
     deps,
   );
 
-  /** One search; an access token that is no longer accepted is replaced once. */
+  /** One request; an access token that is no longer accepted is replaced once. */
   async function askWithToken(
     url: string,
     signal: AbortSignal,
+    known: Validators | null = null,
     isSecondTry = false,
-  ): Promise<z.output<typeof listingSchema>> {
+  ): Promise<WholeAnswer<z.output<typeof listingSchema>>> {
     const token = await tokens.get(signal);
     const headers = { authorization: `bearer ${token}` };
     try {
-      return await ask({ url, signal, headers }, listingSchema);
+      return await askIfChanged({ url, signal, headers }, listingSchema, known);
     } catch (error) {
       if (!(error instanceof TokenRefusedError)) throw error;
       tokens.discard(token);
       if (isSecondTry) throw error;
-      return askWithToken(url, signal, true);
+      return askWithToken(url, signal, known, true);
     }
   }
 
@@ -71,7 +77,8 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
       raw_json: '1',
     });
     if (after !== null) parameters.set('after', after);
-    return (await askWithToken(`${config.baseUrl}/search?${parameters}`, signal)).data;
+    const { value } = await askWithToken(`${config.baseUrl}/search?${parameters}`, signal);
+    return value?.data ?? { after: null, children: [] };
   }
 
   async function* pages(request: ProviderRequest, signal: AbortSignal): AsyncGenerator<Page> {
@@ -91,5 +98,6 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
     id: 'reddit',
     capabilities: CAPABILITIES.reddit,
     search: (request, { signal }) => collect(pages(request, signal), request),
+    readFeed: createRedditFeed(config, askWithToken),
   };
 }

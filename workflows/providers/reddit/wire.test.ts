@@ -23,6 +23,7 @@ const reddit = () =>
       tokenUrl: `${bench.server.origin}/token`,
       clientId: 'id',
       clientSecret: 'secret',
+      communities: ['startups', 'SaaS', 'bad name'],
     },
     bench.deps,
   );

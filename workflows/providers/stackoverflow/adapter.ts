@@ -6,6 +6,7 @@ import type { AdapterDeps } from '../deps.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { failureOf } from './failures.ts';
+import { createStackOverflowFeed } from './feed.ts';
 import { mapQuestion } from './map.ts';
 import { answerSchema } from './wire.ts';
 
@@ -24,7 +25,8 @@ export interface StackOverflowConfig {
 /** Questions of Stack Overflow through the Stack Exchange API 2.3, exact window. */
 export function createStackOverflow(config: StackOverflowConfig, deps: AdapterDeps): Provider {
   // The API bans clients that ignore its `backoff`: the pause outlives the search.
-  const { ask, pause } = createAsker({ source: SOURCE, failureOf }, deps);
+  const asker = createAsker({ source: SOURCE, failureOf }, deps);
+  const { ask, pause } = asker;
 
   function addressOf(terms: readonly QueryTerm[], request: ProviderRequest, page: number): string {
     const parameters = new URLSearchParams({
@@ -68,5 +70,6 @@ export function createStackOverflow(config: StackOverflowConfig, deps: AdapterDe
       collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
         alternative(terms, request, signal),
       ),
+    readFeed: createStackOverflowFeed(config, asker),
   };
 }

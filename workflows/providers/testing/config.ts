@@ -10,6 +10,7 @@ export const KEYLESS: ProviderConfig = {
   reddit: {
     baseUrl: 'https://oauth.reddit.com',
     tokenUrl: 'https://www.reddit.com/api/v1/access_token',
+    communities: ['startups', 'SaaS'],
   },
   github: { baseUrl: 'https://api.github.com' },
   youtube: { baseUrl: 'https://youtube.googleapis.com/youtube/v3', dailySearches: 100 },

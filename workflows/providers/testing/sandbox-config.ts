@@ -15,6 +15,7 @@ export const sandboxConfig = (origin: string): ProviderConfig => ({
     tokenUrl: `${origin}/reddit-www/api/v1/access_token`,
     clientId: 'sandbox-client',
     clientSecret: 'sandbox-secret',
+    communities: ['all'],
   },
   github: { baseUrl: `${origin}/github`, token: TOKEN },
   youtube: { baseUrl: `${origin}/youtube/v3`, apiKey: TOKEN, dailySearches: 1_000_000 },

@@ -7,6 +7,7 @@ import { ProviderError } from '../port.ts';
 import type { FoundPost, Provider, ProviderQuery, ProviderRequest, QueryTerm } from '../port.ts';
 import type { Allowance, AnswerRequest } from '../shared-state.ts';
 import { mapItems } from '../wire.ts';
+import { createYouTubeFeed } from './feed.ts';
 import { PACIFIC_ZONE, failureOf, isQuotaUsedUp, usedUp } from './failures.ts';
 import { mapHit, readHit, readVideo, withDetails } from './map.ts';
 import { searchSchema, videosSchema } from './wire.ts';
@@ -155,6 +156,12 @@ export function createYouTube(config: YouTubeConfig, deps: AdapterDeps): Provide
     id: 'youtube',
     capabilities: CAPABILITIES.youtube,
     search: (request, { signal }) => collect(pages(request, signal), request),
+    readFeed: createYouTubeFeed(config, {
+      asker: search,
+      deps,
+      takeSearch: () => deps.shared.take(allowance),
+      addDetails,
+    }),
   };
 }
 

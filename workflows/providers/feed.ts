@@ -1,0 +1,78 @@
+import type { Validators } from '#http/conditional.ts';
+import type { FoundPost } from './port.ts';
+
+/** What a platform's newest posts are asked for: no words, only a time. */
+export interface FeedRequest {
+  /** Posts from this instant on; for issues, those that were written or commented since. */
+  since: Date;
+  /** 1..1000 */
+  limit: number;
+  /** Of the last answer to the same request, so that an unchanged one is not sent again. */
+  validators: Validators | null;
+}
+
+export interface FeedAnswer {
+  /** Newest first, each once. */
+  items: FoundPost[];
+  /** True when nothing since `since` is left out. */
+  complete: boolean;
+  /** Requests that were made. */
+  requests: number;
+  validators: Validators | null;
+  /** The platform's own clock, from its answer; null when it states none. */
+  at: Date | null;
+  /** A sentence on what is missing. */
+  note: string | null;
+}
+
+/** @throws ProviderError and nothing else. */
+export type ReadFeed = (
+  request: FeedRequest,
+  context: { signal: AbortSignal },
+) => Promise<FeedAnswer>;
+
+/** One page of a feed as an adapter read it. */
+export interface FeedPage {
+  posts: FoundPost[];
+  validators?: Validators;
+  at: Date | null;
+  /** The page is what it was at the last refresh. */
+  unchanged?: boolean;
+  note?: string;
+}
+
+/**
+ * Reads pages, newest posts first, until one reaches back before `since`, the limit is full or
+ * there are no more. A failure after the first page keeps what was read.
+ */
+export async function collectFeed(
+  pages: AsyncIterable<FeedPage>,
+  { since, limit }: FeedRequest,
+  dateOf: (post: FoundPost) => Date | null = ({ postedAt }) => postedAt,
+): Promise<FeedAnswer> {
+  const items = new Map<string, FoundPost>();
+  const answer: FeedAnswer = {
+    items: [],
+    complete: true,
+    requests: 0,
+    validators: null,
+    at: null,
+    note: null,
+  };
+  for await (const page of pages) {
+    answer.requests += 1;
+    answer.at ??= page.at;
+    answer.validators ??= page.validators ?? null;
+    answer.note = page.note ?? answer.note;
+    if (page.unchanged) break;
+    const fresh = page.posts.filter((post) => (dateOf(post) ?? since) >= since);
+    for (const post of fresh) {
+      if (items.size >= limit) answer.complete = false;
+      else if (!items.has(post.externalId)) items.set(post.externalId, post);
+    }
+    if (!answer.complete || page.note !== undefined || fresh.length < page.posts.length) break;
+  }
+  if (answer.note !== null) answer.complete = false;
+  answer.items = [...items.values()];
+  return answer;
+}

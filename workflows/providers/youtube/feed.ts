@@ -1,0 +1,74 @@
+import type { Asker } from '../ask.ts';
+import type { AdapterDeps } from '../deps.ts';
+import { collectFeed } from '../feed.ts';
+import type { FeedPage, FeedRequest, ReadFeed } from '../feed.ts';
+import type { FoundPost } from '../port.ts';
+import type { AnswerRequest } from '../shared-state.ts';
+import { mapItems } from '../wire.ts';
+import { PACIFIC_ZONE, isQuotaUsedUp } from './failures.ts';
+import { mapHit } from './map.ts';
+import { searchSchema } from './wire.ts';
+
+const SOURCE = 'YouTube';
+const PAGE_SIZE = 50;
+const MAX_PAGES = 3;
+/** Of the searches of a day, people's come first: at most this share goes into listening. */
+const SHARE = 0.25;
+const DETAILS_TTL_MS = 60_000;
+const SPENT = `Today's share of ${SOURCE} searches for listening is used up.`;
+
+interface YouTubeFeedDeps {
+  asker: Asker;
+  deps: AdapterDeps;
+  /** One search of the allowance that all searches share. */
+  takeSearch: () => Promise<boolean>;
+  addDetails: (
+    posts: FoundPost[],
+    sharing: Pick<AnswerRequest, 'ttlMs' | 'signal'>,
+  ) => Promise<FoundPost[]>;
+}
+
+/** Recent videos by date, within a share of the day's searches. */
+export function createYouTubeFeed(
+  config: { baseUrl: string; apiKey: string; dailySearches: number },
+  { asker, deps, takeSearch, addDetails }: YouTubeFeedDeps,
+): ReadFeed {
+  const listening = {
+    ledger: 'youtube.listening',
+    zone: PACIFIC_ZONE,
+    limit: Math.max(1, Math.floor(config.dailySearches * SHARE)),
+  };
+
+  async function* pages({ since }: FeedRequest, signal: AbortSignal) {
+    let token: string | null = null;
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      if (!(await deps.shared.take(listening)) || !(await takeSearch())) {
+        yield { posts: [], at: null, note: SPENT } satisfies FeedPage;
+        return;
+      }
+      const parameters = new URLSearchParams({
+        part: 'snippet',
+        type: 'video',
+        order: 'date',
+        maxResults: String(PAGE_SIZE),
+        publishedAfter: since.toISOString().replace(/\.\d+Z$/u, 'Z'),
+      });
+      if (token !== null) parameters.set('pageToken', token);
+      const url = `${config.baseUrl}/search?${parameters}&key=${encodeURIComponent(config.apiKey)}`;
+      const { value, at } = await asker
+        .askIfChanged({ url, signal }, searchSchema, null)
+        .catch(async (error: unknown) => {
+          if (isQuotaUsedUp(error)) await deps.shared.useUp(listening);
+          throw error;
+        });
+      const hits = mapItems(value?.items ?? [], mapHit, SOURCE);
+      // Without counts a video is still somebody's words.
+      const posts = await addDetails(hits, { ttlMs: DETAILS_TTL_MS, signal }).catch(() => hits);
+      yield { posts, at } satisfies FeedPage;
+      const next: string | null = value?.nextPageToken ?? null;
+      if (next === null || next === token || hits.length === 0) return;
+      token = next;
+    }
+  }
+  return (request, { signal }) => collectFeed(pages(request, signal), request);
+}
