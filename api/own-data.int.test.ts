@@ -10,6 +10,7 @@ import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { completePlatform } from '#db/testing/searches.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
+import { createSignIn } from './testing/sign-in.ts';
 import { createTestApp } from './testing/app.ts';
 import type { TestApp, TestUser } from './testing/app.ts';
 
@@ -188,4 +189,30 @@ test('R-STATE-02: signing in after a deletion makes a fresh account', async () =
   const second = (await signIn(db.database, identity)).value;
   expect(second.isNewUser).toBe(true);
   expect(second.profile.uid).not.toBe(first.profile.uid);
+});
+
+test('deleting an account and signing up again keeps the usage of the day and the month', async () => {
+  const app = await createSignIn(db.database);
+  const claims = { sub: randomUUID(), email: 'again-and-again@earshot.test' };
+  const signedIn = async () => {
+    await app.browser.signIn(claims);
+    const { accessToken, profile } = await app.browser.refresh();
+    return { ...app.api.as(accessToken), profile };
+  };
+  const search = async (user: Awaited<ReturnType<typeof signedIn>>) =>
+    (await user.send('/api/social-media-search/search', { query: 'crm for plumbers' })).status;
+  const statuses: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const user = await signedIn();
+    statuses.push(await search(user), await search(user));
+    const { email } = user.profile;
+    expect((await user.send('/api/users/me/deletion', { confirmation: email })).status).toBe(200);
+  }
+  expect(statuses).toEqual([202, 202, 202, 403]);
+  const kept = await db.database.sql`select identity from former_usage`;
+  expect(JSON.stringify(kept)).not.toContain(claims.sub);
+  // Another person with the same e-mail is not charged for it.
+  await app.browser.signIn({ ...claims, sub: randomUUID() });
+  const other = await app.browser.refresh();
+  expect(await search({ ...app.api.as(other.accessToken), profile: other.profile })).toBe(202);
 });

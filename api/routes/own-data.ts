@@ -4,6 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { recordDataExport } from '#db/commands/audit.ts';
 import { deleteAccount } from '#db/commands/delete-account.ts';
 import type { ApiDeps } from '../deps.ts';
+import { formerIdentity } from '../identity/former-identity.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { limitDataExports } from '../middleware/rate-limit.ts';
@@ -71,13 +72,17 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
         responses: answers(deleted, [400, 403, 413, 415, ...GUARDED]),
       }),
       async (c) => {
-        const { userId, email, signedInAt } = c.get('actor');
+        const actor = c.get('actor');
+        const { userId, email, signedInAt } = actor;
         requireFreshSignIn(signedInAt);
         const { confirmation } = c.req.valid('json');
         if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
           throw new AppError('INVALID_VALUE', 'Type the e-mail address of your account.');
         }
-        const { running } = await deleteAccount(deps.database, { userId });
+        const { running } = await deleteAccount(deps.database, {
+          userId,
+          formerIdentity: formerIdentity(actor, deps.config.tokenSecret),
+        });
         deps.publisher.control({ type: 'user_revoked', userId, deleted: true });
         for (const job of running) deps.workflows.cancel(job);
         cookies.clearRefresh(c);

@@ -10,6 +10,7 @@ import { newAttempt, openAttempts, sealAttempts } from '../identity/attempt.ts';
 import type { Attempt } from '../identity/attempt.ts';
 import { callbackPage } from '../identity/callback-page.ts';
 import { deviceName } from '../identity/device-name.ts';
+import { formerIdentity } from '../identity/former-identity.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { SignInFailure, reasonOf } from '../identity/provider.ts';
 import { setRetryAfter, statusOf, toAppError } from '../middleware/errors.ts';
@@ -88,8 +89,10 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
       return fail(c, 'failed', new Error('No such sign-in is under way here.'));
     }
     const identity = await deps.signIn.redeem({ code, ...attempt });
+    const { issuer } = deps.signIn;
     const committed = await signIn(deps.database, {
-      issuer: deps.signIn.issuer,
+      issuer,
+      formerIdentity: formerIdentity({ issuer, subject: identity.subject }, tokenSecret),
       ...identity,
       initialPlan: deps.config.planGrants[identity.email.toLowerCase()] ?? 'free',
     });

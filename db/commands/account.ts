@@ -11,6 +11,7 @@ import { users } from '../schema/accounts.ts';
 import { transaction } from '../transaction.ts';
 import { audit } from './audit.ts';
 import { appendEvents, ensureStream } from './events.ts';
+import { restoreUsage } from './former-usage.ts';
 
 export interface Identity {
   issuer: string;
@@ -20,6 +21,8 @@ export interface Identity {
   photoURL: string | null;
   /** Plan of a new account; later sign-ins leave the plan alone. */
   initialPlan?: PlanName;
+  /** Under which the usage of a deleted account of the same person was kept. */
+  formerIdentity?: string;
 }
 
 /**
@@ -50,6 +53,9 @@ export function signIn(
       .returning();
     if (!row) throw new Error('The account was not written.');
     const isNewUser = row.createdAt.getTime() === row.lastLogin.getTime();
+    if (isNewUser && identity.formerIdentity !== undefined) {
+      await restoreUsage(tx, { userId: row.id, identity: identity.formerIdentity });
+    }
     await ensureStream(tx, row.id);
     await audit(tx, { userId: row.id, action: isNewUser ? 'sign_up' : 'sign_in' });
     return { value: { profile: toProfile(row), isNewUser }, batches: [] };

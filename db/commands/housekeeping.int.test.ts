@@ -35,6 +35,12 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
     await tx.execute(sql`insert into llm_job_calls (job_id, purpose, user_id, used, updated_at)
       values (uuidv7(), 'search', ${old.userId}::uuid, 1, now() - interval '31 days'),
         (uuidv7(), 'search', ${old.userId}::uuid, 1, now())`);
+    await tx.execute(sql`insert into audit_log (id, user_id, action) values
+      (uuidv7(interval '-366 days'), ${old.userId}::uuid, 'sign_in'),
+      (uuidv7(interval '-364 days'), ${old.userId}::uuid, 'sign_in')`);
+    await tx.execute(sql`insert into former_usage (identity, kind, period, used) values
+      ('someone', 'search', to_char(now() at time zone 'UTC', 'YYYY-MM'), 3),
+      ('someone', 'search', '2020-01', 3), ('someone', 'search', '2020-01-31', 3)`);
     await tx.execute(sql`update sessions set revoked_at = now() - interval '31 days'
                          where id = ${old.sessionId}::uuid`);
   });
@@ -43,6 +49,8 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
     idempotencyKeys: 1,
     sessions: 1,
     modelCalls: 2,
+    formerUsage: 2,
+    auditRows: 1,
   });
   expect(await getActor(fixture.database, fresh)).not.toBeNull();
   expect((await remember(fresh.userId)).replayed).toBe(true);

@@ -4,6 +4,7 @@ import { transaction } from '../transaction.ts';
 import { pruneEvents } from './events.ts';
 import { forgetProviderAnswers } from './provider-answers.ts';
 import { forgetIdleBuckets } from './rate-limits.ts';
+import { THIS_PERIOD } from './usage.ts';
 
 /** A client that repeats a request does so within minutes; a week is far beyond that. */
 const IDEMPOTENCY_DAYS = 7;
@@ -11,6 +12,8 @@ const IDEMPOTENCY_DAYS = 7;
 const ENDED_SESSION_DAYS = 30;
 /** The ledger counts days; older ones are nobody's business (S-41). */
 const MODEL_CALL_DAYS = 30;
+/** As the privacy policy says. */
+const AUDIT_DAYS = 365;
 /** Rows a statement may delete, so that none holds its locks for long. */
 const BATCH = 10_000;
 
@@ -20,6 +23,8 @@ export interface Tidied {
   idempotencyKeys: number;
   sessions: number;
   modelCalls: number;
+  formerUsage: number;
+  auditRows: number;
 }
 
 /** Removes what has outlived its purpose; safe to run in several processes at once. */
@@ -33,6 +38,8 @@ export async function keepHouse(database: Database): Promise<Tidied> {
     modelCalls:
       (await repeated(() => forgetModelCalls(database))) +
       (await repeated(() => forgetModelCallsOfJobs(database))),
+    formerUsage: await repeated(() => forgetFormerUsage(database)),
+    auditRows: await repeated(() => forgetAuditRows(database)),
   };
 }
 
@@ -89,6 +96,32 @@ function forgetModelCallsOfJobs(database: Database): Promise<number> {
         select ctid from llm_job_calls
         where updated_at < now() - make_interval(days => ${MODEL_CALL_DAYS}::int)
         limit ${BATCH}::int
+      ) returning 1`);
+    return rows.length;
+  });
+}
+
+/** Usage of deleted accounts counts for its day and month only. */
+function forgetFormerUsage(database: Database): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      delete from former_usage where ctid in (
+        select ctid from former_usage
+        where period not in (${THIS_PERIOD.day}, ${THIS_PERIOD.month})
+        limit ${BATCH}::int
+      ) returning 1`);
+    return rows.length;
+  });
+}
+
+/** Ids begin with their time, so the primary key finds the old ones. */
+function forgetAuditRows(database: Database): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      delete from audit_log where id in (
+        select id from audit_log
+        where id < (select uuidv7(- make_interval(days => ${AUDIT_DAYS}::int)))
+        order by id limit ${BATCH}::int
       ) returning 1`);
     return rows.length;
   });

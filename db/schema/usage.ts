@@ -21,6 +21,21 @@ export const usageCounters = pgTable(
   ],
 );
 
+/** Usage of deleted accounts until its period ends, by a keyed hash of (issuer, subject). */
+export const formerUsage = pgTable(
+  'former_usage',
+  {
+    identity: text().notNull(),
+    kind: text({ enum: USAGE_KINDS }).notNull(),
+    period: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.identity, table.kind, table.period] }),
+    oneOf('former_usage_kind', table.kind, USAGE_KINDS),
+  ],
+);
+
 /** One row per refunded job: its primary key is why a refund happens once. */
 export const refunds = pgTable(
   'refunds',

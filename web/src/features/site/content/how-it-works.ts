@@ -32,7 +32,7 @@ export const STEPS: readonly Step[] = [
     title: 'Answer the right ones',
     text: 'Every result says why it matched and what its author wants. Open the post and help.',
     details: [
-      'Relevance, intent and sentiment are computed by fixed rules and shown with their reasons.',
+      'Our own model judges relevance, intent and sentiment and shows its reasons. A language model checks the best results again and says so.',
       'A written summary cites the posts it rests on. A claim that cites none is dropped.',
       'What you write is yours: nothing is posted or sent for you.',
     ],

@@ -3,7 +3,7 @@ import type { SiteDocument } from './document.ts';
 export const privacy: SiteDocument = {
   title: 'Privacy policy',
   summary: 'What {company} stores about you, why, for how long, and what you can do about it.',
-  date: '2026-11-21',
+  date: '2026-11-22',
   sections: [
     {
       id: 'who',
@@ -25,7 +25,9 @@ export const privacy: SiteDocument = {
       heading: 'Operating the service',
       blocks: [
         'Servers keep technical logs with request ids, times and a shortened address. They hold no message text, no token and no e-mail address, and are deleted after 30 days. We need them to find faults and to stop abuse.',
-        'A list of security events (sign-in, sign-out, plan change, export, denied access) is kept for one year.',
+        'For each sign-in we keep its time and the name of the browser and system, such as “Firefox on Linux”, until 30 days after it ends: you see the list in Profile Settings.',
+        'A list of security events (sign-in, sign-out, plan change, export, denied access) is kept for one year, also after an account is deleted; it then names an account number only.',
+        'When you delete your account, what you used of your plan stays until the end of the month under a keyed hash of your sign-in, so that signing up again does not start the limits over. It holds no name and no address.',
       ],
     },
     {
@@ -40,7 +42,7 @@ export const privacy: SiteDocument = {
       id: 'model',
       heading: 'Language model',
       blocks: [
-        'To write an analysis we send the text of results, without your name or e-mail, to the model provider configured for this installation. Storage at the provider is switched off where the provider offers that. One request never contains data of two customers.',
+        'To check the best results of a search and to write an analysis, we send the text of results and your query, without your name or e-mail, to the model provider configured for this installation. Storage at the provider is switched off where the provider offers that. One request never contains data of two customers.',
       ],
     },
     {
@@ -56,9 +58,9 @@ export const privacy: SiteDocument = {
       blocks: [
         {
           list: [
-            'See and take your data: write to {support} and you get a complete copy.',
+            'See and take your data: Profile Settings has a download of everything.',
             'Correct it: most of it in Profile Settings.',
-            'Delete it: on request, within 30 days, including backups as they expire.',
+            'Delete it: in Profile Settings, at once; backups follow within 30 days as they expire.',
             'Object to a use, or restrict it.',
             'Complain to the data protection authority of your country.',
           ],
