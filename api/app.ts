@@ -19,6 +19,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
+import { leadRoutes } from './routes/leads.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { ownDataRoutes } from './routes/own-data.ts';
@@ -58,6 +59,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', searchRoutes(deps))
     .route('/', rejectedRoutes(deps))
     .route('/', feedbackRoutes(deps))
+    .route('/', leadRoutes(deps))
     .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>;
 }
 

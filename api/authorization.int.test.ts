@@ -47,6 +47,13 @@ const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'admin'> =
   'GET /api/social-media-search/{id}/export': 'owner',
   'GET /api/social-media-search/{id}/rejected': 'owner',
   'GET /api/social-media-search/preview': 'user',
+  'GET /api/leads': 'user',
+  'POST /api/leads': 'user',
+  'POST /api/leads/bulk': 'user',
+  'GET /api/leads/export': 'user',
+  'GET /api/leads/{id}': 'owner',
+  'PATCH /api/leads/{id}': 'owner',
+  'DELETE /api/leads/{id}': 'owner',
   'POST /api/feedback': 'user',
   'DELETE /api/feedback': 'user',
 };
@@ -66,6 +73,7 @@ const QUERY: Record<string, string> = {
   'GET /api/events': '?after=0',
   'GET /api/social-media-search/{id}/export': '?format=csv',
   'GET /api/social-media-search/preview': '?query=crm',
+  'GET /api/leads/export': '?format=csv',
   'DELETE /api/feedback': `?searchId=${NOBODYS}&searchResultId=${NOBODYS}`,
 };
 const BODY: Record<string, unknown> = {
@@ -75,6 +83,9 @@ const BODY: Record<string, unknown> = {
     searchResultId: NOBODYS,
     feedbackType: 'positive',
   },
+  'POST /api/leads': { url: 'https://example.test/thread' },
+  'POST /api/leads/bulk': { leadIds: [NOBODYS], state: 'saved' },
+  'PATCH /api/leads/{id}': { note: 'x' },
   'POST /api/feedback/product': { feedbackType: 'positive', page: '/profile' },
   'PUT /api/premium-interests': { planName: 'starter' },
   'POST /api/admin/users/find': { email: 'nobody@earshot.test' },

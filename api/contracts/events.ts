@@ -3,6 +3,7 @@ import { profileSchema } from './account.ts';
 import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './feedback.ts';
 import { wholeNumber } from './http.ts';
+import { leadEvents } from './leads/events.ts';
 import { operatorStatusSchema } from './operator.ts';
 import { premiumInterestSchema } from './premium-interest.ts';
 import { planInfoSchema } from './plans.ts';
@@ -87,6 +88,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     data: z.object({ interest: premiumInterestSchema }),
   }),
   z.object({ type: z.literal('source.changed.v1'), data: z.object({ source: sourceSchema }) }),
+  ...leadEvents,
   ...competitorEvents,
 ]);
 export type DomainEvent = z.infer<typeof eventSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_IDS, RELEVANCE_CUTOFFS } from './names.ts';
+import { leadCountsSchema } from './leads/leads.ts';
 import { planInfoSchema } from './plans.ts';
 import { searchSummarySchema } from './search.ts';
 import type { SearchResult } from './search.ts';
@@ -42,6 +43,7 @@ export const overviewSchema = z.object({
   /** The posts that arrived last for this user, newest arrival first. */
   recentActivity: z.array(recentActivitySchema),
   topProblems: z.array(topProblemSchema),
+  leads: leadCountsSchema,
 });
 export type Overview = z.infer<typeof overviewSchema>;
 

@@ -31,6 +31,7 @@ export async function removeExpiredTexts(
     if (mentionIds.length === 0) return { value: 0, batches: [] };
     const affected = await emptyResults(tx, mentionIds, expiry.days);
     await emptyRejections(tx, mentionIds);
+    await emptyLeads(tx, mentionIds);
     const batches: StreamBatch[] = [];
     for (const [userId, searches] of affected) {
       const searchIds = [...searches.keys()];
@@ -92,6 +93,12 @@ async function emptyRejections(tx: Tx, mentionIds: readonly string[]): Promise<v
   await tx.execute(sql`
     update search_rejections set reason = ''
     where mention_id in (${listed(mentionIds)}) and reason <> ''`);
+}
+
+/** A lead stays, with the owner's note; why it mattered may quote the post. */
+async function emptyLeads(tx: Tx, mentionIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update leads set reason = '' where mention_id in (${listed(mentionIds)}) and reason <> ''`);
 }
 
 /** A page that comes back later must not read in the log what is gone from the record. */

@@ -7,6 +7,7 @@ import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 import { getPlanInfo } from './plan-info.ts';
+import { readLeadCounts } from './leads.ts';
 import { SEARCH_COLUMNS, toSummary } from './search-rows.ts';
 import type { SearchRow } from './search-rows.ts';
 import type { AsOf } from './search.ts';
@@ -37,6 +38,7 @@ export function getOverview(
         recentSearches: (await readNewest(tx, userId)).map(toSummary),
         recentActivity: await readActivity(tx, userId),
         topProblems: [],
+        leads: await readLeadCounts(tx, userId),
       },
     };
   });

@@ -61,6 +61,15 @@ const SECTIONS: Readonly<
       select id::text as key, to_jsonb(f) - 'user_id' as row
       from feedbacks f where user_id = ${userId}::uuid`,
   },
+  leads: {
+    tables: ['leads', 'lead_posts'],
+    select: (userId) => sql`
+      select l.id::text as key, to_jsonb(l) - 'user_id' || jsonb_build_object(
+        'posts', (select jsonb_agg(p.mention_id) from lead_posts p where p.lead_id = l.id),
+        'changes', (select jsonb_agg(to_jsonb(c) - 'lead_id' order by c.id)
+                    from lead_changes c where c.lead_id = l.id)) as row
+      from leads l where user_id = ${userId}::uuid`,
+  },
   exports: {
     tables: ['export_records'],
     select: (userId) => sql`

@@ -3,6 +3,7 @@ export * from './events.ts';
 export * from './exports.ts';
 export * from './feedback.ts';
 export * from './jobs.ts';
+export * from './leads.ts';
 export * from './processes.ts';
 export * from './search.ts';
 export * from './sources.ts';

@@ -22,6 +22,14 @@ export const { useGetOverviewQuery } = overviewApi;
 
 registerLive({
   endpoint: overviewApi.endpoints.getOverview,
-  events: ['search.created.v1', 'search.changed.v1', 'search.results_added.v1', 'plan.changed.v1'],
+  events: [
+    'search.created.v1',
+    'search.changed.v1',
+    'search.results_added.v1',
+    'plan.changed.v1',
+    'lead.saved.v1',
+    'lead.changed.v1',
+    'lead.removed.v1',
+  ],
   fold: foldOverview,
 });

@@ -15,6 +15,7 @@ const start = (): Overview & { asOf: number } => ({
   recentSearches: [],
   recentActivity: [],
   topProblems: [],
+  leads: { saved: 0, contacted: 0, replied: 0, customer: 0, not_for_me: 0 },
   asOf: 0,
 });
 const summary = (id: string, status = 'queued') =>

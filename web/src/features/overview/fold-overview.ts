@@ -38,6 +38,11 @@ function apply(entry: Overview, event: NumberedEvent): void {
       );
       return;
     }
+    case 'lead.saved.v1':
+    case 'lead.changed.v1':
+    case 'lead.removed.v1':
+      entry.leads = event.data.counts;
+      return;
     case 'plan.changed.v1':
       entry.usage = event.data.planInfo.counters;
   }

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { pageQuerySchema, storableText } from '../http.ts';
+import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS } from '../names.ts';
+import { LEAD_LIMITS, LEAD_ORIGINS, LEAD_STATES } from './names.ts';
+
+const DAY_MS = 86_400_000;
+
+export const leadCountsSchema = z.object({
+  saved: z.int().nonnegative(),
+  contacted: z.int().nonnegative(),
+  replied: z.int().nonnegative(),
+  customer: z.int().nonnegative(),
+  not_for_me: z.int().nonnegative(),
+});
+export type LeadCounts = z.infer<typeof leadCountsSchema>;
+
+/** A calendar day, `yyyy-mm-dd`, near enough to today to be no typing error. */
+export const followUpSchema = z.iso.date().refine(
+  (day) => {
+    const days = (Date.parse(day) - Date.now()) / DAY_MS;
+    return days >= -LEAD_LIMITS.followUpPastDays && days <= LEAD_LIMITS.followUpFutureDays;
+  },
+  { message: 'Choose a date between one year ago and five years from now.' },
+);
+
+export const leadNoteSchema = storableText
+  .transform((text) => text.trim())
+  .pipe(z.string().max(LEAD_LIMITS.noteMax, `Use at most ${LEAD_LIMITS.noteMax} characters.`));
+
+/** What the owner decides about a lead; the part that every open tab follows by events. */
+export const leadMarkSchema = z.object({
+  leadId: z.uuid(),
+  state: z.enum(LEAD_STATES),
+  note: z.string(),
+  followUpOn: z.iso.date().nullable(),
+  /** Every stored post of its conversation; empty for a plain link. */
+  mentionIds: z.array(z.uuid()),
+  updatedAt: z.iso.datetime(),
+});
+export type LeadMark = z.infer<typeof leadMarkSchema>;
+
+export const leadOriginSchema = z.object({
+  kind: z.enum(LEAD_ORIGINS),
+  /** The search, watch, competitor, problem or analysis that it came from. */
+  id: z.string().max(100).nullable(),
+  /** What it is called, such as the query of the search. */
+  label: z.string().max(LEAD_LIMITS.labelMax),
+});
+
+export const leadSchema = leadMarkSchema.extend({
+  post: z.object({
+    platform: z.enum(PLATFORM_IDS).nullable(),
+    url: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    author: z.string().nullable(),
+    /** When it was posted; null where its platform does not say. */
+    createdAt: z.iso.datetime().nullable(),
+    /** Its provider's terms made us remove the text. */
+    textRemoved: z.boolean(),
+  }),
+  /** Why it matters, in one sentence; empty when nothing is known. */
+  reason: z.string(),
+  intent: z.enum(INTENTS).nullable(),
+  origin: leadOriginSchema,
+  savedAt: z.iso.datetime(),
+  contactedAt: z.iso.datetime().nullable(),
+  customerAt: z.iso.datetime().nullable(),
+});
+export type Lead = z.infer<typeof leadSchema>;
+
+/** One step in the life of a lead. */
+export const leadChangeSchema = z.object({
+  at: z.iso.datetime(),
+  field: z.enum(['state', 'note', 'followUpOn']),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type LeadChange = z.infer<typeof leadChangeSchema>;
+
+export const leadDetailSchema = leadSchema.extend({ changes: z.array(leadChangeSchema) });
+export type LeadDetail = z.infer<typeof leadDetailSchema>;
+
+/** GET /api/leads. Without `state` everything but `not_for_me`. */
+export const leadListQuerySchema = pageQuerySchema.extend({
+  state: z.enum(LEAD_STATES).optional(),
+  text: storableText.pipe(z.string().trim().max(200)).optional(),
+  /** `true`: those whose follow-up is due today or earlier, soonest first. */
+  due: z.enum(['true', 'false']).optional(),
+});
+export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
+
+export const leadPageSchema = z.object({
+  items: z.array(leadSchema),
+  nextCursor: z.string().nullable(),
+  counts: leadCountsSchema,
+});
+export type LeadPage = z.infer<typeof leadPageSchema>;
+
+const decisions = {
+  state: z.enum(LEAD_STATES),
+  note: leadNoteSchema,
+  followUpOn: followUpSchema.nullable(),
+};
+
+/**
+ * POST /api/leads: a stored post by its id, or any page by its address. A conversation that is a
+ * lead already is answered as it is, with the given decisions applied.
+ */
+export const saveLeadSchema = z
+  .strictObject({
+    mentionId: z.uuid().optional(),
+    url: z
+      .url({ protocol: /^https?$/, message: 'Enter a full http or https address.' })
+      .max(LEAD_LIMITS.urlMax)
+      .optional(),
+    title: storableText.pipe(z.string().trim().max(LEAD_LIMITS.titleMax)).optional(),
+    origin: z
+      .strictObject({
+        kind: z.enum(LEAD_ORIGINS),
+        id: z.string().max(100).optional(),
+        label: storableText.pipe(z.string().trim().max(LEAD_LIMITS.labelMax)).optional(),
+      })
+      .default({ kind: 'link' }),
+    state: decisions.state.optional(),
+    note: decisions.note.optional(),
+    followUpOn: decisions.followUpOn.optional(),
+  })
+  .refine(({ mentionId, url }) => (mentionId === undefined) !== (url === undefined), {
+    message: 'Name either a post or an address.',
+  });
+export type SaveLead = z.infer<typeof saveLeadSchema>;
+
+/** PATCH /api/leads/{id}: only the named fields change; the last write of each field wins. */
+export const changeLeadSchema = z
+  .strictObject(decisions)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, { message: 'Name a field to change.' });
+export type ChangeLead = z.infer<typeof changeLeadSchema>;
+
+/** POST /api/leads/bulk */
+export const changeLeadsSchema = z.strictObject({
+  leadIds: z.array(z.uuid()).min(1).max(LEAD_LIMITS.bulkMax),
+  state: decisions.state,
+});
+export type ChangeLeads = z.infer<typeof changeLeadsSchema>;
+
+export const leadMarksSchema = z.object({ marks: z.array(leadMarkSchema) });
+
+export const leadExportQuerySchema = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  state: z.enum(LEAD_STATES).optional(),
+});
+
+export const leadExportSchema = z.object({
+  fileName: z.string(),
+  brand: z.string(),
+  leads: z.array(leadSchema),
+});
+export type LeadExport = z.infer<typeof leadExportSchema>;

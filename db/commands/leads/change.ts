@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { notFound } from '#contracts/errors.ts';
+import type { ChangeLead, ChangeLeads, LeadMark } from '#contracts/leads/leads.ts';
+import type { Database } from '../../client.ts';
+import type { Committed, StreamBatch } from '../../committed.ts';
+import { MARK_COLUMNS, readLeadCounts, toMark } from '../../queries/leads.ts';
+import type { LeadKey, MarkRow } from '../../queries/leads.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+
+/** A lead as it was, locked until the transaction ends; null when the user has no such lead. */
+export async function lockLead(tx: Tx, { userId, leadId }: LeadKey): Promise<LeadMark | null> {
+  const rows = await tx.execute<MarkRow>(sql`
+    select ${MARK_COLUMNS} from leads l
+    where l.id = ${leadId}::uuid and l.user_id = ${userId}::uuid for update of l`);
+  return rows[0] ? toMark(rows[0]) : null;
+}
+
+/**
+ * Changes the named fields of a lead; what is the same already changes nothing and emits nothing.
+ * @throws AppError RESOURCE_NOT_FOUND
+ */
+export async function changeLead(
+  database: Database,
+  { change, ...key }: LeadKey & { change: ChangeLead },
+): Promise<Committed<LeadMark>> {
+  return transaction(database, async (tx) => {
+    const before = await lockLead(tx, key);
+    if (!before) throw notFound();
+    const batch = await applyChange(tx, key.userId, [before], change);
+    const after = await lockLead(tx, key);
+    return { value: after ?? before, batches: batch ? [batch] : [] };
+  });
+}
+
+/** Moves several leads to one state; unknown ids are left out. Returns all of them as they are. */
+export async function changeLeads(
+  database: Database,
+  { userId, leadIds, state }: ChangeLeads & { userId: string },
+): Promise<Committed<LeadMark[]>> {
+  return transaction(database, async (tx) => {
+    const ids = sql.join(
+      leadIds.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    );
+    const rows = await tx.execute<MarkRow>(sql`
+      select ${MARK_COLUMNS} from leads l
+      where l.user_id = ${userId}::uuid and l.id in (${ids}) order by l.id for update of l`);
+    const batch = await applyChange(tx, userId, rows.map(toMark), { state });
+    const marks = rows.map((row) => ({ ...toMark(row), state }));
+    return { value: marks, batches: batch ? [batch] : [] };
+  });
+}
+
+/** Writes a change to locked leads with its history, and appends one event for those it changed. */
+export async function applyChange(
+  tx: Tx,
+  userId: string,
+  leads: readonly LeadMark[],
+  change: ChangeLead,
+): Promise<StreamBatch | null> {
+  const steps = leads.flatMap((lead) => stepsOf(lead, change));
+  if (steps.length === 0) return null;
+  const changed = sql.join(
+    [...new Set(steps.map(({ leadId }) => leadId))].map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into lead_changes (lead_id, field, "from", "to", at)
+    select s."leadId", s.field, s."from", s."to", clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb)
+      as s ("leadId" uuid, field text, "from" text, "to" text)`);
+  const { state = null, note = null, followUpOn } = change;
+  const rows = await tx.execute<MarkRow>(sql`
+    update leads l
+    set state = coalesce(${state}, l.state), note = coalesce(${note}, l.note),
+      follow_up_on = case when ${followUpOn !== undefined}::boolean
+        then ${followUpOn ?? null}::date else l.follow_up_on end,
+      contacted_at = case when ${state} in ('contacted', 'replied', 'customer')
+        then coalesce(l.contacted_at, clock_timestamp()) else l.contacted_at end,
+      customer_at = case when ${state} = 'customer'
+        then coalesce(l.customer_at, clock_timestamp()) when ${state}::text is not null then null
+        else l.customer_at end,
+      updated_at = clock_timestamp()
+    where l.user_id = ${userId}::uuid and l.id in (${changed})
+    returning ${MARK_COLUMNS}`);
+  const counts = await readLeadCounts(tx, userId);
+  return appendEvents(tx, userId, [
+    { type: 'lead.changed.v1', data: { marks: rows.map(toMark), counts } },
+  ]);
+}
+
+interface Step {
+  leadId: string;
+  field: keyof ChangeLead;
+  from: string | null;
+  to: string | null;
+}
+
+function stepsOf(lead: LeadMark, change: ChangeLead): Step[] {
+  const { leadId } = lead;
+  return (['state', 'note', 'followUpOn'] as const).flatMap((field) => {
+    const to = change[field];
+    if (to === undefined || to === lead[field]) return [];
+    return [{ leadId, field, from: lead[field], to }];
+  });
+}
