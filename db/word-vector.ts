@@ -1,4 +1,5 @@
-import { kindOf, squash } from '#contracts/query/match.ts';
+import { squash } from '#contracts/query/joined-tags.ts';
+import { kindOf } from '#contracts/query/match.ts';
 import type { MatchablePost } from '#contracts/query/match.ts';
 import { siteOf } from '#contracts/query/fields.ts';
 import { tokenize } from '#contracts/query/words.ts';
@@ -33,10 +34,18 @@ export function textVector(post: Pick<IndexedPost, 'title' | 'content' | 'tags'>
     stem,
     place: placeOf(title.length + 1 + at),
   }));
+  const tags = post.tags ?? [];
+  let next = title.length + content.length + 2;
+  const tagWords = tags.flatMap((tag) => {
+    const words = tokenize(tag).map(({ stem }, at) => ({ stem, place: placeOf(next + at) }));
+    // Nor from one tag into the next.
+    next += words.length + 1;
+    return words;
+  });
   return [
     ...title.map(({ stem, place }) => `${quoted(`^${stem}`)}:${place}`),
-    ...[...title, ...content].map(({ stem, place }) => `${quoted(stem)}:${place}`),
-    ...(post.tags ?? []).map(squash).map((tag) => quoted(`#${tag}`)),
+    ...[...title, ...content, ...tagWords].map(({ stem, place }) => `${quoted(stem)}:${place}`),
+    ...tags.map(squash).map((tag) => quoted(`#${tag}`)),
   ].join(' ');
 }
 
@@ -90,14 +99,20 @@ export function traitQuery(field: 'author' | 'site' | 'type' | 'lang', text: str
 export const anyLexeme = (lexemes: readonly string[]): string =>
   `(${lexemes.map(quoted).join(' | ')})`;
 
-/** Words next to each other as a `tsquery` literal: in the title only, or anywhere and as a tag. */
-export function wordQuery(text: string, { titleOnly }: { titleOnly: boolean }): string {
+/**
+ * Words next to each other as a `tsquery` literal: in the title only, or anywhere and as a tag.
+ * @param joined tags that these words make together with others of the query.
+ */
+export function wordQuery(
+  text: string,
+  { titleOnly, joined = [] }: { titleOnly: boolean; joined?: readonly string[] },
+): string {
   const sign = titleOnly ? '^' : '';
   const stems = tokenize(text).map(({ stem }) => quoted(`${sign}${stem}`));
   const phrase = stems.length > 0 ? stems.join(' <-> ') : NOTHING;
   if (titleOnly) return `(${phrase})`;
-  const tag = squash(text);
-  return tag === '' ? `(${phrase})` : `(${phrase} | ${quoted(`#${tag}`)})`;
+  const tags = [squash(text), ...joined].filter((tag) => tag !== '');
+  return `(${[phrase, ...tags.map((tag) => quoted(`#${tag}`))].join(' | ')})`;
 }
 
 /** No post has it. */

@@ -68,7 +68,7 @@ export const PLATFORM_CATALOGUE: Readonly<Record<CatalogueId, CatalogueEntry>> =
     name: 'GitHub',
     logo: 'github',
     color: '#6E5494',
-    description: 'Issues and discussions of software projects.',
+    description: 'Issues of software projects.',
     bestUseCase: 'Feature requests and pain with existing tools',
     enabled: true,
   },

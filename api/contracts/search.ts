@@ -59,6 +59,10 @@ export const engagementSchema = z.object({
   likes: z.int().nullable(),
   comments: z.int().nullable(),
   shares: z.int().nullable(),
+  /** Votes up minus votes down, so it may be negative. */
+  score: z.int().nullable().optional(),
+  /** Likes, shares and comments together, where a platform does not tell them apart. */
+  notes: z.int().nullable().optional(),
 });
 export type Engagement = z.infer<typeof engagementSchema>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QueryNode, TermNode } from '#contracts/query/ast.ts';
+import { joinedTagsOf } from '#contracts/query/joined-tags.ts';
 import type { SearchQuery } from '#contracts/query/language.ts';
 import { traitQuery, wordQuery } from '../word-vector.ts';
 
@@ -17,7 +18,9 @@ const NEEDED_WORDS = 2;
  */
 export function queryCondition(query: SearchQuery): SQL {
   const part: Part =
-    query.mode === 'keywords' ? partOf(query.ast) : { words: sentenceWords(query.terms) };
+    query.mode === 'keywords'
+      ? partOf(query.ast, joinedTagsOf(query.ast))
+      : { words: sentenceWords(query.terms) };
   return conditionOf(part);
 }
 
@@ -30,42 +33,50 @@ export function neededTraits(query: SearchQuery): string[] {
   const parts = query.ast.kind === 'and' ? query.ast.nodes : [query.ast];
   return parts.flatMap((part) => {
     if (part.kind !== 'term' || part.field === 'any' || part.field === 'title') return [];
-    return 'condition' in termPart(part) ? [traitQuery(part.field, part.text)] : [];
+    return 'condition' in termPart(part, NO_TAGS) ? [traitQuery(part.field, part.text)] : [];
   });
 }
 
 const conditionOf = (part: Part): SQL =>
   'words' in part ? sql`m.words @@ ${part.words}::text::tsquery` : part.condition;
 
-function partOf(node: QueryNode): Part {
+type JoinedTags = ReturnType<typeof joinedTagsOf>;
+const NO_TAGS: JoinedTags = new Map();
+
+function partOf(node: QueryNode, joined: JoinedTags): Part {
   switch (node.kind) {
     case 'term':
-      return termPart(node);
+      return termPart(node, joined);
     case 'not': {
-      const inner = partOf(node.node);
+      const inner = partOf(node.node, joined);
       return 'words' in inner
         ? { words: `!(${inner.words})` }
         : { condition: sql`not (${inner.condition})` };
     }
     default:
-      return joined(node.nodes.map(partOf), node.kind);
+      return together(
+        node.nodes.map((each) => partOf(each, joined)),
+        node.kind,
+      );
   }
 }
 
 /** Words stay together, so that the index answers them at once. */
-function joined(parts: readonly Part[], kind: 'and' | 'or'): Part {
+function together(parts: readonly Part[], kind: 'and' | 'or'): Part {
   const words = parts.flatMap((part) => ('words' in part ? [part.words] : []));
-  const together = { words: `(${words.join(kind === 'and' ? ' & ' : ' | ')})` };
+  const ofWords = { words: `(${words.join(kind === 'and' ? ' & ' : ' | ')})` };
   const conditions = parts.flatMap((part) => ('condition' in part ? [part.condition] : []));
-  if (conditions.length === 0) return together;
-  const all = words.length > 0 ? [conditionOf(together), ...conditions] : conditions;
+  if (conditions.length === 0) return ofWords;
+  const all = words.length > 0 ? [conditionOf(ofWords), ...conditions] : conditions;
   const by = kind === 'and' ? sql` and ` : sql` or `;
   return { condition: sql`(${sql.join(all, by)})` };
 }
 
-function termPart({ field, text }: TermNode): Part {
-  if (field === 'any' || field === 'title')
-    return { words: wordQuery(text, { titleOnly: field === 'title' }) };
+function termPart(term: TermNode, joined: JoinedTags): Part {
+  const { field, text } = term;
+  if (field === 'title') return { words: wordQuery(text, { titleOnly: true }) };
+  if (field === 'any')
+    return { words: wordQuery(text, { titleOnly: false, joined: joined.get(term) ?? [] }) };
   if (field === 'author' && text.includes(' '))
     return { condition: authorCondition(text.toLowerCase()) };
   if (field === 'site' && text.includes('/')) return { condition: pathCondition(text) };

@@ -43,7 +43,7 @@ export const CAPABILITIES: Readonly<Record<PlatformId, SourceCapabilities>> = {
     fullText: true,
     timeframe: true,
     comments: false,
-    note: 'Issues and pull requests. 10 searches a minute without a token, 30 with one.',
+    note: 'Issues of public repositories, without pull requests and discussions. 10 searches a minute without a token, 30 with one.',
   },
   mastodon: {
     fullText: false,

@@ -50,12 +50,13 @@ const shorten = (text: string, length: number): string => {
 };
 
 function describePost(post: FoundPost, number: number): string {
-  const { likes, comments, shares } = post.engagement;
+  const { likes, comments, shares, score, notes } = post.engagement;
+  const more = score != null ? `score ${score}, ` : notes != null ? `notes ${notes}, ` : '';
   return [
     `${number}. ${shorten(post.title, 100) || '(no title)'}`,
     `   ${post.url}`,
     `   ${post.postedAt?.toISOString() ?? '(no date)'} by ${post.author ?? '(unknown)'}, language ${post.language ?? '(unknown)'}`,
-    `   likes ${likes ?? '–'}, comments ${comments ?? '–'}, shares ${shares ?? '–'}, id ${post.externalId}`,
+    `   likes ${likes ?? '–'}, comments ${comments ?? '–'}, shares ${shares ?? '–'}, ${more}id ${post.externalId}`,
     `   ${shorten(post.content, 200) || '(no text)'}`,
   ].join('\n');
 }

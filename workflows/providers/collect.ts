@@ -1,5 +1,5 @@
 import { LIMITS } from '#contracts/names.ts';
-import { squash } from '#contracts/query/match.ts';
+import { squash } from '#contracts/query/joined-tags.ts';
 import type { FoundPost, ProviderAnswer, ProviderRequest, QueryTerm, Refusal } from './port.ts';
 import { tagsOf } from './local-match.ts';
 import { conjunctionsOf } from './query.ts';

@@ -1,22 +1,35 @@
-import { includes, squash, stemsOf } from '#contracts/query/match.ts';
+import { joinedTags, squash } from '#contracts/query/joined-tags.ts';
+import { includes, stemsOf } from '#contracts/query/match.ts';
 import type { ProviderQuery } from './port.ts';
 
 /**
  * Whether a text matches a query, for platforms that cannot search text themselves. Every group
- * must match; a sentence needs two of its telling words. `tags` match terms without blanks.
+ * must match; a sentence needs two of its telling words. Words of tags count as words of the text;
+ * a tag written as one word matches the words that it is made of.
  */
 export function localMatcher(
   query: ProviderQuery,
 ): (text: string, tags?: readonly string[]) => boolean {
-  const groups = query.groups.map((group) =>
-    group.map(({ text }) => ({ stems: stemsOf(text), tag: squash(text) })),
+  const asked = query.groups.map((group) => group.map(({ text }) => text));
+  const isSentence = query.mode === 'query';
+  // The words of a sentence are one group of which some must match, and neighbors all the same.
+  const joined = joinedTags(isSentence ? asked.flat().map((text) => [text]) : asked);
+  const groups = asked.map((group, at) =>
+    group.map((text, word) => ({
+      stems: stemsOf(text),
+      tags: [squash(text), ...((isSentence ? joined[word]?.[0] : joined[at]?.[word]) ?? [])],
+    })),
   );
-  const needed = query.mode === 'query' ? Math.min(2, query.groups.flat().length) : 1;
+  const needed = isSentence ? Math.min(2, query.groups.flat().length) : 1;
   return (text, tags = []) => {
     const squashed = new Set(tags.map(squash));
-    const read = stemsOf(text);
+    const texts = [text, ...tags].map(stemsOf);
     return groups.every((group) => {
-      const hits = group.filter(({ stems, tag }) => squashed.has(tag) || includes(read, stems));
+      const hits = group.filter(
+        (term) =>
+          term.tags.some((tag) => squashed.has(tag)) ||
+          texts.some((read) => includes(read, term.stems)),
+      );
       return hits.length >= needed;
     });
   };

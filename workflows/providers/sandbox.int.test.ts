@@ -76,7 +76,11 @@ describe.each(PLATFORM_IDS)('%s in the sandbox', (id) => {
     expect(items.some(({ content }) => content.length > 50)).toBe(true);
     const isBare = BARE.includes(id);
     expect(items.some(({ author }) => author !== null)).toBe(!isBare);
-    expect(items.some(({ engagement }) => engagement.likes !== null)).toBe(!isBare);
+    expect(
+      items.some(
+        ({ engagement }) => (engagement.likes ?? engagement.score ?? engagement.notes) != null,
+      ),
+    ).toBe(!isBare);
     for (const { title, content, postedAt } of items) {
       expect(title).not.toBe('');
       expect(`${title}${content}`).not.toMatch(

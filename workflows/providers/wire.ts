@@ -24,6 +24,21 @@ export function fromUnixSeconds(seconds: number | null | undefined): Date | null
   return seconds >= EARLIEST && seconds < LATEST ? new Date(Math.round(seconds * 1000)) : null;
 }
 
+/**
+ * The position of a page's last raw item, which says where the next page begins: also when that
+ * item itself cannot be used. Null when no item has one.
+ */
+export function lastPosition<T extends z.ZodType>(
+  raw: readonly unknown[],
+  schema: T,
+): z.output<T> | null {
+  for (const item of raw.toReversed()) {
+    const position = schema.safeParse(item);
+    if (position.success) return position.data;
+  }
+  return null;
+}
+
 /** Answer of a mapper for a post that its platform lists but has taken away. */
 export const GONE = Symbol('gone');
 

@@ -4,6 +4,7 @@ import type { PlatformId, PostKind, RejectionCause } from '../names.ts';
 import type { QueryNode, TermNode } from './ast.ts';
 import { siteOf } from './fields.ts';
 import { languageName, nameTerm } from './describe.ts';
+import { joinedTagsOf, squash } from './joined-tags.ts';
 import { tokenize } from './words.ts';
 
 /** What a query can be held against. */
@@ -30,17 +31,20 @@ export interface Mismatch {
 interface Read extends MatchablePost {
   titleStems: readonly string[];
   contentStems: readonly string[];
+  tagStems: readonly (readonly string[])[];
   squashedTags: ReadonlySet<string>;
+  /** Tags that words of the query make together. */
+  joined: ReadonlyMap<TermNode, readonly string[]>;
 }
 
 /** Whether a post matches a tree of keywords, exactly. */
 export function matchesQuery(ast: QueryNode, post: MatchablePost): boolean {
-  return holds(ast, read(post));
+  return holds(ast, read(ast, post));
 }
 
 /** Null when the post matches; else the first part of the query that it fails. */
 export function mismatchOf(ast: QueryNode, post: MatchablePost): Mismatch | null {
-  const readPost = read(post);
+  const readPost = read(ast, post);
   const parts = ast.kind === 'and' ? ast.nodes : [ast];
   // What was left out on purpose is the better reason.
   const failed = parts
@@ -55,16 +59,17 @@ export const kindOf = ({ kind, platform }: Pick<MatchablePost, 'kind' | 'platfor
 /** Stems of a text; phrases are looked for among them. */
 export const stemsOf = (text: string): string[] => tokenize(text).map(({ stem }) => stem);
 
-const read = (post: MatchablePost): Read => ({
-  ...post,
-  titleStems: stemsOf(post.title),
-  contentStems: stemsOf(post.content),
-  squashedTags: new Set(post.tags?.map(squash)),
-});
-
-/** Letters and digits only, in lower case: "Customer support!" becomes "customersupport". */
-export const squash = (text: string): string =>
-  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+const read = (ast: QueryNode, post: MatchablePost): Read => {
+  const tags = post.tags ?? [];
+  return {
+    ...post,
+    titleStems: stemsOf(post.title),
+    contentStems: stemsOf(post.content),
+    tagStems: tags.map(stemsOf),
+    squashedTags: new Set(tags.map(squash)),
+    joined: tags.length === 0 ? new Map() : joinedTagsOf(ast),
+  };
+};
 
 function holds(node: QueryNode, post: Read): boolean {
   switch (node.kind) {
@@ -79,14 +84,19 @@ function holds(node: QueryNode, post: Read): boolean {
   }
 }
 
-function termHolds({ field, text }: TermNode, post: Read): boolean {
+function termHolds(term: TermNode, post: Read): boolean {
+  const { field, text } = term;
   switch (field) {
-    case 'any':
+    case 'any': {
+      const stems = stemsOf(text);
       return (
-        includes(post.titleStems, stemsOf(text)) ||
-        includes(post.contentStems, stemsOf(text)) ||
-        post.squashedTags.has(squash(text))
+        includes(post.titleStems, stems) ||
+        includes(post.contentStems, stems) ||
+        post.tagStems.some((tag) => includes(tag, stems)) ||
+        post.squashedTags.has(squash(text)) ||
+        (post.joined.get(term) ?? []).some((tag) => post.squashedTags.has(tag))
       );
+    }
     case 'title':
       return includes(post.titleStems, stemsOf(text));
     case 'author':

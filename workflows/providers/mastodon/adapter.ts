@@ -4,12 +4,12 @@ import { collectAlternatives, collectTags } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
-import { squash } from '#contracts/query/match.ts';
+import { squash } from '#contracts/query/joined-tags.ts';
 import { localMatcher } from '../local-match.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
-import { mapItems } from '../wire.ts';
+import { lastPosition, mapItems } from '../wire.ts';
 import { mapStatus } from './map.ts';
-import { searchSchema, timelineSchema } from './wire.ts';
+import { positionSchema, searchSchema, timelineSchema } from './wire.ts';
 
 const SOURCE = 'Mastodon';
 const PAGE_SIZE = 40;
@@ -60,9 +60,10 @@ export function createMastodon(config: MastodonConfig, deps: AdapterDeps): Provi
       const raw = await ask({ url, signal, headers }, timelineSchema);
       const statuses = mapItems(raw, mapStatus, SOURCE);
       yield { posts: statuses.filter(({ content, tags }) => matches(content, tags)) };
-      const last = statuses.at(-1);
-      const isBehind = last?.postedAt != null && last.postedAt < since;
-      if (last === undefined || last.id === maxId || isBehind || pause.isOn()) return;
+      // Of the raw page: one whose authors all opted out says nothing about the next.
+      const last = lastPosition(raw, positionSchema);
+      if (last === null || last.id === maxId || pause.isOn()) return;
+      if (new Date(last.created_at) < since) return;
       maxId = last.id;
     }
   }

@@ -57,6 +57,25 @@ test('a tag’s timeline is left as soon as it is older than the window', async 
   expect(bench.server.requests).toHaveLength(1);
 });
 
+const optedOut = (id: string) =>
+  status({ id, uri: `https://social.test/${id}`, account: { noindex: true } });
+
+test('a page whose authors all opted out does not end the search', async () => {
+  bench.server.play(({ url }) => {
+    const cursor = url.searchParams.get('max_id');
+    const page =
+      cursor === null
+        ? [optedOut('9'), optedOut('8')]
+        : cursor === '8'
+          ? [status({ id: '7', content: 'a crm' }), optedOut('6')]
+          : [];
+    return { body: JSON.stringify(page) };
+  });
+  expect((await bench.search(mastodon())).items).toHaveLength(1);
+  const cursors = bench.server.requests.map(({ url }) => url.searchParams.get('max_id'));
+  expect(cursors).toEqual([null, '8', '6']);
+});
+
 test('with a user’s token: full text, one day earlier, colons quoted', async () => {
   bench.server.play(() => ({ body: JSON.stringify({ statuses: [] }) }));
   const query = parseQuery('crm from:me "help desk"', 'keywords');

@@ -7,12 +7,16 @@ export const timelineSchema = z.array(z.unknown());
 /** GET /api/v2/search */
 export const searchSchema = z.object({ statuses: z.array(z.unknown()) });
 
-export const statusSchema = z.object({
+/** Where a status is in a timeline. */
+export const positionSchema = z.object({
   /** Local to the server, opaque. */
   id: z.string().min(1).max(100),
+  created_at: z.iso.datetime({ offset: true }),
+});
+
+export const statusSchema = positionSchema.extend({
   /** The same on all servers. */
   uri: z.url().max(1_000),
-  created_at: z.iso.datetime({ offset: true }),
   url: lax.text,
   visibility: lax.text,
   language: lax.text,

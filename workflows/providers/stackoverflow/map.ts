@@ -3,9 +3,6 @@ import { cleanTitle, htmlToText } from '../text.ts';
 import { fromUnixSeconds, toCount } from '../wire.ts';
 import { questionSchema } from './wire.ts';
 
-/** Tags are compared by letters and digits: `c#` would be `c`. */
-const SIGNS = /[+#]/u;
-
 /** A question as a post. Null when id or time are missing. */
 export function mapQuestion(raw: unknown): FoundPost | null {
   const parsed = questionSchema.safeParse(raw);
@@ -19,13 +16,14 @@ export function mapQuestion(raw: unknown): FoundPost | null {
     url: `https://stackoverflow.com/questions/${question.question_id}`,
     title: cleanTitle(question.title ?? ''),
     content: htmlToText(question.body ?? ''),
-    tags: (question.tags ?? []).filter((tag) => !SIGNS.test(tag)),
+    tags: question.tags ?? [],
     author: deleted ? null : cleanTitle(question.owner?.display_name ?? '') || null,
     postedAt,
     engagement: {
-      likes: toCount(question.score),
+      likes: null,
       comments: toCount(question.answer_count),
       shares: null,
+      score: toCount(question.score),
     },
     language: 'en',
   };

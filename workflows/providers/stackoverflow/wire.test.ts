@@ -41,7 +41,7 @@ test('asks for the exact window, with bodies, and sends the key when there is on
   expect(bench.server.requests[1]?.url.searchParams.has('key')).toBe(false);
 });
 
-test('tags count as words of a question, but those that differ by a sign only', async () => {
+test('tags count as words of a question, and c++ and c# are not c', async () => {
   const tagged = (id: number, ...tags: unknown[]) => ({ ...question(id), tags });
   const items = [tagged(1, 'ruby-on-rails', 'c#'), tagged(2, 'c++'), tagged(3, 7), question(4)];
   bench.server.play(() => json({ items, has_more: false }));
@@ -53,9 +53,11 @@ test('tags count as words of a question, but those that differ by a sign only', 
   };
   expect(await asking('"ruby on rails"')).toEqual(['1']);
   expect(await asking('c')).toEqual([]);
+  expect(await asking('c++')).toEqual(['2']);
+  expect(await asking('c#')).toEqual(['1']);
   expect((await bench.search(stack())).items.map(({ tags }) => tags)).toEqual([
-    ['ruby-on-rails'],
-    [],
+    ['ruby-on-rails', 'c#'],
+    ['c++'],
     [],
     [],
   ]);
@@ -125,7 +127,7 @@ test('the recorded answer is mapped whole', async () => {
     expect(item.url).toBe(`https://stackoverflow.com/questions/${item.externalId}`);
     expect(item.title).not.toMatch(/&(?:quot|#39|amp);/u);
     expect(item.postedAt?.getUTCFullYear()).toBeGreaterThan(2007);
-    expect(item.engagement.likes).not.toBeNull();
+    expect(item.engagement.score).not.toBeNull();
     expect(item.tags?.length).toBeGreaterThan(0);
   }
 });

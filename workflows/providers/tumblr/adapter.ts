@@ -6,9 +6,9 @@ import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { localMatcher } from '../local-match.ts';
 import type { Provider, ProviderRequest } from '../port.ts';
-import { mapItems } from '../wire.ts';
+import { lastPosition, mapItems } from '../wire.ts';
 import { mapPost } from './map.ts';
-import { answerSchema } from './wire.ts';
+import { answerSchema, positionOf, positionSchema } from './wire.ts';
 
 const SOURCE = 'Tumblr';
 const PAGE_SIZE = 20;
@@ -58,9 +58,10 @@ export function createTumblr(config: TumblrConfig, deps: AdapterDeps): Provider 
       yield {
         posts: posts.filter(({ title, content, tags }) => matches(`${title}\n${content}`, tags)),
       };
-      const position = posts.at(-1)?.position;
-      const isBehind = position === undefined || position * 1000 < since.getTime();
-      if (isBehind || position === before || pause.isOn()) return;
+      const last = lastPosition(response, positionSchema);
+      if (last === null || pause.isOn()) return;
+      const position = positionOf(last);
+      if (position * 1000 < since.getTime() || position === before) return;
       before = position;
     }
   }

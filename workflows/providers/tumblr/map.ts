@@ -7,8 +7,6 @@ import { postSchema } from './wire.ts';
 type Post = z.infer<typeof postSchema>;
 
 export interface MappedPost extends FoundPost {
-  /** Unix seconds: where the next page starts. */
-  position: number;
   tags: string[];
 }
 
@@ -42,7 +40,6 @@ export function mapPost(raw: unknown): MappedPost | null {
   if (id === null || postedAt === null) return null;
   const content = cleanText(contentOf(post));
   return {
-    position: Math.floor(post.featured_timestamp ?? post.timestamp),
     tags: post.tags ?? [],
     externalId: id,
     url: addressOf(id, post),
@@ -50,7 +47,7 @@ export function mapPost(raw: unknown): MappedPost | null {
     content,
     author: post.blog_name,
     postedAt,
-    engagement: { likes: toCount(post.note_count), comments: null, shares: null },
+    engagement: { likes: null, comments: null, shares: null, notes: toCount(post.note_count) },
     language: null,
   };
 }

@@ -29,11 +29,12 @@ test('keywords become tags, posts are matched to all of them', async () => {
           post({ id_string: '1', title: 'desk plants and more' }),
           post({ id_string: '2', title: 'desk', tags: ['Plants'] }),
           post({ id_string: '3', title: 'desk only' }),
+          post({ id_string: '4', title: 'Evening', tags: ['desk plants'] }),
         ),
   );
   const query = parseQuery('desk plant', 'keywords');
   const { items, note } = await bench.search(tumblr(), { query });
-  expect(items.map(({ externalId }) => externalId)).toEqual(['1']);
+  expect(items.map(({ externalId }) => externalId)).toEqual(['1', '2', '4']);
   const tags = bench.server.requests.map(({ url }) => url.searchParams.get('tag'));
   expect([...new Set(tags)]).toEqual(['desk plant', 'desk', 'plant']);
   expect(note).toBe('Searched by tag, not by text: #deskplant, #desk, #plant.');
@@ -48,6 +49,28 @@ test('the next page starts before the last post, by its featured time when it ha
   );
   await bench.search(tumblr());
   expect(bench.server.requests[1]?.url.searchParams.get('before')).toBe('1763600500');
+});
+
+test('the next page follows the raw page, also where its last posts cannot be used', async () => {
+  bench.server.play(({ url }) =>
+    url.searchParams.has('before')
+      ? page()
+      : page(post({ title: 'crm', timestamp: 1_763_600_500 }), {
+          ...post({ timestamp: 1_763_600_100 }),
+          blog_name: null,
+        }),
+  );
+  await bench.search(tumblr());
+  expect(bench.server.requests[1]?.url.searchParams.get('before')).toBe('1763600100');
+});
+
+test('notes are likes, reblogs and replies together, and are not called likes', () => {
+  expect(mapPost(post({ note_count: 14 }))?.engagement).toEqual({
+    likes: null,
+    comments: null,
+    shares: null,
+    notes: 14,
+  });
 });
 
 describe('F-13: an hour’s and a day’s allowance, in seconds', () => {
@@ -116,6 +139,6 @@ test('recorded: photo posts of 2015', async () => {
   for (const item of items) {
     expect(item.url).toMatch(/^https:\/\/[\w-]+\.tumblr\.com\//u);
     expect(item.title).not.toBe('');
-    expect(item.engagement.likes).not.toBeNull();
+    expect(item.engagement.notes).not.toBeNull();
   }
 });

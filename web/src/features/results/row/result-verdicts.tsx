@@ -1,4 +1,4 @@
-import { Heart, MessageCircle, Repeat2, Sparkles } from 'lucide-react';
+import { Activity, ArrowUpDown, Heart, MessageCircle, Repeat2, Sparkles } from 'lucide-react';
 import type { JudgedPost } from '../post.ts';
 import { formatCompact, formatNumber } from '../../../lib/format.ts';
 import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
@@ -28,6 +28,8 @@ export function ResultVerdicts({ result }: { result: JudgedPost }) {
       <Figure icon={Heart} value={engagement.likes} word="likes" />
       <Figure icon={MessageCircle} value={engagement.comments} word="comments" />
       <Figure icon={Repeat2} value={engagement.shares} word="shares" />
+      <Figure icon={ArrowUpDown} value={engagement.score} word="score" />
+      <Figure icon={Activity} value={engagement.notes} word="notes" />
     </ul>
   );
 }
@@ -72,10 +74,10 @@ function Figure({
   word,
 }: {
   icon: typeof Heart;
-  value: number | null;
+  value: number | null | undefined;
   word: string;
 }) {
-  if (value === null) return null;
+  if (value === null || value === undefined) return null;
   return (
     <li
       title={`${formatNumber(value)} ${word}`}
