@@ -10,6 +10,7 @@ import { errorHandler, methodNotAllowed } from './middleware/errors.ts';
 import { shedFloods } from './middleware/rate-limit.ts';
 import { refuseSecondHost } from './middleware/host.ts';
 import { limitInFlight, receiveBody } from './middleware/in-flight.ts';
+import { obeyMaintenance } from './middleware/maintenance.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginWrites } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -86,6 +87,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.use('/api/*', sameOriginWrites(publicUrl));
   app.use('/api/*', receiveBody());
   app.use('/api/*', limitInFlight());
+  app.use('/api/*', obeyMaintenance(deps));
   app.use('/api/*', requireJson);
   app.route('/', operationRoutes(deps));
   app.route('/', referenceRoutes(deps, api));

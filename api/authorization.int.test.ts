@@ -36,6 +36,7 @@ const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'admin'> =
   'GET /api/admin/status': 'admin',
   'POST /api/admin/users/find': 'admin',
   'PUT /api/admin/users/{id}/plan': 'admin',
+  'PUT /api/admin/maintenance': 'admin',
   'GET /api/sources': 'user',
   'GET /api/config': 'public',
   'GET /api/events': 'user',
@@ -90,6 +91,7 @@ const BODY: Record<string, unknown> = {
   'PUT /api/premium-interests': { planName: 'starter' },
   'POST /api/admin/users/find': { email: 'nobody@earshot.test' },
   'PUT /api/admin/users/{id}/plan': { planName: 'starter' },
+  'PUT /api/admin/maintenance': { on: false },
   'PUT /api/users/me': { displayName: 'Ann' },
   'POST /api/social-media-search/search': { query: 'crm for plumbers' },
 };

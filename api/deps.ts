@@ -5,6 +5,7 @@ import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { Actor, Administrator } from '#db/queries/sessions.ts';
 import type { OperationsAccess } from '#streams/operations-access.ts';
+import type { MaintenanceWatch } from '#db/maintenance-watch.ts';
 import type { Database } from '#db/client.ts';
 import type { Tokens } from '#streams/access-token.ts';
 import type { Publisher } from '#streams/publish.ts';
@@ -40,6 +41,8 @@ export interface ApiDeps {
   metrics: MetricsRegistry;
   /** Folder of the built web app. */
   webRoot: string;
+  /** Whether maintenance mode is on. */
+  maintenance: Pick<MaintenanceWatch, 'current' | 'refresh'>;
   /** True once the process drains: it is unready and waiting answers end. */
   draining: () => boolean;
 }

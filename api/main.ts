@@ -5,6 +5,7 @@ import { createLogger } from '#config/logger.ts';
 import { providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabase } from '#db/client.ts';
+import { watchMaintenance } from '#db/maintenance-watch.ts';
 import { keepBeat } from '#db/process-beat.ts';
 import { keepHouse } from '#db/commands/housekeeping.ts';
 import { sweepRetention } from '#db/commands/retention.ts';
@@ -36,6 +37,7 @@ const metrics = new MetricsRegistry();
 collectDefaultMetrics({ register: metrics });
 
 const signInEnabled = env.OIDC_CLIENT_ID !== '';
+const maintenance = await watchMaintenance(database);
 let draining = false;
 
 const app = createApp({
@@ -84,6 +86,7 @@ const app = createApp({
   logger,
   metrics,
   webRoot: fileURLToPath(new URL('../web/dist', import.meta.url)),
+  maintenance,
   draining: () => draining,
 });
 
@@ -117,7 +120,13 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'draining');
   clearInterval(housekeeping);
   await drain(server);
-  await Promise.allSettled([workflows.close(), publisher.close(), providers.close(), beat.stop()]);
+  await Promise.allSettled([
+    workflows.close(),
+    publisher.close(),
+    providers.close(),
+    beat.stop(),
+    maintenance.stop(),
+  ]);
   await database.close();
   logger.info('stopped');
 }

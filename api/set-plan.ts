@@ -9,12 +9,10 @@ import { isDatabaseUnavailable } from '#db/errors.ts';
 import { findUsersByEmail } from '#db/queries/account.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import type { Publisher } from '#streams/publish.ts';
+import { CommandError } from './command-error.ts';
 
 /** How long the command waits for NATS; without it the gateways find the change by themselves. */
 const NATS_WAIT_MS = 1_000;
-
-/** A sentence for the person at the keyboard. */
-export class CommandError extends Error {}
 
 /** The seeded account is called pro, so its plan may be called so too. */
 const planNamed = (name: string): PlanName | undefined =>

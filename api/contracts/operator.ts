@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storableText } from './http.ts';
+import { maintenanceSchema } from './maintenance.ts';
 import { JOB_KINDS, PLAN_NAMES, PROCESS_KINDS } from './names.ts';
 import { PRODUCT_FEEDBACK_TYPES } from './product-feedback.ts';
 import { premiumInterestSchema } from './premium-interest.ts';
@@ -72,6 +73,8 @@ export const operatorStatusSchema = z.object({
     /** As the workers enforce it; null when none runs, or without a key. */
     dailyLimitMicros: z.int().nullable(),
   }),
+  /** Null: off. A gateway of an earlier release does not send it. */
+  maintenance: maintenanceSchema.nullable().default(null),
   /** Newest first, at most ten. */
   requestedPlans: z.array(requestedPlanSchema),
   /** Newest first, at most ten. */

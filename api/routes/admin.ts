@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { idParamSchema } from '#contracts/http.ts';
+import { maintenanceRequestSchema, maintenanceStateSchema } from '#contracts/maintenance.ts';
 import {
   findUsersSchema,
   foundUsersSchema,
@@ -9,6 +10,7 @@ import {
 import { planInfoSchema } from '#contracts/plans.ts';
 import { setPlan } from '#db/commands/account.ts';
 import { recordLookUp } from '#db/commands/audit.ts';
+import { setMaintenance } from '#db/commands/maintenance.ts';
 import { findAccounts, readOperatorStatus } from '#db/queries/operator.ts';
 import { afterCommit } from '../after-commit.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -28,6 +30,11 @@ const found = success(foundUsersSchema, {
 const changed = success(planInfoSchema, {
   id: 'ChangedPlan',
   description: 'The user’s plan as it is now.',
+});
+
+const switched = success(maintenanceStateSchema, {
+  id: 'MaintenanceState',
+  description: 'Maintenance mode as it is now; null: off.',
 });
 
 /** The operator page, for the one configured administrator (A-49, A-20). */
@@ -84,6 +91,29 @@ export function adminRoutes(deps: ApiDeps) {
           by: c.get('actor').userId,
         });
         return changed.send(c, { data: afterCommit(deps, committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/maintenance',
+        tags,
+        summary: 'Switch maintenance mode',
+        description:
+          'Every process obeys within five seconds: the API answers 503 MAINTENANCE_MODE to everyone but the administrator. `until` is announced; only switching it off ends it.',
+        ...admin,
+        request: { body: jsonBody(maintenanceRequestSchema) },
+        responses: answers(switched, [400, 403, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { on, until } = c.req.valid('json');
+        const maintenance = await setMaintenance(deps.database, {
+          on,
+          until: until ? new Date(until) : null,
+          by: c.get('actor').userId,
+        });
+        await deps.maintenance.refresh();
+        return switched.send(c, { data: { maintenance } });
       },
     );
 }

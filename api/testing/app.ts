@@ -83,6 +83,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
     logger,
     metrics: new Registry(),
     webRoot: 'does-not-exist',
+    maintenance: { current: () => null, refresh: () => Promise.resolve() },
     draining: () => false,
     ...overrides,
   });

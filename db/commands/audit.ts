@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'account_deleted',
   'admin_denied',
   'admin_lookup',
+  'maintenance_on',
+  'maintenance_off',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -20,6 +20,7 @@ interface Row {
   }[];
   backlog: { kind: JobKind; queued: number; running: number; oldest: string | null }[];
   model: { calls: number; micros: number; input_tokens: number; output_tokens: number } | null;
+  maintenance: { since: string; until: string | null } | null;
   requested: {
     user_id: string;
     email: string;
@@ -57,6 +58,7 @@ export async function readOperatorStatus(database: Database): Promise<OperatorSt
           'input_tokens', input_tokens, 'output_tokens', output_tokens)
         from llm_calls
         where scope = 'global' and purpose = 'all' and day = (now() at time zone 'UTC')::date) as model,
+      (select json_build_object('since', since, 'until', until) from maintenance) as maintenance,
       coalesce((
         select json_agg(newest) from (
           select i.user_id, u.email, u.plan, i.plan_name, i.message, i.created_at
@@ -101,6 +103,10 @@ function toStatus(row: Row): OperatorStatus {
       outputTokensToday: row.model?.output_tokens ?? 0,
       costTodayMicros: row.model?.micros ?? 0,
       dailyLimitMicros: limits.length === 0 ? null : Math.min(...limits),
+    },
+    maintenance: row.maintenance && {
+      since: iso(row.maintenance.since),
+      until: row.maintenance.until === null ? null : iso(row.maintenance.until),
     },
     requestedPlans: row.requested.map((wish) => ({
       userId: wish.user_id,

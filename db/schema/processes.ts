@@ -1,7 +1,8 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { PROCESS_KINDS } from '#contracts/names.ts';
 import { oneOf } from './checks.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, instant } from './columns.ts';
 
 /** One row per running process, renewed every few seconds, for the operator page. */
 export const processBeats = pgTable(
@@ -18,4 +19,15 @@ export const processBeats = pgTable(
     index('process_beats_heard').on(table.heardAt),
     oneOf('process_beats_kind', table.kind, PROCESS_KINDS),
   ],
+);
+
+/** One row while maintenance mode is on (A-92). */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    id: integer().primaryKey().default(1),
+    since: createdAt(),
+    until: instant(),
+  },
+  (table) => [check('maintenance_one_row', sql`${table.id} = 1`)],
 );

@@ -67,6 +67,7 @@ const STATUS: OperatorStatus = {
     costTodayMicros: 4_120_000,
     dailyLimitMicros: 100_000_000,
   },
+  maintenance: null,
   requestedPlans: [
     {
       userId: `${ID}1`,

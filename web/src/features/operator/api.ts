@@ -1,3 +1,5 @@
+import { maintenanceStateSchema } from '#contracts/maintenance.ts';
+import type { Maintenance, MaintenanceRequest } from '#contracts/maintenance.ts';
 import { foundUsersSchema, operatorStatusSchema } from '#contracts/operator.ts';
 import type { FoundUser, OperatorStatus } from '#contracts/operator.ts';
 import type { PlanName } from '#contracts/names.ts';
@@ -19,6 +21,19 @@ export const operatorApi = api.injectEndpoints({
       transformResponse: (data) => foundUsersSchema.parse(data),
       extraOptions: { quiet: true },
     }),
+    setMaintenance: build.mutation<{ maintenance: Maintenance | null }, MaintenanceRequest>({
+      query: (body) => ({ url: '/admin/maintenance', method: 'PUT', body }),
+      transformResponse: (data) => maintenanceStateSchema.parse(data),
+      async onQueryStarted(_request, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data === null) return;
+        dispatch(
+          operatorApi.util.updateQueryData('getOperatorStatus', undefined, (shown) => {
+            shown.maintenance = data.maintenance;
+          }),
+        );
+      },
+    }),
     setUserPlan: build.mutation<PlanInfo, { userId: string; planName: PlanName }>({
       query: ({ userId, planName }) => ({
         url: `/admin/users/${encodeURIComponent(userId)}/plan`,
@@ -30,8 +45,12 @@ export const operatorApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetOperatorStatusQuery, useFindUsersMutation, useSetUserPlanMutation } =
-  operatorApi;
+export const {
+  useGetOperatorStatusQuery,
+  useFindUsersMutation,
+  useSetMaintenanceMutation,
+  useSetUserPlanMutation,
+} = operatorApi;
 
 registerTick('operator.status', {
   key: () => 'status',

@@ -27,6 +27,7 @@ const status = (processes: OperatorStatus['processes']): OperatorStatus => ({
     costTodayMicros: 412_000,
     dailyLimitMicros: null,
   },
+  maintenance: null,
   requestedPlans: [],
   feedback: [],
 });

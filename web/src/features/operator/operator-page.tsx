@@ -9,6 +9,7 @@ import { Section } from '../../ui/display/card.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
 import { Figures } from './figures.tsx';
+import { MaintenanceSwitch } from './maintenance-switch.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { ReceivedFeedback, RequestedPlans } from './received.tsx';
 import { SourceTable } from './source-table.tsx';
@@ -53,6 +54,11 @@ export function OperatorPage() {
       <Section title="Sources">
         <SourceTable />
       </Section>
+      {data !== undefined && (
+        <Section title="Maintenance mode">
+          <MaintenanceSwitch maintenance={data.maintenance} />
+        </Section>
+      )}
       <Section
         title="Plan of a user"
         description="Takes effect at once in every open tab of the user, and is kept in the audit log."

@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#contracts/errors.ts';
+import type { Maintenance } from '#contracts/maintenance.ts';
+import { isAdministrator } from '#db/queries/sessions.ts';
+import type { ApiDeps, AppEnv } from '../deps.ts';
+import { findActor } from './auth.ts';
+
+/** What a page and the administrator need to come in: settings of the page, and signing in. */
+const OPEN =
+  /^\/api\/(?:config$|auth\/(?:login|callback|refresh|logout)$|openapi\.json$|reference)/;
+
+/** Seconds to wait where no end is known, or it has passed. */
+const UNKNOWN_SECONDS = 30;
+const MAX_SECONDS = 3_600;
+
+function retryAfter({ until }: Maintenance): number {
+  if (until === null) return UNKNOWN_SECONDS;
+  const seconds = Math.ceil((Date.parse(until) - Date.now()) / 1_000);
+  return seconds <= 0 ? UNKNOWN_SECONDS : Math.min(seconds, MAX_SECONDS);
+}
+
+/** R-ERR-18, R-ERR-19. The sentence is the specification's. */
+function maintenanceError(maintenance: Maintenance): AppError {
+  return new AppError('MAINTENANCE_MODE', 'Server is under maintenance. Please try again later.', {
+    details: { retryAfter: retryAfter(maintenance), until: maintenance.until },
+  });
+}
+
+/**
+ * Refuses the API to everyone but the administrator while maintenance mode is on (A-92). Health,
+ * the pages themselves and the way to sign in stay.
+ */
+export function obeyMaintenance(deps: ApiDeps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const maintenance = deps.maintenance.current();
+    if (maintenance !== null && !OPEN.test(c.req.path)) {
+      const actor = await findActor(deps, c.req.header('authorization')).catch(() => null);
+      const admitted = actor !== null && isAdministrator(actor, deps.config.administrator);
+      if (!admitted) throw maintenanceError(maintenance);
+    }
+    await next();
+  };
+}

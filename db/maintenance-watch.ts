@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Maintenance } from '#contracts/maintenance.ts';
+import type { Database } from './client.ts';
+import { readMaintenance } from './queries/maintenance.ts';
+
+/** Well below the five seconds within which every process obeys (A-92). */
+const EVERY_MS = 2_000;
+
+export interface MaintenanceWatch {
+  /** As it was at most `everyMs` ago; while Postgres is away, as it was last. */
+  current(): Maintenance | null;
+  /** Reads it now: for the process in which it was just switched. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Follows the switch for one process. The first state is known when this resolves. */
+export async function watchMaintenance(
+  database: Database,
+  { everyMs = EVERY_MS }: { everyMs?: number } = {},
+): Promise<MaintenanceWatch> {
+  const stopping = new AbortController();
+  let known: Maintenance | null = null;
+
+  async function refresh(): Promise<void> {
+    try {
+      known = await readMaintenance(database);
+    } catch {
+      // Postgres is away, and every request says so already.
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await setTimeout(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      if (!stopping.signal.aborted) await refresh();
+    }
+  }
+
+  await refresh();
+  const following = follow();
+  return {
+    current: () => known,
+    refresh,
+    async stop() {
+      stopping.abort();
+      await following;
+    },
+  };
+}

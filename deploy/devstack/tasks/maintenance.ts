@@ -1,0 +1,15 @@
+import { runTask } from '../run-task.ts';
+import { loadEnvironmentFile, readSettings } from '../settings.ts';
+import { nodeChild } from '../steps.ts';
+import { withWorkFolder } from '../work-folder.ts';
+
+/** `npm run maintenance -- on [--until <time>] | off | status` for the running stack (A-92). */
+await runTask((args) =>
+  withWorkFolder(async (_folder, children) => {
+    loadEnvironmentFile();
+    const env = { ...readSettings(false).environment, LOG_LEVEL: 'warn' };
+    const child = nodeChild(children, 'maintenance', ['api/set-maintenance.ts', ...args], { env });
+    const { code } = await child.exited;
+    return code ?? 1;
+  }),
+);
