@@ -1,0 +1,216 @@
+import type { Change, ChangeSide, FoundEvent } from '#contracts/competitors/company-events.ts';
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyEventKind, Significance } from '#contracts/competitors/names.ts';
+import type { FactsRead } from './facts-read.ts';
+import type { ItemChange } from './item-changes.ts';
+import type { HiringChange } from './job-changes.ts';
+import type { PlanChange } from './plan-changes.ts';
+import type { Unit } from './units.ts';
+import { normalize, withoutMoving } from './words.ts';
+
+/** One difference, ready to be listed in an event. */
+export interface SingleChange {
+  /** The same change seen elsewhere has the same key. */
+  key: string;
+  kind: CompanyEventKind;
+  significance: Significance;
+  label: string;
+  before: Side | null;
+  after: Side | null;
+  /** A title for the case that this is the only change of its event. */
+  title: string;
+  happenedAt: string | null;
+}
+
+interface Side {
+  text: string;
+  fact: CompanyFact;
+}
+
+const MAX_CHANGES = 20;
+const MAX_KEY = 300;
+const MAX_TITLE = 300;
+
+/** Kinds that one page states together: their changes of one read are one event. */
+const TOGETHER: Readonly<Partial<Record<CompanyEventKind, string>>> = {
+  price: 'plans',
+  plan: 'plans',
+  limit: 'plans',
+};
+const RANK: Readonly<Record<Significance, number>> = { high: 0, medium: 1, low: 2 };
+const KIND_RANK: readonly CompanyEventKind[] = ['price', 'plan', 'limit'];
+
+export function planChange(change: PlanChange): SingleChange {
+  const { kind, label, before, after } = change;
+  const side = after ?? before;
+  return {
+    key: `${kind}|${normalize(label)}|${normalize(side?.text ?? '')}${after === null ? '|gone' : ''}`,
+    kind,
+    significance: kind === 'limit' ? 'medium' : 'high',
+    label,
+    before,
+    after,
+    title: planTitle(change),
+    happenedAt: null,
+  };
+}
+
+function planTitle({ kind, label, before, after }: PlanChange): string {
+  if (before === null)
+    return kind === 'plan' ? `added the plan ${after?.text}` : `added to ${label}: ${after?.text}`;
+  if (after === null)
+    return kind === 'plan'
+      ? `removed the plan ${before.text}`
+      : `removed from ${label}: ${before.text}`;
+  if (kind === 'plan') return `renamed ${before.text} to ${after.text}`;
+  if (kind === 'limit') return `changed ${label}: ${before.text} → ${after.text}`;
+  const [old, now] = [amountOf(before.fact), amountOf(after.fact)];
+  const verb = old === null || now === null ? 'changed' : now > old ? 'raised' : 'lowered';
+  return `${verb} ${label} from ${before.text} to ${after.text}`;
+}
+
+const amountOf = (fact: CompanyFact): number | null =>
+  fact.kind === 'plan' ? fact.value.amount : null;
+
+const TEXT_LABELS: Readonly<
+  Record<Exclude<Unit, 'plans'>, readonly [CompanyEventKind, Significance, string]>
+> = {
+  tagline: ['messaging', 'low', 'Headline'],
+  description: ['messaging', 'low', 'Description'],
+  moved: ['moved', 'high', 'Website'],
+  funding: ['funding', 'medium', 'Funding'],
+};
+
+const side = (fact: CompanyFact): Side => ({ text: valueText(fact), fact });
+
+export function textChange(
+  unit: Unit,
+  before: CompanyFact | null,
+  after: CompanyFact,
+): SingleChange {
+  const [kind, significance, label] = TEXT_LABELS[unit === 'plans' ? 'tagline' : unit];
+  const text = valueText(after);
+  return {
+    key: `${kind}|${unit}|${withoutMoving(text)}`,
+    kind,
+    significance,
+    label,
+    before: before && side(before),
+    after: side(after),
+    title:
+      kind === 'moved' ? `moved to ${text}` : `changed its ${label.toLowerCase()} to “${text}”`,
+    happenedAt: null,
+  };
+}
+
+function valueText(fact: CompanyFact): string {
+  if (fact.kind === 'total_funding')
+    return new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: fact.value.currency,
+      notation: 'compact',
+    }).format(fact.value.amount);
+  return typeof fact.value === 'string'
+    ? fact.value.replaceAll('_', fact.kind === 'funding_stage' ? ' ' : '_')
+    : JSON.stringify(fact.value);
+}
+
+const ITEM_VERBS: Readonly<Partial<Record<CompanyEventKind, string>>> = {
+  release: 'released',
+  launch: 'launched',
+  funding: 'in the news:',
+  messaging: 'published',
+};
+
+export const itemChange = ({
+  kind,
+  significance,
+  label,
+  text,
+  fact,
+  key,
+  happenedAt,
+}: ItemChange): SingleChange => ({
+  key,
+  kind,
+  significance,
+  label,
+  before: null,
+  after: { text, fact },
+  title: `${ITEM_VERBS[kind] ?? 'published'} ${text}`,
+  happenedAt,
+});
+
+export const hiringChange = ({ label, text, before, after }: HiringChange): SingleChange => ({
+  key: `hiring|${label}|${after === null ? 'closed' : 'open'}`,
+  kind: 'hiring',
+  significance: 'low',
+  label,
+  before: before && { text: before.value.title, fact: before },
+  after: after && { text, fact: after },
+  title: `hiring: ${text}`,
+  happenedAt: null,
+});
+
+/** Rules 8 and 10: the changes of one read, one event for each kind of news, most important first. */
+export function toEvents(changes: readonly SingleChange[], read: FactsRead): FoundEvent[] {
+  const groups = Map.groupBy(changes, ({ kind }) => TOGETHER[kind] ?? kind);
+  return [...groups.values()]
+    .map((group) => toEvent(group, read))
+    .toSorted((a, b) => RANK[a.significance] - RANK[b.significance]);
+}
+
+function toEvent(group: readonly SingleChange[], read: FactsRead): FoundEvent {
+  const ranked = group.toSorted(
+    (a, b) =>
+      RANK[a.significance] - RANK[b.significance] ||
+      KIND_RANK.indexOf(a.kind) - KIND_RANK.indexOf(b.kind),
+  );
+  const lead = ranked[0] as SingleChange;
+  const fact = lead.after?.fact ?? lead.before?.fact;
+  const more = ranked.length - 1;
+  const title = isReplaced(ranked)
+    ? 'replaced its plans'
+    : more === 0
+      ? lead.title
+      : `${lead.title}, and ${more} more ${more === 1 ? 'change' : 'changes'}`;
+  return {
+    kind: lead.kind,
+    significance: lead.significance,
+    title: title.slice(0, MAX_TITLE),
+    changes: ranked.slice(0, MAX_CHANGES).map((change) => toChange(change, read)),
+    source: fact?.source ?? null,
+    key: ranked
+      .map(({ key }) => key)
+      .toSorted()
+      .join('+')
+      .slice(0, MAX_KEY),
+    happenedAt: lead.happenedAt ?? read.readAt.toISOString(),
+  };
+}
+
+/** A new pricing model: plans go and come, none stays. */
+const isReplaced = (changes: readonly SingleChange[]): boolean =>
+  changes.length > 2 &&
+  changes.every(
+    ({ kind, before, after }) => kind === 'plan' && (before === null || after === null),
+  ) &&
+  changes.some(({ before }) => before === null) &&
+  changes.some(({ after }) => after === null);
+
+const changeSide = (value: Side | null, seenAt: string): ChangeSide | null =>
+  value && {
+    text: value.text.slice(0, 500),
+    quote: value.fact.quote?.slice(0, 300) ?? null,
+    sourceUrl: value.fact.sourceUrl,
+    captureUrl: null,
+    seenAt,
+  };
+
+function toChange({ label, before, after }: SingleChange, read: FactsRead): Change {
+  return {
+    label: label.slice(0, 200),
+    before: changeSide(before, before?.fact.fetchedAt ?? read.readAt.toISOString()),
+    after: changeSide(after, read.readAt.toISOString()),
+  };
+}

@@ -1,0 +1,29 @@
+import type { PlanFact } from '#contracts/competitors/company-facts.ts';
+
+/** An amount as people write it: "$39", "€9.90". */
+export const amountText = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: 4,
+  }).format(amount);
+
+/** A plan's price in words, such as "$8 / user / month, billed annually". */
+export function priceText(plan: PlanFact): string {
+  if (plan.amount === null || plan.currency === null)
+    return plan.contactSales ? 'Contact sales' : 'No public price';
+  if (plan.amount === 0) return 'Free';
+  const unit = plan.unit === null ? '' : ` / ${plan.unit}`;
+  const period =
+    plan.period === null
+      ? ''
+      : plan.period === 'once'
+        ? ' once'
+        : plan.period === 'usage'
+          ? ' per use'
+          : ` / ${plan.period}`;
+  const billed = plan.billedAnnually && plan.period === 'month' ? ', billed annually' : '';
+  return `${plan.from ? 'from ' : ''}${amountText(plan.amount, plan.currency)}${unit}${period}${billed}`;
+}

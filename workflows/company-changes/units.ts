@@ -1,0 +1,50 @@
+import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
+import { priceText } from './money-text.ts';
+import { normalize, withoutMoving } from './words.ts';
+
+/** Facts that change together and are confirmed together. */
+export const UNITS = ['plans', 'tagline', 'description', 'moved', 'funding'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** The unit that a fact belongs to; null for facts that raise no event of their own. */
+export function unitOf(fact: CompanyFact): Unit | null {
+  switch (fact.kind) {
+    case 'plan':
+      return 'plans';
+    case 'tagline':
+    case 'description':
+      return fact.kind;
+    case 'moved_to':
+      return 'moved';
+    case 'funding_stage':
+    case 'total_funding':
+      return 'funding';
+    default:
+      return null;
+  }
+}
+
+export const isFact =
+  <K extends CompanyFact['kind']>(kind: K) =>
+  (fact: CompanyFact): fact is FactOf<K> =>
+    fact.kind === kind;
+
+/** One text for everything that counts in a unit: order, wording of periods and counters do not. */
+export function signatureOf(fact: CompanyFact): string {
+  switch (fact.kind) {
+    case 'plan': {
+      const { name, limits, features } = fact.value;
+      const bullets = [...limits, ...features].map(normalize).toSorted().join(';');
+      return `${normalize(name)}=${priceText(fact.value)}(${bullets})`;
+    }
+    case 'tagline':
+    case 'description':
+      return withoutMoving(fact.value);
+    default:
+      return JSON.stringify(fact.value);
+  }
+}
+
+/** One text for a unit of one read; equal texts are no change. */
+export const unitSignature = (facts: readonly CompanyFact[]): string =>
+  facts.map(signatureOf).toSorted().join('\n');
