@@ -172,6 +172,22 @@ export type UsageKind = (typeof USAGE_KINDS)[number];
 export const REFUND_CAUSES = ['failed', 'cancelled'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
+/**
+ * Life of one question to one assistant. Only `answered` counts in a rate. `asking`: the call is
+ * paid for and its answer is not stored yet; found so after a crash, it was lost.
+ */
+export const SAMPLE_STATES = [
+  'not_run',
+  'asking',
+  'answered',
+  'answered_without_search',
+  'refused',
+  'incomplete',
+  'failed',
+  'wrong_model',
+] as const;
+export type SampleState = (typeof SAMPLE_STATES)[number];
+
 export const EXPORT_FORMATS = ['pdf', 'csv', 'excel'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASSISTANT_VARIABLES } from './assistants.ts';
 import { MODEL_BUDGET_VARIABLES } from './model-budget.ts';
 import { productionProblems } from './production.ts';
 import { PRODUCT_VARIABLES } from './product-variables.ts';
@@ -193,6 +194,7 @@ export const VARIABLES = {
     schema: z.enum(['responses', 'chat']).default('responses'),
   },
   ...MODEL_BUDGET_VARIABLES,
+  ...ASSISTANT_VARIABLES,
   METRICS_PUBLIC: {
     owner: 'all',
     doc: 'true: /metrics, the details of /readyz and the API reference answer everyone. Refused in production.',

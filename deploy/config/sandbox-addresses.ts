@@ -83,5 +83,16 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
     PRODUCTHUNT_TOKEN: 'sandbox-token',
     OPENAI_BASE_URL: `${origin}/openai/v1`,
     OPENAI_API_KEY: 'sandbox-key',
+    ASSISTANT_RATE: '200',
+    ASSISTANT_OPENAI_BASE_URL: `${origin}/assistants/openai/v1`,
+    ASSISTANT_OPENAI_API_KEY: 'sandbox-key',
+    ASSISTANT_PERPLEXITY_BASE_URL: `${origin}/assistants/perplexity/v1`,
+    ASSISTANT_PERPLEXITY_API_KEY: 'sandbox-key',
+    ASSISTANT_ANTHROPIC_BASE_URL: `${origin}/assistants/anthropic/v1`,
+    ASSISTANT_ANTHROPIC_API_KEY: 'sandbox-key',
+    ASSISTANT_XAI_BASE_URL: `${origin}/assistants/xai/v1`,
+    ASSISTANT_XAI_API_KEY: 'sandbox-key',
+    ASSISTANT_GEMINI_BASE_URL: `${origin}/assistants/gemini/v1beta`,
+    ASSISTANT_GEMINI_API_KEY: 'sandbox-key',
   };
 }

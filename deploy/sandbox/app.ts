@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { ASSISTANT_FORMS } from './assistants/failures.ts';
+import { SANDBOX_ASSISTANTS } from './assistants/names.ts';
+import { createAssistantRoutes } from './assistants/routes.ts';
+import { readTruth } from './assistants/truth.ts';
 import { createClock } from './clock.ts';
 import { loadAnchor } from './anchor.ts';
 import type { Clock } from './clock.ts';
@@ -96,6 +100,22 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   });
   serve('openai', '/openai/v1', openaiFailures, model);
 
+  const truth = readTruth(world);
+  for (const assistant of SANDBOX_ASSISTANTS) {
+    const version = assistant === 'gemini' ? 'v1beta' : 'v1';
+    const routes = createAssistantRoutes({
+      assistant,
+      world,
+      truth,
+      clock,
+      faults,
+      apiKey: SANDBOX_MODEL_KEY,
+      paceMs: (deps.modelPaceMs ?? MODEL_PACE_MS) / 16,
+    });
+    const path = `/assistants/${assistant}/${version}`;
+    serve(`assistant-${assistant}`, path, ASSISTANT_FORMS[assistant], routes);
+  }
+
   const provider = createProvider(deps.oidc, await loadKeys(file('oidc-keys.json')));
   const oidcPath = new URL(deps.oidc.issuer).pathname.replace(/\/$/, '');
   app.use(
@@ -107,7 +127,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
 
   const mailbox = createMailbox();
   app.route('/', createInbox(mailbox));
-  app.route('/control', createControl({ clock, faults, limits, requests, corpus, world }));
+  app.route('/control', createControl({ clock, faults, limits, requests, corpus, world, truth }));
   app.get('/livez', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', (context) =>
     context.json({ status: 'ok', posts: corpus.all(clock.seconds()).length }),

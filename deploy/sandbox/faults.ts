@@ -7,6 +7,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { malformedBody, MALFORMED_VARIANTS } from './malformed.ts';
+import { ASSISTANT_FAULTS, SANDBOX_ASSISTANTS } from './assistants/names.ts';
+import type { SandboxAssistant } from './assistants/names.ts';
 import { MODEL_FAULTS } from './openai/model-faults.ts';
 
 export const FAULT_TARGETS = [
@@ -24,6 +26,7 @@ export const FAULT_TARGETS = [
   'openai',
   'openai-verdicts',
   'oidc',
+  ...SANDBOX_ASSISTANTS.map((name): `assistant-${SandboxAssistant}` => `assistant-${name}`),
 ] as const;
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
@@ -42,7 +45,13 @@ const TRANSPORT_FAULTS = [
  * What a real answer says: Stack Exchange asks to wait, GitHub found a part, Product Hunt has errors
  * with status 200, the model disappoints.
  */
-const CONTENT_FAULTS = ['backoff', 'partial', 'errors', ...MODEL_FAULTS] as const;
+const CONTENT_FAULTS = [
+  'backoff',
+  'partial',
+  'errors',
+  ...MODEL_FAULTS,
+  ...ASSISTANT_FAULTS,
+] as const;
 
 /** Body of POST /control/faults. */
 export const faultSchema = z.strictObject({

@@ -1,11 +1,12 @@
+import { ASSISTANT_IDS } from '#contracts/names.ts';
 import { runTask } from '../run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { nodeChild } from '../steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /**
- * `npm run providers -- check <platform> "<query>"`: one real search with the configured keys, or
- * with `--sandbox` one at the running stack's sandbox, and what was mapped.
+ * `npm run providers -- check <platform or assistant> "<query>"`: one real search or question with
+ * the configured keys, or with `--sandbox` one at the running stack's sandbox, and what was mapped.
  */
 await runTask((args) =>
   withWorkFolder(async (_folder, children) => {
@@ -13,9 +14,9 @@ await runTask((args) =>
     const live = !args.includes('--sandbox');
     const env = readSettings(live).environment;
     const passedOn = args.filter((arg) => arg !== '--sandbox');
-    const child = nodeChild(children, 'providers', ['workflows/providers/check.ts', ...passedOn], {
-      env,
-    });
+    const isAssistant = ASSISTANT_IDS.some((id) => id === passedOn[1]);
+    const entry = `workflows/${isAssistant ? 'assistants' : 'providers'}/check.ts`;
+    const child = nodeChild(children, 'providers', [entry, ...passedOn], { env });
     const { code } = await child.exited;
     return code ?? 1;
   }),

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { createAssistantControl } from './assistants.ts';
+import type { Truth } from '../assistants/truth.ts';
 import type { Clock } from '../clock.ts';
 import { FAULT_TARGETS, faultSchema } from '../faults.ts';
 import type { Faults } from '../faults.ts';
@@ -24,6 +26,7 @@ interface ControlDeps {
   requests: RequestLog;
   corpus: Corpus;
   world: PlayedWorld;
+  truth: Truth;
 }
 
 const refuse = (error: z.ZodError): Response =>
@@ -53,6 +56,7 @@ export function createControl({
   requests,
   corpus,
   world,
+  truth,
 }: ControlDeps): Hono {
   const clockState = () => ({
     offsetSeconds: clock.offsetSeconds(),
@@ -62,6 +66,7 @@ export function createControl({
   });
   return new Hono()
     .use(sameOriginJson)
+    .route('/assistants', createAssistantControl(truth))
     .get('/faults', (context) => context.json({ faults: faults.list() }))
     .post('/faults', async (context) => {
       const parsed = faultSchema.safeParse(await context.req.json().catch(() => null));

@@ -1,0 +1,18 @@
+/** The five assistants, copied as words: the sandbox imports nothing of the product. */
+export const SANDBOX_ASSISTANTS = ['openai', 'perplexity', 'anthropic', 'xai', 'gemini'] as const;
+export type SandboxAssistant = (typeof SANDBOX_ASSISTANTS)[number];
+
+/** What an assistant can get wrong in an answer of its own. */
+export const ASSISTANT_FAULTS = [
+  'no_search',
+  'refusal',
+  'length',
+  'wrong_model',
+  'error_in_200',
+  'empty',
+  'pause',
+  'search_error',
+  'payment',
+  'revoked',
+] as const;
+export type AssistantFault = (typeof ASSISTANT_FAULTS)[number];

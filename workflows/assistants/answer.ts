@@ -1,0 +1,55 @@
+import type { AssistantAnswer, AssistantUsage } from './port.ts';
+import type { AssistantPrice } from './settings.ts';
+
+/** What an adapter read from the wire, before it is judged. */
+export interface WireAnswer extends Omit<
+  AssistantAnswer,
+  'state' | 'reason' | 'costMicros' | 'ms'
+> {
+  refused: boolean;
+  /** Cut off; why, in one sentence. */
+  incomplete: string | null;
+  /** As billed; null: the list price is used. */
+  billedMicros: number | null;
+}
+
+/** Whether an answer counts, and if not, why. */
+export function judgeAnswer(
+  wire: WireAnswer,
+  asked: { model: string; search: boolean; price: AssistantPrice; ms: number },
+): AssistantAnswer {
+  const { refused, incomplete, billedMicros, ...rest } = wire;
+  const costMicros = billedMicros ?? listPriceMicros(wire.usage, asked.price);
+  const judged = (state: AssistantAnswer['state'], reason: string | null): AssistantAnswer => ({
+    ...rest,
+    state,
+    reason,
+    costMicros,
+    ms: asked.ms,
+  });
+  if (wire.model !== '' && !isSameModel(asked.model, wire.model))
+    return judged('wrong_model', `Another model answered: ${wire.model.slice(0, 80)}.`);
+  if (refused) return judged('refused', 'The assistant refused to answer.');
+  if (incomplete !== null) return judged('incomplete', incomplete);
+  if (wire.text.trim() === '') return judged('incomplete', 'The answer was empty.');
+  return asked.search && !wire.searched
+    ? judged('answered_without_search', 'The assistant did not search the web.')
+    : judged('answered', null);
+}
+
+export const listPriceMicros = (usage: AssistantUsage, price: AssistantPrice): number =>
+  Math.ceil(
+    usage.inputTokens * price.input +
+      usage.outputTokens * price.output +
+      usage.searches * price.search * 1_000_000,
+  );
+
+const plain = (name: string): string => name.toLowerCase().replace(/^models\//u, '');
+
+/** "gpt-5.4-mini" may answer as "gpt-5.4-mini-2026-03-05" or "models/gpt-5.4-mini", not as another. */
+export function isSameModel(asked: string, answered: string): boolean {
+  const [wanted, got] = [plain(asked), plain(answered)];
+  if (wanted === got) return true;
+  const base = wanted.replace(/-latest$/u, '');
+  return got === base || (got.startsWith(`${base}-`) && /^\d/u.test(got.slice(base.length + 1)));
+}

@@ -1,0 +1,102 @@
+import { judgeAnswer } from './answer.ts';
+import type { WireAnswer } from './answer.ts';
+import { exchange } from './exchange.ts';
+import { refuseFailed } from './failed-response.ts';
+import type { Assistant, Citation } from './port.ts';
+import {
+  incompleteReason,
+  isRefusal,
+  joinParts,
+  queriesOf,
+  responseSchema,
+  searchCalls,
+} from './responses-wire.ts';
+import type { PlacedPart, ResponseBody } from './responses-wire.ts';
+import type { AssistantDeps, AssistantSettings } from './settings.ts';
+import { cleanUrl, distinctCitations, distinctSources } from './sources.ts';
+
+/** OpenAI's Responses API with hosted web search, forced by `tool_choice`. */
+export function createOpenaiAssistant(settings: AssistantSettings, deps: AssistantDeps): Assistant {
+  return {
+    id: 'openai',
+    async ask({ prompt, country, maxOutputTokens, signal }) {
+      const began = deps.now();
+      const { value, requestId } = await exchange(
+        deps,
+        {
+          assistant: 'openai',
+          url: `${settings.baseUrl}/responses`,
+          headers: { authorization: `Bearer ${settings.apiKey}` },
+          body: {
+            model: settings.model,
+            input: prompt,
+            tools: [
+              {
+                type: 'web_search',
+                search_context_size: 'medium',
+                ...(country === null ? {} : { user_location: { type: 'approximate', country } }),
+              },
+            ],
+            tool_choice: 'required',
+            include: ['web_search_call.action.sources'],
+            max_output_tokens: maxOutputTokens,
+            store: false,
+          },
+          signal,
+        },
+        responseSchema,
+      );
+      refuseFailed('openai', value);
+      return judgeAnswer(
+        { ...readOpenaiAnswer(value), requestId: requestId ?? value.id ?? null },
+        { model: settings.model, search: true, price: settings.price, ms: deps.now() - began },
+      );
+    },
+  };
+}
+
+export function readOpenaiAnswer(body: ResponseBody): WireAnswer {
+  const { text, parts } = joinParts(body.output);
+  const calls = searchCalls(body);
+  const listed = calls.some(
+    ({ action }) => action?.sources !== undefined && action.sources !== null,
+  );
+  return {
+    text,
+    model: body.model,
+    searched: calls.length > 0,
+    queries: queriesOf(calls),
+    found: listed ? distinctSources(calls.flatMap(({ action }) => action?.sources ?? [])) : null,
+    cited: distinctCitations(parts.flatMap((part) => citationsOf(text, part))),
+    usage: {
+      inputTokens: body.usage?.input_tokens ?? 0,
+      outputTokens: body.usage?.output_tokens ?? 0,
+      searches: calls.length,
+    },
+    requestId: body.id ?? null,
+    refused: isRefusal(body),
+    incomplete: incompleteReason(body),
+    billedMicros: null,
+  };
+}
+
+/**
+ * Offsets count UTF-16 units in all recordings, which hold nothing beyond the basic plane: so the
+ * span is believed only if it holds the page's host, else the link is looked for.
+ */
+function citationsOf(text: string, { part, start: base }: PlacedPart): Citation[] {
+  return (part.annotations ?? [])
+    .filter(({ type, url }) => type === 'url_citation' && url !== '')
+    .map(({ url, title, start_index, end_index }) => {
+      const place = placeOf(text, url, base + (start_index ?? 0), base + (end_index ?? 0));
+      return { url, title: title ?? null, ...place };
+    });
+}
+
+function placeOf(text: string, url: string, start: number, end: number) {
+  const host = new URL(cleanUrl(url) ?? 'https://unknown.invalid').hostname.replace(/^www\./u, '');
+  if (end > start && text.slice(start, end).includes(host)) return { start, end };
+  const at = text.indexOf(url, Math.max(0, start - 400));
+  const from = at < 0 ? text.indexOf(url) : at;
+  return from < 0 ? { start: null, end: null } : { start: from, end: from + url.length };
+}

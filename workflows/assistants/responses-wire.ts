@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+/** The parts of the Responses wire that OpenAI, xAI and Perplexity share; the rest is ignored. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const count = z
+  .number()
+  .nonnegative()
+  .nullish()
+  .transform((value) => value ?? 0);
+
+const annotationSchema = z.looseObject({
+  type: text,
+  url: text,
+  title: z.string().nullish(),
+  start_index: z.number().nullish(),
+  end_index: z.number().nullish(),
+});
+
+const partSchema = z.looseObject({
+  type: text,
+  text,
+  refusal: z.string().nullish(),
+  annotations: z.array(annotationSchema).nullish(),
+});
+
+const actionSchema = z.looseObject({
+  type: text,
+  query: z.string().nullish(),
+  queries: z.array(z.string()).nullish(),
+  sources: z.array(z.looseObject({ url: z.string().nullish() })).nullish(),
+});
+
+const outputSchema = z.looseObject({
+  type: text,
+  status: z.string().nullish(),
+  name: z.string().nullish(),
+  arguments: z.string().nullish(),
+  action: actionSchema.nullish(),
+  content: z.array(partSchema).nullish(),
+  queries: z.array(z.string()).nullish(),
+  results: z
+    .array(
+      z.looseObject({ id: z.number().nullish(), url: z.string(), title: z.string().nullish() }),
+    )
+    .nullish(),
+});
+export type OutputItem = z.infer<typeof outputSchema>;
+export type ContentPart = z.infer<typeof partSchema>;
+
+export const responseSchema = z.looseObject({
+  id: z.string().nullish(),
+  model: text,
+  status: text,
+  error: z.looseObject({ code: z.string().nullish(), type: z.string().nullish() }).nullish(),
+  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
+  output: z
+    .array(outputSchema)
+    .nullish()
+    .transform((value) => value ?? []),
+  usage: z
+    .looseObject({
+      input_tokens: count,
+      output_tokens: count,
+      cost_in_usd_ticks: z.number().nullish(),
+      num_server_side_tools_used: z.number().nullish(),
+      cost: z.looseObject({ total_cost: z.number().nullish() }).nullish(),
+      tool_calls_details: z
+        .looseObject({ search_web: z.looseObject({ invocation: count }).nullish() })
+        .nullish(),
+    })
+    .nullish(),
+});
+export type ResponseBody = z.infer<typeof responseSchema>;
+
+export interface PlacedPart {
+  part: ContentPart;
+  /** Where its text begins in the joined text. */
+  start: number;
+}
+
+/** All text of all messages, joined, with the place of each part. */
+export function joinParts(output: readonly OutputItem[]): { text: string; parts: PlacedPart[] } {
+  const parts: PlacedPart[] = [];
+  let joined = '';
+  for (const { content } of output.filter(({ type }) => type === 'message'))
+    for (const part of content ?? []) {
+      if (part.type !== 'output_text' && part.type !== 'text') continue;
+      parts.push({ part, start: joined.length });
+      joined += part.text;
+    }
+  return { text: joined, parts };
+}
+
+export const isRefusal = (body: ResponseBody): boolean =>
+  body.incomplete_details?.reason === 'content_filter' ||
+  body.output.some(({ content }) =>
+    (content ?? []).some(({ type, refusal }) => type === 'refusal' || Boolean(refusal)),
+  );
+
+export function incompleteReason(body: ResponseBody): string | null {
+  if (body.status === 'completed' || body.status === '') return null;
+  if (body.incomplete_details?.reason === 'max_output_tokens') return 'The answer was cut off.';
+  return `The answer was not finished (${body.status.slice(0, 40)}).`;
+}
+
+/** Completed searches of the hosted tool; opened pages are no searches. */
+export const searchCalls = (body: ResponseBody): OutputItem[] =>
+  body.output.filter(
+    ({ type, status, action }) =>
+      type === 'web_search_call' &&
+      (status === 'completed' || status === undefined || status === null) &&
+      (action?.type ?? 'search') === 'search',
+  );
+
+export const queriesOf = (calls: readonly OutputItem[]): string[] => [
+  ...new Set(calls.flatMap((call) => queriesOfCall(call))),
+];
+
+function queriesOfCall({ action, arguments: raw }: OutputItem): string[] {
+  if (action?.queries && action.queries.length > 0) return action.queries;
+  if (action?.query) return [action.query];
+  try {
+    const parsed: unknown = JSON.parse(raw ?? '');
+    const query = z.looseObject({ query: z.string() }).safeParse(parsed);
+    return query.success ? [query.data.query] : [];
+  } catch {
+    return [];
+  }
+}

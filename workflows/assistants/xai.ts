@@ -1,0 +1,109 @@
+import { judgeAnswer } from './answer.ts';
+import type { WireAnswer } from './answer.ts';
+import { exchange } from './exchange.ts';
+import { refuseFailed } from './failed-response.ts';
+import { fromCodePoints } from './offsets.ts';
+import type { Assistant, Citation } from './port.ts';
+import {
+  incompleteReason,
+  isRefusal,
+  joinParts,
+  queriesOf,
+  responseSchema,
+  searchCalls,
+} from './responses-wire.ts';
+import type { PlacedPart, ResponseBody } from './responses-wire.ts';
+import type { AssistantDeps, AssistantSettings } from './settings.ts';
+import { distinctCitations, distinctSources } from './sources.ts';
+
+const INLINE_LINK = /\[\[(\d{1,3})\]\]\((https?:\/\/[^\s)]+)\)/gu;
+const TICKS_PER_MICRO = 10_000;
+
+/** xAI's Responses API with web search; posts of X are not searched. */
+export function createXaiAssistant(settings: AssistantSettings, deps: AssistantDeps): Assistant {
+  return {
+    id: 'xai',
+    async ask({ prompt, maxOutputTokens, signal }) {
+      const began = deps.now();
+      const { value, requestId } = await exchange(
+        deps,
+        {
+          assistant: 'xai',
+          url: `${settings.baseUrl}/responses`,
+          headers: { authorization: `Bearer ${settings.apiKey}` },
+          body: {
+            model: settings.model,
+            input: prompt,
+            tools: [{ type: 'web_search' }],
+            tool_choice: 'required',
+            max_output_tokens: maxOutputTokens,
+            store: false,
+          },
+          signal,
+        },
+        responseSchema,
+      );
+      refuseFailed('xai', value);
+      return judgeAnswer(
+        { ...readXaiAnswer(value), requestId: requestId ?? value.id ?? null },
+        { model: settings.model, search: true, price: settings.price, ms: deps.now() - began },
+      );
+    },
+  };
+}
+
+/**
+ * Three shapes: links in the text with offsets (code points), a list of pages with offsets 0 and 0,
+ * and the older list without offsets. Only the first says what was cited.
+ */
+export function readXaiAnswer(body: ResponseBody): WireAnswer {
+  const { text, parts } = joinParts(body.output);
+  const calls = searchCalls(body);
+  const annotations = parts.flatMap(({ part }) => part.annotations ?? []);
+  const older = annotations.some(({ start_index }) => start_index === undefined);
+  const cited = distinctCitations([
+    ...parts.flatMap((part) => placedCitations(text, part)),
+    ...linksIn(text),
+  ]);
+  const sources = calls.flatMap(({ action }) => action?.sources ?? []);
+  const found = distinctSources([...sources, ...annotations]);
+  const ticks = body.usage?.cost_in_usd_ticks;
+  return {
+    text,
+    model: body.model,
+    searched: calls.length > 0,
+    queries: queriesOf(calls),
+    found: found.length === 0 && calls.length === 0 ? null : found,
+    cited: older && cited.length === 0 ? null : cited,
+    usage: {
+      inputTokens: body.usage?.input_tokens ?? 0,
+      outputTokens: body.usage?.output_tokens ?? 0,
+      searches: body.usage?.num_server_side_tools_used ?? calls.length,
+    },
+    requestId: body.id ?? null,
+    refused: isRefusal(body),
+    incomplete: incompleteReason(body),
+    billedMicros: typeof ticks === 'number' ? Math.ceil(ticks / TICKS_PER_MICRO) : null,
+  };
+}
+
+function placedCitations(joined: string, { part, start: base }: PlacedPart): Citation[] {
+  return (part.annotations ?? [])
+    .filter(
+      ({ url, start_index, end_index }) => url !== '' && (end_index ?? 0) > (start_index ?? 0),
+    )
+    .map(({ url, start_index, end_index }) => ({
+      url,
+      title: null,
+      start: base + fromCodePoints(part.text, start_index ?? 0),
+      end: Math.min(joined.length, base + fromCodePoints(part.text, end_index ?? 0)),
+    }));
+}
+
+const linksIn = (text: string): Citation[] =>
+  [...text.matchAll(INLINE_LINK)].map(({ 0: match, 2: url = '', index }) => ({
+    url,
+    title: null,
+    start: index,
+    end: index + match.length,
+  }));
