@@ -7,18 +7,13 @@ import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabase } from '#db/client.ts';
 import { watchMaintenance } from '#db/maintenance-watch.ts';
 import { keepBeat } from '#db/process-beat.ts';
-import { keepHouse } from '#db/commands/housekeeping.ts';
-import { sweepRetention } from '#db/commands/retention.ts';
 import { createRegistry } from '#providers/registry.ts';
-import { RETENTION_DAYS } from '#providers/retention.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import { createApp } from './app.ts';
 import { createSignInProvider } from './identity/provider.ts';
 import { drain, listen } from './server.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';
-
-const HOUSEKEEPING_MS = 3_600_000;
 
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'api' });
@@ -101,24 +96,10 @@ const beat = keepBeat(database, {
   kind: 'api',
   report: async () => ({ nats: publisher.status(), temporal: await workflows.status() }),
 });
-/** Texts go when their provider's terms say so, and open pages are told. */
-async function tidyUp(): Promise<void> {
-  const publish = publisher.publish.bind(publisher);
-  await sweepRetention(database, { days: RETENTION_DAYS, now: new Date(), publish });
-  await keepHouse(database);
-}
-
-const housekeeping = setInterval(() => {
-  tidyUp().catch((error: unknown) => {
-    logger.warn({ err: error }, 'housekeeping failed; it comes round again');
-  });
-}, HOUSEKEEPING_MS);
-
 /** Unready first, then the requests under way, then what they used. A second signal ends at once. */
 async function stop(signal: string): Promise<void> {
   draining = true;
   logger.info({ signal }, 'draining');
-  clearInterval(housekeeping);
   await drain(server);
   await Promise.allSettled([
     workflows.close(),

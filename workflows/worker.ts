@@ -13,6 +13,7 @@ import { connectPublisher } from '#streams/publish.ts';
 import { runDispatcher } from './jobs/dispatcher.ts';
 import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
+import { keepRetention } from './runtime/housekeeping.ts';
 import { startHealthServer } from './runtime/health.ts';
 import { providerRates } from './runtime/rates.ts';
 import { keepSession } from './runtime/session.ts';
@@ -79,6 +80,7 @@ let draining = false;
 const workflowBundle = await loadWorkflowBundle(engineLogger);
 const recovering = new AbortController();
 const recovery = runSourceRecovery({ ...shared, registry }, recovering.signal);
+const housekeeping = keepRetention(shared, recovering.signal);
 const session = keepSession({
   address: env.TEMPORAL_ADDRESS,
   security: temporalSecurity(env),
@@ -123,7 +125,7 @@ async function stop(signal: string): Promise<void> {
   draining = true;
   logger.info({ signal }, 'draining');
   recovering.abort();
-  await Promise.all([session.stop(), recovery]);
+  await Promise.all([session.stop(), recovery, housekeeping]);
   await Promise.allSettled([publisher.close(), registry.close(), beat.stop()]);
   await database.close();
   health.close();

@@ -223,6 +223,7 @@ export const LIMITS = {
   eventsPerBatch: 50,
   eventLogDays: 7,
   eventsPage: 1_000,
+  eventsPageBytes: 1_000_000,
   /** Cancelled jobs of one kind that are refunded per UTC day: each has asked providers already. */
   refundedCancellationsPerDay: 3,
 } as const;

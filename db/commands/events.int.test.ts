@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
 import { transaction } from '../transaction.ts';
-import { appendEvents, pruneEvents } from './events.ts';
+import { appendEvents, ensureStream, pruneEvents } from './events.ts';
 
 let fixture: TestDatabase;
 let event: DomainEvent;
@@ -109,4 +109,24 @@ test('an event that does not fit its schema is refused before anything is writte
     transaction(fixture.database, (tx) => appendEvents(tx, userId, [broken])),
   ).rejects.toThrow();
   expect((await readStream(fixture.database, { streamId: userId, after: 0 })).head).toBe(0);
+});
+
+test('F-20: a page holds one more event once it is full, however large each is', async () => {
+  const { userId } = await createUser(fixture.database);
+  const text = 'x'.repeat(60_000);
+  await transaction(fixture.database, async (tx) => {
+    await ensureStream(tx, userId);
+    await tx.execute(sql`
+      insert into events (user_id, seq, type, data)
+      select ${userId}, n, 'test.v1', jsonb_build_object('text', ${text}::text)
+      from generate_series(1, 40) n`);
+    await tx.execute(sql`update user_streams set seq = 40 where user_id = ${userId}`);
+  });
+  const first = await readStream(fixture.database, { streamId: userId, after: 0 });
+  expect(first).toMatchObject({ head: 40, reset: false });
+  expect(first.events).toHaveLength(17);
+  const rest = await readStream(fixture.database, { streamId: userId, after: 17 });
+  expect(rest.events[0]?.seq).toBe(18);
+  const [batch] = await readManyAfter(fixture.database, [{ streamId: userId, after: 30 }]);
+  expect(batch?.events).toHaveLength(10);
 });

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createSession } from '../testing/factories.ts';
 import { transaction } from '../transaction.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { runIdempotent } from './idempotency.ts';
 
 let fixture: TestDatabase;
@@ -44,7 +44,7 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
     await tx.execute(sql`update sessions set revoked_at = now() - interval '31 days'
                          where id = ${old.sessionId}::uuid`);
   });
-  expect(await keepHouse(fixture.database)).toEqual({
+  expect(await runHousekeeping(fixture.database)).toEqual({
     events: 0,
     idempotencyKeys: 1,
     sessions: 1,

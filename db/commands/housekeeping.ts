@@ -28,7 +28,7 @@ export interface Tidied {
 }
 
 /** Removes what has outlived its purpose; safe to run in several processes at once. */
-export async function keepHouse(database: Database): Promise<Tidied> {
+export async function runHousekeeping(database: Database): Promise<Tidied> {
   await forgetIdleBuckets(database);
   await repeated(() => forgetProviderAnswers(database, BATCH));
   return {

@@ -19,7 +19,8 @@ const toEnvelope = (row: Row) => ({
 });
 
 /**
- * One page of a stream after a cursor. `reset` is true when the cursor cannot be continued: other
+ * One page of a stream after a cursor: at most `limit` events, and no further one once it holds
+ * `LIMITS.eventsPageBytes`. `reset` is true when the cursor cannot be continued: other
  * epoch, ahead of the head, or older than the log.
  */
 export async function readStream(
@@ -40,9 +41,14 @@ export async function readStream(
              select json_agg(json_build_object(
                       'seq', page.seq, 'type', page.type, 'data', page.data, 'at', page.created_at
                     ) order by page.seq)
-             from (select seq, type, data, created_at from events
-                   where user_id = ${cursor.streamId} and seq > ${cursor.after}
-                   order by seq limit ${limit}) page
+             from (
+               select found.*, sum(size) over (order by seq) - size as before
+               from (
+                 select seq, type, data, created_at, octet_length(data::text) as size from events
+                 where user_id = ${cursor.streamId} and seq > ${cursor.after}
+                 order by seq limit ${limit}) found
+             ) page
+             where page.before < ${LIMITS.eventsPageBytes}
            ), '[]'::json) as events
     from user_streams stream where stream.user_id = ${cursor.streamId}`;
   const row = rows[0];
@@ -69,10 +75,13 @@ export async function readManyAfter(
                 ${cursors.map((cursor) => cursor.after)}::bigint[]) as cursor (user_id, after)
     join user_streams stream on stream.user_id = cursor.user_id and stream.seq > cursor.after
     cross join lateral (
-      select seq, type, data, created_at from events
-      where events.user_id = cursor.user_id and events.seq > cursor.after
-      order by seq limit ${limitPerStream}
+      select found.*, sum(size) over (order by seq) - size as before
+      from (
+        select seq, type, data, created_at, octet_length(data::text) as size from events
+        where events.user_id = cursor.user_id and events.seq > cursor.after
+        order by seq limit ${limitPerStream}) found
     ) page
+    where page.before < ${LIMITS.eventsPageBytes}
     order by stream.user_id, page.seq`;
   const batches = new Map<string, StreamBatch>();
   for (const row of rows) {

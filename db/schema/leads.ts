@@ -23,7 +23,7 @@ export const leads = pgTable(
     state: text({ enum: LEAD_STATES }).notNull().default('saved'),
     note: text().notNull().default(''),
     followUpOn: date({ mode: 'string' }),
-    /** May quote the post: removed with its text (`db/commands/retention.ts`). */
+    /** May quote the post: removed with its text (`db/commands/retention`). */
     reason: text().notNull().default(''),
     intent: text({ enum: INTENTS }),
     originKind: text({ enum: LEAD_ORIGINS }).notNull(),

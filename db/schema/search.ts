@@ -105,6 +105,9 @@ export const mentions = pgTable(
   (table) => [
     index('mentions_words').using('gin', table.words),
     unique('mentions_natural_key').on(table.platform, table.externalId),
+    index('mentions_removed')
+      .on(table.textRemovedAt)
+      .where(sql`text_removed_at is not null`),
     index('mentions_kept')
       .on(table.platform, table.fetchedAt)
       .where(sql`text_removed_at is null`),

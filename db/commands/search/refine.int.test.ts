@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createScored, createSearch } from '../../testing/searches.ts';
 import type { ExampleSearch } from '../../testing/searches.ts';
-import { sweepRetention } from '../retention.ts';
+import { sweepRetention } from '../retention/sweep.ts';
 import { endSearch } from './end.ts';
 import { beginPlatform } from './platform.ts';
 import { saveRefinement } from './refine.ts';

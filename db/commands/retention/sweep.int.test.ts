@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Envelope } from '#contracts/events.ts';
 import type { SearchResult } from '#contracts/search.ts';
-import type { StreamBatch } from '../committed.ts';
-import { readStream } from '../queries/events.ts';
-import { listRejected } from '../queries/rejected.ts';
-import { getSearch } from '../queries/search.ts';
-import { snapshot } from '../transaction.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import type { TestDatabase } from '../testing/database.ts';
-import { createSearch, examplePost } from '../testing/searches.ts';
-import type { ExampleSearch } from '../testing/searches.ts';
-import { sweepRetention } from './retention.ts';
-import { readSearchExport } from '../queries/search-export.ts';
-import { storeMentions } from './search/mentions.ts';
-import { beginPlatform } from './search/platform.ts';
-import { recordPlatformResults } from './search/results.ts';
+import type { StreamBatch } from '../../committed.ts';
+import { readStream } from '../../queries/events.ts';
+import { listRejected } from '../../queries/rejected.ts';
+import { getSearch } from '../../queries/search.ts';
+import { snapshot } from '../../transaction.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createSearch, examplePost } from '../../testing/searches.ts';
+import type { ExampleSearch } from '../../testing/searches.ts';
+import { sweepRetention } from './sweep.ts';
+import { readSearchExport } from '../../queries/search-export.ts';
+import { storeMentions } from '../search/mentions.ts';
+import { beginPlatform } from '../search/platform.ts';
+import { recordPlatformResults } from '../search/results.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -174,4 +174,34 @@ test('sweeps of several processes at once remove each post once and tell it once
     expect(told).toHaveLength(100);
     expect(new Set(told).size).toBe(100);
   }
+});
+
+test('a search that commits while its posts are emptied keeps no words either', async () => {
+  const ids = [randomUUID()];
+  await searchThatFound('reddit', ids);
+  const late = await createSearch(fixture.database, { spec: { platforms: ['reddit'] } });
+  const key = { ...late, round: 0, platform: 'reddit' as const, attempt: 1 };
+  await beginPlatform(fixture.database, key);
+  const [post] = await storeMentions(fixture.database, 'reddit', [
+    examplePost(ids[0] ?? '', { fetchedAt: FETCHED }),
+  ]);
+  await sweepAfter(3);
+  const verdict = { reason: `Says "${SECRET}".`, spans: [] };
+  const scored = [
+    {
+      mentionId: post?.id ?? '',
+      fingerprint: '',
+      relevance: 0.9,
+      intent: 'other' as const,
+      sentiment: 0,
+      reason: `Says "${SECRET}".`,
+      verdicts: { relevance: verdict, intent: verdict, sentiment: verdict },
+    },
+  ];
+  await recordPlatformResults(fixture.database, key, { scored, found: 1 });
+  await sweepAfter(3);
+  const page = await readStream(fixture.database, { streamId: late.userId, after: 0 });
+  expect(JSON.stringify(page.events)).not.toContain(SECRET);
+  const read = await getSearch(fixture.database, late);
+  expect(JSON.stringify(read?.data.results)).not.toContain(SECRET);
 });

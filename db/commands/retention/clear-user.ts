@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { removedFields } from '#contracts/retention.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { HOLDING_EVENTS, HOLDING_TABLES } from './holders.ts';
+import type { RetentionDays } from './sweep.ts';
+
+/** How far back removed posts are checked for quotes: far longer than any transaction runs. */
+const LOOK_BACK = sql`interval '2 days'`;
+
+/** Users who still quote a post whose text was removed. */
+export async function listHolders(database: Database, limit: number): Promise<string[]> {
+  const quoted = [RESULTS_HELD, ...HOLDING_TABLES.map(({ held }) => held)].map(
+    (held) => sql`select h.user_id from gone join (${held}) h on h.mention_id = gone.id`,
+  );
+  const rows = await database.db.execute<{ user_id: string }>(sql`
+    with gone as materialized (
+      select id from mentions where text_removed_at > now() - ${LOOK_BACK})
+    select user_id from (${sql.join(quoted, sql` union `)}) holders
+    order by user_id limit ${limit}::int`);
+  return rows.map((row) => row.user_id);
+}
+
+const RESULTS_HELD = sql`
+  select j.user_id, r.mention_id from jobs j join search_results r on r.search_id = j.id
+  where r.text_removed_after_days is null`;
+
+interface Cleared extends Record<string, unknown> {
+  search_id: string;
+  mention_id: string;
+  platform: PlatformId;
+}
+
+/** Removes the words of removed posts from everything of one user, in one transaction. */
+export async function clearUser(
+  database: Database,
+  { userId, days }: { userId: string; days: RetentionDays },
+): Promise<Committed<number>> {
+  const gone = sql`select id from mentions where text_removed_at > now() - ${LOOK_BACK}`;
+  return transaction(database, async (tx) => {
+    const cleared = await clearResults(tx, userId, gone, days);
+    for (const { clear } of HOLDING_TABLES) await tx.execute(clear(userId, gone));
+    await clearEvents(tx, userId, cleared, days);
+    const events = [...Map.groupBy(cleared, ({ search_id }) => search_id)].flatMap(
+      ([searchId, results]) => removalsOf(searchId, results, days),
+    );
+    if (events.length === 0) return { value: 0, batches: [] };
+    return { value: cleared.length, batches: [await appendEvents(tx, userId, events)] };
+  });
+}
+
+/** One event per platform of a search, since each has its own number of days. */
+function removalsOf(
+  searchId: string,
+  results: readonly Cleared[],
+  days: RetentionDays,
+): DomainEvent[] {
+  return [...Map.groupBy(results, ({ platform }) => platform)].map(([platform, of]) => ({
+    type: 'search.texts_removed.v1',
+    data: {
+      searchId,
+      resultIds: of.map(({ mention_id }) => mention_id),
+      afterDays: days[platform] ?? 1,
+    },
+  }));
+}
+
+async function clearResults(
+  tx: Tx,
+  userId: string,
+  gone: SQL,
+  days: RetentionDays,
+): Promise<Cleared[]> {
+  const cleared: Cleared[] = [];
+  for (const [platform, kept] of Object.entries(days)) {
+    if (kept === null) continue;
+    const { reason, verdicts } = removedFields(kept);
+    const rows = await tx.execute<Cleared>(sql`
+      update search_results r
+      set reason = ${reason}, verdicts = ${JSON.stringify(verdicts)}::text::jsonb,
+          text_removed_after_days = ${kept}::int
+      from jobs j, mentions m
+      where j.id = r.search_id and j.user_id = ${userId}::uuid and m.id = r.mention_id
+        and m.platform = ${platform} and m.id in (${gone}) and r.text_removed_after_days is null
+      returning r.search_id, r.mention_id, m.platform`);
+    cleared.push(...rows);
+  }
+  return cleared;
+}
+
+/** A page that comes back later must not read in the log what is gone from the record. */
+async function clearEvents(
+  tx: Tx,
+  userId: string,
+  cleared: readonly Cleared[],
+  days: RetentionDays,
+): Promise<void> {
+  for (const [platform, of] of Map.groupBy(cleared, (row) => row.platform)) {
+    const ids = sql.join(
+      of.map(({ mention_id }) => sql`${mention_id}`),
+      sql`, `,
+    );
+    for (const { type, list, id, blank } of HOLDING_EVENTS) {
+      const blanks = JSON.stringify(blank(days[platform] ?? 1));
+      await tx.execute(sql`
+        update events e
+        set data = jsonb_set(e.data, array[${list}]::text[], (
+          select jsonb_agg(case when (item ->> ${id}) in (${ids})
+              then item || ${blanks}::text::jsonb else item end order by position)
+          from jsonb_array_elements(e.data -> ${list}) with ordinality as i (item, position)))
+        where e.user_id = ${userId} and e.type = ${type} and exists (
+          select 1 from jsonb_array_elements(e.data -> ${list}) item
+          where (item ->> ${id}) in (${ids}))`);
+    }
+  }
+}

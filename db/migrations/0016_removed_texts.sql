@@ -1,0 +1,1 @@
+CREATE INDEX "mentions_removed" ON "mentions" USING btree ("text_removed_at") WHERE text_removed_at is not null;

@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '#db/client.ts';
+import { runHousekeeping } from '#db/commands/housekeeping.ts';
+import { sweepRetention } from '#db/commands/retention/sweep.ts';
+import { RETENTION_DAYS } from '#providers/retention.ts';
+import type { Publisher } from '#streams/publish.ts';
+
+const EVERY_MS = 600_000;
+
+/**
+ * Removes what is past its retention when a worker starts and every ten minutes after that, until
+ * `signal` fires. Workers may do so at the same time: each batch skips rows that another one holds.
+ */
+export async function keepRetention(
+  {
+    database,
+    publisher,
+    logger,
+  }: {
+    database: Database;
+    publisher: Pick<Publisher, 'publish'>;
+    logger: Logger;
+  },
+  signal: AbortSignal,
+): Promise<void> {
+  const publish = publisher.publish.bind(publisher);
+  while (!signal.aborted) {
+    try {
+      await sweepRetention(database, { days: RETENTION_DAYS, now: new Date(), publish });
+      await runHousekeeping(database);
+    } catch (error) {
+      logger.warn({ err: error }, 'housekeeping failed and will run again');
+    }
+    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
