@@ -2,7 +2,7 @@ import { duplicateRows } from './duplicates.lib.ts';
 import { intentRows } from './intent.lib.ts';
 import { SEED } from './metrics.lib.ts';
 import { relevanceRows } from './relevance.lib.ts';
-import { readSandbox } from './sandbox.lib.ts';
+import { learnable, readSandbox } from './sandbox.lib.ts';
 import { sandboxRows } from './sandbox-rows.lib.ts';
 import { sentimentRows } from './sentiment.lib.ts';
 import { postsPerSecond, slowestStep } from './speed.lib.ts';
@@ -16,7 +16,7 @@ import { renderTable } from './table.lib.ts';
  */
 console.log(`Bootstrap: 95 % over rows or queries, seed ${SEED}.\n`);
 const sandbox = await readSandbox();
-const drafts = sandbox ? draftsToLearn(sandbox) : [];
+const drafts = sandbox ? draftsToLearn(learnable(sandbox)) : [];
 const known = [...sentimentRows(drafts), ...intentRows(), ...relevanceRows(), ...duplicateRows()];
 console.log(renderTable([...known, ...(sandbox ? sandboxRows(sandbox) : [])]));
 if (known.length === 0) console.log('\nNo labelled set was found beside the repository.');

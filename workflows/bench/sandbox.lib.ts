@@ -41,6 +41,15 @@ export interface SandboxPosts {
   found: Map<string, LabelledPost[]>;
 }
 
+/**
+ * The posts that models may be learned from: those of the corpus, which have an area. What a world
+ * adds to them only measures, so that the committed weights do not depend on it.
+ */
+export const learnable = (sandbox: SandboxPosts): SandboxPosts => ({
+  ...sandbox,
+  posts: sandbox.posts.filter(({ label }) => label.area !== ''),
+});
+
 /** Starts a sandbox of its own, searches it as the product does, and stops it. */
 export async function readSandbox(): Promise<SandboxPosts | null> {
   const home = await mkdtemp(join(tmpdir(), 'judgement-'));

@@ -15,7 +15,7 @@ import { scoreSentiment } from '../scoring/sentiment/sentiment.ts';
 import { writeGuesses } from './training/guesses.ts';
 import { guessOf, train } from './training/regression.ts';
 import { readFreeTexts } from './data.lib.ts';
-import { readSandbox } from './sandbox.lib.ts';
+import { learnable, readSandbox } from './sandbox.lib.ts';
 import { draftsToLearn } from './split.lib.ts';
 
 /** What a number of a sentence's vector counts: its 384 numbers have length 1 together. */
@@ -32,7 +32,7 @@ const feeling = (post: Scorable): number => scoreSentiment(post).score;
 async function main(python: string, model: string): Promise<void> {
   const sandbox = await readSandbox();
   if (!sandbox) throw new Error('the sandbox did not start');
-  const posts = postsWithIntents(draftsToLearn(sandbox));
+  const posts = postsWithIntents(draftsToLearn(learnable(sandbox)));
   const texts = guessedTexts(readFreeTexts());
   const written = posts.map(({ post: { title, content } }) =>
     title !== '' && content !== '' ? `${title}. ${content}` : title + content,

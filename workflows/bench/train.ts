@@ -20,7 +20,7 @@ import {
 import { digestOfInputs } from './training/inputs.ts';
 import { stored, train } from './training/regression.ts';
 import { labelledSchema, readFreeTexts, readSet, scoredSchema } from './data.lib.ts';
-import { readSandbox } from './sandbox.lib.ts';
+import { learnable, readSandbox } from './sandbox.lib.ts';
 import { draftsToLearn } from './split.lib.ts';
 
 const FOLDER = join(import.meta.dirname, '../scoring');
@@ -38,7 +38,7 @@ const write = (name: string, model: StoredModel): void => {
 async function main(which: string | undefined): Promise<void> {
   const sandbox = await readSandbox();
   if (!sandbox) throw new Error('the sandbox did not start');
-  const drafts = draftsToLearn(sandbox);
+  const drafts = draftsToLearn(learnable(sandbox));
   if (which === 'feelings') {
     const examples = [
       ...fromStack(readSet('sentiment/senti4sd', labelledSchema) ?? []),

@@ -1,8 +1,15 @@
 import { CORPUS_SEED, loadDrafts } from '../../corpus/corpus.ts';
 import { loadRelevance } from '../../corpus/labels/labels.ts';
 import type { Relevance } from '../../corpus/labels/labels.ts';
-import type { Query, World, WorldPost } from '../../world/files.ts';
+import type { Change, Company, Query, World, WorldPost } from '../../world/files.ts';
 import { postsOfDrafts } from './corpus-posts.ts';
+import { marketAssistants } from './market/assistants.ts';
+import { MARKET } from './market/companies.ts';
+import type { MarketCompany } from './market/companies.ts';
+import { siteHistory } from './market/history.ts';
+import { createNamer } from './market/names.ts';
+import { marketPosts } from './market/posts.ts';
+import { PROBLEMS } from './market/problems.ts';
 
 /** Until then what was kept back arrives, and after that reposts of it. */
 const LAST_DAY = 14;
@@ -27,14 +34,74 @@ function gradesOf({ id }: WorldPost, relevance: Relevance): Record<string, numbe
   return Object.fromEntries(grades);
 }
 
+/** Whether the name is also an ordinary word has to be said; the rest has usual values. */
+const companyOf = (company: MarketCompany): Omit<Company, 'launch'> => ({
+  id: company.id,
+  name: company.name,
+  aliases: company.aliases ?? [],
+  domain: company.domain,
+  type: company.type,
+  category: company.category,
+  description: company.description,
+  founded: company.founded,
+  funding_stage: company.stage,
+  startup_focus: company.startup,
+  social: company.social ?? {},
+  homonym: company.homonym ?? false,
+  site_status: company.site_status ?? 'live',
+  repository: company.repository ?? null,
+});
+
+/** The first launch of each company, on Product Hunt if it had one there. */
+function launchesOf(posts: readonly WorldPost[]): Map<string, NonNullable<Company['launch']>> {
+  const launches = new Map<string, NonNullable<Company['launch']>>();
+  for (const kind of ['launch', 'show'])
+    for (const { platform, kind: own, day, labels } of posts.toSorted((a, b) => a.day - b.day)) {
+      const [first] = labels.names;
+      const launched = own === kind && labels.intent === 'promotion' && first?.field === 'title';
+      if (launched && first.company !== null && !launches.has(first.company))
+        launches.set(first.company, { platform, day });
+    }
+  return launches;
+}
+
+const launchChange = (
+  company: string,
+  { platform, day }: NonNullable<Company['launch']>,
+): Change => ({
+  id: `launch-${company}`,
+  type: 'change',
+  company,
+  path: null,
+  kind: 'launch',
+  day,
+  before: null,
+  after: platform,
+  significance: 'medium',
+  evidence: null,
+});
+
 /** The default world, the same on every machine. */
 export function generateDefault(): World {
   const drafts = loadDrafts();
   const relevance = loadRelevance(drafts);
-  const posts = postsOfDrafts(drafts, CORPUS_SEED, LAST_DAY).map((post) => ({
-    ...post,
-    labels: { ...post.labels, relevance: gradesOf(post, relevance) },
+  const known = MARKET.map(companyOf);
+  const named = createNamer(known);
+  const written = postsOfDrafts(drafts, CORPUS_SEED, LAST_DAY).map((post) => {
+    const { labels } = named(post);
+    return { ...post, labels: { ...labels, relevance: gradesOf(post, relevance) } };
+  });
+  const said = marketPosts(CORPUS_SEED).map(({ post, not }) => named(post, not));
+  const posts = [...written, ...said];
+  const launches = launchesOf(posts);
+  const companies = known.map((company) => ({
+    ...company,
+    launch: launches.get(company.id) ?? null,
   }));
+  const { pages, changes } = siteHistory();
+  const toCome = [...launches].flatMap(([company, launch]) =>
+    launch.day > 0 ? [launchChange(company, launch)] : [],
+  );
   return {
     id: 'default',
     title: 'Tools for freelancers and small teams',
@@ -42,12 +109,12 @@ export function generateDefault(): World {
     description: 'What founders, freelancers and developers write about the tools they work with.',
     language: 'en',
     writtenFor: '2026-11-22',
-    companies: [],
-    pages: [],
-    changes: [],
+    companies,
+    pages,
+    changes: [...changes, ...toCome],
     posts,
     queries: queriesOf(relevance),
-    problems: [],
-    assistants: { intents: [], assistants: {}, answers: [] },
+    problems: [...PROBLEMS],
+    assistants: marketAssistants(),
   };
 }
