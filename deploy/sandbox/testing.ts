@@ -67,6 +67,16 @@ export async function startSandbox({
   };
 }
 
+/** Throws the switch that makes the sandbox refuse what is over a platform's allowance. */
+export async function enforceLimits({ url }: Pick<TestSandbox, 'url'>, enforced: boolean) {
+  const response = await fetch(`${url}/control/limits`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ enforced }),
+  });
+  if (!response.ok) throw new Error(`The switch answered ${response.status}.`);
+}
+
 /** So many posts of one platform, alike but for a number. */
 export const manyDrafts = (count: number, draft: Pick<Draft, 'platform' | 'place'>): Draft[] =>
   Array.from({ length: count }, (_, index) => ({

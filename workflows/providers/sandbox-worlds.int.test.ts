@@ -14,7 +14,7 @@ const WORDS: Record<PlatformId, string> = {
   stackoverflow: 'booking',
   hackernews: 'chair',
   youtube: 'salon',
-  tumblr: 'salon life',
+  tumblr: 'booking',
   pinterest: 'booking',
   github: 'slots',
   mastodon: 'salonbooking',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../clock.ts';
-import { manyDrafts, startSandbox } from '../testing.ts';
+import { enforceLimits, manyDrafts, startSandbox } from '../testing.ts';
 import type { TestSandbox } from '../testing.ts';
 import { readRecorded } from './recorded.ts';
 
@@ -113,7 +113,7 @@ test('pages of 100 follow by number and by link, to 200 and to the end', async (
 test('thirty searches a minute with a token, ten without; over it 403 with the instant of the reset', async () => {
   const limited = await startSandbox();
   try {
-    await fetch(`${limited.url}/control/limits`, { method: 'POST', body: '{"enforced":true}' });
+    await enforceLimits(limited, true);
     const first = await get({ q: 'crm' }, undefined, limited);
     expect(first.headers.get('x-ratelimit-limit')).toBe('30');
     expect(first.headers.get('x-ratelimit-resource')).toBe('search');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../clock.ts';
-import { manyDrafts, startSandbox } from '../testing.ts';
+import { enforceLimits, manyDrafts, startSandbox } from '../testing.ts';
 import type { TestSandbox } from '../testing.ts';
 import { readRecorded } from './recorded.ts';
 
@@ -127,7 +127,7 @@ test('complexity is counted by fields and page sizes, and stands in the headers'
 });
 
 test('a used-up allowance is 429 with the seconds left', async () => {
-  await fetch(`${sandbox.url}/control/limits`, { method: 'POST', body: '{"enforced":true}' });
+  await enforceLimits(sandbox, true);
   try {
     let response = await ask({ query: PAGE });
     for (let pages = 0; response.status === 200 && pages < 30; pages += 1)
@@ -137,7 +137,7 @@ test('a used-up allowance is 429 with the seconds left', async () => {
     expect(response.headers.get('x-rate-limit-remaining')).toBe('0');
     expect(Number(response.headers.get('x-rate-limit-reset'))).toBeLessThanOrEqual(900);
   } finally {
-    await fetch(`${sandbox.url}/control/limits`, { method: 'POST', body: '{"enforced":false}' });
+    await enforceLimits(sandbox, false);
   }
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../clock.ts';
-import { manyDrafts, startSandbox } from '../testing.ts';
+import { enforceLimits, manyDrafts, startSandbox } from '../testing.ts';
 import type { TestSandbox } from '../testing.ts';
 import { readRecorded } from './recorded.ts';
 
@@ -110,7 +110,7 @@ test('pages follow by token to 200 and to the end; each page is one of 100 searc
   const drafts = manyDrafts(300, { platform: 'youtube', place: 'howto' });
   const many = await startSandbox({ drafts });
   try {
-    await fetch(`${many.url}/control/limits`, { method: 'POST', body: '{"enforced":true}' });
+    await enforceLimits(many, true);
     const seen = new Set<string>();
     let token: string | undefined;
     let pages = 0;
