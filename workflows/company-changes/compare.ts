@@ -7,7 +7,13 @@ import type { Comparison, FactsMemory, FactsRead, ScopeMemory } from './facts-re
 import { newItems } from './item-changes.ts';
 import { hiringChanges, jobKey } from './job-changes.ts';
 import { planChanges } from './plan-changes.ts';
-import { firstMemory, isCompleteRead, nextMemory, unreadableMemory } from './scope-memory.ts';
+import {
+  firstMemory,
+  isCompleteRead,
+  nextMemory,
+  rereadOf,
+  unreadableMemory,
+} from './scope-memory.ts';
 import { UNITS, isFact } from './units.ts';
 import type { Unit } from './units.ts';
 import { isReworded } from './words.ts';
@@ -31,9 +37,10 @@ const HIRING_WINDOW = 14 * DAY;
  * show differently is never reported; the same change seen in a second place is an echo.
  *
  * Pure: store `memory` as JSON and pass it to the next call. Call it for every read, unreadable ones
- * too, one at a time per company. A 304 is a read as well: pass `rereadOf(memory, scope, now)`.
+ * too, one at a time per company; a 304 is a read with `unchanged`.
  */
-export function compareFacts(memory: FactsMemory, read: FactsRead): Comparison {
+export function compareFacts(memory: FactsMemory, latest: FactsRead): Comparison {
+  const read = latest.unchanged === true ? rereadOf(memory, latest.scope, latest.readAt) : latest;
   const known = memory.scopes[read.scope];
   const now = read.readAt.getTime();
   const announced = stillRecent(memory.announced, now, ANNOUNCED);

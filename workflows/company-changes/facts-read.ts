@@ -14,6 +14,8 @@ export interface FactsRead {
   /** Characters that a reader sees; null for sources that are no pages. */
   textLength: number | null;
   facts: readonly CompanyFact[];
+  /** The place answered 304: it is as it was at the last read, and `facts` is empty. */
+  unchanged?: boolean;
 }
 
 /** A value that differs from the confirmed one and waits for a second read. */

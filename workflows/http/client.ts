@@ -21,6 +21,11 @@ export interface HttpOptions {
   /** Ports of public addresses. */
   publicPorts?: readonly number[];
   resolve?: Resolve;
+  /**
+   * Origin that plays the whole internet (the sandbox's), for development. Only where connections
+   * go changes: addresses, headers and checks stay as they are live.
+   */
+  outside?: string | null;
 }
 
 export interface HttpRequest {
@@ -115,6 +120,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       privateOrigins,
       resolve: options.resolve ?? resolveByDns,
       connectTimeoutMs: Math.min(timeoutMs, 5_000),
+      outside: options.outside ?? null,
     }),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,

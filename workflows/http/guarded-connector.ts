@@ -25,6 +25,11 @@ export interface ConnectorOptions {
   privateOrigins: ReadonlySet<string>;
   resolve: Resolve;
   connectTimeoutMs: number;
+  /**
+   * Origin that plays the whole internet, such as the sandbox's: every connection to a public name
+   * goes there, as plain HTTP with the name in the Host header. Null: names are resolved and checked.
+   */
+  outside?: string | null;
   /** Opens the socket; the default is undici's own connector. */
   connect?: buildConnector.connector;
 }
@@ -54,11 +59,26 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
 
   async function open(target: buildConnector.Options): Promise<ConnectedSocket> {
     if (options.privateOrigins.has(originOf(target))) return connectTo(target);
+    if (options.outside) return connectTo(playedTarget(target, new URL(options.outside)));
     const literal = target.hostname.replace(/^\[|\]$/gu, '');
     const addresses = isIP(literal) === 0 ? await options.resolve(literal) : [literal];
     if (addresses.length === 0 || !addresses.every(isPublicAddress))
       throw new ForbiddenAddressError();
     return connectToFirst(target, literal, addresses);
+  }
+
+  /** Only public names are played; an address or a local name stays forbidden. */
+  function playedTarget(target: buildConnector.Options, played: URL): buildConnector.Options {
+    const name = target.hostname.replace(/\.$/u, '').toLowerCase();
+    const isLocal = !name.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/u.test(name);
+    if (isIP(name.replace(/^\[|\]$/gu, '')) !== 0 || isLocal) throw new ForbiddenAddressError();
+    return {
+      ...target,
+      protocol: 'http:',
+      hostname: played.hostname,
+      host: played.host,
+      port: played.port,
+    };
   }
 
   async function connectToFirst(

@@ -9,6 +9,8 @@ export interface RobotsRule {
   /** Milliseconds between requests that the host asks for, or null. */
   crawlDelayMs: number | null;
   sitemaps: readonly string[];
+  /** The host cannot be reached at all: nothing is allowed, but not because its rules say so. */
+  unreachable: boolean;
 }
 
 export interface Robots {
@@ -48,9 +50,9 @@ interface Rules {
   keptMs: number;
 }
 
-const all = (allowed: boolean, keptMs: number): Rules => ({
+const all = (allowed: boolean, keptMs: number, unreachable = false): Rules => ({
   keptMs,
-  ruleFor: () => ({ allowed, crawlDelayMs: null, sitemaps: [] }),
+  ruleFor: () => ({ allowed, crawlDelayMs: null, sitemaps: [], unreachable }),
 });
 
 function parse(url: string, text: string, productToken: string): Rules {
@@ -64,6 +66,7 @@ function parse(url: string, text: string, productToken: string): Rules {
       allowed: robots.isAllowed(address, productToken) ?? true,
       crawlDelayMs,
       sitemaps: robots.getSitemaps(),
+      unreachable: false,
     }),
   };
 }
@@ -92,7 +95,7 @@ export function createRobots({ http, productToken, now }: RobotsOptions): Robots
       if (!(error instanceof HttpError)) throw error;
       // Many sites answer any unknown path with their start page: that is no robots.txt.
       if (error.problem === 'wrong_type') return all(true, KEPT_MS);
-      return all(false, KEPT_UNKNOWN_MS);
+      return all(false, KEPT_UNKNOWN_MS, error.problem === 'unreachable');
     }
   }
 

@@ -51,6 +51,11 @@ export function companyFactsOf(page: PageFacts, fetchedAt: Date): CompanyFact[] 
       },
       ...origin(entry.key, quote),
     })),
+    ...page.jobs.map(({ value, quote }) => ({
+      kind: 'job' as const,
+      value,
+      ...origin(value.title.toLowerCase(), quote),
+    })),
   ];
 }
 

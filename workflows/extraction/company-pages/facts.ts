@@ -7,6 +7,8 @@ import type { Founded } from './founded.ts';
 import { foundedOf } from './founded.ts';
 import { isOrganization, isProduct, readLinkedData, textsOf } from './json-ld.ts';
 import type { LinkedNode } from './json-ld.ts';
+import { jobBoardsOf, jobsOf } from './jobs.ts';
+import type { JobBoard, OpenJob } from './jobs.ts';
 import { feedsOf } from './links.ts';
 import type { PageKind } from './links.ts';
 import { descriptionOf, headlineOf, titleOf } from './meta.ts';
@@ -39,6 +41,9 @@ export interface PageFacts {
   social: Quoted<SocialLink>[];
   changelog: Quoted<ChangelogEntry>[];
   feeds: { url: string; title: string }[];
+  /** On careers pages only. */
+  jobs: Quoted<OpenJob>[];
+  jobBoards: JobBoard[];
 }
 
 export interface PageInput {
@@ -87,6 +92,8 @@ export function factsOfDocument(
     social: socialLinksOf(page, nodes, name === null ? [] : [name.value]),
     changelog: kind === 'changelog' ? changelogOf(page) : [],
     feeds: feedsOf(page),
+    jobs: kind === 'careers' ? jobsOf(page) : [],
+    jobBoards: jobBoardsOf(page),
   };
 }
 
@@ -102,6 +109,8 @@ const NOTHING = {
   social: [],
   changelog: [],
   feeds: [],
+  jobs: [],
+  jobBoards: [],
 };
 
 function categoryOf(nodes: readonly LinkedNode[]): Quoted<string> | null {

@@ -1,0 +1,22 @@
+import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
+import type { FactSource } from '#contracts/competitors/names.ts';
+import { shortQuote } from '../extraction/company-pages/quote.ts';
+
+/** Makes facts of one source with their origin filled in. */
+export function factsFrom(source: FactSource, now: () => Date) {
+  const fetchedAt = now().toISOString();
+  return <K extends CompanyFact['kind']>(
+    kind: K,
+    value: FactOf<K>['value'],
+    from: { url: string; quote?: string | null; key?: string },
+  ): CompanyFact =>
+    ({
+      kind,
+      value,
+      key: (from.key ?? '').slice(0, 300),
+      source,
+      sourceUrl: from.url,
+      quote: from.quote === undefined || from.quote === null ? null : shortQuote(from.quote),
+      fetchedAt,
+    }) as CompanyFact;
+}

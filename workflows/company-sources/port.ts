@@ -1,0 +1,70 @@
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { FactSource } from '#contracts/competitors/names.ts';
+
+/** Sources of facts beside the company's own site; the two launch sites are platforms of ours. */
+export const COMPANY_SOURCES = [
+  'wikidata',
+  'rdap',
+  'wayback',
+  'github',
+  'npm',
+  'greenhouse',
+  'lever',
+  'ashby',
+  'app_store',
+  'crunchbase',
+] as const satisfies readonly FactSource[];
+export type CompanySourceId = (typeof COMPANY_SOURCES)[number];
+
+/** Where a source keeps the company, as far as its site or another source has said so. */
+export interface CompanyHints {
+  /** Q-id. */
+  wikidata?: string;
+  /** `owner` or `owner/name`. */
+  github?: string;
+  /** Package name. */
+  npm?: string;
+  greenhouse?: string;
+  lever?: string;
+  ashby?: string;
+  /** Numeric id of an app. */
+  app_store?: string;
+  /** Permalink. */
+  crunchbase?: string;
+}
+
+/** A company as sources are asked about it. */
+export interface CompanyRef {
+  name: string;
+  /** Registrable domain, such as `acme.co.uk`; null when unknown. */
+  domain: string | null;
+  hints: CompanyHints;
+}
+
+export interface SourceAnswer {
+  /** Empty when the source does not know the company: a normal state, never an error. */
+  facts: CompanyFact[];
+  /** The company's entry was found and read whole; facts that are missing are then gone. */
+  complete: boolean;
+  /** What it says about where else the company is kept. */
+  hints: CompanyHints;
+  /** A sentence on what is missing, or null. */
+  note: string | null;
+}
+
+export interface CompanySource {
+  id: CompanySourceId;
+  /**
+   * Facts about a company that certainly is this one: the entry leads back to its domain, or the
+   * company's own site named the entry.
+   * @throws ProviderError and nothing else
+   */
+  collect(company: CompanyRef, context: { signal: AbortSignal }): Promise<SourceAnswer>;
+}
+
+export const unknownCompany = (note: string | null = null): SourceAnswer => ({
+  facts: [],
+  complete: false,
+  hints: {},
+  note,
+});

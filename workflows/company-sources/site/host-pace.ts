@@ -1,0 +1,44 @@
+import type { AdapterDeps } from '#providers/deps.ts';
+
+/** Lets requests to one host go one at a time and so far apart, whoever sends them. */
+export interface HostPace {
+  /** Runs `request` when the host's turn has come. `delayMs`: what its robots.txt asks for. */
+  run<T>(
+    host: string,
+    delayMs: number | null,
+    signal: AbortSignal,
+    request: () => Promise<T>,
+  ): Promise<T>;
+}
+
+const MAX_HOSTS = 5_000;
+
+export function createHostPace(
+  spacingMs: number,
+  { now, wait }: Pick<AdapterDeps, 'now' | 'wait'>,
+): HostPace {
+  const hosts = new Map<string, { turn: Promise<unknown>; freeAt: number }>();
+  return {
+    async run(host, delayMs, signal, request) {
+      const state = hosts.get(host) ?? { turn: Promise.resolve(), freeAt: 0 };
+      hosts.delete(host);
+      hosts.set(host, state);
+      for (const oldest of hosts.keys()) {
+        if (hosts.size <= MAX_HOSTS) break;
+        hosts.delete(oldest);
+      }
+      const mine = state.turn.then(async () => {
+        const left = state.freeAt - now().getTime();
+        if (left > 0) await wait(left, signal);
+        try {
+          signal.throwIfAborted();
+          return await request();
+        } finally {
+          state.freeAt = now().getTime() + Math.max(spacingMs, delayMs ?? 0);
+        }
+      });
+      state.turn = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

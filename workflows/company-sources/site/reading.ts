@@ -1,0 +1,49 @@
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { SiteReadingStatus, VerificationStatus } from '#contracts/competitors/names.ts';
+import type { Validators } from '#http/conditional.ts';
+import type { FactsRead } from '../../company-changes/facts-read.ts';
+import type { PageKind } from '../../extraction/company-pages/links.ts';
+import type { CompanyHints } from '../port.ts';
+
+/** A page of a site as the last reading left it. Plain JSON. */
+export interface KnownPage extends Validators {
+  url: string;
+}
+
+/** What makes the next reading of a site cheaper. Plain JSON: store it as it is. */
+export interface SiteMemory {
+  pages: Partial<Record<PageKind | 'feed', KnownPage>>;
+}
+
+export const emptySiteMemory = (): SiteMemory => ({ pages: {} });
+
+export interface SiteRequest {
+  /** Registrable domain, such as `acme.co.uk`. */
+  domain: string;
+  /** The name to recognize on the site; null accepts the site's own. */
+  name: string | null;
+  /** What the last reading left; `emptySiteMemory()` for the first. */
+  memory: SiteMemory;
+  /** Default: all. `home` is always read. */
+  pages?: readonly (PageKind | 'feed')[];
+  /** Whether to try common paths where the site links to none; costs up to two requests a page. */
+  guess?: boolean;
+  signal: AbortSignal;
+}
+
+export interface SiteReading {
+  status: SiteReadingStatus;
+  verification: VerificationStatus;
+  /** One sentence on why, for people; null when the site was read. */
+  note: string | null;
+  /** The name that the site gives itself. */
+  siteName: string | null;
+  /** One read per page, for `compareFacts`: scopes `site:home`, `site:pricing`, `site:address`, … */
+  reads: FactsRead[];
+  /** Facts of the pages that were read this time, each kind and key once, the best page first. */
+  facts: CompanyFact[];
+  hints: CompanyHints;
+  memory: SiteMemory;
+  /** Pages that were asked for, robots.txt aside. */
+  requests: number;
+}
