@@ -39,6 +39,20 @@ const originOf = ({ protocol, hostname, port }: buildConnector.Options): string 
   return new URL(`${protocol}//${host}${port === '' ? '' : `:${port}`}`).origin;
 };
 
+/** Only public names are played; an address or a local name stays forbidden. */
+function playedTarget(target: buildConnector.Options, played: URL): buildConnector.Options {
+  const name = target.hostname.replace(/\.$/u, '').toLowerCase();
+  const isLocal = !name.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/u.test(name);
+  if (isIP(name.replace(/^\[|\]$/gu, '')) !== 0 || isLocal) throw new ForbiddenAddressError();
+  return {
+    ...target,
+    protocol: 'http:',
+    hostname: played.hostname,
+    host: played.host,
+    port: played.port,
+  };
+}
+
 /**
  * Connects only to public addresses. The name is resolved once, every answer is checked, the
  * connection is pinned to a checked address, and the socket's real peer is checked again: a
@@ -65,20 +79,6 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     if (addresses.length === 0 || !addresses.every(isPublicAddress))
       throw new ForbiddenAddressError();
     return connectToFirst(target, literal, addresses);
-  }
-
-  /** Only public names are played; an address or a local name stays forbidden. */
-  function playedTarget(target: buildConnector.Options, played: URL): buildConnector.Options {
-    const name = target.hostname.replace(/\.$/u, '').toLowerCase();
-    const isLocal = !name.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/u.test(name);
-    if (isIP(name.replace(/^\[|\]$/gu, '')) !== 0 || isLocal) throw new ForbiddenAddressError();
-    return {
-      ...target,
-      protocol: 'http:',
-      hostname: played.hostname,
-      host: played.host,
-      port: played.port,
-    };
   }
 
   async function connectToFirst(

@@ -134,12 +134,13 @@ test('reads the start page and the pages it links to, politely, and takes facts 
   ).toBe(true);
 });
 
+const tagged = (body: string): Reply => ({ body, headers: { etag: '"1"' } });
+
 test('asks whether pages have changed, and reads nothing when they have not', async () => {
-  const page = (body: string): Reply => ({ body, headers: { etag: '"1"' } });
   playSites({
     'acme.example': {
-      '/': page(html('Acme', prose)),
-      '/pricing': page(html('Pricing | Acme', plans)),
+      '/': tagged(html('Acme', prose)),
+      '/pricing': tagged(html('Pricing | Acme', plans)),
     },
   });
   const { memory } = await read({ guess: false });
