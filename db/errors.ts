@@ -55,6 +55,11 @@ export function isOwnerGone(error: unknown): boolean {
   );
 }
 
+/** True when a statement waited too long for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return causes(error).some((cause) => codeOf(cause) === '55P03');
+}
+
 /** True when Postgres gave up one of two transactions that waited for each other: try again. */
 export function isDeadlock(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === '40P01');

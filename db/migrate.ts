@@ -1,19 +1,73 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import type { Sql } from 'postgres';
 import { readEnvironment } from '#config/env.ts';
+import { isLockTimeout } from './errors.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Indexes on tables that may be large: one statement a file, outside of any transaction. */
+export const CONCURRENT_FOLDER = fileURLToPath(new URL('./concurrent', import.meta.url));
+
+/**
+ * A migration that waits for a lock holds up every statement behind it: it gives up soon, lets them
+ * pass, and tries again (F-40).
+ */
+const LOCK_TIMEOUT_MS = 3_000;
+const MAX_TRIES = 20;
+const PAUSE_MS = 1_000;
+
+export interface MigrationOptions {
+  concurrentFolder?: string;
+  lockTimeoutMs?: number;
+}
 
 /** Brings a database up to date; concurrent callers wait for each other. Safe to repeat. */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  { concurrentFolder = CONCURRENT_FOLDER, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrationOptions = {},
+): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(hashtextextended('earshot migrations', 0))`;
-    await migrate(drizzle({ client }), { migrationsFolder: FOLDER });
+    await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
+    await retried(() => migrate(drizzle({ client }), { migrationsFolder: FOLDER }));
+    await buildIndexes(client, concurrentFolder);
   } finally {
     await client.end({ timeout: 5 });
+  }
+}
+
+async function retried(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === MAX_TRIES) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Runs `create index concurrently if not exists <name> …` from each file, named `<name>.sql`. One
+ * that was broken off left an invalid index, which is built again.
+ */
+async function buildIndexes(client: Sql, folder: string): Promise<void> {
+  const files = await readdir(folder).catch(() => []);
+  // Waits for transactions under way, which is what `concurrently` is for.
+  await client`select set_config('lock_timeout', '0', false)`;
+  for (const file of files.filter((name) => name.endsWith('.sql')).toSorted()) {
+    const name = file.slice(0, -'.sql'.length);
+    const invalid = await client`
+      select 1 from pg_index where not indisvalid and indexrelid = to_regclass(${name})`;
+    if (invalid.length > 0) await client`drop index concurrently ${client(name)}`;
+    await client.unsafe(await readFile(join(folder, file), 'utf8'));
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { Histogram } from 'prom-client';
+import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -38,7 +39,7 @@ export function requestLog(
       {
         requestId,
         method: c.req.method,
-        path: c.req.path.slice(0, 200),
+        path: printable(c.req.path.slice(0, 200)),
         route,
         status: c.res.status,
         ms: Math.round(milliseconds * 10) / 10,

@@ -4,14 +4,31 @@ import type { Database } from '../client.ts';
 
 const PAGE = 200;
 
+type Section = { tables: readonly string[] } & (
+  | {
+      /** Rows with `key`, their order, and `row`. Sorted anew for each page: for short lists. */
+      select: (userId: string) => SQL;
+    }
+  | {
+      /** One page after a key, in the order of an index: for lists that grow without end. */
+      page: (userId: string, after: string) => SQL;
+    }
+);
+
+const RESULT_KEY = sql`r.search_id::text || ' ' || r.mention_id::text`;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Reads on in the order of the primary key (search_id, mention_id). */
+function afterResult(key: string): SQL {
+  const [searchId = FIRST, mentionId = FIRST] = key === '' ? [] : key.split(' ');
+  return sql`(r.search_id, r.mention_id) > (${searchId}::uuid, ${mentionId}::uuid)`;
+}
+
 /**
- * Everything that is stored about a user, table by table, for the export (S-41, GDPR Art. 20).
- * Each statement takes the user's id and gives `key` (its order) and `row` (what is written); it reads on after `key`.
- * A test compares this list with the tables that name a user.
+ * Everything that is stored about a user, table by table, for the export (S-41, GDPR Art. 20). A
+ * test compares this list with the tables that name a user.
  */
-const SECTIONS: Readonly<
-  Record<string, { tables: readonly string[]; select: (userId: string) => SQL }>
-> = {
+const SECTIONS: Readonly<Record<string, Section>> = {
   account: {
     tables: ['users'],
     select: (userId) => sql`
@@ -40,20 +57,24 @@ const SECTIONS: Readonly<
   },
   searchResults: {
     tables: [],
-    select: (userId) => sql`
-      select r.search_id::text || r.mention_id::text as key,
-        to_jsonb(r) - 'fingerprint'
-          || jsonb_build_object('post', to_jsonb(m) - 'words') as row
+    page: (userId, after) => sql`
+      select ${RESULT_KEY} as key,
+        (to_jsonb(r) - 'fingerprint'
+          || jsonb_build_object('post', to_jsonb(m) - 'words'))::text as row
       from jobs j join search_results r on r.search_id = j.id
-      join mentions m on m.id = r.mention_id where j.user_id = ${userId}::uuid`,
+      join mentions m on m.id = r.mention_id
+      where j.user_id = ${userId}::uuid and ${afterResult(after)}
+      order by r.search_id, r.mention_id limit ${PAGE}::int`,
   },
   rejectedPosts: {
     tables: [],
-    select: (userId) => sql`
-      select r.search_id::text || r.mention_id::text as key,
-        to_jsonb(r) || jsonb_build_object('url', m.url) as row
+    page: (userId, after) => sql`
+      select ${RESULT_KEY} as key,
+        (to_jsonb(r) || jsonb_build_object('url', m.url))::text as row
       from jobs j join search_rejections r on r.search_id = j.id
-      join mentions m on m.id = r.mention_id where j.user_id = ${userId}::uuid`,
+      join mentions m on m.id = r.mention_id
+      where j.user_id = ${userId}::uuid and ${afterResult(after)}
+      order by r.search_id, r.mention_id limit ${PAGE}::int`,
   },
   feedback: {
     tables: ['feedbacks'],
@@ -124,10 +145,11 @@ const SECTIONS: Readonly<
   },
   events: {
     tables: ['events', 'user_streams'],
-    select: (userId) => sql`
-      select lpad(seq::text, 19, '0') as key,
-        jsonb_build_object('seq', seq, 'type', type, 'at', created_at, 'data', data) as row
-      from events where user_id = ${userId}`,
+    page: (userId, after) => sql`
+      select seq::text as key,
+        jsonb_build_object('seq', seq, 'type', type, 'at', created_at, 'data', data)::text as row
+      from events where user_id = ${userId} and seq > ${after || '0'}::bigint
+      order by seq limit ${PAGE}::int`,
   },
   auditLog: {
     tables: ['audit_log'],
@@ -147,23 +169,27 @@ export interface OwnDataPart {
   rows: string[];
 }
 
-/** Reads it page by page, so that no connection is held while somebody downloads slowly. */
+/** Reads it page by page, so that no connection is held while the reader is slow. */
 export async function* readOwnData(
   database: Database,
   { userId }: { userId: string },
 ): AsyncGenerator<OwnDataPart> {
-  for (const [section, { select }] of Object.entries(SECTIONS)) {
+  for (const [name, section] of Object.entries(SECTIONS)) {
     let after: string | undefined = '';
     while (after !== undefined) {
+      const page =
+        'page' in section ? section.page(userId, after) : sorted(section.select(userId), after);
       const rows: { key: string; row: string }[] = await database.db.execute<{
         key: string;
         row: string;
-      }>(sql`
-        select own.key, own.row::text as row from (${select(userId)}) own
-        where own.key collate "C" > ${after}
-        order by own.key collate "C" limit ${PAGE}::int`);
-      yield { section, rows: rows.map(({ row }) => row) };
+      }>(page);
+      yield { section: name, rows: rows.map(({ row }) => row) };
       after = rows.length < PAGE ? undefined : rows.at(-1)?.key;
     }
   }
 }
+
+const sorted = (select: SQL, after: string): SQL => sql`
+  select own.key, own.row::text as row from (${select}) own
+  where own.key collate "C" > ${after}
+  order by own.key collate "C" limit ${PAGE}::int`;

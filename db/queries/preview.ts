@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { anyOf } from '../any-of.ts';
 import { LIMITS, TIMEFRAME_SECONDS } from '#contracts/names.ts';
 import type { PlatformId, Timeframe } from '#contracts/names.ts';
 import type { Preview } from '#contracts/preview.ts';
@@ -33,10 +34,7 @@ export async function previewQuery(
       where ${queryCondition(query)}
         and ${narrowing({ query, platforms, timeframe }, since, now)}
         and ${postedSince(since)}
-        and m.platform in (${sql.join(
-          platforms.map((platform) => sql`${platform}`),
-          sql`, `,
-        )})
+        and m.platform = ${anyOf(platforms)}
       limit ${max}::int
     ) as counted group by platform`);
   const counts = new Map(rows.map(({ platform, count }) => [platform, count]));

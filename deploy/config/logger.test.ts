@@ -42,3 +42,10 @@ test('S-34: one error is one line, whatever its message holds', () => {
 test('what is no error is named by its type, never by its value', () => {
   expect(logged('a secret')).not.toContain('secret');
 });
+
+test('S-34: what a terminal would obey is written out', () => {
+  const odd = '\u007F\u0085\u009B\u061C\u180E\u200F\u202E\u2066\u2028\uFEFF';
+  const text = logged(new Error(`a${odd}b`));
+  for (const character of odd) expect(text).not.toContain(character);
+  expect(text).toContain('\\\\u{202e}');
+});

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { printable } from './printable.ts';
 
 const MAX_DEPTH = 4;
 const MAX_TEXT = 500;
@@ -31,7 +32,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   return {
     name: error.name,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(holdsParameters ? {} : { message: error.message.slice(0, MAX_TEXT) }),
+    ...(holdsParameters ? {} : { message: printable(error.message.slice(0, MAX_TEXT)) }),
     stack: frames(error.stack),
     ...(error.cause === undefined || depth >= MAX_DEPTH
       ? {}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { anyOf } from '../../any-of.ts';
 import { notFound } from '#contracts/errors.ts';
 import type { ChangeLead, ChangeLeads, LeadMark } from '#contracts/leads/leads.ts';
 import type { Database } from '../../client.ts';
@@ -40,13 +41,9 @@ export async function changeLeads(
   { userId, leadIds, state }: ChangeLeads & { userId: string },
 ): Promise<Committed<LeadMark[]>> {
   return transaction(database, async (tx) => {
-    const ids = sql.join(
-      leadIds.map((id) => sql`${id}::uuid`),
-      sql`, `,
-    );
     const rows = await tx.execute<MarkRow>(sql`
       select ${MARK_COLUMNS} from leads l
-      where l.user_id = ${userId}::uuid and l.id in (${ids}) order by l.id for update of l`);
+      where l.user_id = ${userId}::uuid and l.id = ${anyOf(leadIds, 'uuid')} order by l.id for update of l`);
     const batch = await applyChange(tx, userId, rows.map(toMark), { state });
     const marks = rows.map((row) => ({ ...toMark(row), state }));
     return { value: marks, batches: batch ? [batch] : [] };
@@ -62,10 +59,7 @@ export async function applyChange(
 ): Promise<StreamBatch | null> {
   const steps = leads.flatMap((lead) => stepsOf(lead, change));
   if (steps.length === 0) return null;
-  const changed = sql.join(
-    [...new Set(steps.map(({ leadId }) => leadId))].map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );
+  const changed = [...new Set(steps.map(({ leadId }) => leadId))];
   await tx.execute(sql`
     insert into lead_changes (lead_id, field, "from", "to", at)
     select s."leadId", s.field, s."from", s."to", clock_timestamp()
@@ -83,7 +77,7 @@ export async function applyChange(
         then coalesce(l.customer_at, clock_timestamp()) when ${state}::text is not null then null
         else l.customer_at end,
       updated_at = clock_timestamp()
-    where l.user_id = ${userId}::uuid and l.id in (${changed})
+    where l.user_id = ${userId}::uuid and l.id = ${anyOf(changed, 'uuid')}
     returning ${MARK_COLUMNS}`);
   const counts = await readLeadCounts(tx, userId);
   return appendEvents(tx, userId, [

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { anyOf } from '../../any-of.ts';
 import { AppError, notFound } from '#contracts/errors.ts';
 import { leadMarkSchema } from '#contracts/leads/leads.ts';
 import type { ChangeLead, Lead, SaveLead } from '#contracts/leads/leads.ts';
@@ -94,7 +95,7 @@ async function findLead(
     posts.length > 0
       ? sql`
           select lead_id as id from lead_posts
-          where user_id = ${userId}::uuid and mention_id in (${listOf(posts)}) limit 1`
+          where user_id = ${userId}::uuid and mention_id = ${anyOf(posts, 'uuid')} limit 1`
       : sql`select id from leads where user_id = ${userId}::uuid and url = ${url ?? ''} limit 1`,
   );
   return rows[0]?.id ?? null;
@@ -145,12 +146,6 @@ async function linkPosts(tx: Tx, key: LeadKey, posts: readonly string[]): Promis
   await tx.execute(sql`
     insert into lead_posts (user_id, mention_id, lead_id)
     select ${key.userId}::uuid, m.id, ${key.leadId}::uuid from mentions m
-    where m.id in (${listOf(posts)})
+    where m.id = ${anyOf(posts, 'uuid')}
     on conflict do nothing`);
 }
-
-const listOf = (ids: readonly string[]) =>
-  sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { anyOf } from '../../any-of.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { removedFields } from '#contracts/retention.ts';
@@ -102,21 +103,18 @@ async function clearEvents(
   days: RetentionDays,
 ): Promise<void> {
   for (const [platform, of] of Map.groupBy(cleared, (row) => row.platform)) {
-    const ids = sql.join(
-      of.map(({ mention_id }) => sql`${mention_id}`),
-      sql`, `,
-    );
+    const ids = anyOf(of.map(({ mention_id }) => mention_id));
     for (const { type, list, id, blank } of HOLDING_EVENTS) {
       const blanks = JSON.stringify(blank(days[platform] ?? 1));
       await tx.execute(sql`
         update events e
         set data = jsonb_set(e.data, array[${list}]::text[], (
-          select jsonb_agg(case when (item ->> ${id}) in (${ids})
+          select jsonb_agg(case when (item ->> ${id}) = ${ids}
               then item || ${blanks}::text::jsonb else item end order by position)
           from jsonb_array_elements(e.data -> ${list}) with ordinality as i (item, position)))
         where e.user_id = ${userId} and e.type = ${type} and exists (
           select 1 from jsonb_array_elements(e.data -> ${list}) item
-          where (item ->> ${id}) in (${ids}))`);
+          where (item ->> ${id}) = ${ids})`);
     }
   }
 }

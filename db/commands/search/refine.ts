@@ -3,6 +3,7 @@ import { conversationOf } from '#contracts/conversations.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { Intent } from '#contracts/names.ts';
 import type { SearchResult, Span } from '#contracts/search.ts';
+import { anyOf } from '../../any-of.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { isFinal } from '../../queries/jobs.ts';
@@ -99,10 +100,7 @@ async function toTell(
       : await tx.execute<ResultRow>(sql`
           select ${RESULT_COLUMNS}
           from search_results r join mentions m on m.id = r.mention_id
-          where r.search_id = ${searchId}::uuid and r.conversation_id in (${sql.join(
-            left.map((id) => sql`${id}::uuid`),
-            sql`, `,
-          )})`);
+          where r.search_id = ${searchId}::uuid and r.conversation_id = ${anyOf(left, 'uuid')}`);
   const news = list.after.filter((result) => {
     const conversation = conversationOf(result);
     return changed.has(conversation) || !was.has(conversation);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { anyOf } from '../../any-of.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { LIMITS } from '#contracts/names.ts';
 import type { Intent, RejectionCause } from '#contracts/names.ts';
@@ -145,15 +146,12 @@ async function insertResults(
       "mentionId" uuid, relevance double precision, intent text, sentiment double precision,
       reason text, verdicts jsonb, "conversationId" uuid, fingerprint text)
     on conflict (search_id, mention_id) do nothing`);
-  const touched = sql.join(
-    [...new Set(rows.map((row) => row.conversationId))].map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );
+  const touched = [...new Set(rows.map((row) => row.conversationId))];
   const reread = () =>
     tx.execute<ResultRow>(sql`
     select ${RESULT_COLUMNS}
     from search_results r join mentions m on m.id = r.mention_id
-    where r.search_id = ${searchId}::uuid and r.conversation_id in (${touched})`);
+    where r.search_id = ${searchId}::uuid and r.conversation_id = ${anyOf(touched, 'uuid')}`);
   const [, changed] = await inOrder(insert, reread);
   return changed.map(toResult).toSorted(compareResults);
 }

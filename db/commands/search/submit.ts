@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { makePgArray } from 'drizzle-orm/pg-core';
 import type { PlanName } from '#contracts/names.ts';
 import type {
   PlatformProgress,
@@ -56,14 +57,10 @@ async function createSearch(
   { jobId }: JobKey,
   spec: SearchSpec,
 ): Promise<CreatedJob<SearchDetail>> {
-  const platforms = sql.join(
-    spec.platforms.map((platform) => sql`${platform}`),
-    sql`, `,
-  );
   const [row] = await tx.execute<SearchRow>(sql`
     with s as (
       insert into searches (id, query, mode, platforms, timeframe, result_limit, analysis)
-      values (${jobId}::uuid, ${spec.query}, ${spec.mode}, array[${platforms}]::text[],
+      values (${jobId}::uuid, ${spec.query}, ${spec.mode}, ${makePgArray(spec.platforms)}::text[],
         ${spec.timeframe}, ${spec.limit}, ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
       returning *
     ), runs as (

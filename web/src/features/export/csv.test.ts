@@ -20,7 +20,8 @@ test('S-25: none of at least 100 payloads begins a CSV cell as a formula, and no
     const cell = String(cells[index]);
     const escaped = FORMULA_START.test(payload);
     expect(cell).toBe(escaped ? `'${payload}` : payload);
-    expect(cell).not.toMatch(/^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/);
+    expect(cell).not.toMatch(/^[\s\p{C}\p{M}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212\u2013]/u);
+    expect(cell).not.toMatch(/^\p{Cc}/u);
   }
 });
 

@@ -1,7 +1,14 @@
+/** Signs that begin a formula in some spreadsheet, or look like one: = + - @ | % in all widths. */
+const SIGNS =
+  '=+\\-@|%\\u2010-\\u2015\\u2052\\u2212\\u2213\\u207A-\\u207C\\u208A-\\u208C\\u2795\\u2796\\uFE58\\uFE62\\uFE63\\uFE66\\uFE69\\uFE6A\\uFE6B\\uFF05\\uFF0B\\uFF0D\\uFF1D\\uFF20\\uFF5C';
+
 /**
- * Text that a spreadsheet may take for a formula: = + - @ (also full-width), a tab or a line break
- * at the start, or one of them behind blanks, NULs and invisible characters. Not anchored at the
- * end, so that several lines do not hide the first.
+ * Text that a spreadsheet may take for a formula (S-25): one of the signs, also behind blanks,
+ * quotes and whatever is not drawn (controls, format characters, marks and variation selectors); or
+ * a control character at the start. Not anchored at the end, so that several lines do not hide the
+ * first.
  */
-export const FORMULA_START =
-  /^[\s\0\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF'"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\u2795\u2796\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n\0]/u;
+export const FORMULA_START = new RegExp(
+  `^[\\s\\p{Cc}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0'"\u2019\u201C\u201D]*[${SIGNS}]|^\\p{Cc}`,
+  'u',
+);

@@ -1,4 +1,4 @@
-const STARTS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20'];
+const STARTS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u2212', '\u2013'];
 const BEFORE = [
   '',
   ' ',
@@ -12,6 +12,13 @@ const BEFORE = [
   '\u200B',
   '\uFEFF',
   '\u3000',
+  '\u001B',
+  '\u0085',
+  '\u180E',
+  '\u061C',
+  '\uFE0F',
+  '\u034F',
+  '\u202E',
   '"',
   "'",
 ];
