@@ -238,6 +238,14 @@ test('the clock moves, and posts arrive with it', async () => {
   expect(await count()).toBeLessThan(before + 20);
 });
 
+test('the truth of the world and its day can be read, for measuring', async () => {
+  const world: unknown = await (await control('GET', '/control/world')).json();
+  expect(world).toMatchObject({ id: 'default', day: expect.any(Number) });
+  expect(world).not.toHaveProperty('posts');
+  expect(world).toHaveProperty('companies.0.type', 'direct');
+  expect(world).toHaveProperty('assistants.assistants.openai');
+});
+
 test('pages of other sites throw no switches', async () => {
   const body = JSON.stringify({ target: 'hackernews', kind: '500' });
   const post = (headers: Record<string, string>) =>

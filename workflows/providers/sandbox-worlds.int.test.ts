@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
@@ -22,6 +25,28 @@ const WORDS: Record<PlatformId, string> = {
   producthunt: 'salons',
 };
 
+/** Posts as somebody in a hurry states them: odd kinds, no titles, no tags, names with blanks. */
+function writeHasty(folder: string): void {
+  const head = { id: 'hasty', title: 'Hasty', market: 'tea', writtenFor: '2026-11-22' };
+  const posts = PLATFORM_IDS.flatMap((platform) =>
+    Array.from({ length: 30 }, (_, index) => ({
+      id: `${platform}-${index}`,
+      platform,
+      kind: ['post', 'comment', 'launch', 'answer', ''][index % 5],
+      community: [null, 'Tea & Cake', 'r/tea'][index % 3],
+      author: ['Ada & Sons', '@ada@tea.example', '<b>Ö</b>'][index % 3],
+      title: index % 2 === 0 ? null : `Which tea "pot" <${index}> & why?`,
+      text: `Hasty tea number ${index} #tea 🙂 <script>alert(1)</script>\n\n> quoted\n\n- a\n- b`,
+      day: -index / 10 - 0.01,
+      lang: ['en', 'en-US', 'pt-BR'][index % 3],
+      tags: index % 4 === 0 ? ['tea', 'small business'] : ['tea'],
+      labels: { intent: 'other', sentiment: 'neutral' },
+    })),
+  );
+  writeFileSync(join(folder, 'world.json'), JSON.stringify(head));
+  writeFileSync(join(folder, 'posts.ndjson'), posts.map((post) => JSON.stringify(post)).join('\n'));
+}
+
 let sandbox: SandboxProcess;
 let registry: Registry;
 beforeAll(async () => {
@@ -33,14 +58,14 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-const search = async (id: PlatformId, words: string): Promise<string[]> => {
+const searchIn = async (of: Registry, id: PlatformId, words: string): Promise<string[]> => {
   const since = new Date(Date.now() - 60 * 86_400_000);
   const request = { query: parseQuery(words, 'keywords'), since, limit: 100 };
-  const { items } = await registry
-    .get(id)
-    .search(request, { signal: new AbortController().signal });
+  const { items } = await of.get(id).search(request, { signal: new AbortController().signal });
   return items.map(({ title, content }) => `${title}\n${content}`);
 };
+
+const search = (id: PlatformId, words: string): Promise<string[]> => searchIn(registry, id, words);
 
 test.each(PLATFORM_IDS)('another world is searched on %s', async (id) => {
   expect(await search(id, WORDS[id])).not.toEqual([]);
@@ -61,4 +86,25 @@ test('what is still to come arrives when the clock of the sandbox moves', async 
   });
   expect(await moved.json()).toMatchObject({ day: expect.closeTo(1, 1) });
   expect(await held()).toBe(1);
+});
+
+test('a world that leaves out what may be left out is read on every platform', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-world-'));
+  writeHasty(folder);
+  const hasty = await startSandboxProcess(folder);
+  const other = createRegistry(sandboxConfig(hasty.origin));
+  try {
+    for (const id of PLATFORM_IDS) {
+      const found = await searchIn(other, id, 'tea');
+      expect(found.length, id).toBeGreaterThan(10);
+      expect(
+        found.every((text) => /tea/i.test(text)),
+        id,
+      ).toBe(true);
+    }
+  } finally {
+    await other.close();
+    await hasty.stop();
+    rmSync(folder, { recursive: true });
+  }
 });

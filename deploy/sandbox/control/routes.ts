@@ -98,6 +98,12 @@ export function createControl({
       limits.setEnforced(parsed.data.enforced);
       return context.json({ enforced: limits.enforced() });
     })
+    .get('/world', (context) => {
+      const { id, title, market, description, language, writtenFor } = world;
+      const { companies, changes, queries, problems, assistants } = world;
+      const head = { id, title, market, description, language, writtenFor, day: world.day() };
+      return context.json({ ...head, companies, changes, queries, problems, assistants });
+    })
     .get('/labels', (context) =>
       context.json({
         labels: corpus.all(clock.seconds()).map((post) => labelOf(post, world.queries)),

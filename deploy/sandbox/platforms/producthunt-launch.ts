@@ -1,6 +1,6 @@
 import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
-import { renderPlain } from './markdown.ts';
+import { excerpt, renderPlain } from './markdown.ts';
 import { shortCode } from './numbers.ts';
 import { POST_ID } from './post-ids.ts';
 import { slugOf } from './slug.ts';
@@ -26,9 +26,16 @@ export function launchSlug(post: Post): string {
   return `${slugOf(nameOf(post), '-').toLowerCase()}${post.repeat === 0 ? '' : `-${post.repeat}`}`;
 }
 
-const nameOf = (post: Post): string => post.title.split(': ')[0] ?? post.title;
+const DIVIDER = /: | [–—-] /u;
 
-const taglineOf = (post: Post): string => post.title.split(': ').slice(1).join(': ');
+const nameOf = (post: Post): string => post.title.split(DIVIDER)[0] ?? post.title;
+
+/** What is behind the name, else the beginning of the description. */
+function taglineOf({ title, body }: Post): string {
+  const divider = DIVIDER.exec(title);
+  if (divider) return title.slice(divider.index + divider[0].length);
+  return excerpt(renderPlain(body), 60, '');
+}
 
 /** Most people of an answer are made unreadable for applications without permission. */
 function userOf(post: Post) {

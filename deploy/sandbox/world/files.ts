@@ -122,7 +122,7 @@ export const postSchema = z.object({
   lang: z.string().default('en'),
   tags: z.array(z.string()).default([]),
   /** Optional beyond the format: where a link post points, and its subject for reports. */
-  link: orNull(z.string()),
+  link: orNull(z.url()),
   area: orNull(z.string()),
   labels: z.object({
     intent: z.enum(INTENT_LABELS),

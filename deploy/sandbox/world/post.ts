@@ -81,6 +81,37 @@ function storyName(platform: SandboxPlatform, place: string, title: string, repe
   return `story:${title}${place === 'comment' || repeat === 0 ? '' : `~${repeat}`}`;
 }
 
+/** A status is found by the hashtags in its text, too. */
+function tagsOf({ platform, tags, text }: WorldPost): readonly string[] {
+  if (platform !== 'mastodon') return tags;
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
+  const written = [...text.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]+)/gu)].map(
+    ([, name = '']) => name,
+  );
+  const more = written.filter((name) => /\D/u.test(name) && !known.has(name.toLowerCase()));
+  return [...tags, ...new Set(more)];
+}
+
+/** Platforms whose addresses hold the author's name. */
+const HANDLES: readonly SandboxPlatform[] = [
+  'hackernews',
+  'reddit',
+  'tumblr',
+  'pinterest',
+  'github',
+  'mastodon',
+];
+
+function authorOf({ platform, author }: WorldPost): Pick<Post, 'author' | 'server'> {
+  if (!HANDLES.includes(platform) || author === '[deleted]') return { author, server: null };
+  const [name = '', server] = author.replace(/^(?:\/?u\/|@)/u, '').split('@');
+  const handle = name.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/gu, '');
+  return {
+    author: handle || 'someone',
+    server: platform === 'mastodon' ? (server ?? null) : null,
+  };
+}
+
 /**
  * Posts as platforms serve them, in the world's order. Numbers depend on `start` (unix seconds of
  * day 0), so that a world that begins again has other posts.
@@ -98,7 +129,7 @@ export function servePosts(posts: readonly WorldPost[], start: number): Post[] {
     const { platform } = stated;
     const place = placeOf(stated);
     const untitled = UNTITLED.includes(platform);
-    const title = stated.title ?? (untitled ? '' : headlineOf(stated.text));
+    const title = stated.title?.trim() || (untitled ? '' : headlineOf(stated.text));
     const thread = place === 'comment' || place === 'answer';
     const titleKey = `${platform} ${title}`;
     const repeat = thread || untitled ? 0 : (titles.get(titleKey) ?? 0);
@@ -106,22 +137,20 @@ export function servePosts(posts: readonly WorldPost[], start: number): Post[] {
     const name = storyName(platform, place, title, repeat);
     const isStory = name !== null && place !== 'comment';
     const number = numberFor(isStory ? name : stated.id);
-    const [author = '', server] = stated.author.replace(/^(?:\/?u\/|@)/u, '').split('@');
     const likes = stated.likes ?? 0;
     return {
       key: stated.id,
       platform,
       place,
-      tags: stated.tags,
-      language: stated.lang,
+      tags: tagsOf(stated),
+      language: stated.lang.toLowerCase().split('-')[0] ?? 'en',
       title,
       body: stated.text,
       link: stated.link,
       number,
       story: name === null || isStory ? number : hashText(`${start}:${name}`),
       repeat,
-      author: platform === 'mastodon' ? author : stated.author.replace(/^(?:\/?u\/|@)/u, ''),
-      server: platform === 'mastodon' ? (server ?? null) : null,
+      ...authorOf(stated),
       createdAt: Math.round(start + stated.day * 86_400),
       likes,
       comments: stated.comments ?? 0,
