@@ -8,22 +8,29 @@ import type { BundleOptions, WorkflowBundleWithSourceMap } from '@temporalio/wor
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Made by the build of the image; absent in a clone. */
+const SHIPPED = join(ROOT, 'workflows/dist/workflows.js');
+
 /**
- * Bundles the workflows, about a second of work, or takes the bundle of an earlier start. Its key
- * holds everything that may be inside: workflow files import the SDK and names.ts, nothing else
- * (the bundle test enforces it).
+ * The bundle that the image brings along; in a clone the one of an earlier start, or a new one,
+ * about a second of work. Where nothing may be written, the next start bundles again.
  */
 export async function loadWorkflowBundle(
   logger?: BundleOptions['logger'],
 ): Promise<WorkflowBundleWithSourceMap> {
+  if (existsSync(SHIPPED)) return { code: await readFile(SHIPPED, 'utf8'), sourceMap: '' };
   const file = join(ROOT, 'node_modules/.cache/earshot', `workflows-${await cacheKey()}.js`);
   if (existsSync(file)) return { code: await readFile(file, 'utf8'), sourceMap: '' };
   const bundle = await buildWorkflowBundle(logger);
+  await keep(file, bundle.code).catch(() => {});
+  return bundle;
+}
+
+async function keep(file: string, code: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}`;
-  await writeFile(temporary, bundle.code);
+  await writeFile(temporary, code);
   await rename(temporary, file);
-  return bundle;
 }
 
 export function buildWorkflowBundle(
@@ -35,14 +42,15 @@ export function buildWorkflowBundle(
   });
 }
 
+/** Whatever a workflow may import, helpers among it: the SDK, our own files and the names. */
 async function cacheKey(): Promise<string> {
-  const files = [
-    ...globSync('workflows/*/workflow.ts', { cwd: ROOT }).toSorted(),
-    'workflows/index.ts',
-    'api/contracts/names.ts',
-    'package-lock.json',
-  ];
+  const sources = globSync('workflows/**/*.ts', { cwd: ROOT, exclude: isNoSource }).toSorted();
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(await readFile(join(ROOT, file)));
+  for (const file of [...sources, 'api/contracts/names.ts', 'package-lock.json']) {
+    hash.update(file).update(await readFile(join(ROOT, file)));
+  }
   return hash.digest('hex').slice(0, 16);
 }
+
+const isNoSource = (name: string): boolean =>
+  /\.test\.ts$|(?:^|\/)(?:testing|bench|histories)$/.test(name);
