@@ -17,6 +17,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { createRoutes } from './middleware/validation.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { alertRoutes } from './routes/alerts.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
@@ -61,6 +62,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', rejectedRoutes(deps))
     .route('/', feedbackRoutes(deps))
     .route('/', leadRoutes(deps))
+    .route('/', alertRoutes(deps))
     .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>;
 }
 

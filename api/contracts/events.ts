@@ -3,6 +3,7 @@ import { profileSchema } from './account.ts';
 import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './feedback.ts';
 import { wholeNumber } from './http.ts';
+import { alertEvents } from './alerts/events.ts';
 import { leadEvents } from './leads/events.ts';
 import { operatorStatusSchema } from './operator.ts';
 import { premiumInterestSchema } from './premium-interest.ts';
@@ -89,6 +90,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('source.changed.v1'), data: z.object({ source: sourceSchema }) }),
   ...leadEvents,
+  ...alertEvents,
   ...competitorEvents,
 ]);
 export type DomainEvent = z.infer<typeof eventSchema>;

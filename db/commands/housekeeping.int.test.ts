@@ -50,6 +50,7 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
     sessions: 1,
     modelCalls: 2,
     formerUsage: 2,
+    alerts: 0,
     auditRows: 1,
   });
   expect(await getActor(fixture.database, fresh)).not.toBeNull();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
+import { pruneAlerts } from './alerts/inbox.ts';
 import { pruneEvents } from './events.ts';
 import { forgetProviderAnswers } from './provider-answers.ts';
 import { forgetIdleBuckets } from './rate-limits.ts';
@@ -24,6 +25,7 @@ export interface Tidied {
   sessions: number;
   modelCalls: number;
   formerUsage: number;
+  alerts: number;
   auditRows: number;
 }
 
@@ -39,6 +41,7 @@ export async function runHousekeeping(database: Database): Promise<Tidied> {
       (await repeated(() => forgetModelCalls(database))) +
       (await repeated(() => forgetModelCallsOfJobs(database))),
     formerUsage: await repeated(() => forgetFormerUsage(database)),
+    alerts: await repeated(() => pruneAlerts(database, BATCH)),
     auditRows: await repeated(() => forgetAuditRows(database)),
   };
 }

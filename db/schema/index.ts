@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './alerts.ts';
 export * from './events.ts';
 export * from './exports.ts';
 export * from './feedback.ts';

@@ -1,0 +1,71 @@
+/** What can be worth telling a founder. */
+export const ALERT_KINDS = [
+  'mention_new',
+  'mention_spike',
+  'sentiment_drop',
+  'price',
+  'launch',
+  'release',
+  'hiring',
+  'funding',
+  'messaging',
+  'ai_visibility',
+  'trending_problem',
+  'search_completed',
+  'competitor_archived',
+  'quota_low',
+  'source_silent',
+  'channel_disabled',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export const ALERT_SUBJECTS = [
+  'competitor',
+  'watch',
+  'search',
+  'analysis',
+  'problem',
+  'source',
+  'channel',
+  'account',
+] as const;
+export type AlertSubjectKind = (typeof ALERT_SUBJECTS)[number];
+
+/** Where alerts go besides the inbox, which gets all of them. */
+export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'discord', 'feed'] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** `paused`: by its owner, or after days of failures. `disabled`: its address is gone. */
+export const CHANNEL_STATES = ['active', 'paused', 'disabled'] as const;
+export type ChannelState = (typeof CHANNEL_STATES)[number];
+
+export const ALERT_TIMINGS = ['at_once', 'hourly', 'daily', 'weekly'] as const;
+export type AlertTiming = (typeof ALERT_TIMINGS)[number];
+
+/**
+ * `held`: waits for the end of quiet hours or for a digest. `retrying`: failed, with a next attempt.
+ * `merged`: told in another delivery of its channel.
+ */
+export const DELIVERY_STATES = [
+  'queued',
+  'held',
+  'sending',
+  'retrying',
+  'delivered',
+  'merged',
+  'gave_up',
+  'stopped',
+] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const ALERT_LIMITS = {
+  rulesPerUser: 30,
+  channelsPerUser: 20,
+  nameMax: 80,
+  /** More alerts of a channel in an hour are merged into one message. */
+  perChannelAndHour: 20,
+  inboxDays: 90,
+  /** Defaults of a rule (A-07). */
+  newMentions: 5,
+  sentiment: -0.3,
+} as const;

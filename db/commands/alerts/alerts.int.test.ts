@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAlerts } from '../../queries/alerts/inbox.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createUser } from '../../testing/factories.ts';
+import { transaction } from '../../transaction.ts';
+import { changeMute, markAlerts } from './inbox.ts';
+import { raiseAlerts } from './raise.ts';
+import type { AlertCandidate } from './raise.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+const price = (change: Partial<AlertCandidate> = {}): AlertCandidate => ({
+  key: randomUUID(),
+  kind: 'price',
+  subject: { kind: 'competitor', id: 'c1', name: 'Kontaktly' },
+  sentence: 'Kontaktly raised Growth from $39 to $49 a month.',
+  path: '/dashboard/competitive-intelligence/competitors/c1',
+  evidence: { before: '$39', after: '$49' },
+  ...change,
+});
+const raise = (userId: string, candidates: AlertCandidate[]) =>
+  transaction(fixture.database, (tx) => raiseAlerts(tx, userId, candidates));
+
+/** A webhook and a feed of the user, both asked for by one rule. */
+async function withChannels(userId: string, timing = 'at_once', channels = ['webhook', 'feed']) {
+  await transaction(fixture.database, async (tx) => {
+    const rows = await tx.execute<{ id: string }>(sql`
+      insert into alert_channels (user_id, kind, name, shown_address)
+      select ${userId}::uuid, kind, kind, kind from unnest(array[${sql.join(
+        channels.map((kind) => sql`${kind}`),
+        sql`, `,
+      )}]::text[]) kind returning id`);
+    const ids = rows.map(({ id }) => sql`${id}::uuid`);
+    await tx.execute(sql`
+      insert into alert_rules (user_id, name, kinds, subjects, min_new_mentions, max_sentiment,
+        min_relevance, intents, channel_ids, timing)
+      values (${userId}::uuid, 'r', '{price}', '[]', 5, -0.3, 0, '{}',
+        array[${sql.join(ids, sql`, `)}], ${timing})`);
+  });
+}
+
+const deliveriesOf = (userId: string) =>
+  fixture.database.db.execute<{ kind: string; state: string; due: boolean }>(sql`
+    select c.kind, d.state, d.due_at is not null as due
+    from alert_deliveries d join alert_channels c on c.id = d.channel_id
+    where d.user_id = ${userId}::uuid order by c.kind desc`);
+
+test('a fact is raised once per user, however often it is found', async () => {
+  const { userId } = await createUser(fixture.database);
+  await withChannels(userId);
+  const candidate = price();
+  const raised = await Promise.all([1, 2, 3].map(() => raise(userId, [candidate])));
+  expect(raised.flat()).toHaveLength(1);
+  const page = await listAlerts(fixture.database, { userId, limit: 20 });
+  expect(page.data).toMatchObject({
+    unread: 1,
+    items: [{ kind: 'price', evidence: { before: '$39', after: '$49' }, readAt: null }],
+  });
+  expect([...(await deliveriesOf(userId))]).toEqual([
+    { kind: 'webhook', state: 'queued', due: true },
+    { kind: 'feed', state: 'delivered', due: false },
+  ]);
+});
+
+test('what a rule does not ask for stays in the inbox only', async () => {
+  const { userId } = await createUser(fixture.database);
+  await withChannels(userId);
+  await raise(userId, [price({ kind: 'hiring' })]);
+  expect([...(await deliveriesOf(userId))]).toEqual([]);
+  const page = await listAlerts(fixture.database, { userId, limit: 20 });
+  expect(page.data.items).toHaveLength(1);
+});
+
+test('quiet hours hold what is sent at once, and a digest collects what has no due time', async () => {
+  const { userId } = await createUser(fixture.database);
+  await withChannels(userId, 'at_once', ['webhook']);
+  await transaction(fixture.database, async (tx) => {
+    await tx.execute(sql`
+      insert into alert_settings (user_id, zone, quiet_from, quiet_to)
+      select ${userId}::uuid, 'UTC', (minute + 1430) % 1440, (minute + 600) % 1440
+      from (select (extract(epoch from now() at time zone 'UTC')::bigint / 60 % 1440)::int as minute) m`);
+  });
+  await raise(userId, [price()]);
+  expect([...(await deliveriesOf(userId))]).toEqual([
+    { kind: 'webhook', state: 'held', due: true },
+  ]);
+  const other = await createUser(fixture.database);
+  await withChannels(other.userId, 'daily', ['webhook']);
+  await raise(other.userId, [price()]);
+  expect([...(await deliveriesOf(other.userId))]).toEqual([
+    { kind: 'webhook', state: 'held', due: false },
+  ]);
+});
+
+test('a muted subject raises nothing, a muted kind nothing of that kind', async () => {
+  const { userId } = await createUser(fixture.database);
+  const subject = { subjectKind: 'competitor' as const, subjectId: 'c1' };
+  await changeMute(fixture.database, { userId, ...subject, kind: 'price', muted: true });
+  const again = await changeMute(fixture.database, {
+    userId,
+    ...subject,
+    kind: 'price',
+    muted: true,
+  });
+  expect(again.batches).toEqual([]);
+  expect(await raise(userId, [price()])).toEqual([]);
+  expect(await raise(userId, [price({ kind: 'launch' })])).toHaveLength(1);
+  await changeMute(fixture.database, { userId, ...subject, kind: null, muted: true });
+  expect(await raise(userId, [price({ kind: 'launch' })])).toEqual([]);
+});
+
+test('reading counts down once, for the owner only', async () => {
+  const { userId } = await createUser(fixture.database);
+  const other = await createUser(fixture.database);
+  await raise(userId, [price(), price({ kind: 'launch' }), price({ kind: 'hiring' })]);
+  const { data } = await listAlerts(fixture.database, { userId, limit: 1 });
+  const alertIds = data.items.map(({ id }) => id);
+  const foreign = await markAlerts(fixture.database, {
+    userId: other.userId,
+    alertIds,
+    read: true,
+  });
+  expect(foreign).toEqual({ value: 0, batches: [] });
+  const first = await markAlerts(fixture.database, { userId, alertIds, read: true });
+  expect(first.value).toBe(2);
+  expect((await markAlerts(fixture.database, { userId, alertIds, read: true })).batches).toEqual(
+    [],
+  );
+  expect((await markAlerts(fixture.database, { userId, alertIds, read: false })).value).toBe(3);
+  expect((await markAlerts(fixture.database, { userId, all: true, read: true })).value).toBe(0);
+});

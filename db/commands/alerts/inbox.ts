@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { MarkRead, Mute } from '#contracts/alerts/alerts.ts';
+import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { countUnread, readMutes } from '../../queries/alerts/rows.ts';
+import { iso } from '../../queries/jobs.ts';
+import { transaction } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+
+/** Marks alerts of a user as read or unread; unknown ids are left out. Returns what is unread. */
+export async function markAlerts(
+  database: Database,
+  { userId, alertIds, read }: MarkRead & { userId: string },
+): Promise<Committed<number>> {
+  return transaction(database, async (tx) => {
+    const named =
+      alertIds === undefined
+        ? sql`true`
+        : sql`id in (${sql.join(
+            alertIds.map((id) => sql`${id}::uuid`),
+            sql`, `,
+          )})`;
+    const rows = await tx.execute<{ id: string; read_at: string | null }>(sql`
+      update alerts set read_at = case when ${read}::boolean then now() end
+      where user_id = ${userId}::uuid and ${named} and (read_at is null) = ${read}::boolean
+      returning id, read_at`);
+    const unread = await countUnread(tx, userId);
+    const [first] = rows;
+    if (!first) return { value: unread, batches: [] };
+    const batch = await appendEvents(tx, userId, [
+      {
+        type: 'alert.read.v1',
+        data: {
+          alertIds: alertIds === undefined ? null : rows.map(({ id }) => id),
+          readAt: first.read_at === null ? null : iso(first.read_at),
+          unread,
+        },
+      },
+    ]);
+    return { value: unread, batches: [batch] };
+  });
+}
+
+/** Mutes a subject, or one kind about it; or lifts that. */
+export async function changeMute(
+  database: Database,
+  { userId, muted, ...mute }: Mute & { userId: string; muted: boolean },
+): Promise<Committed<Mute[]>> {
+  const { subjectKind, subjectId } = mute;
+  const kind = mute.kind ?? '*';
+  return transaction(database, async (tx) => {
+    const changed = await tx.execute(
+      muted
+        ? sql`
+            insert into alert_mutes (user_id, subject_kind, subject_id, kind)
+            values (${userId}::uuid, ${subjectKind}, ${subjectId}, ${kind})
+            on conflict do nothing returning 1`
+        : sql`
+            delete from alert_mutes where user_id = ${userId}::uuid
+              and subject_kind = ${subjectKind} and subject_id = ${subjectId} and kind = ${kind}
+            returning 1`,
+    );
+    const mutes = await readMutes(tx, userId);
+    if (changed.length === 0) return { value: mutes, batches: [] };
+    const batch = await appendEvents(tx, userId, [
+      { type: 'alert.mutes_changed.v1', data: { mutes } },
+    ]);
+    return { value: mutes, batches: [batch] };
+  });
+}
+
+/** Deletes alerts that are older than the inbox keeps them, at most `limit`; returns how many. */
+export function pruneAlerts(database: Database, limit: number): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      delete from alerts where ctid in (
+        select ctid from alerts
+        where created_at < now() - make_interval(days => ${ALERT_LIMITS.inboxDays}::int)
+        limit ${limit}::int) returning 1`);
+    return rows.length;
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { alertEvidenceSchema } from '#contracts/alerts/alerts.ts';
+import type { Alert, Mute } from '#contracts/alerts/alerts.ts';
+import type { AlertKind, AlertSubjectKind } from '#contracts/alerts/names.ts';
+import { ruleSchema } from '#contracts/alerts/rules.ts';
+import type { Rule } from '#contracts/alerts/rules.ts';
+import type { Tx } from '../../transaction.ts';
+import { iso, isoOrNull } from '../jobs.ts';
+
+/** Columns of `alerts a`. */
+export const ALERT_COLUMNS = sql`
+  a.id, a.kind, a.subject_kind, a.subject_id, a.subject_name, a.sentence, a.path, a.evidence,
+  a.created_at, a.read_at`;
+
+export interface AlertRow extends Record<string, unknown> {
+  id: string;
+  kind: AlertKind;
+  subject_kind: AlertSubjectKind;
+  subject_id: string | null;
+  subject_name: string;
+  sentence: string;
+  path: string;
+  evidence: unknown;
+  created_at: string;
+  read_at: string | null;
+}
+
+export const toAlert = (row: AlertRow): Alert => ({
+  id: row.id,
+  kind: row.kind,
+  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+  sentence: row.sentence,
+  path: row.path,
+  evidence: alertEvidenceSchema.parse(row.evidence),
+  createdAt: iso(row.created_at),
+  readAt: isoOrNull(row.read_at),
+});
+
+export async function countUnread(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.execute<{ unread: number }>(sql`
+    select count(*)::int as unread from alerts
+    where user_id = ${userId}::uuid and read_at is null`);
+  return row?.unread ?? 0;
+}
+
+export async function readMutes(tx: Tx, userId: string): Promise<Mute[]> {
+  const rows = await tx.execute<{
+    subject_kind: AlertSubjectKind;
+    subject_id: string;
+    kind: AlertKind | '*';
+  }>(sql`
+    select subject_kind, subject_id, kind from alert_mutes where user_id = ${userId}::uuid
+    order by created_at, subject_id, kind`);
+  return rows.map((row) => ({
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    kind: row.kind === '*' ? null : row.kind,
+  }));
+}
+
+/** Rules of a user; arrays travel as JSON because these connections know no array parser. */
+export async function readRules(tx: Tx, userId: string): Promise<Rule[]> {
+  const rows = await tx.execute<{ rule: unknown }>(sql`
+    select json_build_object('id', id, 'name', name, 'kinds', kinds, 'subjects', subjects,
+      'minNewMentions', min_new_mentions, 'maxSentiment', max_sentiment,
+      'minRelevance', min_relevance, 'intents', intents, 'channelIds', channel_ids,
+      'timing', timing, 'enabled', enabled) as rule
+    from alert_rules where user_id = ${userId}::uuid order by created_at, id`);
+  return rows.map(({ rule }) => ruleSchema.parse(rule));
+}

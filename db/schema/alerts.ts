@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  ALERT_KINDS,
+  ALERT_SUBJECTS,
+  ALERT_TIMINGS,
+  CHANNEL_KINDS,
+  CHANNEL_STATES,
+  DELIVERY_STATES,
+} from '#contracts/alerts/names.ts';
+import { users } from './accounts.ts';
+import { oneOf } from './checks.ts';
+import { createdAt, id, instant } from './columns.ts';
+
+const ownedBy = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** The inbox. `key` names the fact: the same one is raised once per user. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: id(),
+    userId: ownedBy(),
+    key: text().notNull(),
+    kind: text({ enum: ALERT_KINDS }).notNull(),
+    subjectKind: text({ enum: ALERT_SUBJECTS }).notNull(),
+    subjectId: text(),
+    subjectName: text().notNull(),
+    sentence: text().notNull(),
+    path: text().notNull(),
+    /** An `AlertEvidence`. */
+    evidence: jsonb().notNull(),
+    /** An `AlertFigures`, so that a rule can be previewed over what was raised. */
+    figures: jsonb().notNull(),
+    createdAt: createdAt(),
+    readAt: instant(),
+  },
+  (table) => [
+    unique('alerts_once').on(table.userId, table.key),
+    index('alerts_newest').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('alerts_unread')
+      .on(table.userId)
+      .where(sql`read_at is null`),
+    oneOf('alerts_kind', table.kind, ALERT_KINDS),
+    oneOf('alerts_subject', table.subjectKind, ALERT_SUBJECTS),
+  ],
+);
+
+/** Subjects, or kinds of a subject, that a user does not want to hear about. */
+export const alertMutes = pgTable(
+  'alert_mutes',
+  {
+    userId: ownedBy(),
+    subjectKind: text({ enum: ALERT_SUBJECTS }).notNull(),
+    subjectId: text().notNull(),
+    /** `*`: every kind. */
+    kind: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.subjectKind, table.subjectId, table.kind] }),
+  ],
+);
+
+export const alertRules = pgTable(
+  'alert_rules',
+  {
+    id: id(),
+    userId: ownedBy(),
+    name: text().notNull(),
+    kinds: text({ enum: ALERT_KINDS }).array().notNull(),
+    /** `RuleInput.subjects` */
+    subjects: jsonb().notNull(),
+    minNewMentions: integer().notNull(),
+    maxSentiment: doublePrecision().notNull(),
+    minRelevance: doublePrecision().notNull(),
+    intents: text().array().notNull(),
+    channelIds: uuid().array().notNull(),
+    timing: text({ enum: ALERT_TIMINGS }).notNull(),
+    enabled: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index('alert_rules_user').on(table.userId),
+    oneOf('alert_rules_timing', table.timing, ALERT_TIMINGS),
+  ],
+);
+
+/** Where alerts are sent. Addresses that are secrets themselves are only in `sealed`. */
+export const alertChannels = pgTable(
+  'alert_channels',
+  {
+    id: id(),
+    userId: ownedBy(),
+    kind: text({ enum: CHANNEL_KINDS }).notNull(),
+    name: text().notNull(),
+    /** What people may see of the address, such as `hooks.example.com/…9f2a`. */
+    shownAddress: text().notNull(),
+    /** Address and secrets, encrypted with the installation's key. */
+    sealed: text(),
+    /** SHA-256 of a feed's token. */
+    tokenHash: text().unique(),
+    state: text({ enum: CHANNEL_STATES }).notNull().default('active'),
+    stateReason: text(),
+    /** Start of the present run of failures; null while deliveries succeed. */
+    failingSince: instant(),
+    lastSuccessAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('alert_channels_user').on(table.userId),
+    oneOf('alert_channels_kind', table.kind, CHANNEL_KINDS),
+    oneOf('alert_channels_state', table.state, CHANNEL_STATES),
+  ],
+);
+
+/** The outbox: one row per alert and channel, written with the alert. Its id is the message's id. */
+export const alertDeliveries = pgTable(
+  'alert_deliveries',
+  {
+    id: id(),
+    userId: ownedBy(),
+    channelId: uuid()
+      .notNull()
+      .references(() => alertChannels.id, { onDelete: 'cascade' }),
+    /** Null: a test message or a digest. */
+    alertId: uuid().references(() => alerts.id, { onDelete: 'cascade' }),
+    ruleId: uuid(),
+    key: text().notNull(),
+    timing: text({ enum: ALERT_TIMINGS }).notNull(),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    /** When the next step is due; null while a digest collects it. */
+    dueAt: instant(),
+    /** The delivery that carries it, when it was merged or went into a digest. */
+    carriedBy: uuid(),
+    attempts: integer().notNull().default(0),
+    dispatchedAt: instant(),
+    lastStatus: integer(),
+    /** At most 200 characters of the receiver's answer, or why there was none. */
+    lastAnswer: text(),
+    latencyMs: integer(),
+    createdAt: createdAt(),
+    deliveredAt: instant(),
+  },
+  (table) => [
+    unique('alert_deliveries_once').on(table.channelId, table.key),
+    index('alert_deliveries_due')
+      .on(table.dueAt)
+      .where(sql`state in ('queued', 'held', 'retrying', 'sending')`),
+    index('alert_deliveries_log').on(table.userId, table.createdAt.desc()),
+    index('alert_deliveries_alert').on(table.alertId),
+    oneOf('alert_deliveries_state', table.state, DELIVERY_STATES),
+  ],
+);
+
+/** Quiet hours and digest times, in the user's own time zone. */
+export const alertSettings = pgTable('alert_settings', {
+  userId: ownedBy().primaryKey(),
+  /** IANA name, never an offset. */
+  zone: text().notNull().default('UTC'),
+  /** Minutes after local midnight; both null: no quiet hours. */
+  quietFrom: integer(),
+  quietTo: integer(),
+  digestMinute: integer().notNull().default(480),
+  /** 1 is Monday. */
+  digestWeekday: integer().notNull().default(1),
+  /** Local dates of the last digests: the next window starts where they ended. */
+  lastDaily: text(),
+  lastWeekly: text(),
+  /** Key version of one-click unsubscribe links; a list that was unsubscribed gets no mail. */
+  unsubscribed: text().array().notNull().default([]),
+});
