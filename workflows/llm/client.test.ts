@@ -18,6 +18,8 @@ type Reply =
       usage?: [unknown, unknown];
     }
   | { status: number; body: object; headers?: Record<string, string> }
+  /** As it is, with its own content type. */
+  | { raw: string; type: string }
   | 'hang';
 
 let server: Server;
@@ -31,6 +33,10 @@ beforeAll(async () => {
     requests.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
     const reply = replies[requests.length - 1] ?? replies.at(-1);
     if (reply === undefined || reply === 'hang') return;
+    if ('raw' in reply) {
+      response.writeHead(200, { 'content-type': reply.type }).end(reply.raw);
+      return;
+    }
     if ('status' in reply) {
       response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
       response.end(JSON.stringify(reply.body));
@@ -234,4 +240,123 @@ test('S-31: a call that the model refused to take costs nothing, one that broke 
   expect(await settledAfter({ status: 429, body: {} })).toEqual([0]);
   expect(await settledAfter({ status: 500, body: {} })).toEqual([0]);
   expect(await settledAfter('hang', { timeoutMs: 50 })).toEqual([]);
+});
+
+const sse = (...frames: object[]): Reply => ({
+  type: 'text/event-stream',
+  raw: frames
+    .map((each) => {
+      const { type } = each as { type?: string };
+      return `${type ? `event: ${type}\n` : ''}data: ${JSON.stringify(each)}\n\n`;
+    })
+    .join(''),
+});
+const whole = (body: object): Reply => ({
+  type: 'application/json; charset=utf-8',
+  raw: JSON.stringify(body),
+});
+const text = GOOD.join('');
+const message = { type: 'message', content: [{ type: 'output_text', text }] };
+const usage = { input_tokens: 7, output_tokens: 3 };
+
+test.each<[string, LlmSettings['wire'], Reply]>([
+  ['after some text', 'responses', sse({ type: 'response.output_text.delta', delta: text })],
+  ['before any text', 'responses', sse({ type: 'response.created', response: {} })],
+  ['without an event', 'responses', sse()],
+  ['after some text', 'chat', sse(frame({ delta: { content: text } }))],
+  ['with [DONE] alone', 'chat', { type: 'text/event-stream', raw: 'data: [DONE]\n\n' }],
+])(
+  'F-19: a stream that ends %s (%s) is not finished and may be tried again',
+  async (_when, wire, reply) => {
+    expect(await failureOf(reply, { wire })).toMatchObject({ retryable: true });
+  },
+);
+
+test('a server that answers with JSON instead of a stream is read, in both wires', async () => {
+  const response = {
+    object: 'response',
+    status: 'completed',
+    output: [{ type: 'reasoning' }, message],
+    usage,
+    error: null,
+  };
+  const byResponses = await ask([whole(response)]);
+  expect(byResponses.outcome).toMatchObject({ kind: 'ok' });
+  expect(byResponses.spent).toMatchObject([{ tokens: { input: 7, output: 3 } }]);
+  expect(byResponses.deltas).toEqual([text]);
+  const choice = { message: { content: text }, finish_reason: 'stop' };
+  const chat = {
+    object: 'chat.completion',
+    choices: [choice],
+    usage: { prompt_tokens: 7, completion_tokens: 3 },
+  };
+  const byChat = await ask([whole(chat)], { wire: 'chat' });
+  expect(byChat.outcome).toMatchObject({ kind: 'ok' });
+  expect(byChat.spent).toMatchObject([{ tokens: { input: 7, output: 3 } }]);
+  const refusal = { type: 'message', content: [{ type: 'refusal', refusal: 'No.' }] };
+  const refused = await ask([whole({ ...response, output: [refusal] })]);
+  expect(refused.outcome).toEqual({ kind: 'refused' });
+});
+
+test('the text of the terminal event counts where no pieces came before it', async () => {
+  const response = { status: 'completed', output: [message] };
+  const { outcome } = await ask([sse({ type: 'response.completed', response })]);
+  expect(outcome).toMatchObject({ kind: 'ok' });
+});
+
+const PROMPT = { code: 'invalid_prompt', message: 'Your prompt was flagged.' };
+test.each<[string, LlmSettings['wire'], Reply]>([
+  [
+    'a failed response',
+    'responses',
+    sse({ type: 'response.failed', response: { status: 'failed', error: PROMPT } }),
+  ],
+  ['an error event', 'responses', sse({ type: 'error', ...PROMPT })],
+  ['an error event with an object', 'responses', sse({ type: 'error', error: PROMPT })],
+  [
+    'a JSON body',
+    'responses',
+    whole({ object: 'response', status: 'failed', error: PROMPT, output: [] }),
+  ],
+  ['a JSON error with 200', 'responses', whole({ error: PROMPT })],
+  ['HTTP 400', 'responses', { status: 400, body: { error: PROMPT } }],
+  ['HTTP 500', 'responses', { status: 500, body: { error: PROMPT } }],
+  ['HTTP 429', 'responses', { status: 429, body: { error: PROMPT } }],
+  ['a piece of a stream', 'chat', sse({ error: PROMPT })],
+  ['a JSON error with 200', 'chat', whole({ error: { ...PROMPT, type: 'invalid_request_error' } })],
+])('F-20: invalid_prompt is final as %s (%s)', async (_form, wire, reply) => {
+  expect(await failureOf(reply, { wire })).toMatchObject({ retryable: false });
+  expect(requests).toHaveLength(1);
+});
+
+test.each(['server_error', 'rate_limit_exceeded', null])(
+  'F-20: the failure %s passes',
+  async (code) => {
+    const failed = { status: 'failed', error: code === null ? null : { code } };
+    expect(await failureOf(sse({ type: 'response.failed', response: failed }))).toMatchObject({
+      retryable: true,
+    });
+  },
+);
+
+test('reasoning models are told to think a little and get tokens to do so; others get neither', async () => {
+  await ask([{ pieces: GOOD }], { model: 'gpt-5.4-mini' });
+  expect(requests[0]).toMatchObject({ reasoning: { effort: 'low' } });
+  expect(Number(requests[0]?.['max_output_tokens'])).toBeGreaterThan(3_000);
+  await ask([{ pieces: GOOD }], { model: 'o4-mini', wire: 'chat' });
+  expect(requests[0]).toMatchObject({ reasoning_effort: 'low' });
+  for (const model of ['gpt-4.1-mini', 'gpt-5.1-chat-latest', 'llama3.3', 'gpt-4o']) {
+    await ask([{ pieces: GOOD }], { model });
+    expect(requests[0]).not.toHaveProperty('reasoning');
+    expect(requests[0]).toMatchObject({ max_output_tokens: 100 });
+  }
+});
+
+test('an answer that was cut before its first word is asked for again with more tokens', async () => {
+  const { outcome } = await ask([{ pieces: [], finish: 'length' }, { pieces: GOOD }], {
+    model: 'gpt-5.4-mini',
+  });
+  expect(outcome).toMatchObject({ kind: 'ok' });
+  const [first, second] = requests.map((request) => Number(request['max_output_tokens']));
+  expect(second).toBeGreaterThan(2 * (first ?? 0));
 });

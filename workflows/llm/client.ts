@@ -1,10 +1,11 @@
-import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
+import { APIError, OpenAI } from 'openai';
 import { z } from 'zod';
 import { NO_TOKENS, costOf, highestCost } from './budget.ts';
 import type { CallBudget, ModelPrice } from './budget.ts';
-import { LlmError } from './outcome.ts';
+import { toLlmError, tooSlow } from './failure.ts';
 import type { LlmOutcome, RawAnswer } from './outcome.ts';
-import { ResponseFailed, askByChat, askByResponses } from './wires.ts';
+import { reasoningOf } from './reasoning.ts';
+import { askByChat, askByResponses } from './wires.ts';
 import type { Question } from './wires.ts';
 
 export interface LlmSettings {
@@ -52,18 +53,22 @@ export function createLlm(settings: LlmSettings): Llm {
     // The engine retries; a second layer would multiply attempts.
     maxRetries: 0,
     timeout: settings.timeoutMs,
+    logLevel: 'off',
   });
+  const reasoning = reasoningOf(settings.model);
   const wire = settings.wire === 'chat' ? askByChat : askByResponses;
 
   /** Null when the budget does not allow it. */
   async function call<T>(
     request: LlmRequest<T>,
     messages: Question['messages'],
+    room = reasoning.room,
   ): Promise<RawAnswer | null> {
     // The library's timeout ends with the headers; a stream that stalls needs one of its own.
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
-    const { name, instructions, maxOutputTokens } = request;
+    const { name, instructions } = request;
+    const maxOutputTokens = request.maxOutputTokens + room;
     const schema = jsonSchemaOf(request.form ?? request.schema);
     const question = {
       model: settings.model,
@@ -72,6 +77,7 @@ export function createLlm(settings: LlmSettings): Llm {
       instructions,
       messages,
       maxOutputTokens,
+      effort: reasoning.effort,
     };
     const characters = JSON.stringify([instructions, messages, schema]).length;
     const reserved = await request.budget.reserve(
@@ -95,6 +101,23 @@ export function createLlm(settings: LlmSettings): Llm {
     }
   }
 
+  /** What was cut off before its first word was thought about for too long: it gets more tokens. */
+  function askAgain<T>(
+    request: LlmRequest<T>,
+    data: Question['messages'][number],
+    first: RawAnswer,
+    problem: keyof typeof REPAIR,
+  ): Promise<RawAnswer | null> {
+    if (first.truncated && first.text === '')
+      return call(request, [data], (request.maxOutputTokens + reasoning.room) * MORE_ROOM);
+    const content = first.text.slice(0, request.maxOutputTokens) || '(nothing)';
+    return call(request, [
+      data,
+      { role: 'assistant', content },
+      { role: 'user', content: REPAIR[problem] },
+    ]);
+  }
+
   return {
     async ask<T>(request: LlmRequest<T>) {
       const data = { role: 'user' as const, content: request.data };
@@ -103,15 +126,13 @@ export function createLlm(settings: LlmSettings): Llm {
       const outcome = read(first, request.schema);
       if (outcome.kind !== 'unusable' || request.repairs === false) return outcome;
       request.onDelta(null);
-      const repair = await call(request, [
-        data,
-        { role: 'assistant', content: first.text.slice(0, request.maxOutputTokens) || '(nothing)' },
-        { role: 'user', content: REPAIR[outcome.problem] },
-      ]);
+      const repair = await askAgain(request, data, first, outcome.problem);
       return repair === null ? outcome : read(repair, request.schema);
     },
   };
 }
+
+const MORE_ROOM = 3;
 
 const REPAIR = {
   truncated: 'That answer was cut off. Answer again, much shorter, in the same JSON form.',
@@ -141,40 +162,4 @@ function parseJson(text: string): unknown {
 function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema);
   return rest;
-}
-
-const tooSlow = (cause: unknown): LlmError =>
-  new LlmError('The language model took too long.', { retryable: false, cause });
-
-/** 429 has two meanings: slow down, or the account is out of money. */
-function toLlmError(error: unknown): LlmError {
-  if (error instanceof ResponseFailed) {
-    const retryable = error.code === 'server_error' || error.code === 'rate_limit_exceeded';
-    return new LlmError('The language model failed.', { retryable, cause: error });
-  }
-  if (error instanceof APIConnectionTimeoutError) return tooSlow(error);
-  if (error instanceof APIConnectionError) {
-    return new LlmError('The language model could not be reached.', {
-      retryable: true,
-      cause: error,
-    });
-  }
-  if (error instanceof APIError) {
-    const status = error.status ?? 500;
-    const outOfMoney = error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
-    return new LlmError('The language model refused the request.', {
-      retryable: !outOfMoney && (status === 408 || status === 429 || status >= 500),
-      retryAfterMs: retryAfter(error.headers),
-      cause: error,
-    });
-  }
-  return new LlmError('The language model did not finish its answer.', {
-    retryable: true,
-    cause: error,
-  });
-}
-
-function retryAfter(headers: Headers | undefined): number | undefined {
-  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }

@@ -1,4 +1,7 @@
 import type { OpenAI } from 'openai';
+import type { ReasoningEffort } from 'openai/resources/shared';
+import { eventsOf } from './events.ts';
+import { failedBy } from './failure.ts';
 import type { RawAnswer } from './outcome.ts';
 
 /** One question, independent of the wire. */
@@ -11,7 +14,10 @@ export interface Question {
   instructions: string;
   /** Turns after the instructions: the data, and on a repair the unusable answer and why. */
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
+  /** With those that a reasoning model thinks in. */
   maxOutputTokens: number;
+  /** Null for models that do not reason: they refuse the parameter. */
+  effort: ReasoningEffort;
 }
 
 export type Wire = (
@@ -20,97 +26,155 @@ export type Wire = (
   options: { signal: AbortSignal; onDelta: (delta: string) => void },
 ) => Promise<RawAnswer>;
 
+/** The stream ended before the model said that it was done: what came may be half an answer. */
+export class UnfinishedStream extends Error {
+  constructor() {
+    super('The stream ended before the answer.');
+  }
+}
+
+const nothing = (): RawAnswer => ({ text: '', refused: false, truncated: false, tokens: null });
+
 /** OpenAI's own wire. Unknown events appear over time and are ignored. */
 export const askByResponses: Wire = async (client, question, { signal, onDelta }) => {
-  const stream = await client.responses.create(
-    {
-      model: question.model,
-      instructions: question.instructions,
-      input: question.messages.map((message) => ({ ...message })),
-      max_output_tokens: question.maxOutputTokens,
-      store: false,
-      stream: true,
-      text: {
-        format: {
-          type: 'json_schema',
-          name: question.name,
-          strict: true,
-          schema: question.schema,
-        },
+  const { name, schema, effort } = question;
+  const response = await client.responses
+    .create(
+      {
+        model: question.model,
+        instructions: question.instructions,
+        input: question.messages.map((message) => ({ ...message })),
+        max_output_tokens: question.maxOutputTokens,
+        store: false,
+        stream: true,
+        ...(effort === null ? {} : { reasoning: { effort } }),
+        text: { format: { type: 'json_schema', name, strict: true, schema } },
       },
-    },
-    { signal },
-  );
-  const answer: RawAnswer = { text: '', refused: false, truncated: false, tokens: null };
-  for await (const event of stream) {
-    switch (event.type) {
-      case 'response.output_text.delta':
-        answer.text += event.delta;
-        onDelta(event.delta);
-        break;
-      case 'response.refusal.delta':
-      case 'response.refusal.done':
-        answer.refused = true;
-        break;
-      case 'response.completed':
-        answer.tokens = tokensOf(
-          event.response.usage?.input_tokens,
-          event.response.usage?.output_tokens,
-        );
-        break;
-      case 'response.incomplete':
-        answer.tokens = tokensOf(
-          event.response.usage?.input_tokens,
-          event.response.usage?.output_tokens,
-        );
-        answer.refused ||= event.response.incomplete_details?.reason === 'content_filter';
-        answer.truncated = true;
-        break;
-      case 'response.failed':
-        throw new ResponseFailed(event.response.error?.code ?? null);
-      default:
-    }
+      { signal },
+    )
+    .asResponse();
+  const answer = nothing();
+  for await (const event of eventsOf(response, client)) {
+    const type = stringOf(event['type']);
+    if (type === 'response.output_text.delta') {
+      const delta = stringOf(event['delta']) ?? '';
+      answer.text += delta;
+      onDelta(delta);
+    } else if (type?.startsWith('response.refusal.')) answer.refused = true;
+    else if (type === 'error' || (type === undefined && isObject(event['error'])))
+      throw failedBy(event['error'] ?? event);
+    // A server that does not stream sends the response itself.
+    const whole = TERMINAL.has(type ?? '') ? (event['response'] ?? {}) : event;
+    if (type !== undefined && whole === event) continue;
+    if (isObject(whole) && finish(answer, type, whole, onDelta)) return answer;
   }
-  return answer;
+  throw new UnfinishedStream();
 };
+
+const TERMINAL = new Set([
+  'response.completed',
+  'response.incomplete',
+  'response.failed',
+  'response.cancelled',
+]);
+
+/** Reads a whole response: that of a terminal event, or the body of a server that does not stream. */
+function finish(
+  answer: RawAnswer,
+  type: string | undefined,
+  response: Json,
+  onDelta: (delta: string) => void,
+): boolean {
+  const status = stringOf(response['status']) ?? type?.slice('response.'.length);
+  const usage = isObject(response['usage']) ? response['usage'] : {};
+  answer.tokens = tokensOf(usage['input_tokens'], usage['output_tokens']);
+  if (status === 'failed' || status === 'cancelled') throw failedBy(response['error']);
+  if (status !== 'completed' && status !== 'incomplete') return false;
+  const { text, refused } = outputOf(response['output']);
+  if (answer.text === '' && text !== '') {
+    answer.text = text;
+    onDelta(text);
+  }
+  answer.refused ||= refused;
+  if (status === 'incomplete') {
+    const details = response['incomplete_details'];
+    answer.refused ||= isObject(details) && details['reason'] === 'content_filter';
+    answer.truncated = true;
+  }
+  return true;
+}
+
+/** Text and refusal of a response's messages; the first item of `output` is often no message. */
+function outputOf(output: unknown): { text: string; refused: boolean } {
+  const parts = arrayOf(output).flatMap((item) =>
+    item['type'] === 'message' ? arrayOf(item['content']) : [],
+  );
+  const texts = parts.filter((part) => part['type'] === 'output_text');
+  return {
+    text: texts.map((part) => stringOf(part['text']) ?? '').join(''),
+    refused: parts.some((part) => part['type'] === 'refusal'),
+  };
+}
 
 /** The wire that most compatible servers speak. */
 export const askByChat: Wire = async (client, question, { signal, onDelta }) => {
-  const stream = await client.chat.completions.create(
-    {
-      model: question.model,
-      messages: [
-        { role: 'system', content: question.instructions },
-        ...question.messages.map((message) => ({ ...message })),
-      ],
-      max_completion_tokens: question.maxOutputTokens,
-      stream: true,
-      stream_options: { include_usage: true },
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: question.name, strict: true, schema: question.schema },
+  const { name, schema, effort } = question;
+  const response = await client.chat.completions
+    .create(
+      {
+        model: question.model,
+        messages: [
+          { role: 'system', content: question.instructions },
+          ...question.messages.map((message) => ({ ...message })),
+        ],
+        max_completion_tokens: question.maxOutputTokens,
+        stream: true,
+        stream_options: { include_usage: true },
+        ...(effort === null ? {} : { reasoning_effort: effort }),
+        response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
       },
-    },
-    { signal },
-  );
-  const answer: RawAnswer = { text: '', refused: false, truncated: false, tokens: null };
-  for await (const chunk of stream) {
-    // The last piece: it has no choice.
-    if (chunk.usage) {
-      answer.tokens = tokensOf(chunk.usage.prompt_tokens, chunk.usage.completion_tokens);
+      { signal },
+    )
+    .asResponse();
+  const answer = nothing();
+  let finished = false;
+  for await (const chunk of eventsOf(response, client)) {
+    if (isObject(chunk['error']) || chunk['type'] === 'error')
+      throw failedBy(chunk['error'] ?? chunk);
+    // The last piece has usage and no choice.
+    const usage = chunk['usage'];
+    if (isObject(usage)) {
+      answer.tokens = tokensOf(usage['prompt_tokens'], usage['completion_tokens']);
     }
-    const choice = chunk.choices[0];
+    const [choice] = arrayOf(chunk['choices']);
     if (!choice) continue;
-    if (choice.delta.refusal) answer.refused = true;
-    if (choice.delta.content) {
-      answer.text += choice.delta.content;
-      onDelta(choice.delta.content);
+    // A server that does not stream sends the whole message.
+    const piece = isObject(choice['delta']) ? choice['delta'] : choice['message'];
+    if (isObject(piece)) {
+      if (stringOf(piece['refusal'])) answer.refused = true;
+      const content = stringOf(piece['content']);
+      if (content) {
+        answer.text += content;
+        onDelta(content);
+      }
     }
-    if (choice.finish_reason === 'length') answer.truncated = true;
-    if (choice.finish_reason === 'content_filter') answer.refused = true;
+    const reason = stringOf(choice['finish_reason']);
+    if (reason === undefined) continue;
+    finished = true;
+    if (reason === 'length') answer.truncated = true;
+    if (reason === 'content_filter') answer.refused = true;
+    if (reason === 'error') throw failedBy(choice['error']);
   }
+  if (!finished) throw new UnfinishedStream();
   return answer;
 };
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const stringOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+const arrayOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
@@ -118,14 +182,4 @@ const isCount = (value: unknown): value is number =>
 /** Other servers than OpenAI's may count nothing, or not in whole numbers. */
 function tokensOf(input: unknown, output: unknown): RawAnswer['tokens'] {
   return isCount(input) && isCount(output) ? { input, output } : null;
-}
-
-/** An answer with HTTP 200 whose body says that the model failed. */
-export class ResponseFailed extends Error {
-  readonly code: string | null;
-  constructor(code: string | null) {
-    super(`The model failed: ${code ?? 'no code'}.`);
-    this.name = 'ResponseFailed';
-    this.code = code;
-  }
 }

@@ -76,3 +76,24 @@ describe('plain text', () => {
     expect(cleanTitle('A &amp; B', { escaped: false })).toBe('A &amp; B');
   });
 });
+
+describe('format characters', () => {
+  test.each([
+    ['in\u200Bvoi\u00ADcing', 'invoicing'],
+    ['\uFEFFcrm \u202Eevil\u202C \u2066x\u2069', 'crm evil x'],
+    ['S\u200Dp\u200Cam', 'Spam'],
+    ['a\u2060b\u{E0041}\u{E0042}c', 'abc'],
+    ['\u200D\u200C', ''],
+  ])('%j is read as %j', (text, expected) => {
+    expect(cleanText(text)).toBe(expected);
+    expect(cleanTitle(text)).toBe(expected);
+  });
+
+  test.each([
+    '\u{1F469}\u200D\u{1F4BB} at work',
+    '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+    '\u2764\uFE0F\u200D\u{1F525}',
+    '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645',
+    '\u0915\u094D\u200D\u0937',
+  ])('what belongs to emoji and scripts stays: %s', (text) => expect(cleanText(text)).toBe(text));
+});

@@ -16,6 +16,23 @@ const LINES = new Set(['br', 'li', 'tr', 'dt', 'dd']);
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'head', 'title']);
 // All control characters except tab and line feed.
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
+/**
+ * Characters without a shape that hide, turn around or break up words: soft hyphens, marks of
+ * direction, zero-width spaces, byte order marks, annotations, shorthand controls.
+ */
+const SHAPELESS =
+  /[\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0001}]/gu;
+/** Joiners belong between emoji and between letters of scripts that join; elsewhere they hide words. */
+const LOOSE_JOINER =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]|[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Inherited}]])[\u{200C}\u{200D}]/gv;
+/** Letters of flags, such as Scotland's; a black flag comes before them. */
+const LOOSE_TAG = /(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]+/gu;
+const HAS_FORMAT = /\p{Cf}/u;
+
+const withoutFormat = (text: string): string =>
+  HAS_FORMAT.test(text)
+    ? text.replaceAll(SHAPELESS, '').replaceAll(LOOSE_JOINER, '').replaceAll(LOOSE_TAG, '')
+    : text;
 
 function cut(text: string, max: number): string {
   return text.length <= max
@@ -28,7 +45,8 @@ function cut(text: string, max: number): string {
 
 /** Storable text with tidy line ends: well-formed, no NUL or other controls, at most `max` long. */
 export function cleanText(text: string, max: number = MAX_CONTENT): string {
-  return cut(text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(CONTROL, '').trim(), max);
+  const plain = text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(CONTROL, '');
+  return cut(withoutFormat(plain).trim(), max);
 }
 
 /** One line of plain text, such as a title; `escaped` says whether it came HTML-escaped. */
@@ -85,7 +103,7 @@ export function htmlToText(html: string): string {
 }
 
 /** At most one empty line in a row, no blanks at line ends. */
-function tidyLines(text: string): string {
+export function tidyLines(text: string): string {
   const lines: string[] = [];
   for (const line of text.split('\n')) {
     const tidy = line.trimEnd();

@@ -1,4 +1,5 @@
 import type { FoundPost } from '../port.ts';
+import { withoutComments } from '../markdown-comments.ts';
 import { cleanText, cleanTitle } from '../text.ts';
 import { toCount } from '../wire.ts';
 import { issueSchema } from './wire.ts';
@@ -16,8 +17,8 @@ export function mapIssue(raw: unknown): FoundPost | null {
   return {
     externalId: String(issue.id),
     url: issue.html_url,
-    title: cleanTitle(issue.title ?? '', { escaped: false }),
-    content: cleanText(issue.body ?? ''),
+    title: cleanTitle(withoutComments(issue.title ?? ''), { escaped: false }),
+    content: cleanText(withoutComments(issue.body ?? '')),
     author: login === '' || login === GHOST ? null : login,
     postedAt: new Date(issue.created_at),
     engagement: {
