@@ -21,6 +21,27 @@ export const PROVIDER_VARIABLES = {
     doc: 'User-Agent of every outbound request.',
     schema: z.string().default('web:earshot:0.1 (by /u/earshot-app)'),
   },
+  OUTBOUND_BOT_USER_AGENT: {
+    owner: 'worker',
+    doc: 'User-Agent of requests to companies’ sites and registries: name, version and a contact address.',
+    schema: z.string().default('EarshotBot/1.0 (+https://earshot.example/bot)'),
+  },
+  NPM_REGISTRY_URL: {
+    owner: 'worker',
+    doc: 'Package registry that is asked for releases.',
+    schema: url.default('https://registry.npmjs.org'),
+  },
+  CRUNCHBASE_BASE_URL: {
+    owner: 'worker',
+    doc: 'Crunchbase API. Keys from before 2026 use https://api.crunchbase.com/api/v4.',
+    schema: url.default('https://api.crunchbase.com/v4/data'),
+  },
+  CRUNCHBASE_API_KEY: {
+    owner: 'worker',
+    doc: 'Paid key: funding, investors and headcount. Unset: Crunchbase is "not configured".',
+    schema: optional,
+    secret: true,
+  },
   HACKERNEWS_BASE_URL: {
     owner: 'worker',
     doc: 'Hacker News Algolia API.',

@@ -32,3 +32,15 @@ export function providerSettings(env: Environment) {
     producthunt: { baseUrl: env.PRODUCTHUNT_BASE_URL, token: env.PRODUCTHUNT_TOKEN },
   };
 }
+
+/** The part of the environment that the sources of company facts take. */
+export function companySourceSettings(env: Environment) {
+  return {
+    sandbox: env.SANDBOX,
+    botUserAgent: env.OUTBOUND_BOT_USER_AGENT,
+    privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
+    github: { baseUrl: env.GITHUB_BASE_URL, token: env.GITHUB_TOKEN },
+    npm: { registryUrl: env.NPM_REGISTRY_URL },
+    crunchbase: { baseUrl: env.CRUNCHBASE_BASE_URL, apiKey: env.CRUNCHBASE_API_KEY },
+  };
+}

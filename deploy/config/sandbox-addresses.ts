@@ -81,6 +81,7 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
     BRAVE_API_KEY: 'sandbox-token',
     PRODUCTHUNT_BASE_URL: `${origin}/producthunt`,
     PRODUCTHUNT_TOKEN: 'sandbox-token',
+    CRUNCHBASE_API_KEY: 'sandbox-token',
     OPENAI_BASE_URL: `${origin}/openai/v1`,
     OPENAI_API_KEY: 'sandbox-key',
     ASSISTANT_RATE: '200',

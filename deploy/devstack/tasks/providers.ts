@@ -1,8 +1,16 @@
 import { ASSISTANT_IDS } from '#contracts/names.ts';
+import { FACT_SOURCES } from '#contracts/competitors/names.ts';
 import { runTask } from '../run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { nodeChild } from '../steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
+
+/** Sources of facts about companies; `github` without more is the platform. */
+const COMPANY_SOURCE_NAMES: ReadonlySet<string> = new Set([
+  ...FACT_SOURCES.filter((id) => !['github', 'producthunt', 'hackernews'].includes(id)),
+  'github-releases',
+  'app-store',
+]);
 
 /**
  * `npm run providers -- check <platform or assistant> "<query>"`: one real search or question with
@@ -16,8 +24,16 @@ await runTask((args) =>
     const passedOn = args.filter((arg) => arg !== '--sandbox');
     const isAssistant = ASSISTANT_IDS.some((id) => id === passedOn[1]);
     const entry = `workflows/${isAssistant ? 'assistants' : 'providers'}/check.ts`;
-    const child = nodeChild(children, 'providers', [entry, ...passedOn], { env });
+    const child = nodeChild(children, 'providers', [entryOf(passedOn[1] ?? ''), ...passedOn], {
+      env,
+    });
     const { code } = await child.exited;
     return code ?? 1;
   }),
 );
+
+function entryOf(name: string): string {
+  const isAssistant = ASSISTANT_IDS.some((id) => id === name);
+  const folder = isAssistant ? 'assistants' : 'providers';
+  return `workflows/${COMPANY_SOURCE_NAMES.has(name) ? 'company-sources' : folder}/check.ts`;
+}

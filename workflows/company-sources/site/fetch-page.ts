@@ -49,6 +49,7 @@ const ACCEPT = {
 } as const;
 
 const BLOCKED_STATUS = new Set([401, 403, 429, 451, 503]);
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 /** A host that asks for longer pauses is not read. */
 const MAX_CRAWL_DELAY_MS = 30_000;
 
@@ -81,6 +82,7 @@ export function createPageFetcher({
         source: host,
         signal,
         accept: ACCEPT[kind].types,
+        maxBytes: MAX_PAGE_BYTES,
         headers: { accept: ACCEPT[kind].header, 'accept-language': 'en' },
         mayFetch: async (hop) => {
           // A page of another site is not read, so its robots.txt does not matter.

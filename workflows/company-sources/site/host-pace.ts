@@ -13,9 +13,11 @@ export interface HostPace {
 
 const MAX_HOSTS = 5_000;
 
+/** @param maxMs never waits longer than this: 0 where the hosts are played on this machine */
 export function createHostPace(
   spacingMs: number,
   { now, wait }: Pick<AdapterDeps, 'now' | 'wait'>,
+  maxMs = Number.POSITIVE_INFINITY,
 ): HostPace {
   const hosts = new Map<string, { turn: Promise<unknown>; freeAt: number }>();
   return {
@@ -34,7 +36,7 @@ export function createHostPace(
           signal.throwIfAborted();
           return await request();
         } finally {
-          state.freeAt = now().getTime() + Math.max(spacingMs, delayMs ?? 0);
+          state.freeAt = now().getTime() + Math.min(maxMs, Math.max(spacingMs, delayMs ?? 0));
         }
       });
       state.turn = mine.catch(() => undefined);

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { HttpClient } from '#http/client.ts';
+import { JSON_TYPES } from '#http/content-types.ts';
+import { failureOfStatus, parseAnswer } from '#providers/answers.ts';
+import { createPause } from '#providers/pause.ts';
+import { ProviderError } from '#providers/port.ts';
+import { sendToProvider } from '#providers/send.ts';
+import type { HostPace } from './site/host-pace.ts';
+
+/** What an adapter needs from its surroundings. */
+export interface SourceDeps {
+  http: HttpClient;
+  now: () => Date;
+  pace: HostPace;
+}
+
+export interface SourceQuestion {
+  url: string;
+  signal: AbortSignal;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Content types of a successful answer; JSON unless stated. */
+  accept?: RegExp;
+}
+
+export interface SourceAsker {
+  /** The answer by schema; null when the source does not have it (404, 410). @throws ProviderError */
+  ask<T extends z.ZodType>(question: SourceQuestion, schema: T): Promise<z.output<T> | null>;
+}
+
+export interface SourceAskerOptions {
+  /** Name for messages, such as "Wikidata". */
+  source: string;
+  /** Milliseconds between requests to the source. */
+  spacingMs: number;
+  /** How long to stay away after a refusal that names no time. */
+  pauseMs?: number;
+  /** Statuses besides 429 that ask us to slow down. */
+  slowDown?: readonly number[];
+}
+
+/** How every source is asked: paced, never while it asks for silence, failures by name. */
+export function createSourceAsker(
+  { source, spacingMs, pauseMs = 60_000, slowDown = [] }: SourceAskerOptions,
+  { http, now, pace }: SourceDeps,
+): SourceAsker {
+  const pause = createPause(source, now);
+  return {
+    async ask(question, schema) {
+      pause.check();
+      const { host } = new URL(question.url);
+      const answer = await pace.run(host, spacingMs, question.signal, () => {
+        pause.check();
+        return sendToProvider(http, {
+          ...question,
+          source,
+          accept: question.accept ?? JSON_TYPES,
+          maxRedirects: 2,
+        });
+      });
+      if (answer.status === 404 || answer.status === 410) return null;
+      if (slowDown.includes(answer.status)) {
+        pause.begin(pauseMs);
+        pause.check();
+      }
+      const failure = failureOfStatus(answer, source, now());
+      if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? pauseMs);
+      if (failure?.failure === 'rate_limited' && failure.retryAfterMs === undefined)
+        throw new ProviderError('rate_limited', failure.message, { retryAfterMs: pauseMs });
+      if (failure) throw failure;
+      return parseAnswer(answer, schema, source);
+    },
+  };
+}

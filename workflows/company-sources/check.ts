@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { readEnvironment } from '#config/env.ts';
+import { companySourceSettings } from '#config/providers.ts';
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { priceText } from '../company-changes/money-text.ts';
+import { registrableDomain } from '../extraction/company-pages/links.ts';
+import { createCompanySources } from './company-sources.ts';
+import type { CompanySources } from './company-sources.ts';
+import { COMPANY_SOURCES } from './port.ts';
+import type { CompanyHints, CompanySourceId } from './port.ts';
+import { emptySiteMemory } from './site/reading.ts';
+
+const NAMES = ['site', ...COMPANY_SOURCES.map((id) => (id === 'github' ? 'github-releases' : id))];
+const USAGE = `Usage: npm run providers -- check <source> "<domain>" [--name "Acme"] [--hint acme/acme] [--sandbox]
+Sources: ${NAMES.join(', ')}
+--hint says where the source keeps the company, such as a repository, package, job board or app id.
+Without it, the company's site is read first for such links.`;
+
+function readArguments(args: string[]) {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, hint: { type: 'string' } },
+  });
+  const [command, named, query = ''] = positionals;
+  const id = named?.replace('github-releases', 'github').replace('app-store', 'app_store');
+  const domain = registrableDomain(query);
+  const source = id === 'site' ? ('site' as const) : COMPANY_SOURCES.find((known) => known === id);
+  if (command !== 'check' || source === undefined || domain === null) return null;
+  return { source, domain, name: values.name, hint: values.hint };
+}
+
+const valueText = (fact: CompanyFact): string => {
+  if (fact.kind === 'plan') return `${fact.value.name}: ${priceText(fact.value)}`;
+  return typeof fact.value === 'string' ? fact.value : JSON.stringify(fact.value);
+};
+
+function describe(facts: readonly CompanyFact[]): string {
+  const lines = facts.map((fact) => {
+    const quote = fact.quote === null ? '' : `\n    “${fact.quote}”`;
+    return `- ${fact.kind}: ${valueText(fact).slice(0, 200)}${quote}\n    ${fact.sourceUrl}`;
+  });
+  return [`${facts.length} ${facts.length === 1 ? 'fact' : 'facts'}.`, ...lines].join('\n');
+}
+
+async function readSite(
+  sources: CompanySources,
+  domain: string,
+  name: string | undefined,
+  signal: AbortSignal,
+) {
+  const reading = await sources.readCompanySite({
+    domain,
+    name: name ?? null,
+    memory: emptySiteMemory(),
+    signal,
+  });
+  const status = `${domain}: ${reading.status}, ${reading.verification.replace('_', ' ')}, ${reading.requests} requests`;
+  console.log([status, ...(reading.note ? [reading.note] : [])].join('\n'));
+  return reading;
+}
+
+async function checkSource(
+  sources: CompanySources,
+  id: CompanySourceId,
+  { domain, name, hint }: { domain: string; name: string | undefined; hint: string | undefined },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const site = hint === undefined ? await readSite(sources, domain, name, signal) : null;
+  const hints: CompanyHints = { ...site?.hints, ...(hint !== undefined && { [id]: hint }) };
+  const company = { name: name ?? site?.siteName ?? domain, domain, hints };
+  const [answer] = await sources.collectFacts(company, { signal, sources: [id] });
+  if (!answer) return false;
+  console.log(
+    [
+      `${id}: ${answer.outcome.replace('_', ' ')}`,
+      ...(answer.note ? [answer.note] : []),
+      describe(answer.facts),
+    ].join('\n'),
+  );
+  return answer.outcome === 'known' || answer.outcome === 'unknown';
+}
+
+const asked = readArguments(process.argv.slice(2));
+if (asked === null) {
+  console.error(USAGE);
+  process.exitCode = 1;
+} else {
+  const sources = createCompanySources(companySourceSettings(readEnvironment()));
+  const signal = AbortSignal.timeout(120_000);
+  try {
+    if (asked.source === 'site')
+      console.log(describe((await readSite(sources, asked.domain, asked.name, signal)).facts));
+    else if (!(await checkSource(sources, asked.source, asked, signal))) process.exitCode = 1;
+  } finally {
+    await sources.close();
+  }
+}

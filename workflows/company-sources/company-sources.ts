@@ -1,0 +1,202 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { createHttpClient } from '#http/client.ts';
+import type { HttpClient } from '#http/client.ts';
+import { createRobots } from '#http/robots.ts';
+import { ProviderError } from '#providers/port.ts';
+import type { FactsRead } from '../company-changes/facts-read.ts';
+import { CATALOGUE, SITE_ROW } from './catalogue.ts';
+import type { CompanySourceRow } from './catalogue.ts';
+import { createJobBoard } from './job-boards/boards.ts';
+import { COMPANY_SOURCES } from './port.ts';
+import type { CompanyHints, CompanyRef, CompanySource, CompanySourceId } from './port.ts';
+import { createAppStore } from './registries/app-store.ts';
+import { createCrunchbase } from './registries/crunchbase.ts';
+import type { CrunchbaseConfig } from './registries/crunchbase.ts';
+import { createRdap } from './registries/rdap.ts';
+import { createWayback } from './registries/wayback.ts';
+import type { Wayback } from './registries/wayback.ts';
+import { createWikidata } from './registries/wikidata.ts';
+import { createGitHubReleases } from './releases/github.ts';
+import type { GitHubReleasesConfig } from './releases/github.ts';
+import { createNpm } from './releases/npm.ts';
+import type { SourceDeps } from './ask.ts';
+import { createPageFetcher } from './site/fetch-page.ts';
+import { createHostPace } from './site/host-pace.ts';
+import { createSiteReader } from './site/reader.ts';
+import type { SiteReading, SiteRequest } from './site/reading.ts';
+
+export interface CompanySourcesConfig {
+  /** True: everything outside is played by the sandbox, and every page says so. */
+  sandbox: boolean;
+  /** How our reader introduces itself to sites and registries. */
+  botUserAgent: string;
+  privateOrigins: readonly string[];
+  github: GitHubReleasesConfig;
+  npm: { registryUrl: string };
+  crunchbase: CrunchbaseConfig;
+}
+
+export interface CompanySourceState extends CompanySourceRow {
+  id: CompanySourceId | 'site';
+  state: 'live' | 'sandbox' | 'not_configured' | 'limited';
+  /** Why it is not usable now, or null. */
+  reason: string | null;
+  /** When it can be asked again; `limited` only. */
+  limitedUntil: Date | null;
+}
+
+/** What one source said about a company. */
+export interface CollectedFacts {
+  source: CompanySourceId;
+  outcome: 'known' | 'unknown' | 'not_configured' | 'limited' | 'failed';
+  facts: CompanyFact[];
+  /** For `compareFacts`; null when the source knows nothing of the company. */
+  read: FactsRead | null;
+  hints: CompanyHints;
+  /** Why there is nothing, for people; null when there is. */
+  note: string | null;
+}
+
+/**
+ * Everything outside that tells facts about companies, behind one port.
+ *
+ * Discovery: `readCompanySite` for a candidate with its domain, then `collectFacts` with the hints
+ * of the reading. Show `reading.facts` and the collected ones; every fact names its source, address
+ * and quote. Monitoring: the same on its schedule, with `memory` of the last reading; pass each of
+ * `reading.reads` and each `collected.read` to `compareFacts`, which says what changed and when to
+ * read again to confirm it.
+ */
+export interface CompanySources {
+  /** Reads a company's own site. Never throws for what a site does. @throws HttpError cancelled */
+  readCompanySite(request: SiteRequest): Promise<SiteReading>;
+  /**
+   * Asks the sources that can know the company, at once; each by its own pace. Never throws for
+   * what a source does. Default: all but the Wayback Machine, which is for background work.
+   */
+  collectFacts(
+    company: CompanyRef,
+    context: { signal: AbortSignal; sources?: readonly CompanySourceId[] },
+  ): Promise<CollectedFacts[]>;
+  /** Earlier versions of pages: background work only. */
+  wayback: Pick<Wayback, 'history'>;
+  states(): CompanySourceState[];
+  close(): Promise<void>;
+}
+
+const SITE_SPACING_MS = 2_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+const BACKGROUND: ReadonlySet<CompanySourceId> = new Set(['wayback']);
+const PRODUCT_TOKEN = 'EarshotBot';
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);
+
+export function createCompanySources(
+  config: CompanySourcesConfig,
+  given: { http?: HttpClient; now?: () => Date } = {},
+): CompanySources {
+  const now = given.now ?? (() => new Date());
+  const http =
+    given.http ??
+    createHttpClient({
+      userAgent: config.botUserAgent,
+      privateOrigins: config.privateOrigins,
+      maxBytes: MAX_BYTES,
+      outside: config.sandbox ? playedBy(config) : null,
+    });
+  const pace = createHostPace(SITE_SPACING_MS, { now, wait }, config.sandbox ? 0 : undefined);
+  const deps: SourceDeps = {
+    http,
+    now,
+    pace: config.sandbox ? pace : createHostPace(0, { now, wait }),
+  };
+  const robots = createRobots({ http, productToken: PRODUCT_TOKEN, now });
+  const reader = createSiteReader({ fetcher: createPageFetcher({ http, robots, pace }), now });
+  const sources = createSources(config, deps);
+  const limits = new Map<CompanySourceId, Date>();
+
+  async function collect(
+    id: CompanySourceId,
+    company: CompanyRef,
+    signal: AbortSignal,
+  ): Promise<CollectedFacts> {
+    const nothing = { source: id, facts: [], read: null, hints: {} };
+    const source = sources[id];
+    if (typeof source === 'string') return { ...nothing, outcome: 'not_configured', note: source };
+    try {
+      const { facts, complete, hints, note } = await source.collect(company, { signal });
+      limits.delete(id);
+      const read = { scope: id, readAt: now(), complete: true, textLength: null, facts };
+      return complete
+        ? { source: id, outcome: 'known', facts, read, hints, note }
+        : { ...nothing, outcome: 'unknown', note };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.failure !== 'rate_limited')
+        return { ...nothing, outcome: 'failed', note: error.message };
+      limits.set(id, new Date(now().getTime() + (error.retryAfterMs ?? 0)));
+      return { ...nothing, outcome: 'limited', note: error.message };
+    }
+  }
+
+  return {
+    readCompanySite: (request) => reader.read(request),
+    collectFacts: (company, { signal, sources: wanted }) =>
+      Promise.all(
+        (wanted ?? COMPANY_SOURCES.filter((id) => !BACKGROUND.has(id))).map((id) =>
+          collect(id, company, signal),
+        ),
+      ),
+    wayback: sources.wayback,
+    states: () => [
+      {
+        id: 'site',
+        ...SITE_ROW,
+        state: config.sandbox ? 'sandbox' : 'live',
+        reason: null,
+        limitedUntil: null,
+      },
+      ...COMPANY_SOURCES.map((id) =>
+        stateOf(id, sources[id], limits.get(id), config.sandbox, now()),
+      ),
+    ],
+    close: () => http.close(),
+  };
+}
+
+/** The origin that plays the internet in sandbox mode: nothing else is ever asked there. */
+function playedBy({ privateOrigins }: CompanySourcesConfig): string {
+  const [origin] = privateOrigins;
+  if (origin === undefined) throw new Error('Sandbox mode needs the sandbox’s origin.');
+  return origin;
+}
+
+function createSources(config: CompanySourcesConfig, deps: SourceDeps) {
+  return {
+    wikidata: createWikidata(deps),
+    rdap: createRdap(deps),
+    wayback: createWayback(deps),
+    github: createGitHubReleases(config.github, deps),
+    npm: createNpm(config.npm, deps),
+    greenhouse: createJobBoard('greenhouse', deps),
+    lever: createJobBoard('lever', deps),
+    ashby: createJobBoard('ashby', deps),
+    app_store: createAppStore(deps),
+    crunchbase: createCrunchbase(config.crunchbase, deps),
+  } satisfies Record<CompanySourceId, CompanySource | string>;
+}
+
+function stateOf(
+  id: CompanySourceId,
+  source: CompanySource | string,
+  limitedUntil: Date | undefined,
+  sandbox: boolean,
+  now: Date,
+): CompanySourceState {
+  const row = { id, ...CATALOGUE[id], limitedUntil: null };
+  if (typeof source === 'string') return { ...row, state: 'not_configured', reason: source };
+  if (limitedUntil !== undefined && limitedUntil > now)
+    return { ...row, state: 'limited', reason: `${row.name} asks us to slow down.`, limitedUntil };
+  return { ...row, state: sandbox ? 'sandbox' : 'live', reason: null };
+}
