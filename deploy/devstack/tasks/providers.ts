@@ -15,6 +15,7 @@ const COMPANY_SOURCE_NAMES: ReadonlySet<string> = new Set([
 /**
  * `npm run providers -- check <platform or assistant> "<query>"`: one real search or question with
  * the configured keys, or with `--sandbox` one at the running stack's sandbox, and what was mapped.
+ * `check <source of company facts> "<domain>"`: one real reading, and the facts in it.
  */
 await runTask((args) =>
   withWorkFolder(async (_folder, children) => {
@@ -22,8 +23,6 @@ await runTask((args) =>
     const live = !args.includes('--sandbox');
     const env = readSettings(live).environment;
     const passedOn = args.filter((arg) => arg !== '--sandbox');
-    const isAssistant = ASSISTANT_IDS.some((id) => id === passedOn[1]);
-    const entry = `workflows/${isAssistant ? 'assistants' : 'providers'}/check.ts`;
     const child = nodeChild(children, 'providers', [entryOf(passedOn[1] ?? ''), ...passedOn], {
       env,
     });
