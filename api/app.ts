@@ -34,6 +34,7 @@ import { searchActionRoutes } from './routes/search-actions.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { trendingRoutes } from './routes/trending.ts';
 import { webAppRoutes } from './routes/web-app.ts';
 import { createSitePages } from './site-pages.ts';
 
@@ -57,6 +58,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', adminRoutes(deps))
     .route('/', catalogueRoutes(deps))
     .route('/', eventRoutes(deps))
+    .route('/', trendingRoutes(deps))
     .route('/', previewRoutes(deps))
     .route('/', searchRoutes(deps))
     .route('/', rejectedRoutes(deps))

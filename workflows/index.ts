@@ -1,1 +1,2 @@
 export { socialSearch } from './search/workflow.ts';
+export { refreshTrends } from './trending/workflow.ts';

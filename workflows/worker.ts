@@ -23,6 +23,9 @@ import { createAnalysisActivities } from './search/analysis-activities.ts';
 import { createCoreActivities } from './search/core-activities.ts';
 import { createPlatformActivities } from './search/platform-activities.ts';
 import { createProviderMemory } from './activities/provider-memory.ts';
+import { createCollectActivities } from './trending/collect-activities.ts';
+import { createTrendActivities } from './trending/rank-activities.ts';
+import { keepTrendSchedule } from './trending/schedule.ts';
 import { createRefinementActivities } from './search/refinement-activities.ts';
 import { runSourceRecovery } from './activities/source-recovery.ts';
 
@@ -66,13 +69,16 @@ const model = {
   limits,
 };
 const activities = {
-  core: createCoreActivities(shared),
-  platform: createPlatformActivities({
-    ...shared,
-    registry,
-    deadlineSeconds: env.SEARCH_PLATFORM_DEADLINE_SECONDS,
-    random: Math.random,
-  }),
+  core: { ...createCoreActivities(shared), ...createTrendActivities(shared) },
+  platform: {
+    ...createPlatformActivities({
+      ...shared,
+      registry,
+      deadlineSeconds: env.SEARCH_PLATFORM_DEADLINE_SECONDS,
+      random: Math.random,
+    }),
+    ...createCollectActivities({ ...shared, registry }),
+  },
   llm: { ...createRefinementActivities(model), ...createAnalysisActivities(model) },
 };
 
@@ -94,7 +100,12 @@ const session = keepSession({
       activities,
       rates: providerRates(env.PROVIDER_RATE),
     }),
-  beside: (client, signal) => runDispatcher({ ...shared, client }, signal),
+  beside: async (client, signal) => {
+    await Promise.all([
+      runDispatcher({ ...shared, client }, signal),
+      keepTrendSchedule({ ...shared, client }, signal),
+    ]);
+  },
 });
 
 const beat = keepBeat(database, {

@@ -15,6 +15,7 @@ import {
   searchResultSchema,
   searchSummarySchema,
 } from './search.ts';
+import { trendingEvents } from './trending/events.ts';
 
 /**
  * Every visible change. A changed meaning is a new version: add `.v2`, keep `.v1` until no build
@@ -92,6 +93,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   ...leadEvents,
   ...alertEvents,
   ...competitorEvents,
+  ...trendingEvents,
 ]);
 export type DomainEvent = z.infer<typeof eventSchema>;
 export type EventType = DomainEvent['type'];

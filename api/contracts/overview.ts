@@ -3,6 +3,8 @@ import { PLATFORM_IDS, RELEVANCE_CUTOFFS } from './names.ts';
 import { leadCountsSchema } from './leads/leads.ts';
 import { planInfoSchema } from './plans.ts';
 import { searchSummarySchema } from './search.ts';
+import { TREND_CHANGES, TREND_LEVELS } from './trending/names.ts';
+import { trendingProblemSchema } from './trending/problem.ts';
 import type { SearchResult } from './search.ts';
 
 export const OVERVIEW_LIMITS = { searches: 5, activity: 10, problems: 5, textLength: 100 } as const;
@@ -28,10 +30,13 @@ export const recentActivitySchema = z.object({
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 
 export const topProblemSchema = z.object({
-  id: z.string(),
+  id: z.int().positive(),
   title: z.string(),
   /** 0..100 */
   score: z.number(),
+  level: z.enum(TREND_LEVELS),
+  change: z.enum(TREND_CHANGES),
+  sparkline: trendingProblemSchema.shape.sparkline,
   platforms: z.array(z.enum(PLATFORM_IDS)),
 });
 

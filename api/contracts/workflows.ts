@@ -1,4 +1,4 @@
-import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId } from './names.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId, trendWorkflowId } from './names.ts';
 import type { PlatformId } from './names.ts';
 
 /**
@@ -33,6 +33,25 @@ export function searchStart(input: SearchWorkflowInput) {
       workflowId: jobWorkflowId('search', input.searchId, input.round),
       taskQueue: TASK_QUEUES.core,
       args: [input] as [SearchWorkflowInput],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+      workflowTaskTimeout: '2s' as const,
+    },
+  } satisfies WorkflowStart;
+}
+
+/** Null: the schedule's own refresh. */
+export interface TrendRefreshInput {
+  refreshId: string | null;
+}
+
+/** A refresh of Trending Problems that somebody asked for. */
+export function trendRefreshStart(input: { refreshId: string }) {
+  return {
+    type: WORKFLOW_TYPES.trends,
+    options: {
+      workflowId: trendWorkflowId(input.refreshId),
+      taskQueue: TASK_QUEUES.core,
+      args: [input] as [TrendRefreshInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
       workflowTaskTimeout: '2s' as const,
     },

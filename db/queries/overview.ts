@@ -10,6 +10,7 @@ import { getPlanInfo } from './plan-info.ts';
 import { readLeadCounts } from './leads.ts';
 import { SEARCH_COLUMNS, toSummary } from './search-rows.ts';
 import type { SearchRow } from './search-rows.ts';
+import { getTrendingList } from './trending/list.ts';
 import type { AsOf } from './search.ts';
 
 /** Searches and parts of searches that are looked through for the newest arrivals. */
@@ -37,11 +38,21 @@ export function getOverview(
         usage: planInfo.counters,
         recentSearches: (await readNewest(tx, userId)).map(toSummary),
         recentActivity: await readActivity(tx, userId),
-        topProblems: [],
+        topProblems: await readTopProblems(tx),
         leads: await readLeadCounts(tx, userId),
       },
     };
   });
+}
+
+async function readTopProblems(tx: Tx): Promise<Overview['topProblems']> {
+  const { problems } = await getTrendingList(tx);
+  return problems
+    .slice(0, OVERVIEW_LIMITS.problems)
+    .map(({ id, title, score, level, change, sparkline, sources }) => {
+      const platforms = sources.map(({ platform }) => platform);
+      return { id, title, score, level, change, sparkline, platforms };
+    });
 }
 
 function readNewest(tx: Tx, userId: string): Promise<SearchRow[]> {

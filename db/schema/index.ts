@@ -8,4 +8,5 @@ export * from './leads.ts';
 export * from './processes.ts';
 export * from './search.ts';
 export * from './sources.ts';
+export * from './trending.ts';
 export * from './usage.ts';

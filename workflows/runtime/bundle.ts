@@ -46,7 +46,12 @@ export function buildWorkflowBundle(
 async function cacheKey(): Promise<string> {
   const sources = globSync('workflows/**/*.ts', { cwd: ROOT, exclude: isNoSource }).toSorted();
   const hash = createHash('sha256');
-  for (const file of [...sources, 'api/contracts/names.ts', 'package-lock.json']) {
+  for (const file of [
+    ...sources,
+    'api/contracts/names.ts',
+    'api/contracts/trending/names.ts',
+    'package-lock.json',
+  ]) {
     hash.update(file).update(await readFile(join(ROOT, file)));
   }
   return hash.digest('hex').slice(0, 16);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
 import { runHousekeeping } from '#db/commands/housekeeping.ts';
 import { sweepRetention } from '#db/commands/retention/sweep.ts';
+import { pruneTrending, sweepTrendTexts } from '#db/commands/trending/retention.ts';
 import { RETENTION_DAYS } from '#providers/retention.ts';
 import type { Publisher } from '#streams/publish.ts';
 
@@ -28,6 +29,8 @@ export async function keepRetention(
   while (!signal.aborted) {
     try {
       await sweepRetention(database, { days: RETENTION_DAYS, now: new Date(), publish });
+      await sweepTrendTexts(database, { days: RETENTION_DAYS, now: new Date(), publish });
+      await pruneTrending(database);
       await runHousekeeping(database);
     } catch (error) {
       logger.warn({ err: error }, 'housekeeping failed and will run again');

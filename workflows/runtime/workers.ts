@@ -6,10 +6,12 @@ import type { AnalysisActivities } from '../search/analysis-activities.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
 import type { RefinementActivities } from '../search/refinement-activities.ts';
+import type { CollectActivities } from '../trending/collect-activities.ts';
+import type { TrendActivities } from '../trending/rank-activities.ts';
 
 export interface Activities {
-  core: CoreActivities;
-  platform: PlatformActivities;
+  core: CoreActivities & Partial<TrendActivities>;
+  platform: PlatformActivities & Partial<CollectActivities>;
   llm: AnalysisActivities & RefinementActivities;
 }
 

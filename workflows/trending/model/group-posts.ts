@@ -15,7 +15,7 @@ export interface Grouping {
   merged: Map<number, number>;
 }
 
-/** Rounds over new posts; the last ones take the likeliest group instead of drawing one. */
+/** Rounds over new posts; the first and the last ones take the likeliest group, the others draw one. */
 const ROUNDS = 12;
 const GREEDY_ROUNDS = 3;
 /** Words of a post weigh no more in all. */
@@ -54,7 +54,7 @@ export function groupPosts(posts: readonly GroupablePost[]): Grouping {
 
   const fresh = [...posts.keys()].filter((at) => posts[at]?.group === null);
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const at of fresh) place(at, round >= ROUNDS - GREEDY_ROUNDS);
+    for (const at of fresh) place(at, round === 0 || round >= ROUNDS - GREEDY_ROUNDS);
   const merged = mergeGroups(mixture, groups, weighted);
   for (const at of posts.keys()) place(at, true, posts[at]?.group === null ? 0 : LOYALTY);
   return { groups, merged };

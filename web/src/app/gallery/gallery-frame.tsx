@@ -135,9 +135,12 @@ export function FrameParts() {
           <TopProblems
             problems={[
               {
-                id: '1',
+                id: 1,
                 title: 'Invoices that arrive late',
                 score: 87,
+                level: 'viral',
+                change: 'rising',
+                sparkline: [0, 0, 1, 0, 2, 1, 0, 3, 2, 4, 6, 9, 12, 14],
                 platforms: ['reddit', 'github'],
               },
             ]}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { wholeNumber } from '../http.ts';
+import { TREND_PLATFORMS } from './names.ts';
+import { trendingProblemSchema } from './problem.ts';
+
+export const TREND_SOURCE_STATES = ['listening', 'silent', 'limited', 'not_configured'] as const;
+
+/** A platform as the last refreshes met it. */
+export const trendSourceSchema = z.object({
+  platform: z.enum(TREND_PLATFORMS),
+  state: z.enum(TREND_SOURCE_STATES),
+  /** A sentence for people; null while it answers. */
+  reason: z.string().nullable(),
+  lastAnswerAt: z.iso.datetime().nullable(),
+  /** Posts of the last refresh that state a problem. */
+  kept: z.int().nonnegative(),
+});
+export type TrendSource = z.infer<typeof trendSourceSchema>;
+
+export const TREND_STAGES = ['queued', 'collecting', 'ranking'] as const;
+
+/** The refresh under way. */
+export const trendProgressSchema = z.object({
+  stage: z.enum(TREND_STAGES),
+  startedAt: z.iso.datetime(),
+  /** Platforms that have answered or failed, of how many. */
+  sourcesDone: z.int().nonnegative(),
+  sourcesTotal: z.int().nonnegative(),
+  /** Posts read so far. */
+  posts: z.int().nonnegative(),
+});
+export type TrendProgress = z.infer<typeof trendProgressSchema>;
+
+/** What the last refresh changed. */
+export const trendSummarySchema = z.object({
+  new: z.int().nonnegative(),
+  rising: z.int().nonnegative(),
+  falling: z.int().nonnegative(),
+  gone: z.array(z.object({ id: z.int().positive(), title: z.string() })),
+});
+export type TrendSummary = z.infer<typeof trendSummarySchema>;
+
+/** Everything about a list but its problems. */
+export const trendStateSchema = z.object({
+  /** When the last ranking ended; null before the first. */
+  refreshedAt: z.iso.datetime().nullable(),
+  /** The sources' own time of that ranking, which ages are counted from. */
+  dataAt: z.iso.datetime().nullable(),
+  nextRefreshAt: z.iso.datetime(),
+  sources: z.array(trendSourceSchema),
+  summary: trendSummarySchema,
+  /** Days that the list knows; rises show from the second day on. */
+  observedDays: z.number().nonnegative(),
+});
+export type TrendState = z.infer<typeof trendStateSchema>;
+
+export const trendingListSchema = trendStateSchema.extend({
+  problems: z.array(trendingProblemSchema),
+  progress: trendProgressSchema.nullable(),
+});
+export type TrendingList = z.infer<typeof trendingListSchema>;
+
+export const problemParamSchema = z.strictObject({ id: wholeNumber(1, 2_147_483_647) });
+
+/** R-API-06: an empty body. */
+export const refreshRequestSchema = z.strictObject({});
+
+export const refreshAcceptedSchema = z.object({
+  refreshId: z.uuid(),
+  /** From then on the next refresh may be asked for. */
+  nextAllowedAt: z.iso.datetime(),
+});

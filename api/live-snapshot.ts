@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import { readAsOf } from './as-of.ts';
+
+/** An answer of everybody's, as text, with its name for conditional requests. */
+export interface PublicSnapshot {
+  body: string;
+  etag: string;
+  asOf: number;
+}
+
+const MAX_ENTRIES = 300;
+
+/**
+ * Answers that only change with a stream: made once for each of its numbers and process, however
+ * many people ask. `make` gets the number that the answer is at least as new as; null is not kept.
+ */
+export function createLiveSnapshots(database: Database, streamId: string) {
+  const known = new Map<string, PublicSnapshot>();
+  const pending = new Map<string, Promise<PublicSnapshot | null>>();
+  return async (
+    key: string,
+    make: (asOf: number) => Promise<string | null>,
+  ): Promise<PublicSnapshot | null> => {
+    const asOf = await readAsOf(database, streamId);
+    const found = known.get(key);
+    if (found?.asOf === asOf) return found;
+    const name = `${key} ${asOf}`;
+    const making = pending.get(name) ?? build(asOf, make).finally(() => pending.delete(name));
+    pending.set(name, making);
+    const made = await making;
+    known.delete(key);
+    if (made) known.set(key, made);
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_ENTRIES) break;
+      known.delete(oldest);
+    }
+    return made;
+  };
+}
+
+async function build(
+  asOf: number,
+  make: (asOf: number) => Promise<string | null>,
+): Promise<PublicSnapshot | null> {
+  const body = await make(asOf);
+  if (body === null) return null;
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return { body, etag: `W/"${hash}"`, asOf };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { trendStateSchema } from '#contracts/trending/list.ts';
+import type {
+  TrendProgress,
+  TrendSource,
+  TrendState,
+  TrendingList,
+} from '#contracts/trending/list.ts';
+import { TREND_PLATFORMS, TRENDING } from '#contracts/trending/names.ts';
+import type { TrendPlatform } from '#contracts/trending/names.ts';
+import type { Db } from '../../client.ts';
+import { PROBLEM_COLUMNS, readQuotes, toProblem } from './rows.ts';
+import type { ProblemRow } from './rows.ts';
+
+/** The list as everybody sees it: problems best first, and how fresh it is. */
+export async function getTrendingList(db: Db): Promise<TrendingList> {
+  const rows = await db.execute<ProblemRow>(sql`
+    select ${PROBLEM_COLUMNS} from trend_problems p
+    where p.rank is not null and p.merged_into is null order by p.rank limit ${TRENDING.listed}::int`);
+  const quotes = await readQuotes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const problems = rows.flatMap((row) => toProblem(row, quotes.get(row.id) ?? []) ?? []);
+  return { ...(await readTrendState(db)), problems, progress: await readTrendProgress(db) };
+}
+
+/** The state of the last completed refresh, with the sources as they are now. */
+export async function readTrendState(db: Db): Promise<TrendState> {
+  const rows = await db.execute<{ state: unknown; next: string }>(sql`
+    select (select state from trend_refreshes where status = 'completed'
+            order by finished_at desc limit 1) as state,
+           to_json(greatest(clock_timestamp(), coalesce((
+             select max(created_at) from trend_refreshes
+           ), clock_timestamp()) + make_interval(mins => ${TRENDING.refreshMinutes}::int)))
+             #>> '{}' as next`);
+  const nextRefreshAt = new Date(rows[0]?.next ?? Date.now()).toISOString();
+  const sources = await readTrendSources(db);
+  const known = trendStateSchema.safeParse(rows[0]?.state);
+  if (known.success) return { ...known.data, sources, nextRefreshAt };
+  const summary = { new: 0, rising: 0, falling: 0, gone: [] };
+  return { refreshedAt: null, dataAt: null, nextRefreshAt, sources, summary, observedDays: 0 };
+}
+
+interface SourceRow extends Record<string, unknown> {
+  platform: TrendPlatform;
+  failure: string | null;
+  reason: string | null;
+  last_answer_at: string | null;
+  kept: number;
+}
+
+export async function readTrendSources(db: Db): Promise<TrendSource[]> {
+  const rows = await db.execute<SourceRow>(sql`
+    select platform, failure, reason, last_answer_at::text as last_answer_at, kept
+    from trend_sources`);
+  return TREND_PLATFORMS.map((platform): TrendSource => {
+    const row = rows.find((one) => one.platform === platform);
+    return {
+      platform,
+      state: stateOf(row?.failure ?? null),
+      reason: row?.reason ?? null,
+      lastAnswerAt: row?.last_answer_at ? new Date(row.last_answer_at).toISOString() : null,
+      kept: row?.kept ?? 0,
+    };
+  });
+}
+
+function stateOf(failure: string | null): TrendSource['state'] {
+  if (failure === null) return 'listening';
+  if (failure === 'rate_limited') return 'limited';
+  return failure === 'not_configured' || failure === 'auth' ? 'not_configured' : 'silent';
+}
+
+interface RefreshRow extends Record<string, unknown> {
+  status: 'queued' | 'running';
+  created_at: string;
+  posts: number;
+  done: string[];
+  ranking: boolean;
+}
+
+/** The refresh under way, if any. */
+export async function readTrendProgress(db: Db): Promise<TrendProgress | null> {
+  const rows = await db.execute<RefreshRow>(sql`
+    select status, created_at::text as created_at, posts, done, ranking from trend_refreshes
+    where status in ('queued', 'running')`);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    stage: row.status === 'queued' ? 'queued' : row.ranking ? 'ranking' : 'collecting',
+    startedAt: new Date(row.created_at).toISOString(),
+    sourcesDone: row.done.length,
+    sourcesTotal: TREND_PLATFORMS.length,
+    posts: row.posts,
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { TRENDING, trendLevelOf } from '#contracts/trending/names.ts';
+import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import type { Db } from '../../client.ts';
+import { PROBLEM_COLUMNS, productsSchema, readQuotes, toProblem, toQuote } from './rows.ts';
+import type { ProblemRow } from './rows.ts';
+
+const MORE_QUOTES = 12;
+const RELATED = 5;
+
+/** A problem with its quotes, its last 30 days and what is like it; null when there is none. */
+export async function getTrendingProblem(
+  db: Db,
+  id: number,
+): Promise<TrendingProblemDetail | null> {
+  const rows = await db.execute<ProblemRow>(sql`
+    select ${PROBLEM_COLUMNS} from trend_problems p
+    where p.id = coalesce((select merged_into from trend_problems where id = ${id}::int), ${id}::int)`);
+  const row = rows[0];
+  if (!row) return null;
+  const problem = toProblem(row, (await readQuotes(db, [row.id])).get(row.id) ?? []);
+  if (!problem) return null;
+  return {
+    problem,
+    quotes: await moreQuotes(db, row.id),
+    products: productsSchema.parse(row.products),
+    history: await readHistory(db, row.id),
+    related: await readRelated(db, row.id),
+    refreshedAt: await lastRefresh(db),
+  };
+}
+
+/** Of different people, those most answered to first. */
+async function moreQuotes(db: Db, id: number) {
+  const rows = await db.execute<Parameters<typeof toQuote>[0]>(sql`
+    select id, problem_id, platform, url, place, title, content, posted_at::text as posted_at
+    from (
+      select distinct on (voice) * from trend_posts
+      where problem_id = ${id}::int and title is not null
+      order by voice, quote_rank nulls last, likes + 2 * comments desc
+    ) said
+    order by quote_rank nulls last, likes + 2 * comments desc limit ${MORE_QUOTES}::int`);
+  return rows.map(toQuote);
+}
+
+async function readHistory(db: Db, id: number) {
+  const rows = await db.execute<{ day: string; score: number | null; posts: number }>(sql`
+    select day::text as day, score, posts from trend_days
+    where problem_id = ${id}::int
+    order by day desc limit ${TRENDING.historyDays}::int`);
+  const newest = rows[0]?.day;
+  if (newest === undefined) return [];
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: TRENDING.historyDays }, (_none, back) => {
+    const at = Date.parse(newest) - (TRENDING.historyDays - 1 - back) * 86_400_000;
+    const day = new Date(at).toISOString().slice(0, 10);
+    const known = byDay.get(day);
+    return { day, score: known?.score ?? null, posts: known?.posts ?? 0 };
+  });
+}
+
+/** Listed problems that share the most words with it. */
+async function readRelated(db: Db, id: number) {
+  const rows = await db.execute<{ id: number; title: string; score: number }>(sql`
+    select other.id, other.title, other.score
+    from trend_problems own
+    join trend_problems other on other.id <> own.id and other.rank is not null
+      and other.title is not null and other.memory && own.memory
+    where own.id = ${id}::int
+    order by (select count(*) from unnest(other.memory) word where word = any(own.memory)) desc,
+             other.score desc
+    limit ${RELATED}::int`);
+  return rows.map((row) => ({ ...row, level: trendLevelOf(row.score) }));
+}
+
+async function lastRefresh(db: Db): Promise<string | null> {
+  const rows = await db.execute<{ at: string | null }>(sql`
+    select max(as_of)::text as at from trend_refreshes where status = 'completed'`);
+  const at = rows[0]?.at;
+  return at ? new Date(at).toISOString() : null;
+}
+
+/** Addresses of the problems to be found by search engines. */
+export async function listProblemIds(db: Db): Promise<number[]> {
+  const rows = await db.execute<{ id: number }>(sql`
+    select id from trend_problems where rank is not null order by rank`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,142 @@
+import { TRENDING, TREND_PLATFORMS } from '#contracts/trending/names.ts';
+import type { TrendCategory, TrendPlatform } from '#contracts/trending/names.ts';
+import type { TrendParts as ShownParts } from '#contracts/trending/problem.ts';
+import { RECENT_DAYS, USUAL_DAYS, burstOf } from './burst.ts';
+import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
+
+export const DAY_MS = 86_400_000;
+/** Posts of so many days are what a problem is made of. */
+export const WINDOW_DAYS = RECENT_DAYS + USUAL_DAYS;
+/** Before so much is known of what is usual, nothing is called unusual. */
+const LEAST_USUAL_DAYS = 1;
+
+export interface MeasuredPost {
+  platform: TrendPlatform;
+  voice: string;
+  words: string;
+  category: TrendCategory;
+  likes: number;
+  comments: number;
+  /** Milliseconds. */
+  postedAt: number;
+}
+
+/** What is known beyond the posts. */
+export interface Habits {
+  /** Milliseconds; the sources' own time. */
+  now: number;
+  /** Days before the last three of which nothing is missing. */
+  usualDays: number;
+  /** Voices of earlier days, and how many such days there are. */
+  older: number;
+  olderDays: number;
+  /** Usual engagement of a post, by platform. */
+  usualEngagement: ReadonlyMap<TrendPlatform, number>;
+}
+
+export interface Measured {
+  score: number;
+  surprise: number;
+  parts: ShownParts;
+  category: TrendCategory;
+  postCount: number;
+  authors: number;
+  sources: { platform: TrendPlatform; posts: number }[];
+  sparkline: number[];
+  firstAt: number;
+  lastAt: number;
+}
+
+const engagementOf = ({ likes, comments }: MeasuredPost): number =>
+  Math.max(0, likes) + 2 * Math.max(0, comments);
+
+/** Median engagement by platform, at least 1, so that a ratio always has something to stand on. */
+export function usualEngagementOf(posts: readonly MeasuredPost[]): Map<TrendPlatform, number> {
+  return new Map(
+    [...Map.groupBy(posts, ({ platform }) => platform)].map(([platform, own]) => {
+      const sorted = own.map(engagementOf).toSorted((a, b) => a - b);
+      return [platform, Math.max(1, sorted[Math.floor(sorted.length / 2)] ?? 1)];
+    }),
+  );
+}
+
+/** Score and figures of one problem. Pure; posts in any order, those of the future are left out. */
+export function measure(posts: readonly MeasuredPost[], habits: Habits): Measured {
+  const { now } = habits;
+  const known = posts
+    .filter(({ postedAt }) => postedAt <= now && postedAt > now - WINDOW_DAYS * DAY_MS)
+    .toSorted((a, b) => a.postedAt - b.postedAt);
+  const said = withoutCopies(known);
+  const since = (days: number) => said.filter(({ postedAt }) => postedAt > now - days * DAY_MS);
+  const recent = since(RECENT_DAYS);
+  const usual = said.filter(({ postedAt }) => postedAt <= now - RECENT_DAYS * DAY_MS);
+  const recentVoices = countVoices(recent);
+  const burst = burstOf({
+    recent: recentVoices,
+    usual: countVoiceDays(usual),
+    usualDays: habits.usualDays,
+    older: habits.older,
+    olderDays: habits.olderDays,
+  });
+  const surprise = habits.usualDays < LEAST_USUAL_DAYS ? 0 : burst.surprise;
+  const ratios = (recent.length > 0 ? recent : said).map(
+    (post) => engagementOf(post) / (habits.usualEngagement.get(post.platform) ?? 1),
+  );
+  const parts = {
+    burst: burstPart(surprise, recentVoices),
+    breadth: breadthPart(recentVoices, new Set(recent.map(({ platform }) => platform)).size),
+    energy: energyPart(ratios),
+  };
+  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / Math.max(1, ratios.length);
+  return {
+    score: trendScore(parts),
+    surprise,
+    parts: {
+      burst: Math.round(parts.burst * 100),
+      breadth: Math.round(parts.breadth * 100),
+      energy: Math.round(parts.energy * 100),
+      recentVoices,
+      expectedVoices: Math.round(burst.expected * 10) / 10,
+      engagementRatio: Math.round(mean * 10) / 10,
+    },
+    category: commonest(known.map(({ category }) => category)),
+    postCount: known.length,
+    authors: countVoices(said),
+    sources: TREND_PLATFORMS.flatMap((platform) => {
+      const own = known.filter((post) => post.platform === platform).length;
+      return own > 0 ? [{ platform, posts: own }] : [];
+    }),
+    sparkline: postsByDay(known, now),
+    firstAt: known[0]?.postedAt ?? now,
+    lastAt: known.at(-1)?.postedAt ?? now,
+  };
+}
+
+/** The first of each text: whoever copies it, or posts it again, says nothing new. */
+function withoutCopies(posts: readonly MeasuredPost[]): MeasuredPost[] {
+  const seen = new Set<string>();
+  return posts.filter(({ words }) => !seen.has(words) && seen.add(words));
+}
+
+const countVoices = (posts: readonly MeasuredPost[]): number =>
+  new Set(posts.map(({ voice }) => voice)).size;
+
+const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
+
+const countVoiceDays = (posts: readonly MeasuredPost[]): number =>
+  new Set(posts.map(({ voice, postedAt }) => `${dayOf(postedAt)} ${voice}`)).size;
+
+function postsByDay(posts: readonly MeasuredPost[], now: number): number[] {
+  const today = dayOf(now);
+  const days = Array.from({ length: TRENDING.sparklineDays }, () => 0);
+  for (const { postedAt } of posts) {
+    const at = days.length - 1 - (today - dayOf(postedAt));
+    if (at >= 0 && at < days.length) days[at] = (days[at] ?? 0) + 1;
+  }
+  return days;
+}
+
+function commonest(categories: readonly TrendCategory[]): TrendCategory {
+  const groups = [...Map.groupBy(categories, (category) => category)];
+  return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'complaint';
+}

@@ -1,0 +1,74 @@
+import { TRENDING } from '#contracts/trending/names.ts';
+import { findNames } from '../../extraction/names/find-names.ts';
+import { termsOf } from './terms.ts';
+
+export interface QuotablePost {
+  id: string;
+  platform: string;
+  voice: string;
+  words: string;
+  title: string;
+  content: string;
+  /** Milliseconds. */
+  postedAt: number;
+  likes: number;
+  comments: number;
+}
+
+const DAY_MS = 86_400_000;
+const SHORTEST = 25;
+const MAX_PRODUCTS = 5;
+const FEWEST_PEOPLE = 2;
+
+/**
+ * The posts to quote, best first: those that say what the others say, lately, and were answered;
+ * each by another person and, as far as possible, from another platform.
+ */
+export function pickQuotes(
+  posts: readonly QuotablePost[],
+  memory: readonly string[],
+  now: number,
+): string[] {
+  const central = new Set(memory);
+  const open = posts
+    .filter(({ title, content }) => `${title} ${content}`.trim().length >= SHORTEST)
+    .map((post) => ({ post, worth: worthOf(post, central, now) }))
+    .toSorted((a, b) => b.worth - a.worth || (a.post.id < b.post.id ? -1 : 1));
+  const picked: QuotablePost[] = [];
+  for (const wantsNewPlace of [true, false])
+    for (const { post } of open) {
+      if (picked.length >= TRENDING.quotes) break;
+      const taken = picked.some(({ voice, words }) => voice === post.voice || words === post.words);
+      const samePlace = picked.some(({ platform }) => platform === post.platform);
+      if (!taken && !(wantsNewPlace && samePlace)) picked.push(post);
+    }
+  return picked.map(({ id }) => id);
+}
+
+function worthOf(post: QuotablePost, central: ReadonlySet<string>, now: number): number {
+  const held = termsOf(post).filter((term) => central.has(term)).length;
+  const age = Math.max(0, now - post.postedAt) / DAY_MS;
+  const answered = Math.log1p(Math.max(0, post.likes) + 2 * Math.max(0, post.comments));
+  return held + 0.3 * answered - 0.25 * age;
+}
+
+/** Products that several people name when they state the problem, most people first. */
+export function blamedProducts(
+  posts: readonly Pick<QuotablePost, 'title' | 'content' | 'voice'>[],
+): { name: string; people: number }[] {
+  const people = new Map<string, { name: string; voices: Set<string> }>();
+  for (const { title, content, voice } of posts) {
+    const text = /^re: /i.test(title) ? content : `${title}. ${content}`;
+    for (const { name } of findNames(text)) {
+      const key = name.toLowerCase();
+      const known = people.get(key) ?? { name, voices: new Set() };
+      known.voices.add(voice);
+      people.set(key, known);
+    }
+  }
+  return [...people.values()]
+    .map(({ name, voices }) => ({ name, people: voices.size }))
+    .filter((product) => product.people >= FEWEST_PEOPLE)
+    .toSorted((a, b) => b.people - a.people || (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_PRODUCTS);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { TrendPlatform } from '#contracts/trending/names.ts';
+import type { NewTrendPost } from '#db/commands/trending/collect.ts';
+import type { FoundPost } from '#providers/port.ts';
+import { statedProblem } from './model/statement.ts';
+import { termsOf } from './model/terms.ts';
+
+/** What is kept of a text: enough to quote, to title and to group. */
+const TITLE_CHARS = 300;
+const CONTENT_CHARS = 1_000;
+const ENGLISH = /^en\b/i;
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** The posts of a feed that state a problem, as they are stored. Posts without a date are left out. */
+export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[]): NewTrendPost[] {
+  return posts.flatMap((post) => {
+    const { title, content, postedAt, author, language } = post;
+    if (postedAt === null || (language !== null && !ENGLISH.test(language))) return [];
+    const statement = statedProblem({ title, content }, platform);
+    const terms = termsOf({ title, content });
+    if (!statement || terms.length === 0) return [];
+    const words = hashOf([...terms].toSorted().join(' '));
+    return [
+      {
+        externalId: post.externalId,
+        url: post.url,
+        place: placeOf(platform, post.url),
+        title: cut(title, TITLE_CHARS),
+        content: cut(content, CONTENT_CHARS),
+        voice: author === null ? words : hashOf(`${platform} ${author}`),
+        words,
+        category: statement.category,
+        terms,
+        likes: post.engagement.likes ?? 0,
+        comments: post.engagement.comments ?? 0,
+        postedAt,
+      },
+    ];
+  });
+}
+
+const cut = (text: string, chars: number): string =>
+  text.length <= chars ? text : text.slice(0, chars).toWellFormed();
+
+/** Where it was said, as people write it: `r/SaaS`, `owner/name`. */
+function placeOf(platform: TrendPlatform, url: string): string | null {
+  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  const pattern = platform === 'reddit' ? /^\/(r\/[\w-]+)\// : /^\/([\w.-]+\/[\w.-]+)\//;
+  if (platform !== 'reddit' && platform !== 'github') return null;
+  return pattern.exec(path)?.[1] ?? null;
+}

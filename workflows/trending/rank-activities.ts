@@ -1,0 +1,92 @@
+import { Context } from '@temporalio/activity';
+import { TRENDING } from '#contracts/trending/names.ts';
+import { assignPosts } from '#db/commands/trending/assign.ts';
+import { publishRanking } from '#db/commands/trending/publish-ranking.ts';
+import type { ListedRow, RankedRow } from '#db/commands/trending/publish-ranking.ts';
+import { beginTrendRefresh, failTrendRefresh } from '#db/commands/trending/refresh.ts';
+import { readProblemTitles } from '#db/queries/trending/titles.ts';
+import { loadProblemTexts, loadRankingWindow } from '#db/queries/trending/window.ts';
+import type { ProblemText } from '#db/queries/trending/window.ts';
+import { publishing } from '../activities/deps.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
+import { RECENT_DAYS, USUAL_DAYS } from './model/burst.ts';
+import { WINDOW_DAYS } from './model/measure.ts';
+import { blamedProducts, pickQuotes } from './model/quotes.ts';
+import type { RankedProblem } from './model/rank.ts';
+import { titleOf } from './model/title.ts';
+import { rankInThread } from './rank-thread.ts';
+
+export interface TrendActivities {
+  /** Takes the refresh over, or begins one; null when another one runs. */
+  beginTrendRefresh(input: {
+    refreshId: string | null;
+    workflowId: string;
+  }): Promise<string | null>;
+  /** Groups, scores and publishes; returns how many problems are listed. */
+  rankTrends(input: { refreshId: string }): Promise<{ listed: number }>;
+  failTrendRefresh(input: { refreshId: string }): Promise<void>;
+}
+
+/** Some of the best have no readable title; the next ones take their place. */
+const CONSIDERED = TRENDING.listed + 20;
+
+export function createTrendActivities(deps: ActivityDeps): TrendActivities {
+  return {
+    beginTrendRefresh: (input) => publishing(deps, beginTrendRefresh(deps.database, input)),
+    rankTrends: ({ refreshId }) => heartbeating(() => rankTrends(deps, refreshId)),
+    async failTrendRefresh({ refreshId }) {
+      await publishing(deps, failTrendRefresh(deps.database, refreshId));
+    },
+  };
+}
+
+async function rankTrends(deps: ActivityDeps, refreshId: string): Promise<{ listed: number }> {
+  const { database } = deps;
+  const days = { recentDays: RECENT_DAYS, usualDays: USUAL_DAYS };
+  const window = await loadRankingWindow(database.db, days);
+  const ranked = await rankInThread(window, Context.current().cancellationSignal);
+  const created = ranked.problems.filter(({ isNew }) => isNew);
+  const ids = await assignPosts(database, refreshId, { ...ranked, created });
+  if (ids === null) return { listed: 0 };
+  const problems = ranked.problems.map((problem) => toRow(problem, ids.get(problem.key)));
+  const listed = await describe(deps, problems.slice(0, CONSIDERED), window.now);
+  await publishing(
+    deps,
+    publishRanking(database, refreshId, {
+      now: window.now,
+      observedDays: RECENT_DAYS + window.usualDays + window.olderDays,
+      windowDays: WINDOW_DAYS,
+      problems,
+      listed,
+    }),
+  );
+  return { listed: listed.length };
+}
+
+function toRow(problem: RankedProblem, id = problem.key): RankedRow {
+  const { category, score, surprise, parts, memory, firstAt, lastAt } = problem;
+  const { postCount, authors, sources, sparkline } = problem;
+  const figures = { postCount, authors, sources, sparkline };
+  return { id, category, score, surprise, parts, figures, memory, firstAt, lastAt };
+}
+
+/** Titles, quotes and products of the best; those that nobody could read are left out. */
+async function describe(
+  { database }: ActivityDeps,
+  best: readonly RankedRow[],
+  now: number,
+): Promise<ListedRow[]> {
+  const ids = best.map(({ id }) => id);
+  const texts = Map.groupBy(await loadProblemTexts(database.db, ids), (text) => text.problemId);
+  const titles = await readProblemTitles(database.db, ids);
+  return best
+    .filter(({ figures }) => figures.authors > 1)
+    .flatMap(({ id, memory }) => {
+      const own: ProblemText[] = texts.get(id) ?? [];
+      const title = titleOf(own, titles.get(id) ?? null);
+      if (title === null) return [];
+      return [{ id, title, products: blamedProducts(own), quoteIds: pickQuotes(own, memory, now) }];
+    })
+    .slice(0, TRENDING.listed);
+}

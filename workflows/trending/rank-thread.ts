@@ -1,0 +1,22 @@
+import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { rankProblems } from './model/rank.ts';
+import type { RankInput, RankOutput } from './model/rank.ts';
+
+/** Seconds of processor time must not hold up the worker's heartbeats: a thread of its own ranks. */
+export function rankInThread(input: RankInput, signal: AbortSignal): Promise<RankOutput> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL(import.meta.url), { workerData: input });
+    const stop = (): void => void thread.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => {
+      signal.removeEventListener('abort', stop);
+      // After a message this changes nothing.
+      reject(new Error(`The ranking stopped with code ${code}.`));
+    });
+  });
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+if (!isMainThread && parentPort) parentPort.postMessage(rankProblems(workerData as RankInput));

@@ -1,0 +1,189 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { WORKFLOW_TYPES, TASK_QUEUES } from '#contracts/names.ts';
+import { trendRefreshStart } from '#contracts/workflows.ts';
+import type { StreamBatch } from '#db/committed.ts';
+import { requestTrendRefresh } from '#db/commands/trending/refresh.ts';
+import { getTrendingList } from '#db/queries/trending/list.ts';
+import { getTrendingProblem } from '#db/queries/trending/problem.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { unsyncedStatement } from '#db/transaction.ts';
+import { createHttpClient } from '#http/client.ts';
+import { createRegistry } from '#providers/registry.ts';
+import type { Registry } from '#providers/registry.ts';
+import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
+import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
+import type { SandboxProcess } from '#providers/testing/sandbox-process.ts';
+import { createTestEngine } from '../testing/temporal.ts';
+import type { TestEngine } from '../testing/temporal.ts';
+import { createCollectActivities } from './collect-activities.ts';
+import { createTrendActivities } from './rank-activities.ts';
+
+const TINY = fileURLToPath(new URL('../../deploy/sandbox/worlds/tiny', import.meta.url));
+
+let db: TestDatabase;
+let engine: TestEngine;
+let sandbox: SandboxProcess;
+let registry: Registry;
+const published: StreamBatch[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  sandbox = await startSandboxProcess(TINY);
+  const config = sandboxConfig(sandbox.origin);
+  const http = createHttpClient({ ...config, totalTimeoutMs: 3_000 });
+  registry = createRegistry(config, { http });
+  engine = await createTestEngine(inject('services').temporalAddress);
+  const shared = {
+    database: db.database,
+    publisher: {
+      publish: (batches: readonly StreamBatch[]) => published.push(...batches),
+      tick() {},
+    },
+    logger: pino({ level: 'silent' }),
+  };
+  await engine.serve({
+    core: createTrendActivities(shared),
+    platform: createCollectActivities({ ...shared, registry }),
+    llm: { refineSearch: async () => {}, analyzeSearch: async () => {} },
+  } as never);
+});
+afterAll(async () => {
+  await engine.close();
+  await Promise.all([registry.close(), sandbox.stop()]);
+  await db.drop();
+});
+
+async function setDay(day: number): Promise<void> {
+  await fetch(`${sandbox.origin}/control/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ offsetSeconds: day * 86_400 }),
+  });
+}
+
+let runs = 0;
+/** As the schedule does it. */
+async function refresh(): Promise<void> {
+  runs += 1;
+  const handle = await engine.client.workflow.start(WORKFLOW_TYPES.trends, {
+    workflowId: `scheduled-${runs}`,
+    taskQueue: TASK_QUEUES.core,
+    args: [{ refreshId: null }],
+  });
+  await handle.result();
+}
+
+test('an empty first day says that it collects, and when the first ranking comes', async () => {
+  const list = await getTrendingList(db.database.db);
+  expect(list).toMatchObject({ problems: [], refreshedAt: null, observedDays: 0 });
+  expect(Date.parse(list.nextRefreshAt)).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('R-PROD-13: a planted burst rises, steady problems do not, and a quote leads to its post', async () => {
+  for (const day of [-2, -1.5]) {
+    await setDay(day);
+    await refresh();
+  }
+  const first = await getTrendingList(db.database.db);
+  expect(first.refreshedAt).not.toBeNull();
+  for (const day of [-1, 0]) {
+    await setDay(day);
+    await refresh();
+  }
+  const { problems, sources } = await getTrendingList(db.database.db);
+  expect(sources.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'listening'));
+  const [top] = problems;
+  expect(top?.title).toMatch(/book/i);
+  expect(top?.score).toBeGreaterThanOrEqual(40);
+  expect(top?.quotes.length).toBe(3);
+  expect(new Set(top?.quotes.map(({ url }) => url)).size).toBe(3);
+  expect(top?.sparkline).toHaveLength(14);
+  const detail = await getTrendingProblem(db.database.db, top?.id ?? 0);
+  expect(detail?.problem).toEqual(top);
+  expect(detail?.history.at(-1)?.posts).toBeGreaterThan(0);
+});
+
+test('a burst that comes later is new under its own id, and what was known keeps its id', async () => {
+  const before = await getTrendingList(db.database.db);
+  await setDay(2.4);
+  try {
+    published.length = 0;
+    await refresh();
+    const after = await getTrendingList(db.database.db);
+    const deposits = after.problems.find(({ title }) => /deposit/i.test(title));
+    expect(deposits).toMatchObject({ change: 'new' });
+    expect(deposits?.score).toBeGreaterThanOrEqual(40);
+    expect(after.problems[0]?.id).toBe(deposits?.id);
+    const still = after.problems.filter(({ id }) => before.problems.some((old) => old.id === id));
+    expect(still.length).toBeGreaterThan(0);
+    expect(after.summary.new).toBeGreaterThan(0);
+    const types = published.flatMap(({ events }) => events.map(({ type }) => type));
+    expect(types).toContain('trending.problems_changed.v1');
+    expect(types.at(-2)).toBe('trending.refreshed.v1');
+    expect(new Set(published.map(({ streamId }) => streamId))).toEqual(new Set(['global']));
+  } finally {
+    await setDay(0);
+  }
+});
+
+test('a clock that is set back invents nothing: what has not happened yet is not counted', async () => {
+  await refresh();
+  const { problems } = await getTrendingList(db.database.db);
+  expect(problems.some(({ title, score }) => /deposit/i.test(title) && score >= 40)).toBe(false);
+});
+
+test('one source that is silent is named with a reason; the others go on', async () => {
+  await sandbox.fault({ target: 'github', kind: 'malformed', times: 20 });
+  await refresh();
+  await sandbox.fault();
+  const { sources, problems } = await getTrendingList(db.database.db);
+  const github = sources.find(({ platform }) => platform === 'github');
+  expect(github).toMatchObject({ state: 'silent' });
+  expect(github?.reason).toContain('GitHub');
+  expect(github?.lastAnswerAt).not.toBeNull();
+  expect(problems.length).toBeGreaterThan(0);
+});
+
+test('A-34: of many requests at once one is accepted, the others hear when to come again', async () => {
+  await unsyncedStatement(
+    db.database,
+    sql`update trend_refreshes set created_at = created_at - interval '2 minutes'`,
+  );
+  const asked = await Promise.allSettled(
+    Array.from({ length: 12 }, () => requestTrendRefresh(db.database)),
+  );
+  const accepted = asked.filter(({ status }) => status === 'fulfilled');
+  expect(accepted).toHaveLength(1);
+  for (const outcome of asked) {
+    if (outcome.status === 'fulfilled') continue;
+    expect(outcome.reason).toMatchObject({ code: 'USER_RATE_LIMIT' });
+    expect(outcome.reason.details.retryAfter).toBeGreaterThan(50);
+  }
+  const [first] = accepted;
+  const refreshId = first?.status === 'fulfilled' ? first.value.value.refreshId : '';
+  // The schedule's own refresh comes second and leaves it alone.
+  const { type, options } = trendRefreshStart({ refreshId });
+  const handle = await engine.client.workflow.start(type, options);
+  await Promise.all([handle.result(), refresh()]);
+  const rows = await db.database.db.execute<{ status: string }>(
+    sql`select status from trend_refreshes where status in ('queued', 'running')`,
+  );
+  expect(rows).toHaveLength(0);
+});
+
+async function countPosts(): Promise<number> {
+  const rows = await db.database.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from trend_posts`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('a post is read once, however often its feed is', async () => {
+  const before = await countPosts();
+  await refresh();
+  expect(await countPosts()).toBe(before);
+});

@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises';
+import { ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import type { Logger } from 'pino';
+import { TASK_QUEUES, TREND_SCHEDULE_ID, WORKFLOW_TYPES } from '#contracts/names.ts';
+import { TRENDING } from '#contracts/trending/names.ts';
+import type { TrendRefreshInput } from '#contracts/workflows.ts';
+import { trendRefreshStart } from '#contracts/workflows.ts';
+import type { Database } from '#db/client.ts';
+import { listQueuedRefreshes } from '#db/commands/trending/refresh.ts';
+
+export interface ScheduleDeps {
+  database: Database;
+  client: Client;
+  logger: Logger;
+}
+
+const EVERY_MS = 2_000;
+/** The API starts a refresh itself; older ones were left behind. */
+const QUEUED_SECONDS = 3;
+
+/** Keeps the schedule in place and starts refreshes that were accepted while the engine was away. */
+export async function keepTrendSchedule(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
+  let scheduled = false;
+  while (!signal.aborted) {
+    try {
+      if (!scheduled) await ensureTrendSchedule(deps.client);
+      scheduled = true;
+      for (const refreshId of await listQueuedRefreshes(deps.database, QUEUED_SECONDS))
+        await startRefresh(deps.client, refreshId);
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'the refresh of trending problems is delayed');
+    }
+    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function startRefresh(client: Client, refreshId: string): Promise<void> {
+  const { type, options } = trendRefreshStart({ refreshId });
+  try {
+    await client.workflow.start(type, options);
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+/** Creates the schedule; every worker tries, the first one succeeds. The first run is at once. */
+export async function ensureTrendSchedule(client: Client): Promise<void> {
+  const input: TrendRefreshInput = { refreshId: null };
+  try {
+    await client.schedule.create({
+      scheduleId: TREND_SCHEDULE_ID,
+      spec: { intervals: [{ every: `${TRENDING.refreshMinutes}m` }] },
+      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1m' },
+      action: {
+        type: 'startWorkflow',
+        workflowType: WORKFLOW_TYPES.trends,
+        workflowId: TREND_SCHEDULE_ID,
+        taskQueue: TASK_QUEUES.core,
+        args: [input],
+      },
+      state: { triggerImmediately: true },
+    });
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+  }
+}
