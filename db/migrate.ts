@@ -22,6 +22,7 @@ const MAX_TRIES = 20;
 const PAUSE_MS = 1_000;
 
 export interface MigrationOptions {
+  migrationsFolder?: string;
   concurrentFolder?: string;
   lockTimeoutMs?: number;
 }
@@ -29,14 +30,19 @@ export interface MigrationOptions {
 /** Brings a database up to date; concurrent callers wait for each other. Safe to repeat. */
 export async function migrateDatabase(
   url: string,
-  { concurrentFolder = CONCURRENT_FOLDER, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrationOptions = {},
+  {
+    migrationsFolder = FOLDER,
+    concurrentFolder = CONCURRENT_FOLDER,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+  }: MigrationOptions = {},
 ): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(hashtextextended('earshot migrations', 0))`;
     await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
-    await retried(() => migrate(drizzle({ client }), { migrationsFolder: FOLDER }));
+    await retried(() => migrate(drizzle({ client }), { migrationsFolder }));
     await buildIndexes(client, concurrentFolder);
+    await grantRights(client);
   } finally {
     await client.end({ timeout: 5 });
   }
@@ -69,6 +75,24 @@ async function buildIndexes(client: Sql, folder: string): Promise<void> {
     if (invalid.length > 0) await client`drop index concurrently ${client(name)}`;
     await client.unsafe(await readFile(join(folder, file), 'utf8'));
   }
+}
+
+/** The role of the product's processes, where an installation has one. */
+const APP_ROLE = 'earshot_app';
+
+/**
+ * The processes read and write rows, and can neither change the schema nor rewrite the audit log
+ * (S-37, S-40). Repeated after each migration, since tables may be new.
+ */
+async function grantRights(client: Sql): Promise<void> {
+  const found = await client`select 1 from pg_roles where rolname = ${APP_ROLE}`;
+  if (found.length === 0) return;
+  await client.unsafe(`
+    grant usage on schema public, drizzle to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+    grant usage on all sequences in schema public to ${APP_ROLE};
+    grant select on all tables in schema drizzle to ${APP_ROLE};
+    revoke update on audit_log from ${APP_ROLE};`);
 }
 
 if (import.meta.main) {

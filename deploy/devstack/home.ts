@@ -10,6 +10,9 @@ export function homeFiles(home: string): {
   lock: string;
   processes: string;
   logs: string;
+  /** Passwords of the services; readable by their owner only. */
+  credentials: string;
+  natsConfiguration: string;
   postgres: string;
   temporal: string;
 } {
@@ -17,6 +20,8 @@ export function homeFiles(home: string): {
     lock: join(home, 'lock'),
     processes: join(home, 'processes.json'),
     logs: join(home, 'logs'),
+    credentials: join(home, 'credentials.json'),
+    natsConfiguration: join(home, 'nats.conf'),
     postgres: join(home, 'postgres-18'),
     // The server does not migrate an older file: another version, another file.
     temporal: join(home, 'temporal-1.29.1.db'),

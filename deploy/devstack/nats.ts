@@ -5,12 +5,24 @@ import type { Child, Children } from './children.ts';
 /** Starts a NATS server on 127.0.0.1; it keeps nothing on disk (core NATS only). */
 export async function startNats(
   children: Children,
-  options: { bin: string; port: number; logFile: string },
+  options: {
+    bin: string;
+    port: number;
+    logFile: string;
+    /** Configuration with users and permissions; without one everyone may do everything (tests). */
+    configuration?: string;
+  },
 ): Promise<Child> {
   const child = children.launch({
     name: 'NATS',
     command: options.bin,
-    args: ['-a', '127.0.0.1', '-p', String(options.port)],
+    args: [
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(options.port),
+      ...(options.configuration === undefined ? [] : ['-c', options.configuration]),
+    ],
     logFile: options.logFile,
   });
   await waitReady(child, () => greets('127.0.0.1', options.port), 30_000);

@@ -7,6 +7,7 @@ import type { Child, Children } from './children.ts';
 import { waitReady } from './children.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import type { PostgresAccount } from './postgres-account.ts';
+import { requirePassword, withPassword } from './postgres-passwords.ts';
 import { stampOf } from './processes.ts';
 import { SetupError, diskFull, meansDiskFull, systemCode } from './setup-error.ts';
 
@@ -24,6 +25,8 @@ export interface PostgresOptions {
   /** Server settings passed as `-c name=value`. */
   settings?: Record<string, string>;
   way?: 'self' | 'namespace' | 'nobody';
+  /** Of the role `earshot`. Without one everyone on this machine is let in (tests). */
+  password?: string;
 }
 
 /** The folder of the packaged server (bin, lib, share). */
@@ -48,7 +51,7 @@ export function postgresPrograms(platform = `${process.platform}-${process.arch}
 /** Starts the packaged Postgres on 127.0.0.1, creating the cluster the first time. */
 export async function startPostgres(children: Children, options: PostgresOptions): Promise<Child> {
   const account = choosePostgresAccount(postgresPrograms(), options.dataDir, options.way);
-  if (!existsSync(join(account.dataDir, 'PG_VERSION'))) createCluster(account);
+  if (!existsSync(join(account.dataDir, 'PG_VERSION'))) createCluster(account, options.password);
   repairPidFile(account.dataDir);
   const settings = {
     port: String(options.port),
@@ -71,13 +74,16 @@ export async function startPostgres(children: Children, options: PostgresOptions
     uid: account.uid,
     gid: account.gid,
   });
-  const url = `postgres://earshot@127.0.0.1:${options.port}/postgres`;
-  await waitReady(child, () => answers(url), 60_000);
+  const open = `postgres://earshot@127.0.0.1:${options.port}/postgres`;
+  const url = withPassword(open, options.password);
+  await waitReady(child, async () => (await answers(url)) || answers(open), 60_000);
+  if (options.password !== undefined)
+    await requirePassword(open, account.dataDir, options.password);
   return child;
 }
 
 /** Made beside its place and renamed, so that a killed initdb never leaves half a cluster. */
-function createCluster(account: PostgresAccount): void {
+function createCluster(account: PostgresAccount, password: string | undefined): void {
   const building = `${account.dataDir}.new`;
   rmSync(building, { recursive: true, force: true });
   rmSync(account.dataDir, { recursive: true, force: true });
@@ -85,7 +91,9 @@ function createCluster(account: PostgresAccount): void {
   const { command, args } = account.command(join(account.native, 'bin/initdb'), [
     `--pgdata=${building}`,
     '--username=earshot',
-    '--auth=trust',
+    ...(password === undefined
+      ? ['--auth=trust']
+      : ['--auth=scram-sha-256', '--pwfile=/dev/stdin']),
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -95,6 +103,7 @@ function createCluster(account: PostgresAccount): void {
   ]);
   const made = spawnSync(command, args, {
     encoding: 'utf8',
+    input: password ?? '',
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     uid: account.uid,

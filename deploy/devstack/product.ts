@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import { waitReady } from './children.ts';
 import type { Child, Children } from './children.ts';
+import { environmentOf } from './credentials.ts';
 import { homeFiles } from './home.ts';
 import { ROOT } from './paths.ts';
 import type { Settings } from './settings.ts';
@@ -9,7 +10,7 @@ import { answersOk } from './temporal.ts';
 
 /** One of Earshot's own processes. */
 export interface Program {
-  name: string;
+  name: 'sandbox' | 'api' | 'gateway' | 'worker';
   entry: string;
   offset: number;
   /** Nobody waits for its answer: it yields to the others. */
@@ -43,13 +44,14 @@ export function programPorts(basePort: number): Map<number, string> {
 export async function startProgram(
   children: Children,
   program: Program,
-  { home, environment, basePort }: Settings,
+  settings: Settings,
 ): Promise<Child> {
+  const { home, basePort } = settings;
   const child = children.launch({
     name: program.name,
     command: process.execPath,
     args: ['--enable-source-maps', join(ROOT, program.entry)],
-    env: environment,
+    env: environmentOf(settings, program.name),
     cwd: ROOT,
     background: program.background ?? false,
     logFile: join(homeFiles(home).logs, `${program.name}.log`),

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { natsConfiguration } from '#config/nats-accounts.ts';
 import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import type { Child, Children } from './children.ts';
+import { APP_ROLE, OWNER_ROLE, readCredentials, signedIn } from './credentials.ts';
 import { homeFiles } from './home.ts';
 import { greets, startNats } from './nats.ts';
+import { ensureRole } from './postgres-passwords.ts';
 import { checkDatabaseUrl, ensureDatabase, startPostgres } from './postgres.ts';
 import type { Progress } from './progress.ts';
 import { resolveTool } from './resolve-tool.ts';
@@ -37,12 +41,17 @@ function postgresService({ home, basePort }: Settings): Service {
     name: 'Postgres',
     ports: new Map([[port, 'Postgres']]),
     async start(children) {
+      const passwords = readCredentials(home).postgres;
       const child = await startPostgres(children, {
         dataDir: homeFiles(home).postgres,
         port,
         logFile: join(homeFiles(home).logs, 'postgres.log'),
+        password: passwords[OWNER_ROLE],
       });
-      await ensureDatabase(`postgres://earshot@127.0.0.1:${port}/postgres`, 'earshot');
+      const server = `postgres://127.0.0.1:${port}/postgres`;
+      const owner = signedIn(server, OWNER_ROLE, passwords[OWNER_ROLE]);
+      await ensureDatabase(owner, 'earshot');
+      await ensureRole(owner, APP_ROLE, passwords[APP_ROLE]);
       return child;
     },
   };
@@ -53,8 +62,12 @@ function natsService({ home, basePort }: Settings, bin: string): Service {
   return {
     name: 'NATS',
     ports: new Map([[port, 'NATS']]),
-    start: (children) =>
-      startNats(children, { bin, port, logFile: join(homeFiles(home).logs, 'nats.log') }),
+    start(children) {
+      const { natsConfiguration: configuration, logs } = homeFiles(home);
+      const text = natsConfiguration(readCredentials(home).nats);
+      writeFileSync(configuration, text, { mode: 0o600 });
+      return startNats(children, { bin, port, configuration, logFile: join(logs, 'nats.log') });
+    },
   };
 }
 

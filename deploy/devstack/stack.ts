@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openChildren } from './children.ts';
 import type { Children } from './children.ts';
+import { environmentOf } from './credentials.ts';
 import { homeFiles, rotateLogs, takeHome } from './home.ts';
 import { checkPorts } from './ports.ts';
 import { PROGRAMS, programPorts, startProgram } from './product.ts';
@@ -44,7 +45,12 @@ export function createStack(settings: Settings, progress: Progress): Stack {
     );
   const prepareDatabase = async (opened: Children): Promise<void> => {
     const script = (name: string, file: string) => () =>
-      runNode(opened, { name, args: [file], env: settings.environment, logFile: log('database') });
+      runNode(opened, {
+        name,
+        args: [file],
+        env: environmentOf(settings, 'owner'),
+        logFile: log('database'),
+      });
     await progress.step('Migrating the database', script('The migration', 'db/migrate.ts'));
     await progress.step('Seeding the accounts', script('The seed', 'db/seed.ts'));
   };

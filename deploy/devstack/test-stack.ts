@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { stackEnvironment, PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import { freeBasePort } from '#config/free-port.ts';
 import { openChildren, tail } from './children.ts';
+import { OWNER_ROLE, readCredentials, signedIn } from './credentials.ts';
 import type { Child, Children } from './children.ts';
 import { resolveChromium } from './chromium.ts';
 import type { Browser } from './chromium.ts';
@@ -65,14 +66,15 @@ export function describeStack({
   home,
 }: StackPlace): Omit<TestStackRunning['stack'], 'chromium'> {
   const addresses = stackEnvironment(basePort);
+  const { postgres, nats } = readCredentials(home);
   const at = (name: keyof typeof PORT_OFFSETS): string =>
     `http://localhost:${basePort + PORT_OFFSETS[name]}`;
   return {
     baseUrl: at('api'),
     gatewayUrl: at('gateway'),
     sandboxUrl: at('sandbox'),
-    postgresUrl: addresses.DATABASE_URL ?? '',
-    natsUrl: addresses.NATS_URL ?? '',
+    postgresUrl: signedIn(addresses.DATABASE_URL, OWNER_ROLE, postgres[OWNER_ROLE]),
+    natsUrl: signedIn(addresses.NATS_URL, 'tools', nats.tools),
     temporalAddress: addresses.TEMPORAL_ADDRESS ?? '',
     home,
   };

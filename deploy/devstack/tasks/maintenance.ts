@@ -1,3 +1,4 @@
+import { environmentOf } from '../credentials.ts';
 import { runTask } from '../run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { nodeChild } from '../steps.ts';
@@ -7,7 +8,7 @@ import { withWorkFolder } from '../work-folder.ts';
 await runTask((args) =>
   withWorkFolder(async (_folder, children) => {
     loadEnvironmentFile();
-    const env = { ...readSettings(false).environment, LOG_LEVEL: 'warn' };
+    const env = { ...environmentOf(readSettings(false), 'tools'), LOG_LEVEL: 'warn' };
     const child = nodeChild(children, 'maintenance', ['api/set-maintenance.ts', ...args], { env });
     const { code } = await child.exited;
     return code ?? 1;

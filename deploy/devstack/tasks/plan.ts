@@ -1,3 +1,4 @@
+import { environmentOf } from '../credentials.ts';
 import { runTask } from '../run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
@@ -13,7 +14,7 @@ await runTask((args) =>
         'For example: npm run plan -- free@earshot.test professional',
       );
     loadEnvironmentFile();
-    const env = { ...readSettings(false).environment, LOG_LEVEL: 'warn' };
+    const env = { ...environmentOf(readSettings(false), 'tools'), LOG_LEVEL: 'warn' };
     const child = nodeChild(children, 'plan', ['api/set-plan.ts', ...args], { env });
     const { code } = await child.exited;
     return code ?? 1;

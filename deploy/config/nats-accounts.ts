@@ -1,0 +1,32 @@
+import { CONTROL_SUBJECT, GLOBAL_SUBJECT, USER_SUBJECT_WILDCARD } from '#contracts/names.ts';
+
+/** What each process may do on NATS (S-35): none can do what another one does. */
+const EVENTS = [USER_SUBJECT_WILDCARD, GLOBAL_SUBJECT] as const;
+const PERMISSIONS = {
+  api: { publish: [...EVENTS, CONTROL_SUBJECT], subscribe: [] },
+  worker: { publish: [...EVENTS], subscribe: [] },
+  /** Commands of an operator, such as `npm run plan`. */
+  tools: { publish: [...EVENTS], subscribe: [] },
+  gateway: { publish: [], subscribe: [...EVENTS, CONTROL_SUBJECT] },
+} as const satisfies Record<string, Permissions>;
+
+interface Permissions {
+  publish: readonly string[];
+  subscribe: readonly string[];
+}
+
+export type NatsUser = keyof typeof PERMISSIONS;
+export const NATS_USERS = Object.keys(PERMISSIONS) as NatsUser[];
+
+const subjects = (allowed: readonly string[]): string =>
+  allowed.length === 0 ? '{ deny: [">"] }' : `{ allow: ${JSON.stringify(allowed)} }`;
+
+/** A nats-server configuration with one user per kind of process and nothing for anyone else. */
+export function natsConfiguration(passwords: Readonly<Record<NatsUser, string>>): string {
+  const users = NATS_USERS.map((user) => {
+    const { publish, subscribe } = PERMISSIONS[user];
+    const permissions = `{ publish: ${subjects(publish)}, subscribe: ${subjects(subscribe)} }`;
+    return `    { user: ${user}, password: ${JSON.stringify(passwords[user])}, permissions: ${permissions} }`;
+  });
+  return `authorization {\n  users = [\n${users.join('\n')}\n  ]\n}\n`;
+}

@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+
+export function withPassword(address: string, password: string | undefined): string {
+  const url = new URL(address);
+  url.password = password ?? '';
+  return url.href;
+}
+
+/**
+ * Makes a cluster of an earlier release, which let everyone in, ask for passwords. Does nothing
+ * where it does already.
+ */
+export async function requirePassword(
+  open: string,
+  dataDir: string,
+  password: string,
+): Promise<void> {
+  const file = join(dataDir, 'pg_hba.conf');
+  const rules = readFileSync(file, 'utf8');
+  if (!/^[^#\n]*\btrust\s*$/m.test(rules)) return;
+  await asOwner(open, async (sql) => {
+    await setPassword(sql, new URL(open).username, password);
+    writeFileSync(file, rules.replaceAll(/^([^#\n]*\b)trust(\s*)$/gm, '$1scram-sha-256$2'));
+    await sql`select pg_reload_conf()`;
+  });
+}
+
+/** A role that may sign in and owns nothing; its rights come with the migrations. */
+export async function ensureRole(owner: string, role: string, password: string): Promise<void> {
+  await asOwner(owner, async (sql) => {
+    const found = await sql`select 1 from pg_roles where rolname = ${role}`;
+    if (found.length === 0) {
+      await sql.unsafe(
+        `create role "${role}" login nosuperuser nocreatedb nocreaterole nobypassrls`,
+      );
+    }
+    await setPassword(sql, role, password);
+  });
+}
+
+/** Our passwords are base64url: nothing in them needs quoting. */
+async function setPassword(sql: postgres.Sql, role: string, password: string): Promise<void> {
+  if (!/^[\w-]+$/.test(password)) throw new Error('A password with characters that are not ours.');
+  await sql.unsafe(`alter role "${role}" password '${password}'`);
+}
+
+async function asOwner(url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
