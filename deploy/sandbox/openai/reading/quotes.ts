@@ -3,9 +3,11 @@ import type { EvidencePost } from '../evidence.ts';
 
 const LONGEST = 110;
 const SHORTEST = 12;
+/** A shorter sentence that says nothing of what was asked shows nothing. */
+const WORTH_QUOTING = 0.4;
 /** Not fit to be shown in a plain sentence: markup, addresses, quotation marks. */
 const UNQUOTABLE =
-  /[<>`*_#|[\]“”"{}\\…]|https?:|www\.|\b[\w-]+\.(?:com|org|net|io|dev|app|co|ai|example)\b|[\p{Cc}\p{Cf}]/u;
+  /^#|[<>`*_|[\]“”"{}\\…]|https?:|www\.|\b[\w-]+\.(?:com|org|net|io|dev|app|co|ai|example)\b|[\p{Cc}\p{Cf}]/u;
 
 /** Cut between words, without the beginning of a next clause. */
 function shortened(sentence: string): string {
@@ -36,5 +38,5 @@ export function quoteOf(
       shared + (cue?.test(sentence) ? 2 : 0) + (sentence.length > 24 ? 0.5 : 0) - at * 0.05;
     if (score > most) [best, most] = [sentence, score];
   }
-  return { quote: shortened(best), fit: most };
+  return most < WORTH_QUOTING ? { quote: '', fit: 0 } : { quote: shortened(best), fit: most };
 }
