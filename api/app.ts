@@ -19,6 +19,8 @@ import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
+import { competitorRoutes } from './routes/competitors.ts';
+import { discoveryRoutes } from './routes/discovery.ts';
 import { eventRoutes } from './routes/events.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { leadRoutes } from './routes/leads.ts';
@@ -60,6 +62,8 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', eventRoutes(deps))
     .route('/', trendingRoutes(deps))
     .route('/', previewRoutes(deps))
+    .route('/', discoveryRoutes(deps))
+    .route('/', competitorRoutes(deps))
     .route('/', searchRoutes(deps))
     .route('/', rejectedRoutes(deps))
     .route('/', feedbackRoutes(deps))

@@ -3,13 +3,15 @@ import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client'
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { modelLimits } from '#config/model-budget.ts';
-import { providerSettings } from '#config/providers.ts';
+import { companySourceSettings, providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabase } from '#db/client.ts';
 import { keepBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { connectPublisher } from '#streams/publish.ts';
+import { createCompetitorActivities } from './competitors/activities.ts';
+import { createCompanySources } from './company-sources/company-sources.ts';
 import { runDispatcher } from './jobs/dispatcher.ts';
 import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
@@ -68,16 +70,24 @@ const model = {
         }),
   limits,
 };
+const platforms = {
+  ...shared,
+  registry,
+  deadlineSeconds: env.SEARCH_PLATFORM_DEADLINE_SECONDS,
+  random: Math.random,
+};
+const sources = createCompanySources(companySourceSettings(env));
+const competitors = createCompetitorActivities({ ...platforms, sources });
 const activities = {
-  core: { ...createCoreActivities(shared), ...createTrendActivities(shared) },
+  core: {
+    ...createCoreActivities(shared),
+    ...createTrendActivities(shared),
+    ...competitors.core,
+  },
   platform: {
-    ...createPlatformActivities({
-      ...shared,
-      registry,
-      deadlineSeconds: env.SEARCH_PLATFORM_DEADLINE_SECONDS,
-      random: Math.random,
-    }),
+    ...createPlatformActivities(platforms),
     ...createCollectActivities({ ...shared, registry }),
+    ...competitors.platform,
   },
   llm: { ...createRefinementActivities(model), ...createAnalysisActivities(model) },
 };
@@ -137,7 +147,7 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'draining');
   recovering.abort();
   await Promise.all([session.stop(), recovery, housekeeping]);
-  await Promise.allSettled([publisher.close(), registry.close(), beat.stop()]);
+  await Promise.allSettled([publisher.close(), registry.close(), sources.close(), beat.stop()]);
   await database.close();
   health.close();
   health.closeAllConnections();

@@ -284,12 +284,15 @@ export const TASK_PRIORITY = {
   background: 4,
 } as const;
 
-export const WORKFLOW_TYPES = { search: 'socialSearch', trends: 'refreshTrends' } as const;
+export const WORKFLOW_TYPES = {
+  search: 'socialSearch',
+  discovery: 'competitorDiscovery',
+  trends: 'refreshTrends',
+} as const;
 
 /** The Temporal Schedule that refreshes Trending Problems. */
 export const TREND_SCHEDULE_ID = 'trends';
 export const trendWorkflowId = (refreshId: string): string => `trends:${refreshId}`;
-
 const JOB_PREFIXES: Readonly<Record<JobKind, string>> = {
   search: 'search',
   competitor_discovery: 'discovery',

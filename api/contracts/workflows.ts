@@ -57,3 +57,25 @@ export function trendRefreshStart(input: { refreshId: string }) {
     },
   } satisfies WorkflowStart;
 }
+
+/** Input of the discovery workflow. */
+export interface DiscoveryWorkflowInput {
+  searchId: string;
+  userId: string;
+  round: number;
+  platforms: PlatformId[];
+}
+
+/** People wait for a discovery too. */
+export function discoveryStart(input: DiscoveryWorkflowInput) {
+  return {
+    type: WORKFLOW_TYPES.discovery,
+    options: {
+      workflowId: jobWorkflowId('competitor_discovery', input.searchId, input.round),
+      taskQueue: TASK_QUEUES.core,
+      args: [input] as [DiscoveryWorkflowInput],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+      workflowTaskTimeout: '2s' as const,
+    },
+  } satisfies WorkflowStart;
+}

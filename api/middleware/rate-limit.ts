@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { AppError } from '#contracts/errors.ts';
 import { takeToken } from '#db/commands/rate-limits.ts';
 import type { BucketRule } from '#db/commands/rate-limits.ts';
@@ -75,6 +76,19 @@ export function limitProductFeedback(deps: LimitDeps, userId: string): Promise<v
 /** @throws AppError USER_RATE_LIMIT */
 export function limitPreviews(deps: LimitDeps, userId: string): Promise<void> {
   return take(deps, `preview:${userId}`, PREVIEWS, 'USER_RATE_LIMIT');
+}
+
+/**
+ * The cooldown of adding to monitoring (A-45): per user in bulk, per competitor one by one.
+ * @throws AppError USER_RATE_LIMIT
+ */
+export async function limitMonitoring({ database }: LimitDeps, subject: string): Promise<void> {
+  const seconds = COMPETITOR_LIMITS.monitoringCooldownSeconds;
+  const rule = { capacity: 1, refillPerSecond: 1 / seconds };
+  if (await takeToken(database, { ...rule, key: `monitor:${subject}` })) return;
+  throw new AppError('USER_RATE_LIMIT', 'Mutation in cooldown period', {
+    details: { retryAfter: seconds },
+  });
 }
 
 /** @throws AppError RATE_LIMIT_ERROR */

@@ -37,7 +37,6 @@ const tags = ['Trending problems'];
 
 /** Trending Problems: public to read (A-63), refreshed by who is signed in (A-34, R-API-05, 06). */
 export function trendingRoutes(deps: ApiDeps) {
-  const { db } = deps.database;
   const snapshots = createLiveSnapshots(deps.database, GLOBAL_STREAM);
   return createRoutes()
     .openapi(
@@ -51,7 +50,7 @@ export function trendingRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const found = await snapshots('list', async (asOf) =>
-          list.text({ data: await getTrendingList(db), asOf }),
+          list.text({ data: await getTrendingList(deps.database.db), asOf }),
         );
         return sendSnapshot(c, found);
       },
@@ -69,7 +68,7 @@ export function trendingRoutes(deps: ApiDeps) {
       async (c) => {
         const { id } = c.req.valid('param');
         const found = await snapshots(`problem ${id}`, async (asOf) => {
-          const data = await getTrendingProblem(db, id);
+          const data = await getTrendingProblem(deps.database.db, id);
           return data === null ? null : detail.text({ data, asOf });
         });
         return sendSnapshot(c, found);

@@ -1,10 +1,12 @@
 import type { JobKind } from '#contracts/names.ts';
-import { searchStart } from '#contracts/workflows.ts';
+import { discoveryStart, searchStart } from '#contracts/workflows.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { Database } from '#db/client.ts';
 import type { Committed } from '#db/committed.ts';
+import { endDiscovery } from '#db/commands/discovery/end.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
+import { readRunPlatforms } from '#db/queries/competitors/discovery.ts';
 import { readRoundPlatforms } from '#db/queries/search.ts';
 
 /** What the dispatcher must know of a kind of job. */
@@ -27,6 +29,16 @@ export const DISPATCHED_KINDS: Readonly<Partial<Record<JobKind, DispatchedKind>>
     },
     endLost: (database, { jobId: searchId, userId, round }) =>
       endSearch(database, { searchId, userId, round, cancelled: false }),
+    overdueSeconds: 1_800,
+  },
+  competitor_discovery: {
+    startOf: async (database, job) => {
+      const { jobId: searchId, userId, round } = job;
+      const platforms = await readRunPlatforms(database, job);
+      return discoveryStart({ searchId, userId, round, platforms });
+    },
+    endLost: (database, { jobId: searchId, userId, round }) =>
+      endDiscovery(database, { searchId, userId, round, cancelled: false }),
     overdueSeconds: 1_800,
   },
 };

@@ -2,6 +2,7 @@ import { Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundle } from '@temporalio/worker';
 import { PLATFORM_IDS, TASK_QUEUES } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
+import type { CompetitorActivities } from '../competitors/activities.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
@@ -10,16 +11,19 @@ import type { CollectActivities } from '../trending/collect-activities.ts';
 import type { TrendActivities } from '../trending/rank-activities.ts';
 
 export interface Activities {
-  core: CoreActivities & Partial<TrendActivities>;
-  platform: PlatformActivities & Partial<CollectActivities>;
+  core: CoreActivities & TrendActivities & CompetitorActivities['core'];
+  platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
   llm: AnalysisActivities & RefinementActivities;
 }
+
+/** What tests may leave out: activities of workflows that they do not run. */
+export type SomeActivities = { [Queue in keyof Activities]: Partial<Activities[Queue]> };
 
 export interface WorkerSettings {
   connection: NativeConnection;
   namespace: string;
   workflowBundle: WorkflowBundle;
-  activities: Activities;
+  activities: SomeActivities;
   rates: Readonly<Record<PlatformId, number>>;
 }
 

@@ -4,7 +4,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { PlatformId } from '#contracts/names.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
-import type { Activities } from '../runtime/workers.ts';
+import type { SomeActivities } from '../runtime/workers.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import type { TestEngine } from './temporal.ts';
 
@@ -32,7 +32,7 @@ export interface Started {
 }
 
 export interface ScriptedSearches {
-  activities: Activities;
+  activities: SomeActivities;
   start(
     engine: TestEngine,
     platforms?: Script['platforms'],

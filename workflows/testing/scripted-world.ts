@@ -14,7 +14,10 @@ import type { FoundPost, Provider } from '#providers/port.ts';
 import { createAnalysisActivities } from '../search/analysis-activities.ts';
 import { createCoreActivities } from '../search/core-activities.ts';
 import type { ModelDeps } from '../activities/model-calls.ts';
+import { createCompetitorActivities } from '../competitors/activities.ts';
+import type { CompetitorDeps } from '../competitors/activities.ts';
 import { createPlatformActivities } from '../search/platform-activities.ts';
+import type { PlatformDeps } from '../search/platform-activities.ts';
 import { createRefinementActivities } from '../search/refinement-activities.ts';
 import { createTestEngine } from './temporal.ts';
 
@@ -37,6 +40,23 @@ export const postOf = (platform: PlatformId, word: string, at = 0): FoundPost =>
   engagement: { likes: null, comments: null, shares: null },
   language: 'en',
 });
+
+/** No site answers and no registry knows anything. */
+const SILENT_SOURCES: CompetitorDeps['sources'] = {
+  readCompanySite: () =>
+    Promise.resolve({
+      status: 'unreachable',
+      verification: 'other',
+      note: null,
+      siteName: null,
+      reads: [],
+      facts: [],
+      hints: {},
+      memory: { pages: {} },
+      requests: 0,
+    }),
+  collectFacts: () => Promise.resolve([]),
+};
 
 const NO_MODEL = { llm: null, limits: limitsOfAll() };
 
@@ -67,29 +87,31 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
   });
 
   const shared = { ...quiet, database: fixture.database };
+  const platforms: PlatformDeps = {
+    ...shared,
+    // Counted from the start of a search: a busy machine may need seconds to begin.
+    deadlineSeconds: DEADLINE_SECONDS,
+    random: () => 0,
+    registry: {
+      get: providerOf,
+      sources: () => [
+        {
+          id: 'reddit',
+          state: 'live',
+          reason: null,
+          limitedUntil: null,
+          lastAnswerAt: null,
+          postedToShown: null,
+          textsKeptDays: null,
+          capabilities: providerOf('reddit').capabilities,
+        },
+      ],
+    },
+  };
+  const competitors = createCompetitorActivities({ ...platforms, sources: SILENT_SOURCES });
   await engine.serve({
-    core: createCoreActivities(shared),
-    platform: createPlatformActivities({
-      ...shared,
-      // Counted from the start of a search: a busy machine may need seconds to begin.
-      deadlineSeconds: DEADLINE_SECONDS,
-      random: () => 0,
-      registry: {
-        get: providerOf,
-        sources: () => [
-          {
-            id: 'reddit',
-            state: 'live',
-            reason: null,
-            limitedUntil: null,
-            lastAnswerAt: null,
-            postedToShown: null,
-            textsKeptDays: null,
-            capabilities: providerOf('reddit').capabilities,
-          },
-        ],
-      },
-    }),
+    core: { ...createCoreActivities(shared), ...competitors.core },
+    platform: { ...createPlatformActivities(platforms), ...competitors.platform },
     llm: {
       ...createRefinementActivities({ ...shared, ...model }),
       ...createAnalysisActivities({ ...shared, ...model }),

@@ -8,7 +8,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import { buildWorkflowBundle } from '../runtime/bundle.ts';
 import { providerRates } from '../runtime/rates.ts';
 import { createWorkers } from '../runtime/workers.ts';
-import type { Activities } from '../runtime/workers.ts';
+import type { SomeActivities } from '../runtime/workers.ts';
 
 const silent = {
   log() {},
@@ -26,7 +26,7 @@ export interface TestEngine {
   client: Client;
   /** Starts all workers of a worker process, with the given activities, until `close`. */
   serve(
-    activities: Activities,
+    activities: SomeActivities,
     rates?: Readonly<Record<PlatformId, number>>,
   ): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;

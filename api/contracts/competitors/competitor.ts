@@ -126,7 +126,7 @@ export const competitorSchema = z.object({
   relevance_score: z.number().default(DEFAULT_RELEVANCE),
   /** 0..100 */
   qualityScore: z.number(),
-  verificationStatus: z.enum(VERIFICATION_STATUSES).catch('other'),
+  verificationStatus: z.enum(VERIFICATION_STATUSES),
   funding_stage: z.enum(FUNDING_STAGES).nullable(),
   founded_year: z.int().nullable(),
   /** The year is an upper bound. */
@@ -206,3 +206,7 @@ export function competitorTrendScore(mentions: number, averageSentiment: number 
   // `+ 0` turns -0 into 0.
   return Math.min(100, Math.max(0, score)) + 0;
 }
+
+/** A-35: a value that this build does not know reads as `other`. */
+export const verificationOf = (value: string): Competitor['verificationStatus'] =>
+  VERIFICATION_STATUSES.find((known) => known === value) ?? 'other';

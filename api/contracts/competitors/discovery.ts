@@ -120,7 +120,6 @@ export const discoveryExportQuerySchema = z.strictObject({ format: z.enum(EXPORT
 export const discoveryExportSchema = z.object({
   fileName: z.string(),
   brand: z.string(),
-  whiteLabel: z.boolean(),
   discovery: discoverySummarySchema,
   competitors: z.array(competitorSchema),
 });

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#contracts/events.ts';
 import type { FeedbackKey, ResultFeedback } from '#contracts/feedback.ts';
 import type { FeedbackKind } from '#contracts/names.ts';
 import type { Tx } from '../../transaction.ts';
+import { lockDiscovery } from '../discovery/lock.ts';
 import { lockSearch } from '../search/lock.ts';
 
 /** What feedback records about the result that it is on (R-ENT-47). */
@@ -34,6 +35,21 @@ export const FEEDBACK_SUBJECTS: Readonly<Partial<Record<FeedbackKind, FindSubjec
         type: 'search.feedback_changed.v1',
         data: { searchId, searchResultId, feedback },
       }),
+    };
+  },
+  // On one competitor, or on the discovery as a whole under its own id.
+  competitive_intelligence: async (tx, userId, { searchId, searchResultId }) => {
+    const discovery = await lockDiscovery(tx, { userId, searchId });
+    if (discovery === null) return null;
+    const rows = await tx.execute(sql`
+      select 1 from discovery_results
+      where discovery_id = ${searchId}::uuid and competitor_id = ${searchResultId}::uuid`);
+    if (rows.length === 0 && searchResultId !== searchId) return null;
+    return {
+      searchQuery: discovery.query,
+      totalMentions: discovery.total_mentions,
+      competitorsFound: discovery.total_discovered,
+      changed: () => null,
     };
   },
 };

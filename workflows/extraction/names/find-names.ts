@@ -21,6 +21,7 @@ const MAX_WORDS = 4;
 const PATTERN_SCORE = 1.1;
 const LAUNCH_SCORE = 1.8;
 const LIST_SCORE = 0.9;
+const BETWEEN_SCORE = 2;
 
 interface Span {
   first: number;
@@ -53,9 +54,22 @@ export function findNames(text: string): FoundName[] {
       return after.pattern ?? 'list';
     return null;
   });
+  // Between two names of one list stands a third, whatever word it is.
+  const listScore = (at: number): number => {
+    const [before, span, after] = [scored[at - 1], scored[at]?.span, scored[at + 1]];
+    const both =
+      before &&
+      after &&
+      span &&
+      isStrong(before) &&
+      isStrong(after) &&
+      inOneList(words, before.span.last, span.first) &&
+      inOneList(words, span.last, after.span.first);
+    return both ? BETWEEN_SCORE : LIST_SCORE;
+  };
   return scored.flatMap(({ span, pattern, score }, at) => {
     const list = lists[at] ?? null;
-    const total = score + patternScore(pattern) + (list ? LIST_SCORE : 0);
+    const total = score + patternScore(pattern) + (list ? listScore(at) : 0);
     if (total < NEEDED) return [];
     const start = words[span.first]?.start ?? 0;
     const end = words[span.last]?.end ?? 0;

@@ -32,7 +32,8 @@ const BEFORE: readonly Cue[] = [
     'we use | i use | using | use | uses | used | tried | trying | try | evaluated | evaluating | testing | signed up for | ' +
       'pay for | paying for | pays for | built with | built on | written in | powered by | runs on | running on | ' +
       'works with | recommend | recommended | recommending | love | hate | checked out | check out | looked at | ' +
-      'looking at | demoed | trialed | onboarded to | experience with | happy with | based on | work with',
+      'looking at | demoed | trialed | onboarded to | experience with | happy with | based on | work with | form with | page with | made with | ' +
+      'weeks with | months with | years with | year with | days with | sync with | integrates with | exports from | export from',
   ),
   ...cues('versus', 'vs | versus | comparing | compare | between'),
 ];
@@ -47,9 +48,16 @@ const AFTER: readonly Cue[] = [
   ...cues(
     'usage',
     'user | users | customer | customers | pricing | api | support team | raised prices | raised their prices | app | ' +
-      'plugin | integration | subscription',
+      'plugin | integration | subscription | any good | worth | worth it | support answered | is down | was down | charges | costs | ' +
+      'wants | raised | doubled | increased',
   ),
 ];
+
+/** By the word that touches the name: a name is compared with a handful of cues, not with all. */
+const byWord = (list: readonly Cue[], at: (words: readonly string[]) => string | undefined) =>
+  Map.groupBy(list, ({ words }) => at(words) ?? '');
+const BEFORE_BY_LAST = byWord(BEFORE, (words) => words.at(-1));
+const AFTER_BY_FIRST = byWord(AFTER, (words) => words[0]);
 
 /** The pattern that the words before or after `[first, last]` make; null without one. */
 export function patternAround(
@@ -57,9 +65,12 @@ export function patternAround(
   first: number,
   last: number,
 ): NamePattern | null {
+  const article = ARTICLES.has(words[first - 1]?.lower ?? '');
+  const before = BEFORE_BY_LAST.get(words[first - (article ? 2 : 1)]?.lower ?? '') ?? [];
+  const after = AFTER_BY_FIRST.get(words[last + 1]?.lower ?? '') ?? [];
   return (
-    BEFORE.find((cue) => endsWith(words, first, cue.words))?.pattern ??
-    AFTER.find((cue) => follows(words, last, cue.words))?.pattern ??
+    before.find((cue) => endsWith(words, first, cue.words))?.pattern ??
+    after.find((cue) => follows(words, last, cue.words))?.pattern ??
     null
   );
 }

@@ -1,0 +1,36 @@
+import type { DiscoverySpec, discoveryRequestSchema } from '#contracts/competitors/discovery.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import type { z } from '@hono/zod-openapi';
+import { resolveSearchSpec } from './search-spec.ts';
+import type { SpecContext } from './search-spec.ts';
+
+/** without saved platforms. */
+const DEFAULT_PLATFORMS: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
+
+/**
+ * Turns a request into what will be discovered, by the plan and catalogue rules of a search.
+ *
+ * @throws AppError INVALID_VALUE for what nobody can search, PLAN_LIMIT_ERROR for what another
+ *   plan could.
+ */
+export function resolveDiscoverySpec(
+  request: z.output<typeof discoveryRequestSchema>,
+  context: SpecContext,
+): DiscoverySpec {
+  const { query, industry, focus, limit } = request;
+  const saved = context.settings.defaultPlatforms.length > 0;
+  const usable = DEFAULT_PLATFORMS.filter((id) =>
+    context.sources.some((source) => source.id === id && source.state !== 'not_available_yet'),
+  );
+  const chosen = request.platforms ?? (saved || usable.length === 0 ? undefined : [...usable]);
+  const { platforms, timeframe } = resolveSearchSpec(
+    {
+      query: 'market',
+      mode: 'query',
+      ...(chosen === undefined ? {} : { platforms: chosen }),
+      ...(request.timeframe === undefined ? {} : { timeframe: request.timeframe }),
+    },
+    context,
+  );
+  return { query, industry, focus, platforms, timeframe, limit };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { SiteReadingStatus, VerificationStatus } from '#contracts/competitors/names.ts';
+import type { CompanyProfile } from '#contracts/competitors/profile.ts';
+import type { Database } from '../../client.ts';
+import { transaction } from '../../transaction.ts';
+
+/** A company as posts name it. */
+export interface NamedCompany {
+  /** Lower-case letters and digits of the name. */
+  nameKey: string;
+  name: string;
+  aliases: readonly string[];
+  /** A registrable domain that posts link to beside the name; null when none is known. */
+  domain: string | null;
+}
+
+export interface KnownCompanyRow {
+  id: string;
+  nameKey: string;
+  name: string;
+  domain: string | null;
+  verification: VerificationStatus;
+  siteStatus: SiteReadingStatus | null;
+  siteReadAt: Date | null;
+  profile: CompanyProfile | null;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  asked: string;
+  name: string;
+  domain: string | null;
+  verification: VerificationStatus;
+  site_status: SiteReadingStatus | null;
+  site_read_at: string | null;
+  profile: CompanyProfile | Record<string, never>;
+}
+
+/**
+ * The rows of named companies, made where they are not known: by domain, else the verified company
+ * of that name, else a row for the name alone. One statement, safe against parallel discoveries.
+ */
+export async function ensureCompanies(
+  database: Database,
+  named: readonly NamedCompany[],
+): Promise<KnownCompanyRow[]> {
+  if (named.length === 0) return [];
+  const payload = JSON.stringify(named.toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1)));
+  const rows = await transaction(database, async (tx) => {
+    await tx.execute(sql`
+      with input as (
+        select * from jsonb_to_recordset(${payload}::text::jsonb) as i (
+          "nameKey" text, name text, aliases jsonb, domain text)
+      )
+      insert into companies (key, name, name_key, domain, aliases)
+      select coalesce(i.domain, 'name:' || i."nameKey"), i.name, i."nameKey", i.domain,
+        array(select jsonb_array_elements_text(i.aliases))
+      from input i
+      where i.domain is not null or not exists (
+        select 1 from companies c where c.name_key = i."nameKey" and c.verification = 'verified')
+      on conflict (key) do nothing`);
+    return tx.execute<Row>(sql`
+      select distinct on (i."nameKey") i."nameKey" as asked, c.id, c.name, c.domain, c.verification,
+        c.site_status, c.site_read_at, c.profile
+      from jsonb_to_recordset(${payload}::text::jsonb) as i ("nameKey" text, domain text)
+      join companies c on c.key = i.domain or (i.domain is null and c.name_key = i."nameKey")
+      order by i."nameKey", (c.verification = 'verified') desc, c.created_at`);
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    nameKey: row.asked,
+    name: row.name,
+    domain: row.domain,
+    verification: row.verification,
+    siteStatus: row.site_status,
+    siteReadAt: row.site_read_at === null ? null : new Date(row.site_read_at),
+    profile: 'factSources' in row.profile ? (row.profile as CompanyProfile) : null,
+  }));
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type {
+  FactSource,
+  SiteReadingStatus,
+  VerificationStatus,
+} from '#contracts/competitors/names.ts';
+import { profileOf } from '#contracts/competitors/profile.ts';
+import type { CompanyProfile } from '#contracts/competitors/profile.ts';
+import type { Tx } from '../../transaction.ts';
+
+interface FactRow extends Record<string, unknown> {
+  kind: string;
+  key: string;
+  value: unknown;
+  source: string;
+  source_url: string;
+  quote: string | null;
+  fetched_at: string;
+}
+
+/** The current facts of a company, of all sources. */
+export async function readFacts(tx: Tx, companyId: string): Promise<CompanyFact[]> {
+  const rows = await tx.execute<FactRow>(sql`
+    select kind, key, value, source, source_url, quote, fetched_at from company_facts
+    where company_id = ${companyId}::uuid and replaced_at is null
+    order by kind, key, source`);
+  return rows.flatMap((row) => {
+    const parsed = companyFactSchema.safeParse({
+      kind: row.kind,
+      key: row.key,
+      value: row.value,
+      source: row.source,
+      sourceUrl: row.source_url,
+      quote: row.quote,
+      fetchedAt: new Date(row.fetched_at).toISOString(),
+    });
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+export interface NewFacts {
+  companyId: string;
+  facts: readonly CompanyFact[];
+  /** Sources that were read completely: what they no longer state ends. */
+  complete: readonly FactSource[];
+  site?: {
+    status: SiteReadingStatus;
+    verification: VerificationStatus;
+    /** Set when the company's domain has become known. */
+    domain?: string;
+    name?: string;
+  };
+  now: Date;
+}
+
+/**
+ * Replaces the facts of the sources that were read, keeping earlier values as history, and makes
+ * the company's profile anew. Lock the company's row before, where its facts are compared.
+ */
+export async function saveFacts(
+  tx: Tx,
+  { companyId, facts, complete, site, now }: NewFacts,
+): Promise<CompanyProfile> {
+  const payload = JSON.stringify(facts);
+  const sources = JSON.stringify(complete);
+  await tx.execute(sql`
+    with input as (
+      select distinct on (f.kind, f.key, f.source) f.*
+      from jsonb_to_recordset(${payload}::text::jsonb) as f (
+        kind text, key text, value jsonb, source text, "sourceUrl" text, quote text,
+        "fetchedAt" timestamptz)
+      order by f.kind, f.key, f.source
+    ), ended as (
+      update company_facts old set replaced_at = clock_timestamp()
+      where old.company_id = ${companyId}::uuid and old.replaced_at is null and (
+        exists (select 1 from input i where i.kind = old.kind and i.key = old.key
+          and i.source = old.source and i.value is distinct from old.value)
+        or (old.source in (select jsonb_array_elements_text(${sources}::text::jsonb))
+          and not exists (select 1 from input i where i.kind = old.kind and i.key = old.key
+            and i.source = old.source)))
+    ), same as (
+      update company_facts old set fetched_at = i."fetchedAt"
+      from input i
+      where old.company_id = ${companyId}::uuid and old.replaced_at is null and i.kind = old.kind
+        and i.key = old.key and i.source = old.source and i.value is not distinct from old.value
+      returning old.kind, old.key, old.source
+    )
+    insert into company_facts (company_id, kind, key, value, source, source_url, quote, fetched_at)
+    select ${companyId}::uuid, i.kind, i.key, i.value, i.source, i."sourceUrl", i.quote, i."fetchedAt"
+    from input i
+    where not exists (select 1 from same where same.kind = i.kind and same.key = i.key
+      and same.source = i.source)`);
+  const profile = profileOf(await readFacts(tx, companyId), now);
+  await tx.execute(sql`
+    update companies set profile = ${JSON.stringify(profile)}::text::jsonb,
+      verification = ${site ? sql`${site.verification}` : sql`verification`},
+      site_status = ${site ? sql`${site.status}` : sql`site_status`},
+      site_read_at = ${site ? sql`clock_timestamp()` : sql`site_read_at`},
+      name = ${site?.name === undefined ? sql`name` : sql`${site.name}`}
+    where id = ${companyId}::uuid`);
+  if (site?.domain !== undefined) await claimDomain(tx, companyId, site.domain);
+  return profile;
+}
+
+/** The company keeps its id; a domain that another company has already stays there. */
+async function claimDomain(tx: Tx, companyId: string, domain: string): Promise<void> {
+  await tx.execute(sql`
+    update companies set domain = ${domain}, key = ${domain}
+    where id = ${companyId}::uuid
+      and not exists (select 1 from companies other where other.key = ${domain})`);
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { alreadyMonitored } from '#contracts/competitors/monitoring.ts';
+import type { MonitoredCompetitor, MonitoringOptions } from '#contracts/competitors/monitoring.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { PlanName } from '#contracts/names.ts';
+import { PLANS } from '#contracts/plan-rules.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { readMonitored } from '../../queries/competitors/monitored.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { refreshWatch } from './watch.ts';
+
+export interface AddCompetitors {
+  userId: string;
+  plan: PlanName;
+  ids: readonly string[];
+  options: MonitoringOptions;
+}
+
+export interface AddedCompetitors {
+  added: MonitoredCompetitor[];
+  skipped: { id: string; name: string; reason: string }[];
+}
+
+const LIMIT_REACHED = (limit: number): string =>
+  `Your plan monitors up to ${limit} competitors, and all places are taken.`;
+
+/**
+ * Monitors competitors of the user. With `all` false the first one that cannot be added throws;
+ * else it is skipped with its reason.
+ * @throws AppError PLAN_LIMIT_ERROR without monitoring or free places, RESOURCE_ALREADY_EXISTS for
+ *   one that is monitored (case-insensitive name, R-VAL-24), RESOURCE_NOT_FOUND.
+ */
+export async function addCompetitors(
+  database: Database,
+  command: AddCompetitors & { skip: boolean },
+): Promise<Committed<AddedCompetitors>> {
+  const { userId, plan, ids, options, skip } = command;
+  refuseWithoutMonitoring(plan);
+  return transaction(database, async (tx) => {
+    await lockMonitoring(tx, userId);
+    const result: AddedCompetitors = { added: [], skipped: [] };
+    const events: DomainEvent[] = [];
+    for (const id of ids) {
+      const row = await candidateOf(tx, userId, id);
+      const refusal = row === null ? notFound() : await refusalOf(tx, { userId, plan }, row);
+      if (refusal && !skip) throw refusal;
+      if (refusal || row === null) {
+        const reason = refusal?.message ?? '';
+        result.skipped.push({ id, name: row?.name ?? '', reason });
+        continue;
+      }
+      await monitor(tx, { userId, plan, id, options });
+      await refreshWatch(tx, row.company_id);
+      const [competitor] = await readMonitored(tx, { userId, plan, ids: [id] });
+      if (!competitor) throw new Error('The added competitor was not found.');
+      result.added.push(competitor);
+      events.push({ type: 'competitors.monitored.v1', data: { competitor } });
+    }
+    const batch = await appendEvents(tx, userId, events);
+    return { value: result, batches: events.length === 0 ? [] : [batch] };
+  });
+}
+
+/** R-VAL-23. */
+export function refuseWithoutMonitoring(plan: PlanName): void {
+  if (PLANS[plan].maxCompetitorsToMonitor > 0) return;
+  const { monthly, yearly } = PLANS.starter.price;
+  throw new AppError('PLAN_LIMIT_ERROR', 'Competitor Monitoring Not Available', {
+    details: {
+      requiredFeature: 'canAddCompetitorsToMonitoring',
+      upgradeMessage: `Competitor monitoring requires a Starter plan or higher: $${monthly}/month or $${yearly}/year.`,
+    },
+  });
+}
+
+/** Adding and reactivating count the same places: one at a time per user. */
+export async function lockMonitoring(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`monitoring ${userId}`}, 0))`,
+  );
+}
+
+interface Candidate extends Record<string, unknown> {
+  company_id: string;
+  name: string;
+  monitored: boolean;
+}
+
+async function candidateOf(tx: Tx, userId: string, id: string): Promise<Candidate | null> {
+  const rows = await tx.execute<Candidate>(sql`
+    select c.company_id, k.name, c.monitored_since is not null as monitored
+    from competitors c join companies k on k.id = c.company_id
+    where c.id = ${id}::uuid and c.user_id = ${userId}::uuid`);
+  return rows[0] ?? null;
+}
+
+async function refusalOf(
+  tx: Tx,
+  { userId, plan }: { userId: string; plan: PlanName },
+  row: Candidate,
+): Promise<AppError | null> {
+  const taken = await tx.execute(sql`
+    select 1 from competitors
+    where user_id = ${userId}::uuid and monitored_since is not null
+      and name_lower = ${row.name.toLowerCase()} limit 1`);
+  if (row.monitored || taken.length > 0)
+    return new AppError('RESOURCE_ALREADY_EXISTS', alreadyMonitored(row.name));
+  return placeRefusal(tx, userId, plan);
+}
+
+/** Null when a place is free. */
+export async function placeRefusal(
+  tx: Tx,
+  userId: string,
+  plan: PlanName,
+): Promise<AppError | null> {
+  const limit = PLANS[plan].maxCompetitorsToMonitor;
+  const [used] = await tx.execute<{ used: number }>(sql`
+    select count(*)::int as used from competitors
+    where user_id = ${userId}::uuid and monitored_since is not null and status <> 'archived'`);
+  if ((used?.used ?? 0) < limit) return null;
+  const next = PLANS.professional;
+  return new AppError('PLAN_LIMIT_ERROR', LIMIT_REACHED(limit), {
+    details: {
+      requiredFeature: 'monitoredCompetitors',
+      limit,
+      upgradeMessage:
+        plan === 'professional'
+          ? 'Contact support if you need to monitor more competitors.'
+          : `Upgrade to Professional for $${next.price.monthly}/month to monitor ${next.maxCompetitorsToMonitor} competitors.`,
+    },
+  });
+}
+
+const notFound = (): AppError =>
+  new AppError('RESOURCE_NOT_FOUND', 'The requested competitor was not found.');
+
+async function monitor(
+  tx: Tx,
+  {
+    userId,
+    plan,
+    id,
+    options,
+  }: { userId: string; plan: PlanName; id: string; options: MonitoringOptions },
+): Promise<void> {
+  await tx.execute(sql`
+    update competitors c set status = 'discovered', monitored_since = clock_timestamp(),
+      monitored_until = clock_timestamp() + make_interval(days => ${PLANS[plan].monitoringDays}::int),
+      archived_at = null, collecting = true, options = ${JSON.stringify(options)}::text::jsonb,
+      read_at = clock_timestamp(), name_lower = lower(k.name),
+      fanned_out = coalesce((select w.collections from watches w where w.company_id = c.company_id), 0)
+    from companies k
+    where k.id = c.company_id and c.id = ${id}::uuid and c.user_id = ${userId}::uuid`);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../transaction.ts';
+
+/**
+ * Makes a company's watch fit its followers: one watch however many follow it, due at once when
+ * somebody new needs history that has not been read, gone to sleep when nobody follows any more.
+ */
+export async function refreshWatch(tx: Tx, companyId: string): Promise<void> {
+  await tx.execute(sql`
+    with followers as (
+      select count(*)::int as n,
+        max(((c.options ->> 'analysisDays')::int)) as days,
+        max(case u.plan when 'professional' then 2 else 1 end) as weight
+      from competitors c join users u on u.id = c.user_id
+      where c.company_id = ${companyId}::uuid and c.monitored_since is not null
+        and c.status <> 'archived' and c.collecting
+    ), changed as (
+      insert into watches as w (company_id, baseline_days, next_due_at, weight)
+      select ${companyId}::uuid, f.days, clock_timestamp(), f.weight from followers f where f.n > 0
+      on conflict (company_id) do update set
+        weight = excluded.weight,
+        next_due_at = case
+          when w.next_due_at is null or w.baseline_days < excluded.baseline_days
+            then clock_timestamp()
+          else w.next_due_at end,
+        baseline_done_at = case
+          when w.baseline_days < excluded.baseline_days then null else w.baseline_done_at end,
+        baseline_days = greatest(w.baseline_days, excluded.baseline_days)
+    )
+    update watches set next_due_at = null
+    where company_id = ${companyId}::uuid and (select n from followers) = 0`);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
+import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import { snapshot } from '../../transaction.ts';
+import { isFinal } from '../jobs.ts';
+import { readDiscoveryRow } from './discovery-rows.ts';
+import type { DiscoveryKey } from './discovery-rows.ts';
+
+export interface StoredDiscoveryPost {
+  id: string;
+  platform: PlatformId;
+  kind: PostKind | null;
+  url: string;
+  title: string;
+  content: string;
+  author: string | null;
+  postedAt: Date | null;
+  relevance: number;
+  sentiment: number;
+  intent: Intent;
+  fingerprint: string;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  platform: PlatformId;
+  kind: PostKind | null;
+  url: string;
+  title: string;
+  content: string;
+  author: string | null;
+  posted_at: string | null;
+  relevance: number;
+  sentiment: number;
+  intent: Intent;
+  fingerprint: string;
+}
+
+/** What a running round has read; null when it has ended or another round began. */
+export function readDiscoveryPosts(
+  database: Database,
+  key: DiscoveryKey & { round: number },
+): Promise<{ spec: DiscoverySpec; posts: StoredDiscoveryPost[] } | null> {
+  return snapshot(database, async (tx) => {
+    const row = await readDiscoveryRow(tx, key);
+    if (!row || row.round !== key.round || isFinal(row.status)) return null;
+    const rows = await tx.execute<Row>(sql`
+      select m.id, m.platform, m.kind, m.url, m.title, m.content, m.author, m.posted_at,
+        p.relevance, p.sentiment, p.intent, p.fingerprint
+      from discovery_posts p join mentions m on m.id = p.mention_id
+      where p.discovery_id = ${key.searchId}::uuid order by m.id`);
+    const posts = rows.map(({ posted_at: postedAt, ...post }) => ({
+      ...post,
+      postedAt: postedAt === null ? null : new Date(postedAt),
+    }));
+    const spec = {
+      query: row.query,
+      industry: row.industry,
+      focus: row.focus,
+      platforms: row.platforms,
+      timeframe: row.timeframe,
+      limit: row.result_limit,
+    };
+    return { spec, posts };
+  });
+}

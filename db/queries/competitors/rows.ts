@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { Competitor, CompetitorAnalytics } from '#contracts/competitors/competitor.ts';
+import type { Judgement } from '#contracts/competitors/judgement.ts';
+import type { CompetitorStatus, VerificationStatus } from '#contracts/competitors/names.ts';
+import { profileOf } from '#contracts/competitors/profile.ts';
+import type { CompanyProfile } from '#contracts/competitors/profile.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { iso, isoOrNull } from '../jobs.ts';
+
+/** A user's competitor; every read and write of one names both. */
+export interface CompetitorKey {
+  userId: string;
+  competitorId: string;
+}
+
+/** Sums of the days that the plan shows, as a lateral join on `companies k` named `a`. */
+export const analyticsOf = (days: number) => sql`
+  left join lateral (
+    select coalesce(sum(t.mentions), 0)::int as mentions, coalesce(sum(t.positive), 0)::int as positive,
+      coalesce(sum(t.neutral), 0)::int as neutral, coalesce(sum(t.negative), 0)::int as negative,
+      coalesce(sum(t.sentiment_sum), 0) as sentiment, coalesce(sum(t.likes), 0)::int as likes,
+      coalesce(sum(t.comments), 0)::int as comments, coalesce(sum(t.shares), 0)::int as shares
+    from company_day_totals t
+    where t.company_id = k.id and t.day > (now() at time zone 'UTC')::date - ${days}::int
+  ) a on true
+  left join lateral (
+    select jsonb_object_agg(p.platform, jsonb_build_object('mentions', p.mentions)) as platforms
+    from (
+      select t.platform, sum(t.mentions)::int as mentions from company_day_totals t
+      where t.company_id = k.id and t.day > (now() at time zone 'UTC')::date - ${days}::int
+      group by t.platform
+    ) p
+  ) b on true
+  left join lateral (
+    select m.posted_at as last_at from company_mentions m
+    where m.company_id = k.id and m.about = 'about'
+    order by m.posted_at desc limit 1
+  ) l on true`;
+
+/** Columns of `competitors c`, `companies k` and `analyticsOf`. */
+export const COMPETITOR_COLUMNS = sql`
+  c.id, c.user_id, c.company_id, c.category, c.competitive_type, c.judgement, c.search_query,
+  c.discovered_at, c.status, c.monitored_since, k.name, k.domain, k.verification, k.profile,
+  a.mentions, a.positive, a.neutral, a.negative, a.sentiment, a.likes, a.comments, a.shares,
+  b.platforms as platform_mentions, l.last_at`;
+
+export interface CompetitorRow extends Record<string, unknown> {
+  id: string;
+  user_id: string;
+  company_id: string;
+  category: string;
+  competitive_type: Competitor['competitive_type'];
+  judgement: Judgement;
+  search_query: string;
+  discovered_at: string;
+  status: CompetitorStatus;
+  monitored_since: string | null;
+  name: string;
+  domain: string | null;
+  verification: VerificationStatus;
+  profile: CompanyProfile | Record<string, never>;
+  mentions: number;
+  positive: number;
+  neutral: number;
+  negative: number;
+  sentiment: number;
+  likes: number;
+  comments: number;
+  shares: number;
+  platform_mentions: Partial<Record<PlatformId, { mentions: number }>> | null;
+  last_at: string | null;
+}
+
+const EMPTY_PROFILE = profileOf([], new Date(0));
+
+/** `judgement` replaces that of the row: what another discovery said. */
+export function toCompetitor(row: CompetitorRow, judgement = row.judgement): Competitor {
+  const profile = 'factSources' in row.profile ? (row.profile as CompanyProfile) : EMPTY_PROFILE;
+  const { tagline, category: _stated, ...facts } = profile;
+  return {
+    ...facts,
+    ...judgement,
+    id: row.id,
+    companyId: row.company_id,
+    name: row.name,
+    description: profile.description || tagline || '',
+    website: row.domain === null ? null : `https://${row.domain}`,
+    domain: row.domain,
+    verificationStatus: row.verification,
+    discoveredAt: iso(row.discovered_at),
+    searchQuery: row.search_query,
+    userId: row.user_id,
+    status: row.status,
+    analytics: toAnalytics(row),
+    monitoredSince: isoOrNull(row.monitored_since),
+  };
+}
+
+function toAnalytics(row: CompetitorRow): CompetitorAnalytics {
+  return {
+    totalMentions: row.mentions,
+    positiveMentions: row.positive,
+    neutralMentions: row.neutral,
+    negativeMentions: row.negative,
+    averageSentiment: row.mentions === 0 ? null : row.sentiment / row.mentions,
+    lastMentionDate: isoOrNull(row.last_at),
+    platformBreakdown: row.platform_mentions ?? {},
+    engagement: { likes: row.likes, comments: row.comments, shares: row.shares },
+    recent_mentions: [],
+  };
+}

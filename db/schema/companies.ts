@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  ABOUT_VERDICTS,
+  COMPANY_EVENT_KINDS,
+  FACT_KINDS,
+  FACT_SOURCES,
+  SIGNIFICANCES,
+  SITE_READING_STATUSES,
+  VERIFICATION_STATUSES,
+} from '#contracts/competitors/names.ts';
+import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
+import { oneOf } from './checks.ts';
+import { createdAt, id, instant } from './columns.ts';
+import { mentions } from './search.ts';
+
+/** A product or firm, the same row for everyone. `key` is its domain, else `name:<normalized>`. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    key: text().notNull(),
+    name: text().notNull(),
+    /** By which other spellings find it: lower case, letters and digits only. */
+    nameKey: text().notNull(),
+    domain: text(),
+    aliases: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    verification: text({ enum: VERIFICATION_STATUSES }).notNull().default('other'),
+    siteStatus: text({ enum: SITE_READING_STATUSES }),
+    siteReadAt: instant(),
+    /** A `CompanyProfile`, made of the current facts. */
+    profile: jsonb().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('companies_key').on(table.key),
+    index('companies_name').on(table.nameKey),
+    oneOf('companies_verification', table.verification, VERIFICATION_STATUSES),
+  ],
+);
+
+const companyId = () =>
+  uuid()
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' });
+
+/** One extracted value; `replacedAt` null is the current one. History stays. */
+export const companyFacts = pgTable(
+  'company_facts',
+  {
+    id: id(),
+    companyId: companyId(),
+    kind: text({ enum: FACT_KINDS }).notNull(),
+    key: text().notNull(),
+    value: jsonb().notNull(),
+    source: text({ enum: FACT_SOURCES }).notNull(),
+    sourceUrl: text().notNull(),
+    quote: text(),
+    fetchedAt: instant().notNull(),
+    firstSeenAt: createdAt(),
+    replacedAt: instant(),
+  },
+  (table) => [
+    index('company_facts_current')
+      .on(table.companyId, table.kind)
+      .where(sql`replaced_at is null`),
+    oneOf('company_facts_kind', table.kind, FACT_KINDS),
+    oneOf('company_facts_source', table.source, FACT_SOURCES),
+  ],
+);
+
+/** A post that names a company, with the verdict whether it is about it. */
+export const companyMentions = pgTable(
+  'company_mentions',
+  {
+    companyId: companyId(),
+    mentionId: uuid()
+      .notNull()
+      .references(() => mentions.id, { onDelete: 'cascade' }),
+    platform: text({ enum: PLATFORM_IDS }).notNull(),
+    /** UTC day of posting; of posts without a time, the day they were seen. */
+    day: date({ mode: 'string' }).notNull(),
+    postedAt: instant().notNull(),
+    about: text({ enum: ABOUT_VERDICTS }).notNull(),
+    reason: text().notNull(),
+    /** Spans of the name. */
+    spans: jsonb().notNull(),
+    sentiment: doublePrecision().notNull(),
+    intent: text({ enum: INTENTS }).notNull(),
+    seenAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.mentionId] }),
+    index('company_mentions_list').on(
+      table.companyId,
+      table.about,
+      table.postedAt.desc(),
+      table.mentionId.desc(),
+    ),
+    index('company_mentions_mention').on(table.mentionId),
+    oneOf('company_mentions_platform', table.platform, PLATFORM_IDS),
+    oneOf('company_mentions_about', table.about, ABOUT_VERDICTS),
+    oneOf('company_mentions_intent', table.intent, INTENTS),
+  ],
+);
+
+/** Sums over the mentions that count, kept in the transaction that stores them. */
+export const companyDayTotals = pgTable(
+  'company_day_totals',
+  {
+    companyId: companyId(),
+    day: date({ mode: 'string' }).notNull(),
+    platform: text({ enum: PLATFORM_IDS }).notNull(),
+    mentions: integer().notNull(),
+    positive: integer().notNull(),
+    neutral: integer().notNull(),
+    negative: integer().notNull(),
+    sentimentSum: doublePrecision().notNull(),
+    likes: integer().notNull(),
+    comments: integer().notNull(),
+    shares: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.day, table.platform] })],
+);
+
+/** A dated change with its evidence. One per key, whoever follows the company. */
+export const companyEvents = pgTable(
+  'company_events',
+  {
+    id: id(),
+    companyId: companyId(),
+    kind: text({ enum: COMPANY_EVENT_KINDS }).notNull(),
+    key: text().notNull(),
+    significance: text({ enum: SIGNIFICANCES }).notNull(),
+    title: text().notNull(),
+    /** `Change`s. */
+    changes: jsonb().notNull(),
+    source: text({ enum: FACT_SOURCES }),
+    happenedAt: instant().notNull(),
+    seenAt: createdAt(),
+  },
+  (table) => [
+    unique('company_events_key').on(table.companyId, table.key),
+    index('company_events_list').on(table.companyId, table.seenAt.desc(), table.id.desc()),
+    oneOf('company_events_kind', table.kind, COMPANY_EVENT_KINDS),
+    oneOf('company_events_significance', table.significance, SIGNIFICANCES),
+  ],
+);
+
+/** What is looked for regularly about a company: one, however many follow it. */
+export const watches = pgTable(
+  'watches',
+  {
+    id: id(),
+    companyId: companyId(),
+    /** Collections begun; part of the workflow's id. */
+    collections: integer().notNull().default(0),
+    /** Null: nobody follows it. */
+    nextDueAt: instant(),
+    /** When its running collection was started; null between collections. */
+    startedAt: instant(),
+    lastCollectedAt: instant(),
+    /** How far back the first collection reads; later ones read from the last one on. */
+    baselineDays: integer().notNull(),
+    baselineDoneAt: instant(),
+    /** Mentions per day, smoothed; the due list's rate. */
+    rate: doublePrecision().notNull().default(1),
+    /** Of the follower with the best plan. */
+    weight: doublePrecision().notNull().default(1),
+    siteDueAt: instant(),
+    /** What `compareFacts` keeps between reads: unconfirmed values and known experiments. */
+    siteState: jsonb(),
+    /** Why something is missing, for those who follow it. */
+    note: text(),
+  },
+  (table) => [
+    unique('watches_company').on(table.companyId),
+    index('watches_due')
+      .on(table.nextDueAt)
+      .where(sql`next_due_at is not null`),
+  ],
+);
+
+/** Marks that a source of a watch needs no look before a time, such as a provider out of quota. */
+export const watchPlatforms = pgTable(
+  'watch_platforms',
+  {
+    watchId: uuid()
+      .notNull()
+      .references(() => watches.id, { onDelete: 'cascade' }),
+    platform: text({ enum: PLATFORM_IDS }).notNull(),
+    /** Posts from here on have not been read yet. */
+    readUntil: instant().notNull(),
+    failed: boolean().notNull().default(false),
+    reason: text(),
+  },
+  (table) => [primaryKey({ columns: [table.watchId, table.platform] })],
+);

@@ -1,0 +1,15 @@
+import { createDiscoveryCoreActivities } from './discovery/core-activities.ts';
+import { createDiscoveryPlatformActivities } from './discovery/platform-activities.ts';
+import type { DiscoveryPlatformDeps } from './discovery/platform-activities.ts';
+import { createSiteActivities } from './discovery/site-activities.ts';
+import type { SiteDeps } from './discovery/site-activities.ts';
+
+export type CompetitorDeps = DiscoveryPlatformDeps & SiteDeps;
+
+/** All activities of competitive intelligence, by the queue that serves them. */
+export const createCompetitorActivities = (deps: CompetitorDeps) => ({
+  core: { ...createDiscoveryCoreActivities(deps), ...createSiteActivities(deps) },
+  platform: createDiscoveryPlatformActivities(deps),
+});
+
+export type CompetitorActivities = ReturnType<typeof createCompetitorActivities>;

@@ -1,0 +1,275 @@
+import type { Evidence } from '#contracts/competitors/competitor.ts';
+import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
+import { findNames } from '../../extraction/names/find-names.ts';
+import { isDictionaryWord } from '../../extraction/names/common-words.ts';
+import { domainFits, nameKey } from './company-name.ts';
+import { linksOf } from './links.ts';
+import { UBIQUITOUS } from './ubiquitous.ts';
+
+/** A stored post of a discovery. */
+export interface DiscoveryPost {
+  id: string;
+  platform: PlatformId;
+  kind: PostKind | null;
+  url: string;
+  title: string;
+  content: string;
+  author: string | null;
+  postedAt: Date | null;
+  /** Posts that say the same have the same one. */
+  conversation: string;
+  /** 0..1: how well it fits the market sentence. */
+  relevance: number;
+  /** -1..1 */
+  sentiment: number;
+  intent: Intent;
+}
+
+/** One place where a post names a candidate. */
+export interface NamedAt {
+  post: DiscoveryPost;
+  field: 'title' | 'content';
+  start: number;
+  end: number;
+  pattern: NamePattern;
+  /** The author leaves it: "moved off N". */
+  leaving: boolean;
+  /** The author made it. */
+  own: boolean;
+}
+
+/** A product that posts name, before anybody has looked at its site. */
+export interface Candidate {
+  key: string;
+  /** As most posts spell it. */
+  name: string;
+  aliases: string[];
+  /** Linked beside its name, most often first. */
+  domains: string[];
+  places: NamedAt[];
+}
+
+/** All candidates of a discovery's posts. Pure; the same posts give the same candidates. */
+export function collectCandidates(posts: readonly DiscoveryPost[]): Candidate[] {
+  const groups = new Map<string, Found[]>();
+  for (const post of posts)
+    for (const found of namesIn(post)) {
+      const group = groups.get(found.key);
+      if (group) group.push(found);
+      else groups.set(found.key, [found]);
+    }
+  foldVariants(groups);
+  return [...groups].flatMap(([key, found]) => {
+    const candidate = toCandidate(key, found);
+    return isPlausible(candidate) ? [candidate] : [];
+  });
+}
+
+interface Found extends NamedAt {
+  key: string;
+  name: string;
+  domains: string[];
+}
+
+const SHOW = /^(?:show hn|launch hn|tell hn|ask hn)\s*:\s*/iu;
+const MADE =
+  /\b(?:we|i)(?:'ve| have)? (?:built|made|launched|created|released|shipped|am building|are building)\b/iu;
+
+type Names = Omit<Found, 'post'>[];
+
+/** Stored posts never change, and a discovery looks at them after every new piece of evidence. */
+const read = new Map<string, Names>();
+const READ_KEPT = 10_000;
+
+function namesIn(post: DiscoveryPost): Found[] {
+  const key = `${post.id} ${post.title.length} ${post.content.length}`;
+  let names = read.get(key);
+  if (!names) {
+    if (read.size >= READ_KEPT) read.clear();
+    names = readNames(post).map(({ post: _post, ...found }) => found);
+    read.set(key, names);
+  }
+  return names.map((found) => ({ ...found, post }));
+}
+
+function readNames(post: DiscoveryPost): Found[] {
+  const links = linksOf(`${post.title}\n${post.content}`);
+  const prefix = SHOW.exec(post.title)?.[0].length ?? 0;
+  const launch = post.kind === 'launch' || /^(?:show|launch) hn/iu.test(post.title);
+  const own = launch || MADE.test(post.content);
+  const found = [
+    ...inField(post, 'title', post.title.slice(prefix), prefix),
+    ...inField(post, 'content', post.content, 0),
+  ];
+  const head = launch ? headOf(post, prefix) : null;
+  const all = head && !found.some(({ key }) => key === head.key) ? [head, ...found] : found;
+  return all.map((each) => ({
+    ...each,
+    pattern: launch && head?.key === each.key ? 'launch' : each.pattern,
+    own: own && (head === null || head.key === each.key),
+    domains: domainsOf(each.name, links, launch && head?.key === each.key),
+  }));
+}
+
+type Bare = Omit<Found, 'domains' | 'own'>;
+
+function inField(
+  post: DiscoveryPost,
+  field: NamedAt['field'],
+  text: string,
+  offset: number,
+): Bare[] {
+  return findNames(text).flatMap(({ name, start, end, pattern }) => {
+    const key = nameKey(name);
+    if (key.length < 2 || key.length > 40 || UBIQUITOUS.has(key)) return [];
+    const leaving = pattern === 'switched' && isLeft(text, start);
+    return [{ key, name, post, field, start: start + offset, end: end + offset, pattern, leaving }];
+  });
+}
+
+const LEFT =
+  /\b(?:from|off|away from|left|leaving|leave|ditch(?:ed|ing)?|drop(?:ped|ping)?|dump(?:ed|ing)?|quit|cancel(?:l?ed|l?ing)?|goodbye to|replac(?:e|ed|ing)|migrat\w* (?:away )?from)\s+(?:the |our |my )?$/iu;
+const isLeft = (text: string, start: number): boolean =>
+  LEFT.test(text.slice(Math.max(0, start - 40), start));
+
+/** "Name: what it does", "Name - what it does", "Name, a tool …" of a launch. */
+function headOf(post: DiscoveryPost, prefix: number): Bare | null {
+  const title = post.title.slice(prefix);
+  const name = /^(.{2,40}?)(?::|\s[-–—|]|,|\s\(|$)/u.exec(title)?.[1]?.trim() ?? '';
+  if (name === '' || name.split(/\s+/u).length > 3 || !/^[\p{Lu}\p{N}]|[a-z]\.[a-z]/u.test(name))
+    return null;
+  const key = nameKey(name);
+  if (key.length < 2 || UBIQUITOUS.has(key)) return null;
+  const start = prefix + title.indexOf(name);
+  const place = { field: 'title' as const, start, end: start + name.length };
+  return { key, name, post, ...place, pattern: 'launch', leaving: false };
+}
+
+function domainsOf(
+  name: string,
+  links: readonly { domain: string }[],
+  launched: boolean,
+): string[] {
+  const domains = [...new Set(links.map(({ domain }) => domain))];
+  const fitting = domains.filter((domain) => domainFits(name, domain));
+  if (fitting.length > 0) return fitting;
+  // A launch links to its own site; a post that names one product and one longer domain of it too.
+  if (launched && domains.length === 1) return domains;
+  return domains.filter((domain) => domain.startsWith(nameKey(name)));
+}
+
+/** "Chairly Bookings" is Chairly where both occur; the shorter name is the one people use. */
+function foldVariants(groups: Map<string, Found[]>): void {
+  for (const [key, found] of groups) {
+    const words = found[0]?.name.split(/\s+/u) ?? [];
+    if (words.length < 2) continue;
+    const short = nameKey(words[0] ?? '');
+    const known = groups.get(short);
+    if (!known || short === key || isDictionaryWord(short)) continue;
+    known.push(...found.map((each) => ({ ...each, key: short })));
+    groups.delete(key);
+  }
+}
+
+function toCandidate(key: string, found: readonly Found[]): Candidate {
+  const spellings = ranked(found.map(({ name }) => name));
+  const domains = ranked(found.flatMap((each) => each.domains));
+  const launched = found.find(({ pattern }) => pattern === 'launch');
+  const name = launched?.name ?? spellings[0] ?? key;
+  return {
+    key,
+    name,
+    aliases: spellings.filter((spelling) => spelling !== name).slice(0, 5),
+    domains,
+    places: found.map(({ post, field, start, end, pattern, leaving, own }) => ({
+      post,
+      field,
+      start,
+      end,
+      pattern,
+      leaving,
+      own,
+    })),
+  };
+}
+
+/** Values by how often they occur, then in their own order. */
+function ranked(values: readonly string[]): string[] {
+  const counts = Map.groupBy(values, (value) => value);
+  return [...counts.keys()].toSorted(
+    (a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0),
+  );
+}
+
+const TELLING = new Set<NamePattern>([
+  'domain',
+  'launch',
+  'repository',
+  'alternative_to',
+  'switched',
+  'versus',
+  'list',
+]);
+
+/** A word of the dictionary is a product only where a pattern or a link says so. */
+function isPlausible({ key, name, places, domains }: Candidate): boolean {
+  if (/^\d+$/u.test(key)) return false;
+  const telling = places.some(({ pattern }) => TELLING.has(pattern));
+  if (domains.length > 0 || telling) return true;
+  return !isDictionaryWord(name.toLowerCase());
+}
+
+/** Independent voices: each author and conversation once, all that its maker says once. */
+export function voicesOf(candidate: Candidate): NamedAt[] {
+  const voices = new Map<string, NamedAt>();
+  const order = candidate.places.toSorted((a, b) => strengthOf(b.pattern) - strengthOf(a.pattern));
+  const seenConversations = new Set<string>();
+  for (const place of order) {
+    const { post, own } = place;
+    const voice = own ? 'own' : `${post.platform}/${post.author ?? post.id}`;
+    if (voices.has(voice) || seenConversations.has(post.conversation)) continue;
+    seenConversations.add(post.conversation);
+    voices.set(voice, place);
+  }
+  return [...voices.values()];
+}
+
+const STRENGTH: Readonly<Record<NamePattern, number>> = {
+  domain: 0.6,
+  launch: 0.6,
+  repository: 0.5,
+  alternative_to: 0.6,
+  switched: 0.55,
+  versus: 0.55,
+  usage: 0.4,
+  list: 0.45,
+  named: 0.22,
+};
+
+/** How sure one voice makes that a name is a product, 0..1. */
+export const strengthOf = (pattern: NamePattern): number => STRENGTH[pattern];
+
+const QUOTE_BEFORE = 110;
+const QUOTE_CHARS = 280;
+
+/** The words around a name, cut at words, with the name's place in them. */
+export function quoteOf({ post, field, start, end, pattern }: NamedAt): Evidence {
+  const text = field === 'title' ? post.title : post.content;
+  let from = Math.max(0, start - QUOTE_BEFORE);
+  if (from > 0) from = text.indexOf(' ', from) + 1 || from;
+  if (from > start) from = start;
+  const rest = text.slice(from, Math.max(end, from + QUOTE_CHARS));
+  const cut = from + rest.length < text.length && rest.lastIndexOf(' ') > end - from;
+  const quote = (cut ? rest.slice(0, rest.lastIndexOf(' ')) : rest).slice(0, 300);
+  return {
+    mentionId: post.id,
+    platform: post.platform,
+    url: post.url,
+    author: post.author,
+    postedAt: post.postedAt?.toISOString() ?? null,
+    quote: quote.toWellFormed(),
+    span: { start: start - from, end: Math.min(end - from, quote.length) },
+    pattern,
+  };
+}

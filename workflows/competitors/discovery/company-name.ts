@@ -1,0 +1,42 @@
+/** Endings of domains and firms that are no part of how people call a product. */
+const LEGAL = /[\s,]+(?:inc|llc|ltd|gmbh|corp|co|labs|hq|software|technologies)\.?$/iu;
+const PREFIXES = ['get', 'try', 'use', 'join', 'go', 'my'];
+const SUFFIXES = ['app', 'hq', 'io', 'ai', 'dev', 'software', 'labs', 'tool', 'tools', 'online'];
+
+/** How a name is compared: "Front App, Inc." and "front-app" are one. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(LEGAL, '')
+    .replace(/\.(?:com|io|app|dev|ai|co|net|org)$/iu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Could a domain belong to a product of this name? `domain` is registrable, such as "getfront.com". */
+export function domainFits(name: string, domain: string): boolean {
+  const key = nameKey(name);
+  if (key.length < 2) return false;
+  const label = (domain.split('.')[0] ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  if (label === key) return true;
+  const stripped = [
+    ...PREFIXES.map((prefix) => (label.startsWith(prefix) ? label.slice(prefix.length) : '')),
+    ...SUFFIXES.map((suffix) => (label.endsWith(suffix) ? label.slice(0, -suffix.length) : '')),
+  ];
+  return stripped.includes(key);
+}
+
+const COMMON_ENDINGS = ['com', 'io', 'app', 'co', 'dev', 'ai'];
+const MAX_GUESSES = 6;
+
+/**
+ * Domains worth reading to find a company whose site no post links to, likeliest first. `endings`
+ * are those of sites that the same market links to.
+ */
+export function guessDomains(name: string, endings: readonly string[]): string[] {
+  const key = nameKey(name);
+  if (!/^[a-z0-9]{3,30}$/u.test(key)) return [];
+  const [usual = 'com', ...others] = COMMON_ENDINGS;
+  const ordered = [...new Set([...endings.slice(0, 2), usual, ...others])];
+  return ordered.slice(0, MAX_GUESSES).map((ending) => `${key}.${ending}`);
+}

@@ -1,0 +1,189 @@
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import type { CompetitiveType, VerificationStatus } from '#contracts/competitors/names.ts';
+import type { Judgement } from '#contracts/competitors/judgement.ts';
+import type { CompanyProfile } from '#contracts/competitors/profile.ts';
+import { KNOWN_PRODUCTS } from '../../extraction/names/known-names.ts';
+import { quoteOf, strengthOf, voicesOf } from './candidates.ts';
+import type { Candidate, NamedAt } from './candidates.ts';
+import { categoryOf, fitOf } from './market.ts';
+import type { Market } from './market.ts';
+import { qualityOf } from './quality.ts';
+
+/** What is known about a candidate's company apart from posts. */
+export interface KnownCompany {
+  verification: VerificationStatus;
+  profile: CompanyProfile | null;
+}
+
+export interface Judged extends Judgement {
+  candidate: Candidate;
+  /** Whether it belongs to the list at all. */
+  listed: boolean;
+}
+
+const MIN_CONFIDENCE = 0.35;
+const MIN_RELEVANCE = 0.3;
+
+/** Judges one candidate for a market. Pure: the same evidence gives the same numbers. */
+export function judge(
+  market: Market,
+  candidate: Candidate,
+  company: KnownCompany,
+  now: Date,
+): Judged {
+  const voices = voicesOf(candidate);
+  const relevance = relevanceOf(market, candidate, voices, company);
+  const confidence = confidenceOf(candidate, voices, company);
+  const quality = qualityOf(voices, company, now);
+  const type = typeOf(relevance, voices, company);
+  const category = categoryOf(market, company.profile?.category ?? null);
+  const evidence = voices
+    .toSorted((a, b) => b.post.relevance - a.post.relevance)
+    .slice(0, COMPETITOR_LIMITS.evidencePerCompetitor)
+    .map(quoteOf);
+  return {
+    candidate,
+    category: category.name,
+    competitive_type: type.type,
+    confidence: confidence.value,
+    relevance_score: relevance.value,
+    qualityScore: quality.value,
+    platforms: [...new Set(voices.map(({ post }) => post.platform))],
+    search_terms: market.terms.map(({ text }) => text).slice(0, 8),
+    evidence,
+    conversations: voices.length,
+    leaving: voices.filter(({ leaving, post }) => leaving || post.sentiment < -0.3).length,
+    reasons: {
+      relevance: relevance.parts,
+      confidence: confidence.parts,
+      quality: quality.parts,
+      type: type.reason,
+      category: category.reason,
+    },
+    listed: confidence.value >= MIN_CONFIDENCE && relevance.value >= MIN_RELEVANCE,
+  };
+}
+
+export interface Sum {
+  value: number;
+  parts: { label: string; points: number }[];
+}
+
+interface Relevance extends Sum {
+  posts: number;
+  site: number | null;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** Site text against the market, posts that name it, and how they name it. */
+function relevanceOf(
+  market: Market,
+  candidate: Candidate,
+  voices: readonly NamedAt[],
+  { profile, verification }: KnownCompany,
+): Relevance {
+  const fits = voices.map(({ post }) => fitOf(market, `${post.title}\n${post.content}`).score);
+  const best = fits.toSorted((a, b) => b - a).slice(0, 4);
+  const posts = best.length === 0 ? 0 : best.reduce((sum, fit) => sum + fit, 0) / best.length;
+  const about = [profile?.tagline, profile?.description, profile?.category].filter(Boolean);
+  const site = about.length > 0 ? fitOf(market, about.join('. ')) : null;
+  const compared = voices.filter(({ pattern }) =>
+    ['alternative_to', 'versus', 'switched', 'list', 'launch'].includes(pattern),
+  ).length;
+  const parts = [
+    { label: 'Posts that name it speak of your market', points: round((site ? 0.4 : 0.7) * posts) },
+    ...(site
+      ? [
+          {
+            label:
+              site.words.length > 0
+                ? `Its own pages say ${site.words.slice(0, 3).join(', ')}`
+                : 'What its own pages say about it',
+            points: round(0.4 * site.score),
+          },
+        ]
+      : []),
+    { label: 'Compared with or chosen over other products', points: compared > 0 ? 0.14 : 0 },
+    {
+      label: `Named in ${voices.length} independent ${voices.length === 1 ? 'conversation' : 'conversations'}`,
+      points: round(Math.min(0.16, 0.05 * Math.log2(1 + voices.length))),
+    },
+    ...(verification === 'failed_verification'
+      ? [{ label: 'Its site does not answer as this product', points: -0.05 }]
+      : []),
+    focusPart(market, profile),
+  ].filter(({ points }) => points !== 0);
+  const value = parts.reduce((sum, { points }) => sum + points, 0);
+  return { value: round(Math.max(0, Math.min(1, value))), parts, posts, site: site?.score ?? null };
+}
+
+/** `focus` re-ranks; it leaves nothing out. */
+function focusPart(market: Market, profile: CompanyProfile | null) {
+  const none = { label: '', points: 0 };
+  if (!profile || market.focus === 'any') return none;
+  const funded = ['series_c', 'acquired', 'ipo'].includes(profile.funding_stage ?? '');
+  const open = /open[- ]source|self[- ]host/iu.test(`${profile.tagline} ${profile.description}`);
+  const matches = {
+    startups: profile.startup_focus,
+    established: funded || (profile.founded_year ?? 9_999) < new Date().getUTCFullYear() - 7,
+    open_source: open || 'github' in profile.social_media,
+    enterprise: /enterprise/iu.test(profile.description),
+  }[market.focus];
+  return matches ? { label: 'Matches your focus', points: 0.1 } : none;
+}
+
+/** How sure we are that this is a product in this market: independent voices and its own site. */
+function confidenceOf(
+  candidate: Candidate,
+  voices: readonly NamedAt[],
+  { verification }: KnownCompany,
+): Sum {
+  const doubt = voices.reduce((left, { pattern }) => left * (1 - strengthOf(pattern)), 1);
+  const parts = [
+    { label: 'How posts name it', points: round(0.85 * (1 - doubt)) },
+    { label: 'A site is linked beside its name', points: candidate.domains.length > 0 ? 0.08 : 0 },
+    {
+      label: 'Its site answers under its own name',
+      points: verification === 'verified' ? 0.35 : 0,
+    },
+    {
+      label: 'A product that many markets name',
+      points: KNOWN_PRODUCTS.has(candidate.name.toLowerCase()) ? -0.1 : 0,
+    },
+    {
+      label: 'The site answers as something else',
+      points: verification === 'failed_verification' ? -0.15 : 0,
+    },
+  ].filter(({ points }) => points !== 0);
+  const value = parts.reduce((sum, { points }) => sum + points, 0);
+  return { value: round(Math.max(0, Math.min(1, value))), parts };
+}
+
+function typeOf(
+  { posts, site }: Relevance,
+  voices: readonly NamedAt[],
+  { verification }: KnownCompany,
+): { type: CompetitiveType; reason: string } {
+  const strong = voices.some(({ pattern }) =>
+    ['alternative_to', 'versus', 'switched', 'list', 'launch'].includes(pattern),
+  );
+  if (site !== null) {
+    if (site >= 0.42)
+      return { type: 'direct', reason: 'Its own pages describe the market you named.' };
+    if (site >= 0.24)
+      return {
+        type: 'indirect',
+        reason: 'Its own pages describe a part of your market, solved another way.',
+      };
+    return { type: 'adjacent', reason: 'Its own pages describe a neighboring problem.' };
+  }
+  if (voices.length === 0) return { type: 'unknown', reason: 'Nothing is known about it yet.' };
+  if (strong && posts >= 0.35)
+    return { type: 'direct', reason: 'People compare it with others in your market.' };
+  if (posts >= 0.35)
+    return { type: 'indirect', reason: 'People who talk about your market use it.' };
+  if (verification === 'other' && voices.length < 2)
+    return { type: 'unknown', reason: 'Too little is known to say how it competes.' };
+  return { type: 'adjacent', reason: 'It is named beside your market, not in it.' };
+}

@@ -1,0 +1,59 @@
+import { getDomain, getHostname, parse } from 'tldts';
+
+/** A web address in a text: its registrable domain and where it stands. */
+export interface TextLink {
+  domain: string;
+  host: string;
+  start: number;
+  end: number;
+}
+
+const ADDRESS =
+  /(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,24}(?::\d{1,5})?(?:\/[^\s<>"')\]]{0,300})?/giu;
+
+/** Sites where people talk, store or publish: a link to them is no company of the market. */
+const SHARED_HOSTS = new Set(
+  (
+    'reddit.com redd.it github.com gitlab.com bitbucket.org stackoverflow.com stackexchange.com ycombinator.com youtube.com youtu.be tumblr.com ' +
+    'pinterest.com mastodon.social quora.com producthunt.com twitter.com x.com facebook.com instagram.com linkedin.com tiktok.com medium.com ' +
+    'substack.com wordpress.com blogspot.com google.com goo.gl bit.ly t.co imgur.com dropbox.com wikipedia.org wikimedia.org archive.org amazon.com ' +
+    'apple.com microsoft.com npmjs.com pypi.org crates.io docker.com dev.to hashnode.dev notion.site gumroad.com kickstarter.com nytimes.com ' +
+    'techcrunch.com theverge.com crunchbase.com g2.com capterra.com trustpilot.com getapp.com alternativeto.net discord.gg discord.com slack.com ' +
+    't.me telegram.org whatsapp.com loom.com vimeo.com figma.com githubusercontent.com herokuapp.com vercel.app netlify.app'
+  ).split(' '),
+);
+
+/** Names with a dot that are files, libraries or shorthand, not sites. */
+const FILES =
+  /\.(?:js|ts|py|rb|rs|go|md|json|txt|html?|css|php|java|sh|csv|pdf|png|jpe?g|svg|net)$/iu;
+
+/** Links of a text to sites that may be companies'. Reserved endings count: tests use them. */
+export function linksOf(text: string): TextLink[] {
+  const links: TextLink[] = [];
+  for (const match of text.slice(0, 20_000).matchAll(ADDRESS)) {
+    const raw = match[0].replace(/[.,;:!?]+$/u, '');
+    const explicit = /^https?:/iu.test(raw);
+    const before = text.charAt(match.index - 1);
+    if (before === '@' || /[\p{L}\p{N}]/u.test(before)) continue;
+    const host = getHostname(explicit ? raw : `https://${raw}`)?.toLowerCase();
+    const domain = host && registrable(host);
+    if (!host || !domain || SHARED_HOSTS.has(domain)) continue;
+    if (!explicit && (FILES.test(host) || !isKnownEnding(host))) continue;
+    links.push({ domain, host, start: match.index, end: match.index + raw.length });
+  }
+  return links;
+}
+
+/** The registrable domain; of endings that nobody registers (`.example`), the last two labels. */
+export function registrable(host: string): string | null {
+  const known = getDomain(host, { allowPrivateDomains: true });
+  if (known) return known;
+  const labels = host.split('.');
+  return labels.length >= 2 ? labels.slice(-2).join('.') : null;
+}
+
+/** Registered endings, and the one that is reserved for examples (RFC 2606). */
+function isKnownEnding(host: string): boolean {
+  const { isIcann, publicSuffix } = parse(host);
+  return isIcann === true || publicSuffix === 'example';
+}

@@ -1,0 +1,166 @@
+import { DEFAULT_CATEGORY } from '#contracts/competitors/names.ts';
+import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
+import { expandSentence } from '#contracts/query/expand.ts';
+import { includes, stemsOf } from '#contracts/query/match.ts';
+import { similarity, topicOf } from '../../extraction/about/context.ts';
+import type { Topic } from '../../extraction/about/context.ts';
+
+/** What a founder looks for, made ready to compare texts with. */
+export interface Market {
+  /** As typed. */
+  text: string;
+  focus: DiscoveryFocus;
+  industry: DiscoveryIndustry;
+  terms: {
+    text: string;
+    stems: readonly string[];
+    related: (readonly string[])[];
+    weight: number;
+  }[];
+  topic: Topic | null;
+  /** Fits of texts that were compared before. */
+  fits: Map<string, Fit>;
+}
+
+const INDUSTRY_WORDS: Readonly<Record<DiscoveryIndustry, string>> = {
+  any: '',
+  ai: 'AI model assistant',
+  analytics: 'analytics data dashboard',
+  communication: 'chat messaging communication',
+  crm: 'CRM customers sales',
+  design: 'design prototype',
+  developer_tools: 'developers API code',
+  ecommerce: 'shop ecommerce orders',
+  education: 'education courses students',
+  finance: 'finance accounting payments',
+  health: 'health patients clinic',
+  hr: 'HR hiring employees',
+  legal: 'legal contracts law',
+  marketing: 'marketing campaigns email',
+  productivity: 'productivity tasks notes',
+  real_estate: 'real estate property',
+  security: 'security compliance',
+  support: 'support tickets helpdesk',
+  travel: 'travel booking',
+};
+
+/** Words of `industry` join the market; they never replace the founder's own. */
+export const industryWords = (industry: DiscoveryIndustry): string => INDUSTRY_WORDS[industry];
+
+const GENERIC = new Set(
+  'software tool tools app apps application applications platform platforms service services solution solutions system systems product products online best good free cheap small simple easy business businesses company companies team teams'.split(
+    ' ',
+  ),
+);
+
+const MARKETS_KEPT = 40;
+const markets = new Map<string, Market>();
+
+/** A market read once per process, with what is known about texts beside it. */
+export function readMarket(spec: MarketSpec): Market {
+  const key = JSON.stringify([spec.query, spec.industry, spec.focus]);
+  const known = markets.get(key);
+  if (known) return known;
+  const [oldest] = markets.keys();
+  if (markets.size >= MARKETS_KEPT && oldest !== undefined) markets.delete(oldest);
+  const market = makeMarket(spec);
+  markets.set(key, market);
+  return market;
+}
+
+interface MarketSpec {
+  query: string;
+  industry: DiscoveryIndustry;
+  focus: DiscoveryFocus;
+}
+
+function makeMarket(spec: {
+  query: string;
+  industry: DiscoveryIndustry;
+  focus: DiscoveryFocus;
+}): Market {
+  const { query: text, industry, focus } = spec;
+  const terms = expandSentence(text).map((term) => ({
+    text: term.text,
+    stems: stemsOf(term.text),
+    related: term.related.map((word) => stemsOf(word)),
+    weight: (GENERIC.has(term.text.toLowerCase()) ? 0.25 : 1) * Math.min(2, term.weight),
+  }));
+  const words = `${text} ${industryWords(industry)}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return {
+    text,
+    focus,
+    industry,
+    terms,
+    topic: topicOf(words.filter((word) => !GENERIC.has(word))),
+    fits: new Map(),
+  };
+}
+
+export interface Fit {
+  /** 0..1 */
+  score: number;
+  /** Terms of the market that the text holds. */
+  words: string[];
+}
+
+/** How well a text speaks of the market: its words, and words used alike. */
+export function fitOf(market: Market, whole: string): Fit {
+  const text = whole.slice(0, READ_CHARS);
+  const known = market.fits.get(text);
+  if (known) return known;
+  if (market.fits.size >= FITS_KEPT) market.fits.clear();
+  const fit = measure(market, text);
+  market.fits.set(text, fit);
+  return fit;
+}
+
+/** What a text is about stands in its beginning. */
+const READ_CHARS = 2_000;
+const FITS_KEPT = 4_000;
+
+function measure(market: Market, text: string): Fit {
+  const read = stemsOf(text);
+  let [held, all] = [0, 0];
+  const words: string[] = [];
+  for (const term of market.terms) {
+    all += term.weight;
+    const direct = includes(read, term.stems);
+    const related = !direct && term.related.some((stems) => includes(read, stems));
+    if (direct || related) {
+      held += term.weight * (direct ? 1 : 0.6);
+      words.push(term.text);
+    }
+  }
+  const share = all === 0 ? 0 : held / all;
+  const alike = similarity(
+    market.topic,
+    topicOf(
+      text
+        .slice(0, 1_500)
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u),
+    ),
+  );
+  const near = alike === null ? 0 : Math.max(0, Math.min(1, (alike - 0.15) / 0.5));
+  return { score: Math.min(1, 0.6 * Math.min(1, share * 1.6) + 0.4 * near), words };
+}
+
+/** A short category: what the company itself says, else the market's own words. */
+export function categoryOf(
+  market: Market,
+  stated: string | null,
+): { name: string; reason: string } {
+  if (stated !== null && stated.trim() !== '')
+    return { name: stated.trim().slice(0, 60), reason: 'Stated on its own pages.' };
+  const telling = market.terms.filter(({ weight }) => weight >= 1).slice(0, 2);
+  if (telling.length === 0) return { name: DEFAULT_CATEGORY, reason: 'No category is stated.' };
+  const ordered = telling.toSorted(
+    (a, b) => market.text.indexOf(a.text) - market.text.indexOf(b.text),
+  );
+  const name = ordered.map(({ text }) => text.toLowerCase()).join(' ');
+  return {
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    reason: 'Taken from your description of the market.',
+  };
+}

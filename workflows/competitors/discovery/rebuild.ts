@@ -1,0 +1,208 @@
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
+import { compareCompetitors } from '#contracts/competitors/discovery.ts';
+import type { Judgement } from '#contracts/competitors/judgement.ts';
+import { ensureCompanies } from '#db/commands/companies/ensure.ts';
+import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
+import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
+import { saveCards } from '#db/commands/discovery/cards.ts';
+import type { Card } from '#db/commands/discovery/cards.ts';
+import { readDiscoveryPosts } from '#db/queries/competitors/discovery-posts.ts';
+import type { StoredDiscoveryPost } from '#db/queries/competitors/discovery-posts.ts';
+import type { DiscoveryKey } from '#db/queries/competitors/discovery-rows.ts';
+import { publishing } from '../../activities/deps.ts';
+import type { ActivityDeps } from '../../activities/deps.ts';
+import { foldPrints } from '../../scoring/duplicates/duplicate-groups.ts';
+import { readFingerprint } from '../../scoring/duplicates/fingerprint.ts';
+import { isDictionaryWord } from '../../extraction/names/common-words.ts';
+import { collectCandidates } from './candidates.ts';
+import type { Candidate, DiscoveryPost } from './candidates.ts';
+import { domainFits } from './company-name.ts';
+import { judge } from './judge.ts';
+import type { Judged } from './judge.ts';
+import { readMarket } from './market.ts';
+
+/** Candidates whose rows are made: more than a list shows, far fewer than names in posts. */
+const KEPT = 60;
+/** Below it a name is noise whatever its site would say. */
+const HOPEFUL = { confidence: 0.12, relevance: 0.12 };
+
+export interface Rebuilt {
+  judged: { judged: Judged; company: KnownCompanyRow }[];
+}
+
+export interface RoundKey extends DiscoveryKey {
+  round: number;
+}
+
+/**
+ * Makes a discovery's cards anew from all that is known: posts that were read, and facts of the
+ * companies that they name. Pure in between, so it may run after every new piece of evidence.
+ */
+export async function rebuild(deps: ActivityDeps, key: RoundKey): Promise<Rebuilt | null> {
+  const id = `${key.searchId} ${key.round}`;
+  const line = running.get(id);
+  if (line) {
+    // One more after the one under way sees everything that is stored by now; all callers share it.
+    line.next ??= line.now.then(
+      () => start(deps, key, id),
+      () => start(deps, key, id),
+    );
+    return line.next;
+  }
+  return start(deps, key, id);
+}
+
+interface Line {
+  now: Promise<Rebuilt | null>;
+  next: Promise<Rebuilt | null> | null;
+}
+
+/** Rebuilds of this process under way, by discovery. */
+const running = new Map<string, Line>();
+
+function start(deps: ActivityDeps, key: RoundKey, id: string): Promise<Rebuilt | null> {
+  const line: Line = { now: rebuildNow(deps, key), next: null };
+  running.set(id, line);
+  const now = line.now.finally(() => {
+    if (running.get(id) === line && line.next === null) running.delete(id);
+  });
+  return now;
+}
+
+async function rebuildNow(deps: ActivityDeps, key: RoundKey): Promise<Rebuilt | null> {
+  const found = await readDiscoveryPosts(deps.database, key);
+  if (!found) return null;
+  const { spec, posts } = found;
+  const now = new Date();
+  const market = readMarket(spec);
+  const unknown = { verification: 'other', profile: null } as const;
+  const hopeful = collectCandidates(grouped(posts))
+    .map((candidate) => judge(market, candidate, unknown, now))
+    .filter(
+      ({ confidence, relevance_score: relevance }) =>
+        confidence >= HOPEFUL.confidence && relevance >= HOPEFUL.relevance,
+    )
+    .toSorted((a, b) => b.confidence * b.relevance_score - a.confidence * a.relevance_score)
+    .slice(0, KEPT)
+    .map(({ candidate }) => candidate);
+  const rows = await ensureCompanies(
+    deps.database,
+    hopeful.map((candidate) => ({
+      nameKey: candidate.key,
+      name: candidate.name,
+      aliases: candidate.aliases,
+      domain: domainOf(candidate),
+    })),
+  );
+  const companies = new Map(rows.map((row) => [row.nameKey, row]));
+  const judged = hopeful.flatMap((candidate) => {
+    const company = companies.get(candidate.key);
+    return company ? [{ judged: judge(market, candidate, company, now), company }] : [];
+  });
+  const cards = cardsOf(judged, spec);
+  const read = judged.filter(({ company }) => company.siteReadAt !== null).length;
+  await publishing(
+    deps,
+    saveCards(deps.database, key, {
+      cards: cards.map(({ card }) => card),
+      candidates: hopeful.length,
+      sites: { read, total: judged.length },
+      mentions: cards.slice(0, spec.limit).flatMap(mentionsOf),
+    }),
+  );
+  return { judged };
+}
+
+function grouped(posts: readonly StoredDiscoveryPost[]): DiscoveryPost[] {
+  const groups = foldPrints(posts.map(({ fingerprint }) => readFingerprint(fingerprint)));
+  return posts.map((post, at) => ({ ...post, conversation: String(groups[at] ?? at) }));
+}
+
+/** The domain that posts link beside the name, when it can be that product's. */
+const domainOf = ({ name, domains, places }: Candidate): string | null =>
+  domains.find((domain) => domainFits(name, domain)) ??
+  (places.some(({ pattern }) => pattern === 'launch') ? (domains[0] ?? null) : null);
+
+interface JudgedCard {
+  card: Card;
+  judged: Judged;
+}
+
+/** Listed ones, each company once, best first. */
+function cardsOf(
+  all: readonly { judged: Judged; company: KnownCompanyRow }[],
+  _spec: DiscoverySpec,
+): JudgedCard[] {
+  const best = new Map<string, JudgedCard>();
+  for (const { judged, company } of all) {
+    if (!judged.listed) continue;
+    const known = best.get(company.id);
+    if (known && known.judged.relevance_score >= judged.relevance_score) continue;
+    const { candidate: _candidate, listed: _listed, ...judgement } = judged;
+    best.set(company.id, {
+      card: { companyId: company.id, name: company.name, judgement: judgement satisfies Judgement },
+      judged,
+    });
+  }
+  return [...best.values()].toSorted((a, b) =>
+    compareCompetitors(
+      { ...a.card.judgement, id: a.card.companyId },
+      { ...b.card.judgement, id: b.card.companyId },
+    ),
+  );
+}
+
+/** The posts that name a card's company; a plain word without a pattern is kept as unsure. */
+function mentionsOf({ card, judged }: JudgedCard): CompanyMentionInput[] {
+  const { candidate } = judged;
+  const plain = isDictionaryWord(candidate.name.toLowerCase());
+  const byPost = Map.groupBy(candidate.places, ({ post }) => post.id);
+  return [...byPost].flatMap(([mentionId, places]) => {
+    const [first] = places;
+    if (!first) return [];
+    const sure = !plain || places.some(({ pattern }) => pattern !== 'named');
+    return [
+      {
+        companyId: card.companyId,
+        mentionId,
+        about: sure ? ('about' as const) : ('unsure' as const),
+        reason: sure ? 'Names the product.' : 'The name is also an everyday word.',
+        spans: places.map(({ field, start, end }) => ({ field, start, end })),
+        sentiment: first.post.sentiment,
+        intent: first.post.intent,
+      },
+    ];
+  });
+}
+
+/** Facts that a launch states by itself: where and when it was launched, and its one line. */
+export function launchFacts({ places }: Candidate, now: Date): CompanyFact[] {
+  const launch = places.find(({ pattern, own }) => pattern === 'launch' && own);
+  if (!launch) return [];
+  const { post, end } = launch;
+  const platform = post.platform;
+  if (platform !== 'producthunt' && platform !== 'hackernews') return [];
+  const origin = {
+    source: platform,
+    sourceUrl: post.url,
+    quote: post.title.slice(0, 300),
+    fetchedAt: now.toISOString(),
+  };
+  const line = post.title
+    .slice(end)
+    .replace(/^[\s:,–—-]+(?:an? )?/u, '')
+    .trim();
+  const value = {
+    platform,
+    url: post.url,
+    title: post.title,
+    date: post.postedAt?.toISOString() ?? null,
+  };
+  return [
+    { kind: 'launch', key: platform, value, ...origin },
+    ...(line.length > 8 && line.length < 200
+      ? [{ kind: 'tagline' as const, key: '', value: line, ...origin }]
+      : []),
+  ];
+}

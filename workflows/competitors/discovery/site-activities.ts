@@ -1,0 +1,189 @@
+import { Context } from '@temporalio/activity';
+import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
+import { saveFacts } from '#db/commands/companies/facts.ts';
+import { transaction } from '#db/transaction.ts';
+import type { ActivityDeps } from '../../activities/deps.ts';
+import { heartbeating } from '../../activities/heartbeat.ts';
+import type { CompanySources } from '../../company-sources/company-sources.ts';
+import { emptySiteMemory } from '../../company-sources/site/reading.ts';
+import type { SiteReading } from '../../company-sources/site/reading.ts';
+import { guessDomains } from './company-name.ts';
+import type { Judged } from './judge.ts';
+import { launchFacts, rebuild } from './rebuild.ts';
+import type { RoundKey } from './rebuild.ts';
+
+export interface SiteDeps extends ActivityDeps {
+  sources: Pick<CompanySources, 'readCompanySite' | 'collectFacts'>;
+}
+
+export interface SiteActivities {
+  /** Reads the sites of what was found and shows each as soon as it is read. */
+  readCandidateSites(key: RoundKey): Promise<{ read: number; names: string[] }>;
+  /** Judges everything once more, with all evidence. */
+  judgeDiscovery(key: RoundKey): Promise<{ listed: number; names: string[] }>;
+}
+
+/** At a time; each host is asked politely by itself. */
+const PARALLEL = 6;
+const MAX_SITES = 30;
+const DEADLINE_MS = 12_000;
+/** A site that was read since then needs no second look. */
+const FRESH_MS = 86_400_000;
+const REBUILD_EVERY_MS = 400;
+
+export function createSiteActivities(deps: SiteDeps): SiteActivities {
+  return {
+    readCandidateSites: (key) => heartbeating(() => readCandidateSites(deps, key)),
+    judgeDiscovery: (key) =>
+      heartbeating(async () => {
+        const rebuilt = await rebuild(deps, key);
+        return { listed: listedOf(rebuilt?.judged ?? []).length, names: namesOf(rebuilt?.judged) };
+      }),
+  };
+}
+
+interface Pair {
+  judged: Judged;
+  company: KnownCompanyRow;
+}
+
+const listedOf = (judged: readonly Pair[]): Pair[] => judged.filter((pair) => pair.judged.listed);
+
+const namesOf = (judged: readonly Pair[] = []): string[] =>
+  listedOf(judged)
+    .toSorted((a, b) => b.judged.relevance_score - a.judged.relevance_score)
+    .map(({ judged: { candidate } }) => candidate.name)
+    .slice(0, 10);
+
+async function readCandidateSites(
+  deps: SiteDeps,
+  key: RoundKey,
+): Promise<{ read: number; names: string[] }> {
+  const { cancellationSignal, cancelled } = Context.current();
+  const first = await rebuild(deps, key);
+  if (!first) return { read: 0, names: [] };
+  await saveLaunches(deps, first.judged);
+  const endings = endingsOf(first.judged);
+  const fresh = Date.now() - FRESH_MS;
+  const waiting = first.judged
+    .filter(({ company }) => (company.siteReadAt?.getTime() ?? 0) < fresh)
+    .slice(0, MAX_SITES);
+  const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(DEADLINE_MS)]);
+  let read = 0;
+  let rebuiltAt = Date.now();
+  const next = async (): Promise<void> => {
+    for (let pair = waiting.shift(); pair && !signal.aborted; pair = waiting.shift()) {
+      if (await readSite(deps, pair, endings, signal)) read += 1;
+      if (Date.now() - rebuiltAt < REBUILD_EVERY_MS) continue;
+      rebuiltAt = Date.now();
+      await rebuild(deps, key);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, next));
+  if (cancellationSignal.aborted) return await cancelled;
+  const last = await rebuild(deps, key);
+  return { read, names: namesOf(last?.judged) };
+}
+
+/** Endings of domains that this market's posts link to, commonest first. */
+function endingsOf(pairs: readonly Pair[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { judged } of pairs)
+    for (const domain of judged.candidate.domains) {
+      const ending = domain.slice(domain.indexOf('.') + 1);
+      counts.set(ending, (counts.get(ending) ?? 0) + 1);
+    }
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([ending]) => ending);
+}
+
+async function saveLaunches(deps: SiteDeps, pairs: readonly Pair[]): Promise<void> {
+  const now = new Date();
+  for (const { judged, company } of pairs) {
+    const facts = launchFacts(judged.candidate, now);
+    const [launch] = facts;
+    if (!launch || launch.key in (company.profile?.launch_platforms ?? {})) continue;
+    await transaction(deps.database, (tx) =>
+      saveFacts(tx, { companyId: company.id, facts, complete: [], now }),
+    );
+  }
+}
+
+/** Reads the linked domain, or looks for one that confirms the name itself. True when read. */
+async function readSite(
+  deps: SiteDeps,
+  { judged, company }: Pair,
+  endings: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { candidate } = judged;
+  const linked = company.domain;
+  const domains = linked === null ? guessDomains(candidate.name, endings) : [linked];
+  for (const domain of domains) {
+    if (signal.aborted) return false;
+    const reading = await read(deps, domain, judged, signal);
+    if (signal.aborted || !reading) return false;
+    const confirmed = reading.verification === 'verified';
+    if (linked === null && !confirmed) continue;
+    await save(deps, company, domain, reading);
+    return true;
+  }
+  await noteNothing(deps, company);
+  return false;
+}
+
+/** Null when we were stopped. A site's own faults are part of the reading. */
+async function read(
+  deps: SiteDeps,
+  domain: string,
+  { candidate }: Judged,
+  signal: AbortSignal,
+): Promise<SiteReading | null> {
+  try {
+    return await deps.sources.readCompanySite({
+      domain,
+      name: candidate.name,
+      memory: emptySiteMemory(),
+      pages: ['home', 'pricing', 'about'],
+      signal,
+    });
+  } catch (error) {
+    if (!signal.aborted) deps.logger.warn({ err: error, domain }, 'a site could not be read');
+    return null;
+  }
+}
+
+/** No domain is known and none could be found: nothing says that the product is not real. */
+async function noteNothing(deps: SiteDeps, company: KnownCompanyRow): Promise<void> {
+  await transaction(deps.database, (tx) =>
+    saveFacts(tx, {
+      companyId: company.id,
+      facts: [],
+      complete: [],
+      site: { status: 'unreachable', verification: 'other' },
+      now: new Date(),
+    }),
+  );
+}
+
+async function save(
+  deps: SiteDeps,
+  company: KnownCompanyRow,
+  domain: string,
+  { status, verification, siteName, facts }: SiteReading,
+): Promise<void> {
+  const confirmed = verification === 'verified';
+  await transaction(deps.database, (tx) =>
+    saveFacts(tx, {
+      companyId: company.id,
+      facts: confirmed ? facts : [],
+      complete: confirmed && status === 'read' ? ['site'] : [],
+      site: {
+        status,
+        verification,
+        ...(company.domain === null ? { domain } : {}),
+        ...(confirmed && siteName !== null ? { name: siteName } : {}),
+      },
+      now: new Date(),
+    }),
+  );
+}

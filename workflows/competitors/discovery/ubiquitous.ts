@@ -1,0 +1,20 @@
+const list = (text: string): string[] => text.split(',').map((name) => name.trim());
+
+/**
+ * Languages, systems, stores and places to talk: posts of every market name them, and they compete
+ * in none that a founder asks for. By `nameKey`.
+ */
+export const UBIQUITOUS: ReadonlySet<string> = new Set(
+  list(
+    'google, apple, microsoft, amazon, facebook, meta, twitter, x, instagram, linkedin, youtube, tiktok, reddit, hackernews, github, gitlab, ' +
+      'stackoverflow, tumblr, pinterest, mastodon, quora, producthunt, wikipedia, medium, substack, whatsapp, telegram, gmail, outlook, excel, ' +
+      'word, powerpoint, windows, mac, macos, linux, ubuntu, debian, android, ios, iphone, ipad, chrome, firefox, safari, playstore, appstore, ' +
+      'googleplay, javascript, typescript, python, java, ruby, rails, php, golang, go, rust, c, cpp, csharp, net, swift, kotlin, scala, elixir, ' +
+      'erlang, haskell, perl, node, nodejs, react, vue, angular, django, flask, laravel, spring, postgres, postgresql, mysql, sqlite, mongodb, ' +
+      'redis, docker, kubernetes, aws, azure, gcp, s3, ec2, heroku, json, xml, csv, html, css, sql, api, rest, graphql, oauth, arm, chatgpt, ' +
+      'openai, claude, gpt, gpt4, llm, paypal, visa, mastercard, sepa, iban, pdf, usb, wifi, bluetooth, gdpr, hipaa, soc2, saas, crm, erp, b2b, ' +
+      'xrechnung, zugferd, facturx, ubl, edi, peppol, openapi, swagger, latex, markdown, yaml, toml, csvs, pdfs, docx, xlsx, imap, smtp, ical, icalendar, ' +
+      'caldav, webdav, webhook, webhooks, oidc, saml, ldap, jwt, vat, gst, iso, system, dashboard, admin, todo, wip, poc, rfp, sku, skus, pos, crms, erps, ' +
+      'smb, smbs, mvp, ux, ui, seo, faq, psa, eu, usa, uk, tldr, edit, update, pro, dm, dms, english, hn, yc, ycombinator',
+  ),
+);

@@ -1,0 +1,113 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  TimeoutFailure,
+  isCancellation,
+  proxyActivities,
+} from '@temporalio/workflow';
+import { PROVIDER_FAILURES, TASK_PRIORITY, TASK_QUEUES } from '#contracts/names.ts';
+import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
+import type { DiscoveryWorkflowInput } from '#contracts/workflows.ts';
+import type { DiscoveryCoreActivities } from './core-activities.ts';
+import type { DiscoveryPlatformActivities } from './platform-activities.ts';
+import type { SiteActivities } from './site-activities.ts';
+
+/** Idempotent writes of ours: tried until the database is back. */
+const write = proxyActivities<DiscoveryCoreActivities>({
+  taskQueue: TASK_QUEUES.core,
+  startToCloseTimeout: '5s',
+  retry: { initialInterval: '500ms', maximumInterval: '10s' },
+});
+
+/** One provider's queue, and with it the provider's rate. */
+const readFrom = (platform: PlatformId, userId: string): DiscoveryPlatformActivities =>
+  proxyActivities<DiscoveryPlatformActivities>({
+    taskQueue: TASK_QUEUES.provider(platform),
+    scheduleToStartTimeout: '30m',
+    scheduleToCloseTimeout: '1h',
+    heartbeatTimeout: '10s',
+    // Users take turns, however many discoveries each has waiting.
+    priority: { priorityKey: TASK_PRIORITY.interactive, fairnessKey: userId },
+    retry: { initialInterval: '500ms', maximumInterval: '10s' },
+  });
+
+/** Company sites: bounded by the activity itself; a second attempt only follows a lost worker. */
+const judgement = proxyActivities<SiteActivities>({
+  taskQueue: TASK_QUEUES.core,
+  scheduleToStartTimeout: '2m',
+  startToCloseTimeout: '45s',
+  heartbeatTimeout: '10s',
+  retry: { initialInterval: '500ms', maximumAttempts: 3 },
+});
+
+const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';
+const NO_ANSWER = 'It did not answer in time.';
+
+/**
+ * One round of a discovery: the market on every platform at once, then sites of what was found and
+ * conversations about it side by side, then the verdict over everything. Whatever happens in
+ * between, the discovery ends and its owner sees how.
+ */
+export async function competitorDiscovery(input: DiscoveryWorkflowInput): Promise<void> {
+  const { searchId, userId, round, platforms } = input;
+  const key = { searchId, userId, round };
+  let cancelled = false;
+  try {
+    const answered = await Promise.all(platforms.map((platform) => readMarket(key, platform)));
+    const open = platforms.filter((_platform, at) => answered[at]);
+    if (open.length > 0) await deepen(key, open);
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    cancelled = true;
+  }
+  await CancellationScope.nonCancellable(() => write.endDiscovery({ ...key, cancelled }));
+}
+
+type Key = Omit<DiscoveryWorkflowInput, 'platforms'>;
+
+/** False when the platform failed, which is recorded. */
+async function readMarket(key: Key, platform: PlatformId): Promise<boolean> {
+  try {
+    await readFrom(platform, key.userId).readMarketPosts({ ...key, platform });
+    return true;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    await write.endDiscoveryPlatform({ ...key, platform, ...failureOf(error) });
+    return false;
+  }
+}
+
+/** Sites and rivals add to what is there: without them a discovery is still one. */
+async function deepen(key: Key, platforms: readonly PlatformId[]): Promise<void> {
+  const { names } = (await ignoreFailure(judgement.judgeDiscovery(key))) ?? { names: [] };
+  await Promise.all([
+    ignoreFailure(judgement.readCandidateSites(key)),
+    ...(names.length === 0
+      ? []
+      : platforms.map((platform) =>
+          ignoreFailure(readFrom(platform, key.userId).readRivalPosts({ ...key, platform, names })),
+        )),
+  ]);
+  await ignoreFailure(judgement.readCandidateSites(key));
+  await ignoreFailure(judgement.judgeDiscovery(key));
+}
+
+async function ignoreFailure<T>(step: Promise<T>): Promise<T | null> {
+  try {
+    return await step;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return null;
+  }
+}
+
+function failureOf(error: unknown): { failure: ProviderFailure; reason: string } {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  if (cause instanceof TimeoutFailure) return { failure: 'timeout', reason: NO_ANSWER };
+  if (cause instanceof ApplicationFailure) {
+    const failure = PROVIDER_FAILURES.find((known) => known === cause.type);
+    if (failure) return { failure, reason: cause.message };
+  }
+  return { failure: 'down', reason: OUR_FAULT };
+}
