@@ -42,7 +42,7 @@ const limited = (inMs: number): SourceTrouble => ({
 });
 const silent = (inMs: number): SourceTrouble => ({
   state: 'silent',
-  reason: 'Reddit has a problem at the moment.',
+  reason: 'Reddit isn’t responding.',
   limitedUntil: null,
   believedUntil: after(inMs),
 });

@@ -75,7 +75,7 @@ test('WCAG 2.2 AA: dialogs and menus of the frame', { timeout: LONG }, async () 
     .click();
   await inspectAndClose('drawer');
   await page.goto(`${PATHS.history}/not-an-id`);
-  await page.getByText('This search is not here').waitFor();
+  await page.getByText('Search not found').waitFor();
   await inspect(page, 'missing search');
 });
 

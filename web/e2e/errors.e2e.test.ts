@@ -68,13 +68,54 @@ test('R-STATE-33..42: each error in the place of its content leads out of itself
     await retrying.first().waitFor();
     await expect.poll(() => retrying.count(), { message: attempt }).toBe(0);
   }
-  await panel.getByText(/Trying again did not help/).waitFor();
+  await panel.getByText(/Still not working/).waitFor();
   expect(await panel.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
 
   await failHistory(page, refusal(403, 'PERMISSION_DENIED', 'Not for you.'));
   await panel.getByText('Not for you.').waitFor();
   await inspect(page, 'permission denied');
   await heal(page);
+});
+
+test('issue 9 fault 6, R-STATE-38..42, R-ERR-42: on Overview a lost connection is tried three times and no more; waiting is announced at once', async () => {
+  const { page } = await signedIn(newEmail('cold'), PATHS.search);
+  const overview = '**/api/overview';
+  let asked = 0;
+  const openOverview = async (fail: (route: Route) => Promise<void>): Promise<void> => {
+    await page.goto(PATHS.search);
+    await page.unroute(overview);
+    asked = 0;
+    await page.route(overview, (route) => {
+      asked += 1;
+      return fail(route);
+    });
+    await page.goto(PATHS.overview);
+  };
+  const panel = page.locator('[data-error-panel]');
+  const retrying = panel.getByText('Retrying...').filter({ visible: true });
+
+  await openOverview((route) => route.abort('connectionrefused'));
+  await panel.getByRole('heading', { name: 'Connection Error' }).waitFor();
+  expect(await panel.count()).toBe(1);
+  await expect
+    .poll(async () => asked + 10 * (await panel.getByText(/Trying again in/).count()))
+    .toBe(4);
+  // Nothing more comes by itself.
+  await page.waitForTimeout(3_000);
+  expect(asked).toBe(4);
+
+  await openOverview(refusal(500, 'INTERNAL_ERROR', ''));
+  for (const attempt of ['first', 'second']) {
+    await panel.getByRole('button', { name: /Try Again|Retrying/ }).click();
+    await retrying.first().waitFor();
+    await expect.poll(() => retrying.count(), { message: attempt }).toBe(0);
+  }
+  expect(await panel.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
+
+  await openOverview(refusal(429, 'API_RATE_LIMIT', 'Please wait.', { retryAfter: 30 }));
+  await panel.getByText(/Trying again in (30|2\d) s/).waitFor();
+  await page.locator('[data-sonner-toast]').getByText('Please wait.').waitFor();
+  await page.unroute(overview);
 });
 
 test('R-ERR-46, R-ERR-47, R-ERR-20: what fails on a click says so in a toast, and opens the upgrade dialog', async () => {

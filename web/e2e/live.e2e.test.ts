@@ -37,18 +37,31 @@ test('F-31: offline says so, and back online the page catches up on what it miss
   await here.page.getByText(/Back online/).waitFor();
 });
 
-test('2.2.2: paused updates only count, and resuming shows them', async () => {
+test('2.2.2, issue 9 fault 5: typing never pauses or navigates; a paused list holds only what arrives by itself, visibly', async () => {
   const email = newEmail('pause');
-  const here = await signedIn(email, PATHS.history);
+  const here = await signedIn(email, PATHS.overview);
   const elsewhere = await signedIn(email, PATHS.search);
-  await here.page.getByText('No history yet').waitFor();
-  await here.page.keyboard.press('p');
-  await here.page.locator('[data-live="paused"]').waitFor();
-  const id = await search(elsewhere.page, 'invoicing, bookkeeping');
+  await search(elsewhere.page, 'invoicing, bookkeeping');
   await ends(elsewhere.page);
-  expect(await here.page.locator(`a[href$="${id}"]`).count()).toBe(0);
-  await here.page.keyboard.press('p');
-  await here.page.locator(`a[href$="${id}"]`).getByText('Completed').waitFor();
+  const { page } = here;
+  const activity = page.getByRole('region', { name: 'Recent activity' });
+  await page.locator('[data-activity]').first().waitFor();
+  await page.locator('main h1').focus();
+  await page.keyboard.type('got paid late, people go on and on');
+  await isLive(page);
+  expect(new URL(page.url()).pathname).toBe(PATHS.overview);
+
+  await activity.getByRole('button', { name: 'Pause recent activity' }).click();
+  const held = await page.locator('[data-activity]').first().textContent();
+  await search(elsewhere.page, 'crm, helpdesk');
+  await ends(elsewhere.page);
+  // The user's own run and counters move on while the list is held.
+  await page.getByRole('link', { name: 'crm, helpdesk' }).waitFor();
+  await page.getByText('1 of 3 left today').first().waitFor();
+  await activity.getByRole('button', { name: /^Resume, \d+ new$/ }).waitFor();
+  expect(await page.locator('[data-activity]').first().textContent()).toBe(held);
+  await activity.getByRole('button', { name: /^Resume/ }).click();
+  await expect.poll(() => page.locator('[data-activity]').first().textContent()).not.toBe(held);
 });
 
 test('two tabs of one person both follow one search, asked in a sentence', async () => {

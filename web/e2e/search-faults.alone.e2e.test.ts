@@ -54,7 +54,7 @@ test('R-ARCH-03: a founder watches a search of three platforms fill and finish o
 /** The language model judged the list again, and every card says so, with what we had said. */
 async function showsWhoseVerdict(page: Page): Promise<void> {
   const articles = page.getByRole('article');
-  const refined = articles.filter({ hasText: 'Refined by a language model' });
+  const refined = articles.filter({ hasText: 'Checked by a language model' });
   expect(await refined.count()).toBe(await articles.count());
   const best = articles.first();
   expect(await best.innerText()).toMatch(/Very relevant[\s\S]*\n[A-Z][^\n]+\.\n/);

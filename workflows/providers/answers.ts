@@ -36,7 +36,7 @@ export function failureOfStatus(
   if (status === 408) return fail('timeout', `${source} gave up waiting.`);
   if (status < 400) return fail('malformed', `${source} redirects instead of answering.`);
   if (status < 500) return fail('bad_request', `${source} did not understand the search.`);
-  return fail('down', `${source} has a problem at the moment.`);
+  return fail('down', `${source} isn’t responding.`);
 }
 
 /** @throws ProviderError malformed when the body is no JSON or lacks what `schema` requires. */

@@ -46,7 +46,7 @@ test('what one founder’s search learns of a source every search knows, until i
   const askReddit: Script = async (platform) => {
     if (platform !== 'reddit') return [postOf(platform, 'x', Math.random())];
     asked += 1;
-    if (broken) throw new ProviderError('down', 'Reddit has a problem at the moment.');
+    if (broken) throw new ProviderError('down', 'Reddit isn’t responding.');
     return [postOf(platform, 'x', Math.random())];
   };
   const run = async (): Promise<ExampleSearch> => {

@@ -6,7 +6,7 @@ import { usePublicConfig } from '../lib/page-settings.tsx';
 
 /**
  * Every change of the address: tab title, scroll to the top (R-ROUTE-42..44), focus on the page's
- * heading, so that a screen reader starts there. Back and forward return to the old place instead,
+ * heading, so that a screen reader starts there, or on the one field that the page is for. Back and forward return to the old place instead,
  * and the first load is left to the browser.
  */
 export function useRouteChange({
@@ -32,7 +32,10 @@ export function useRouteChange({
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    const target = heading?.current ?? document.getElementById('main');
+    const field = matchMedia('(pointer: fine)').matches
+      ? document.querySelector<HTMLElement>('#main [data-autofocus]')
+      : null;
+    const target = field ?? heading?.current ?? document.getElementById('main');
     target?.focus({ preventScroll: true });
     if (keepsScroll || navigation === 'POP') return;
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;

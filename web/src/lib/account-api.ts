@@ -29,8 +29,6 @@ export const accountApi = api.injectEndpoints({
     getSessions: build.query<SignIns, void>({
       query: () => '/auth/sessions',
       transformResponse: signInsAnswer,
-      // The section says what went wrong.
-      extraOptions: { quiet: true },
     }),
     endSession: build.mutation<unknown, string>({
       query: (id) => ({ url: `/auth/sessions/${id}`, method: 'DELETE' }),

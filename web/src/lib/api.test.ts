@@ -124,13 +124,19 @@ test('R-INT-14, A-83: a query is tried once more, and the error says so', async 
   expect(calls).toHaveLength(2);
 });
 
-test('R-STATE-35: a rate limit waits as long as the server asks before the retry', async () => {
-  answer = (_path, count) =>
-    count === 1 ? fail(429, 'USER_RATE_LIMIT', { retryAfter: 5 }) : ok('later');
+test('issue 9, fault 6: a server that asks for 30 s of patience is shown at once, not after them', async () => {
+  answer = () => fail(429, 'USER_RATE_LIMIT', { retryAfter: 30 });
   const pending = read();
-  await vi.advanceTimersByTimeAsync(4_900);
+  await vi.advanceTimersByTimeAsync(100);
+  expect((await pending).error).toMatchObject({ type: 'rate_limit', retries: 0, quiet: false });
   expect(calls).toHaveLength(1);
-  expect((await settle(pending)).isSuccess).toBe(true);
+});
+
+test('R-ERR-46: a failed page load is worth a toast, its repetitions are not', async () => {
+  answer = () => 'unreachable';
+  const first = makeStore().dispatch(probe.endpoints.readProbe.initiate('a'));
+  expect((await settle(first)).error).toMatchObject({ quiet: false });
+  expect((await settle(first.refetch())).error).toMatchObject({ quiet: true });
 });
 
 test('what cannot get better is not tried again', async () => {

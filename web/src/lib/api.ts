@@ -24,7 +24,6 @@ export interface ExtraOptions {
 const KEEP_SECONDS = 600;
 const FRESH_SECONDS = 300;
 const TIMEOUT_MS = 30_000;
-const MAX_RETRY_DELAY_MS = 30_000;
 
 const request = fetchBaseQuery({
   baseUrl: '/api',
@@ -64,7 +63,7 @@ async function askWithRenewal(args: string | FetchArgs, api: BaseQueryApi): Prom
 }
 
 /**
- * Queries get one retry (R-INT-14, A-83), mutations none (R-INT-15). A forced refetch gets none
+ * Queries get one retry after 1 s (R-INT-14, A-83), mutations none (R-INT-15). A forced refetch gets none
  * either: the error component asked for it and counts the attempts (A-40).
  */
 const baseQuery: BaseQueryFn<
@@ -75,17 +74,23 @@ const baseQuery: BaseQueryFn<
   AnswerMeta
 > = async (args, api, extraOptions) => {
   let outcome = await askWithRenewal(args, api);
-  const mayRetry = api.type === 'query' && api.forced !== true;
-  if ('error' in outcome && outcome.error.retryable && mayRetry) {
-    await sleep(Math.min(MAX_RETRY_DELAY_MS, retryDelayMs(0, outcome.error)), api.signal);
+  const isRefetch = api.type === 'query' && api.forced === true;
+  const mayRetry = api.type === 'query' && !isRefetch;
+  if ('error' in outcome && mayRetry && isWorthRetrying(outcome.error)) {
+    await sleep(retryDelayMs(0, outcome.error), api.signal);
     if (!api.signal.aborted) {
       outcome = await askWithRenewal(args, api);
       if ('error' in outcome) outcome.error.retries = 1;
     }
   }
   if (!('error' in outcome)) return outcome;
-  return { error: { ...outcome.error, quiet: extraOptions?.quiet ?? false } };
+  // A page load that fails shows a toast once (R-ERR-46), not again with each further attempt.
+  return { error: { ...outcome.error, quiet: (extraOptions?.quiet ?? false) || isRefetch } };
 };
+
+/** A server that asks for patience is obeyed by the screen, which says so while it waits. */
+const isWorthRetrying = (error: ClientError): boolean =>
+  error.retryable && error.details.retryAfter === undefined;
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -209,13 +209,28 @@ test('A-37: a conflict is a server error that is never tried again', () => {
   });
 });
 
-const left = (type: ErrorType, retries = 0, attempts = 0) =>
-  autoRetriesLeft({ ...localError(type), retries }, attempts);
+test('R-ERR-21: the words of the server win under a code that this build does not know', () => {
+  expect(errorFromAnswer(400, body('NEW_CODE', 'The query is too long.'))).toMatchObject({
+    type: 'validation',
+    code: null,
+    message: 'The query is too long.',
+    requestId: '3f0c',
+  });
+});
+
+test('R-ERR-20: maintenance without a message keeps its code', () => {
+  const error = errorFromAnswer(503, { success: false, error: { code: 'MAINTENANCE_MODE' } });
+  expect(isMaintenance(error)).toBe(true);
+  expect(error.message).toBe('Server is under maintenance. Please try again later.');
+});
+
+const left = (type: ErrorType, attempts = 0) => autoRetriesLeft(localError(type), attempts);
 
 test('R-ERR-42..45, A-40: automatic retries per type; the retry of the cache counts', () => {
   expect(left('network')).toBe(3);
   expect(left('network', 1)).toBe(2);
-  expect(left('network', 1, 2)).toBe(0);
+  expect(left('network', 3)).toBe(0);
+  expect(left('timeout', 2)).toBe(0);
   expect(left('timeout')).toBe(2);
   expect(left('rate_limit')).toBe(1);
   expect(left('rate_limit', 1)).toBe(0);

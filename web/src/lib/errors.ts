@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, ErrorDetails } from '#contracts/errors.ts';
+import type { ErrorCode, ErrorDetails } from '#contracts/errors.ts';
 import {
   ERROR_TEXTS,
   MAINTENANCE_TEXT,
@@ -133,34 +133,43 @@ export function localError(type: ErrorType, message?: string): ClientError {
  * it is unknown (A-38). The server's message wins over ours (R-ERR-21).
  */
 export function errorFromAnswer(status: number, body: unknown): ClientError {
-  if (!isErrorBody(body)) {
-    const error = localError(TYPE_OF_STATUS[status] ?? 'unknown');
-    return { ...error, status, retryable: isRetryable(error.type, status) };
-  }
-  const { code, message, details } = body.error;
-  const type = TYPE_OF_CODE[code];
+  const answer = readBody(body);
+  const code = answer?.code ?? null;
+  const type = code === null ? (TYPE_OF_STATUS[status] ?? 'unknown') : TYPE_OF_CODE[code];
   const fallback = code === 'MAINTENANCE_MODE' ? MAINTENANCE_TEXT : ERROR_TEXTS[type].message;
   return {
-    ...localError(type, message.trim() === '' ? fallback : message),
+    ...localError(type, answer?.message ?? fallback),
     code,
     status,
-    details: usableDetails(details),
-    requestId: typeof body.requestId === 'string' ? body.requestId : null,
+    details: usableDetails(answer?.details),
+    requestId: answer?.requestId ?? null,
     retryable: isRetryable(type, status),
   };
 }
 
 /**
  * R-ERR-10 by hand: the schema would put the whole validation library before the first paint, and
- * one odd detail must not hide a known code.
+ * one odd detail must not hide a known code, nor an unknown code the server's words.
  */
-function isErrorBody(body: unknown): body is ErrorBody {
-  if (!isRecord(body) || body['success'] !== false || !isRecord(body['error'])) return false;
-  const { code, message } = body['error'];
-  return (
-    typeof message === 'string' && typeof code === 'string' && Object.hasOwn(TYPE_OF_CODE, code)
-  );
+function readBody(body: unknown): {
+  code: ErrorCode | null;
+  message: string | null;
+  details: unknown;
+  requestId: string | null;
+} | null {
+  if (!isRecord(body) || body['success'] !== false || !isRecord(body['error'])) return null;
+  const { code, message, details } = body['error'];
+  const { requestId } = body;
+  return {
+    code: isKnownCode(code) ? code : null,
+    message: typeof message === 'string' && message.trim() !== '' ? message : null,
+    details,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
 }
+
+const isKnownCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(TYPE_OF_CODE, code);
 
 function usableDetails(details: unknown): ErrorDetails {
   if (!isRecord(details)) return {};
@@ -253,9 +262,12 @@ export function retryDelayMs(attempt: number, error: ClientError | null): number
   return Math.max(asked, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
 }
 
-/** R-STATE-40 and A-40: automatic attempts left for the error component, 3 where no error is known. */
+/**
+ * R-STATE-40 and A-40: automatic attempts left for the error component, 3 where no error is known.
+ * `attempts` counts those of the component and those of the cache before it.
+ */
 export function autoRetriesLeft(error: ClientError | null, attempts: number): number {
   if (error === null) return Math.max(0, 3 - attempts);
   if (!error.retryable) return 0;
-  return Math.max(0, RECOVERY[error.type].autoRetries - error.retries - attempts);
+  return Math.max(0, RECOVERY[error.type].autoRetries - attempts);
 }

@@ -1,4 +1,4 @@
-import { assert, nat, property, string } from 'fast-check';
+import { formatUntil, formatTime, formatDateTime, assert, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatAge,
@@ -70,4 +70,12 @@ test('durations, prices and counts read like a sentence', () => {
   ]);
   expect(plural(1, 'post')).toBe('1 post');
   expect(plural(2, 'reply', 'replies')).toBe('2 replies');
+});
+
+test('a time to come names its day unless that is today', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+  const now = Date.parse(at(21, 22));
+  expect(formatUntil(at(21, 23), now)).toBe(formatTime(at(21, 23)));
+  expect(formatUntil(at(22, 8), now)).toBe(`tomorrow ${formatTime(at(22, 8))}`);
+  expect(formatUntil(at(24, 8), now)).toBe(formatDateTime(at(24, 8)));
 });

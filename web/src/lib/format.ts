@@ -61,6 +61,19 @@ export function formatTime(value: string | number): string {
   return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }).format(new Date(value));
 }
 
+/** A time to come: '14:05' today, 'tomorrow 08:00', later with its date. */
+export function formatUntil(iso: string, now: number): string {
+  const days = calendarDay(Date.parse(iso)) - calendarDay(now);
+  if (days <= 0) return formatTime(iso);
+  return days === 1 ? `tomorrow ${formatTime(iso)}` : formatDateTime(iso);
+}
+
+/** Days of the reader's calendar, counted from some day on. */
+function calendarDay(time: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+}
+
 const AGE_STEPS: readonly [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3_600, 60, 'minute'],
   [86_400, 3_600, 'hour'],

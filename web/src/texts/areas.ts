@@ -7,12 +7,12 @@ export const AREAS: readonly { id: AreaId; ready: boolean; text: string }[] = [
   {
     id: 'social-search',
     ready: true,
-    text: 'Search ten communities at once. Read the best posts first, each with its relevance, intent, sentiment and the reason why it is there.',
+    text: 'Search ten communities at once. Read the best posts first, each with its relevance, intent, sentiment and the reason it matched.',
   },
   {
     id: 'overview',
     ready: true,
-    text: 'See what is left of your plan today, your last searches, and what came in since you were here.',
+    text: 'Start a search, see what came in since your last visit, and what is left of your plan.',
   },
   {
     id: 'competitive-intelligence',
@@ -22,12 +22,12 @@ export const AREAS: readonly { id: AreaId; ready: boolean; text: string }[] = [
   {
     id: 'gpt-analysis',
     ready: false,
-    text: 'Check whether AI assistants recommend you, with the answers to read.',
+    text: 'Check whether AI assistants recommend you, and read their answers.',
   },
   {
     id: 'trending-problems',
     ready: false,
-    text: 'Spot problems that grow across communities, before everybody sees them.',
+    text: 'Spot problems that grow across communities, before everyone else sees them.',
   },
 ];
 

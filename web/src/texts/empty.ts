@@ -10,7 +10,7 @@ export const EMPTY_TEXTS = {
     text: 'Posts that match will arrive here while the platforms answer.',
   },
   noFilters: {
-    title: 'Nothing passes these filters',
+    title: 'No results match these filters',
     text: 'Clear a filter to see the other results again.',
   },
   noCompetitors: {

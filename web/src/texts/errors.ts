@@ -71,7 +71,7 @@ export const ERROR_PANEL_TEXTS = {
   logIn: 'Log in',
   seePlans: 'See plans',
   waiting: (seconds: number | string) => `Trying again in ${seconds} s`,
-  exhausted: 'Trying again did not help. We would like to hear about it.',
+  exhausted: 'Still not working? Contact support.',
 } as const;
 
 /** R-PIECE-01..03. */

@@ -72,4 +72,6 @@ export const LIST_TEXTS = {
   filters: 'Filters',
   clearAll: 'Clear All',
   remove: 'Remove',
+  previous: 'Previous',
+  next: 'Next',
 } as const;

@@ -22,13 +22,13 @@ export const HELP_TEXTS: Readonly<Record<string, HelpText>> = {
         },
         {
           heading: 'Start wide, then narrow',
-          text: 'Begin with the last 7 days on every platform. When too much arrives, take platforms away before you add words.',
+          text: 'Begin with the last 7 days on every platform. If you get too many results, remove platforms before you add words.',
         },
       ],
       'advanced-tips': [
         {
           heading: 'Operators',
-          text: 'OR, NOT, “phrases”, parentheses and fields such as title: or lang: work in keyword mode. Operators beside the mode explains each, and the line under the field says how your words are read.',
+          text: 'OR, NOT, “phrases”, parentheses and fields such as title: or lang: work in keyword mode. “Operators” next to the mode explains each one, and the line under the field shows how your words are read.',
         },
         {
           heading: 'Read the reason first',
@@ -76,7 +76,7 @@ export const HELP_TEXTS: Readonly<Record<string, HelpText>> = {
         },
         {
           heading: 'What your plan includes',
-          text: 'Free users get 3 GPT analyses per day. The Professional plan is described as unlimited; today that means a fair-use limit of 100 per day and 3,000 per month.',
+          text: 'Free users get 3 GPT analyses per day. The Professional plan is unlimited within fair use: 100 per day and 3,000 per month.',
         },
       ],
       'advanced-tips': [

@@ -1,11 +1,11 @@
 /** The live reading of what is typed, its help and its preview. */
 export const QUERY_TEXTS = {
-  label: 'What are people saying?',
+  label: 'What problem do you solve?',
   help: 'Operators',
-  helpTitle: 'Everything that keywords understand',
+  helpTitle: 'Search operators',
   helpHint: 'Click an example to put it into the field.',
   mend: (query: string) => `Use ${query}`,
-  stored: 'Already stored:',
+  stored: 'Already found:',
 } as const;
 
 export interface Operator {
@@ -19,33 +19,33 @@ export interface Operator {
 export const OPERATORS: readonly Operator[] = [
   {
     name: 'Words',
-    text: 'All of them, in any ending: invoice also finds invoices and invoicing.',
+    text: 'All words must match, in any form: invoice also finds invoices and invoicing.',
     example: 'invoice reminder',
   },
   {
     name: 'Phrase',
-    text: 'Words in quotation marks stand next to each other.',
+    text: 'Words in quotation marks must be next to each other.',
     example: '"late payment"',
   },
   {
     name: 'OR or a comma',
-    text: 'One of them is enough. OR binds tighter than words side by side.',
+    text: 'Either one is enough. OR applies before the words around it.',
     example: 'bookkeeping OR accounting',
   },
   {
     name: 'NOT or a minus',
-    text: 'Posts with it are left out. Also before a phrase, a field or parentheses.',
+    text: 'Excludes posts that contain it. Also works before a phrase, a field or parentheses.',
     example: 'invoicing NOT jobs',
   },
   {
     name: 'Parentheses',
-    text: 'Keep together what belongs together.',
+    text: 'Group parts of a query.',
     example: '(crm OR helpdesk) alternative',
   },
   { name: 'title:', text: 'Only in the title.', example: 'title:invoicing' },
   {
     name: 'author:',
-    text: 'Only by this author, with words to look for.',
+    text: 'Only by this author. Combine it with words to find.',
     example: 'invoicing author:maria',
   },
   {

@@ -21,7 +21,7 @@ export const TIMEFRAME_LABELS: Readonly<Record<Timeframe, string>> = {
 export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: string }>> = {
   keywords: {
     label: 'Keywords',
-    hint: 'Words side by side are all looked for; a comma means or. "Quotes" keep a phrase, -word leaves one out.',
+    hint: 'All words must match. Comma = or. "Quotes" keep a phrase, -word leaves one out.',
   },
   query: {
     label: 'Query',
@@ -36,15 +36,15 @@ export const INTENT_UNSURE = 'Intent unclear';
 export const JUDGES = { own: 'Earshot', model: 'Language model' } as const;
 
 /** On a card whose relevance, intent and reason are a language model's; in full, and as a mark. */
-export const REFINED = 'Refined by a language model';
-export const REFINED_MARK = 'Refined';
+export const REFINED = 'Checked by a language model';
+export const REFINED_MARK = 'AI-checked';
 
 export const INTENT_LABELS: Readonly<Record<Intent, string>> = {
   recommendation: 'Asks for a recommendation',
   alternative: 'Looks for an alternative',
   complaint: 'Complaint',
   comparison: 'Comparison',
-  price: 'About price',
+  price: 'Pricing',
   howto: 'How-to question',
   promotion: 'Promotion',
   other: 'Other',
@@ -69,15 +69,15 @@ export const RUN_STATE_LABELS: Readonly<Record<PlatformRunState, string>> = {
 };
 
 /** In place of the age of a post whose platform states none. */
-export const TIME_UNKNOWN = 'time unknown';
+export const TIME_UNKNOWN = 'no date';
 
 /** Why a post is not among the results, in two words; its sentence says the rest. */
 export const REJECTION_LABELS: Readonly<Record<RejectionCause, string>> = {
-  excluded: 'Holds an excluded word',
-  filtered: 'Kept out by a filter',
+  excluded: 'Contains an excluded word',
+  filtered: 'Removed by a filter',
   not_matching: 'Does not match',
   outside_timeframe: 'Outside the timeframe',
-  below_threshold: 'Hardly relevant',
+  below_threshold: 'Low relevance',
 };
 
 /** The two lists of a search. */
@@ -85,6 +85,9 @@ export const RESULT_TABS = { results: 'Results', rejected: 'Left out' } as const
 
 /** Before the other places of a conversation. */
 export const ALSO_ON = 'Also on';
+
+/** In place of the counters while there is no connection. */
+export const OFFLINE_SEARCH = 'Search needs a connection. You can still read what’s loaded.';
 
 /** For the empty page: real questions that founders ask. */
 export const EXAMPLE_QUERIES: readonly { mode: SearchMode; query: string }[] = [

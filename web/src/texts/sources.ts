@@ -14,7 +14,7 @@ export const SOURCE_STATE_TEXTS: Readonly<Record<SourceState, { label: string; t
 
 /** What happens to searches while a source is in trouble. */
 export const SOURCE_STATE_HELP: Readonly<Partial<Record<SourceState, string>>> = {
-  limited: 'A search waits for it, or ends without it.',
-  blocked: 'Each search asks once more; the first answer ends this.',
-  silent: 'Each search tries it once; the first answer ends this.',
+  limited: 'A search waits for it or skips it.',
+  blocked: 'Searches keep retrying. This clears on the first success.',
+  silent: 'Searches try it once. This clears on the first success.',
 };

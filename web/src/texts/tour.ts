@@ -11,7 +11,7 @@ export interface TourStep {
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Welcome',
-    text: 'Earshot listens to public conversations and shows you people who look for what you build. Six short steps show where things are.',
+    text: 'Earshot listens to public conversations and shows you people who need what you build. Here is where things are, in six short steps.',
     action: null,
   },
   {
@@ -36,7 +36,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'All set',
-    text: 'Your counters stand in the account menu at the bottom left. Plans with more are one click away.',
+    text: 'Your usage is in the account menu at the bottom left. Bigger plans are one click away.',
     action: { label: 'See plans', path: paths.pricing },
   },
 ];

@@ -40,7 +40,7 @@ export function failureOf(answer: HttpAnswer, now: Date): ProviderError | null {
     });
   if (AUTH_IDS.has(id)) return new ProviderError('auth', `${SOURCE} does not accept our key.`);
   if (id >= 500)
-    return new ProviderError('down', `${SOURCE} has a problem at the moment.`, {
+    return new ProviderError('down', `${SOURCE} isn’t responding.`, {
       retryAfterMs: backoffMs,
     });
   return new ProviderError('bad_request', `${SOURCE} did not understand the search.`);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ClientError } from '../../lib/errors.ts';
 import { errorFromAnswer, localError } from '../../lib/errors.ts';
 import { makeStore } from '../../lib/store.ts';
+import { forgetAccessToken } from '../../lib/token.ts';
 import { selectUpgradeRequest } from '../../lib/upgrade-slice.ts';
 import { toastsMounted } from '../../ui/overlays/toast.ts';
 import { listenForErrors } from './error-toasts.ts';
@@ -63,6 +64,15 @@ test('R-ERR-47, R-STATE-37, R-CONST-24: beyond the plan the upgrade dialog opens
     id: expect.any(String) as string,
     description: 'No exports on Free.',
     duration: 6_000,
+  });
+});
+
+test('R-STATE-36: an action that is refused for want of a session offers to log in', async () => {
+  await failWith(refusal(401, 'INVALID_TOKEN', ''));
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Authentication Required', {
+    id: expect.any(String) as string,
+    description: expect.any(String) as string,
+    action: { label: 'Log in', onClick: forgetAccessToken },
   });
 });
 

@@ -1,7 +1,9 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { asClientError, isMaintenance } from '../../lib/errors.ts';
+import { forgetAccessToken } from '../../lib/token.ts';
 import { startListening } from '../../lib/store.ts';
 import { upgradeRequested } from '../../lib/upgrade-slice.ts';
+import { ERROR_PANEL_TEXTS } from '../../texts/errors.ts';
 import { TOAST_DURATIONS, notify } from '../../ui/overlays/toast.ts';
 
 /** R-ERR-20, R-ERR-46, R-ERR-47: what happens to every failed request, besides its own screen. */
@@ -27,6 +29,10 @@ export function listenForErrors(): void {
         });
       } else if (isMaintenance(error)) {
         notify.warning(error.message, { id, duration: TOAST_DURATIONS.maintenance });
+      } else if (error.type === 'auth') {
+        // R-STATE-36: the sign-in brings the user back to this page.
+        const action = { label: ERROR_PANEL_TEXTS.logIn, onClick: forgetAccessToken };
+        notify.error(error.title, { id, description: error.message, action });
       } else {
         notify.error(error.title, { id, description: error.message });
       }

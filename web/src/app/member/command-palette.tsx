@@ -51,7 +51,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <Command.List className="max-h-[min(26rem,70dvh)] scroll-py-2 overflow-y-auto p-1.5">
         <Command.Empty className="px-2.5 py-8 text-center text-body text-ink-2">
-          Nothing has these words.
+          No matches.
         </Command.Empty>
         <Entries heading="Pages" entries={pages} />
         <Entries heading="Actions" entries={actions} />

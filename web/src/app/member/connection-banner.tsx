@@ -33,8 +33,7 @@ export function ConnectionBanner() {
 
 /** The sentence of the banner; times are those of the reader's clock. */
 export function bannerText(banner: NonNullable<LiveBanner>): string {
-  if (banner.kind === 'missing')
-    return 'Live updates could not start. What stands here does not change.';
+  if (banner.kind === 'missing') return 'Live updates could not start. This page won’t update.';
   if (banner.kind === 'back') {
     const updates =
       banner.loaded === 0 ? 'nothing was missed' : `${plural(banner.loaded, 'update')} loaded`;

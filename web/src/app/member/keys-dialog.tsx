@@ -1,16 +1,25 @@
-import { GO_KEYS } from '../../lib/key-sequence.ts';
 import { setShortcuts, useShortcutsOn } from '../../lib/shortcut-setting.ts';
 import { PALETTE_NAME } from '../../texts/frame.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Keys } from '../../ui/display/keys.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
+import { Keys } from '../../ui/display/keys.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-const GENERAL: readonly { keys: readonly string[]; label: string }[] = [
+interface Row {
+  keys: readonly string[];
+  label: string;
+}
+
+const GENERAL: readonly Row[] = [
   { keys: ['Ctrl', 'K'], label: PALETTE_NAME },
   { keys: ['/'], label: 'Go to the search box' },
-  { keys: ['p'], label: 'Pause or resume live updates' },
   { keys: ['?'], label: 'This list' },
   { keys: ['Esc'], label: 'Close what is open' },
+];
+
+/** Only while a result has the focus: typing elsewhere on the page does nothing. */
+const IN_RESULTS: readonly Row[] = [
+  { keys: ['j'], label: 'Next result' },
+  { keys: ['k'], label: 'Previous result' },
 ];
 
 /** The keyboard map; the switch is for people whose speech or keyboard would trigger bare keys. */
@@ -27,20 +36,18 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           className="mr-auto"
           checked={on}
           onChange={setShortcuts}
-          label="Shortcuts of single keys"
+          label="Single-key shortcuts"
         />
       }
     >
       <KeyList rows={GENERAL} />
-      <h3 className="mt-5 mb-1 text-meta font-semibold">Go to</h3>
-      <KeyList
-        rows={Object.entries(GO_KEYS).map(([key, { label }]) => ({ keys: ['g', key], label }))}
-      />
+      <h3 className="mt-5 mb-1 text-meta font-semibold">On a focused result</h3>
+      <KeyList rows={IN_RESULTS} />
     </Dialog>
   );
 }
 
-function KeyList({ rows }: { rows: readonly { keys: readonly string[]; label: string }[] }) {
+function KeyList({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {rows.map(({ keys, label }) => (

@@ -4,10 +4,9 @@ import type { FrameDialog } from '../../lib/frame-dialog-slice.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session-state.ts';
 import { signOut } from '../../lib/session.ts';
-import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
+import { useAppDispatch } from '../../lib/store.ts';
 import { setTheme } from '../../lib/theme.ts';
 import { useTheme } from '../../lib/use-theme.ts';
-import { pausedChanged, selectLivePaused } from '../../live/connection/live-slice.ts';
 import {
   HISTORY_HEADS,
   OPERATOR_NAME,
@@ -24,15 +23,15 @@ export interface PaletteEntry {
   run: () => void;
 }
 
-const PAGES: readonly { label: string; path: string; keys?: readonly string[] }[] = [
-  { label: SECTION_NAMES.overview, path: paths.overview, keys: ['g', 'o'] },
-  { label: SECTION_NAMES['social-search'], path: paths.search, keys: ['g', 's'] },
+const PAGES: readonly { label: string; path: string }[] = [
+  { label: SECTION_NAMES.overview, path: paths.overview },
+  { label: SECTION_NAMES['social-search'], path: paths.search },
   { label: HISTORY_HEADS['social-search'].title, path: paths.searchHistory },
-  { label: SECTION_NAMES['competitive-intelligence'], path: paths.competitors, keys: ['g', 'c'] },
+  { label: SECTION_NAMES['competitive-intelligence'], path: paths.competitors },
   { label: HISTORY_HEADS['competitive-intelligence'].title, path: paths.competitorsHistory },
-  { label: SECTION_NAMES['gpt-analysis'], path: paths.gpt, keys: ['g', 'a'] },
+  { label: SECTION_NAMES['gpt-analysis'], path: paths.gpt },
   { label: HISTORY_HEADS['gpt-analysis'].title, path: paths.gptHistory },
-  { label: SECTION_NAMES['trending-problems'], path: paths.trending, keys: ['g', 't'] },
+  { label: SECTION_NAMES['trending-problems'], path: paths.trending },
   { label: PROFILE_NAME, path: paths.profile },
   { label: 'Plans and prices', path: paths.pricing },
 ];
@@ -44,7 +43,6 @@ export function usePaletteEntries(close: () => void): {
 } {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const paused = useAppSelector(selectLivePaused);
   const { isAdmin } = useSession();
   const { resolved } = useTheme();
   const go = (path: string) => () => {
@@ -61,14 +59,6 @@ export function usePaletteEntries(close: () => void): {
     ),
     actions: [
       { label: 'New search', words: 'find posts', run: go(paths.search) },
-      {
-        label: paused ? 'Resume live updates' : 'Pause live updates',
-        keys: ['p'],
-        run: () => {
-          dispatch(pausedChanged(!paused));
-          close();
-        },
-      },
       {
         label: dark ? 'Switch to the light theme' : 'Switch to the dark theme',
         words: 'appearance dark light',

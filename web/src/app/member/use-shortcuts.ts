@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { frameDialogOpened } from '../../lib/frame-dialog-slice.ts';
-import { createKeyReader } from '../../lib/key-sequence.ts';
-import { paths } from '../../lib/paths.ts';
 import { isBareKey } from '../../lib/shortcut-setting.ts';
 import { useAppDispatch } from '../../lib/store.ts';
 
@@ -12,12 +9,14 @@ const isPaletteKey = (event: KeyboardEvent): boolean =>
 const isInDialog = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-/** The keys of the dashboard (ux practice 15). Bare ones can be switched off in the profile. */
+/**
+ * The keys of the dashboard (ux practice 15). Typing outside a field changes nothing: the only
+ * single keys are `/`, which moves the focus into a search box, and `?`, which lists the keys.
+ * Navigation needs a modifier.
+ */
 export function useShortcuts(): void {
-  const navigate = useNavigate();
   const dispatch = useAppDispatch();
   useEffect(() => {
-    const read = createKeyReader();
     const listen = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
         event.preventDefault();
@@ -25,18 +24,16 @@ export function useShortcuts(): void {
         return;
       }
       if (!isBareKey(event) || isInDialog()) return;
-      const outcome = read(event.key, event.timeStamp);
-      if (outcome === null) return;
+      if (event.key === '?') dispatch(frameDialogOpened('keys'));
+      else if (event.key !== '/') return;
+      else if (!focusSearchBox()) dispatch(frameDialogOpened('palette'));
       event.preventDefault();
-      if (outcome.type === 'help') dispatch(frameDialogOpened('keys'));
-      else if (outcome.type === 'go') void navigate(outcome.path);
-      else if (!focusSearchBox()) void navigate(paths.search);
     };
     document.addEventListener('keydown', listen);
     return () => {
       document.removeEventListener('keydown', listen);
     };
-  }, [navigate, dispatch]);
+  }, [dispatch]);
 }
 
 /** False where the page has none. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { RecentActivity } from '#contracts/overview.ts';
+import type { RecentActivity as Activity } from '#contracts/overview.ts';
 import {
   SENTIMENT_LABELS,
   SENTIMENT_TONES,
@@ -8,14 +8,53 @@ import {
 import { formatAge } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { TIME_UNKNOWN } from '../../texts/search.ts';
+import { PauseButton } from '../../ui/data/pause-button.tsx';
+import { usePausable } from '../../ui/data/use-pausable.ts';
+import { Section } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const MINUTE_MS = 60_000;
 
+/** About as high as the searches beside it. */
+const activityShown = (searches: number): number => Math.min(6, Math.max(3, searches + 1));
+
+/** What came in last, with the way to hold the list. */
+export function RecentActivity({
+  activity,
+  searches,
+}: {
+  activity: readonly Activity[];
+  /** How many rows are beside it. */
+  searches: number;
+}) {
+  const list = usePausable('recent-activity', activity);
+  return (
+    <Section
+      title="Recent activity"
+      actions={
+        list.shown.length > 0 && (
+          <span className="-my-1">
+            <PauseButton list={list} label="recent activity" />
+          </span>
+        )
+      }
+    >
+      {list.shown.length > 0 ? (
+        <RecentActivityList activity={list.shown.slice(0, activityShown(searches))} />
+      ) : (
+        <EmptyState type="noData" compact>
+          Posts your searches find appear here, newest first.
+        </EmptyState>
+      )}
+    </Section>
+  );
+}
+
 /** The posts that arrived last, each leading to the search that found it (R-ENT-45). */
-export function RecentActivityList({ activity }: { activity: readonly RecentActivity[] }) {
+export function RecentActivityList({ activity }: { activity: readonly Activity[] }) {
   const now = useNow(MINUTE_MS);
   return (
     <ul className="-mt-3 divide-y divide-line border-b border-line">

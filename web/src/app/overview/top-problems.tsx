@@ -7,7 +7,7 @@ export function TopProblems({ problems }: { problems: Overview['topProblems'] })
   if (problems.length === 0) {
     return (
       <EmptyState type="noData" compact>
-        No problem has been gathered yet.
+        Nothing trending yet.
       </EmptyState>
     );
   }

@@ -47,9 +47,10 @@ export function useTour(): Tour {
 
 function isBusy(): boolean {
   const focused = document.activeElement;
+  // An empty field may have the focus because the page gave it to it.
   const typing =
-    focused instanceof HTMLInputElement ||
-    focused instanceof HTMLTextAreaElement ||
+    ((focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) &&
+      focused.value !== '') ||
     focused instanceof HTMLSelectElement;
   return typing || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

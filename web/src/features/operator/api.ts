@@ -14,7 +14,6 @@ export const operatorApi = api.injectEndpoints({
     getOperatorStatus: build.query<OperatorStatus, void>({
       query: () => '/admin/status',
       transformResponse: (data) => operatorStatusSchema.parse(data),
-      extraOptions: { quiet: true },
     }),
     findUsers: build.mutation<{ users: FoundUser[] }, string>({
       query: (email) => ({ url: '/admin/users/find', method: 'POST', body: { email } }),

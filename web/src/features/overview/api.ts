@@ -12,8 +12,6 @@ export const overviewApi = api.injectEndpoints({
       query: () => '/overview',
       transformResponse: liveAnswer(overviewSchema),
       providesTags: ['Live'],
-      // The page says in each place what could not be loaded.
-      extraOptions: { quiet: true },
     }),
   }),
 });

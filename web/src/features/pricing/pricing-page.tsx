@@ -56,7 +56,7 @@ export function PricingPage() {
         ))}
       </div>
       <p className="mt-4 max-w-[68ch] text-meta text-ink-2">
-        Payment in the product is not built yet. A plan is changed by us after you write; it takes
+        Payment in the product is not built yet. Write to us and we switch your plan; it takes
         effect in every open tab at once. Daily counters reset at 00:00 UTC, monthly ones on the
         first. Some platforms need a key of this installation: the picker of the search says which
         ones answer right now. <NotYetNote />

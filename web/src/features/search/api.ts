@@ -59,8 +59,6 @@ export const searchApi = api.injectEndpoints({
       query: (id) => `${ROOT}/${encodeURIComponent(id)}`,
       transformResponse: liveAnswer(searchDetailSchema),
       providesTags: ['Live'],
-      // The page itself says what went wrong.
-      extraOptions: { quiet: true },
     }),
     getSearchHistory: build.infiniteQuery<Live<SearchHistory>, void, string | null>({
       query: ({ pageParam }) => ({
@@ -73,7 +71,6 @@ export const searchApi = api.injectEndpoints({
       },
       transformResponse: liveAnswer(searchHistorySchema),
       providesTags: ['Live'],
-      extraOptions: { quiet: true },
     }),
     cancelSearch: build.mutation<SearchSummary, string>({
       query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/cancel`, method: 'POST' }),
@@ -99,7 +96,6 @@ export const searchApi = api.injectEndpoints({
         getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
       },
       transformResponse: (data) => rejectedPageSchema.parse(data),
-      extraOptions: { quiet: true },
     }),
     exportSearch: build.mutation<SearchExport, { id: string; format: ExportFormat }>({
       query: ({ id, format }) => ({

@@ -33,7 +33,7 @@ test('the others are named with their reason, those of one state together', () =
     producthunt: { state: 'not_configured' },
   });
   expect(sourceCount(sources)).toBe('5 of 10 sources');
-  expect(missingSentences(sources)).toEqual([
+  expect(missingSentences(sources, Date.parse('2026-11-21T12:00:00.000Z'))).toEqual([
     `Reddit: limited until ${formatTime(until)}`,
     'Tumblr, Pinterest and 2 more: not configured',
   ]);

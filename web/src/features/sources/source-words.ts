@@ -1,16 +1,16 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatUntil } from '../../lib/format.ts';
 import { SOURCE_STATE_TEXTS } from '../../texts/sources.ts';
 
 /** Searches of it can succeed. */
 export const isWorking = ({ state }: Source): boolean => state === 'live' || state === 'sandbox';
 
 /** 'Live', 'Limited until 14:05', 'Not configured'. */
-export function stateLabel({ state, limitedUntil }: Source): string {
+export function stateLabel({ state, limitedUntil }: Source, now = Date.now()): string {
   const { label } = SOURCE_STATE_TEXTS[state];
   return state === 'limited' && limitedUntil !== null
-    ? `${label} until ${formatTime(limitedUntil)}`
+    ? `${label} until ${formatUntil(limitedUntil, now)}`
     : label;
 }
 
@@ -19,10 +19,10 @@ export const sourceCount = (sources: readonly Source[]): string =>
   `${sources.filter(isWorking).length} of ${sources.length} sources`;
 
 /** The sources that do not work, each with its state, one sentence per state. */
-export function missingSentences(sources: readonly Source[]): string[] {
+export function missingSentences(sources: readonly Source[], now = Date.now()): string[] {
   const byState = new Map<string, string[]>();
   for (const source of sources.filter((candidate) => !isWorking(candidate))) {
-    const label = stateLabel(source);
+    const label = stateLabel(source, now);
     byState.set(label, [...(byState.get(label) ?? []), PLATFORM_CATALOGUE[source.id].name]);
   }
   return [...byState].map(([label, names]) => `${listed(names)}: ${lowerFirst(label)}`);

@@ -9,8 +9,10 @@ import type { LiveResource } from '../registry.ts';
 
 /** A reset meets every open browser at once; they read again spread over this time. */
 export const REREAD_SPREAD_MS = 2_000;
-/** Snapshots that stay behind although read again mean a fault that more requests cannot mend. */
-const MAX_REREADS = 3;
+/** How often an entry is read again at once; a snapshot that is still behind then is asked for later. */
+const PROMPT_REREADS = 3;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
 
 interface Entry extends CachedEntry {
   resource: LiveResource;
@@ -22,7 +24,9 @@ export class CacheAdapter implements LiveCache {
   readonly #store: AppStore;
   readonly #random: () => number;
   readonly #onApplied: (events: readonly NumberedEvent[]) => void;
+  /** Rereads of each entry since a snapshot of it last landed in time. */
   readonly #rereads = new Map<string, number>();
+  readonly #later = new Map<string, ReturnType<typeof setTimeout>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -65,20 +69,39 @@ export class CacheAdapter implements LiveCache {
       }, this.#random() * REREAD_SPREAD_MS);
       return;
     }
-    for (const { key, resource, arg } of entries) {
-      const tries = (this.#rereads.get(key) ?? 0) + 1;
-      this.#rereads.set(key, tries);
-      if (tries <= MAX_REREADS) resource.refetch(this.#store.dispatch, arg);
-    }
+    for (const entry of entries) this.#refetch(entry);
   }
 
   /** A snapshot of this entry could be brought up to date. */
   settled(key: string): void {
     this.#rereads.delete(key);
+    clearTimeout(this.#later.get(key));
+    this.#later.delete(key);
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    for (const timer of this.#later.values()) clearTimeout(timer);
+    this.#later.clear();
+  }
+
+  /** Snapshots that stay behind must neither flood the server nor leave the entry frozen. */
+  #refetch({ key, resource, arg }: Entry): void {
+    const rereads = (this.#rereads.get(key) ?? 0) + 1;
+    this.#rereads.set(key, rereads);
+    if (rereads <= PROMPT_REREADS) {
+      resource.refetch(this.#store.dispatch, arg);
+      return;
+    }
+    const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (rereads - PROMPT_REREADS - 1));
+    clearTimeout(this.#later.get(key));
+    this.#later.set(
+      key,
+      setTimeout(() => {
+        this.#later.delete(key);
+        if (this.entry(key) !== null) resource.refetch(this.#store.dispatch, arg);
+      }, delay),
+    );
   }
 
   #patch({ resource, arg }: Entry, events: readonly NumberedEvent[]): void {

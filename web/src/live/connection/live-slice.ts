@@ -18,9 +18,6 @@ export type LiveBanner =
 
 interface LiveState {
   connection: Connection;
-  paused: boolean;
-  /** Events that have arrived and do not show, while paused. */
-  waiting: number;
   /** Milliseconds since 1970: when the page last knew that it was current. */
   updatedAt: number | null;
   /** Rises when events reach the page; the live dot pulses once for each. */
@@ -30,8 +27,6 @@ interface LiveState {
 
 const initialState: LiveState = {
   connection: 'connecting',
-  paused: false,
-  waiting: 0,
   updatedAt: null,
   pulse: 0,
   banner: null,
@@ -51,14 +46,6 @@ export const liveSlice = createSlice({
     eventsApplied: (state, action: PayloadAction<{ at: number }>) => {
       state.updatedAt = action.payload.at;
       state.pulse += 1;
-      state.waiting = 0;
-    },
-    eventsWaiting: (state, action: PayloadAction<number>) => {
-      state.waiting = action.payload;
-    },
-    pausedChanged: (state, action: PayloadAction<boolean>) => {
-      state.paused = action.payload;
-      if (!action.payload) state.waiting = 0;
     },
     bannerChanged: (state, action: PayloadAction<LiveBanner>) => {
       state.banner = action.payload;
@@ -69,21 +56,13 @@ export const liveSlice = createSlice({
     selectLiveBanner: (state) => state.banner,
     /** False while commands that need the server should say why they are off. */
     selectIsOnline: (state) => state.connection !== 'offline',
-    selectLivePaused: (state) => state.paused,
     selectLiveStatus: createSelector([(state: LiveState) => state], (state) => ({
-      status: wordOf(state),
+      status: state.connection,
       updatedAt: state.updatedAt,
-      paused: state.paused,
-      waiting: state.waiting,
       pulse: state.pulse,
     })),
   },
 });
-
-/** Trouble is said before a pause: a paused page that is offline would otherwise hide it. */
-function wordOf({ connection, paused }: LiveState): Connection | 'paused' {
-  return connection === 'live' && paused ? 'paused' : connection;
-}
 
 declare module '../../lib/store.ts' {
   interface InjectedSlices extends WithSlice<typeof liveSlice> {}
@@ -91,13 +70,6 @@ declare module '../../lib/store.ts' {
 
 const injected = liveSlice.injectInto(rootReducer);
 
-export const {
-  liveStarted,
-  connectionChanged,
-  eventsApplied,
-  eventsWaiting,
-  pausedChanged,
-  bannerChanged,
-} = liveSlice.actions;
-export const { selectLive, selectLiveBanner, selectIsOnline, selectLivePaused, selectLiveStatus } =
+export const { liveStarted, connectionChanged, eventsApplied, bannerChanged } = liveSlice.actions;
+export const { selectLive, selectLiveBanner, selectIsOnline, selectLiveStatus } =
   injected.selectors;

@@ -1,7 +1,6 @@
 import type { Tick } from '#contracts/events.ts';
 import { STREAM_NAMES } from '#contracts/socket.ts';
 import type { Head, StreamName } from '#contracts/socket.ts';
-import { startListening } from '../../lib/store.ts';
 import type { AppStore } from '../../lib/store.ts';
 import { endDeletedSession } from '../../lib/session.ts';
 import { accessToken, onAccessToken, renewAccessToken } from '../../lib/token.ts';
@@ -13,11 +12,9 @@ import { GapReader } from '../stream/gap-reader.ts';
 import type { ReadEvents } from '../stream/gap-reader.ts';
 import { watchHiddenTab } from './hidden-tab.ts';
 import { LiveFeed } from '../stream/live-feed.ts';
-import { eventsApplied, eventsWaiting, liveStarted, pausedChanged } from './live-slice.ts';
+import { eventsApplied, liveStarted } from './live-slice.ts';
 import { watchSnapshots } from '../cache/snapshots.ts';
 import { LiveSocket } from './socket.ts';
-import { rememberPaused, wasPaused } from './paused-storage.ts';
-import { isPauseKey } from './pause-shortcut.ts';
 import { StatusReporter } from './status-reporter.ts';
 import type { StreamInput } from '../stream/stream-reducer.ts';
 import { TickBuffer } from '../ticks.ts';
@@ -44,10 +41,6 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
   const gaps = new GapReader({ feed, read, random, onEvents: () => queue.schedule() });
 
   function flush(): void {
-    if (feed.paused) {
-      dispatch(eventsWaiting(feed.waiting));
-      return;
-    }
     const any = feed.waiting > 0;
     feed.flush();
     ticks.flush();
@@ -97,20 +90,10 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
     onAccessToken((token) => {
       if (token !== null) socket.renew(token);
     }),
-    startListening({
-      actionCreator: pausedChanged,
-      effect: (action) => {
-        feed.pause(action.payload);
-        rememberPaused(action.payload);
-        queue.schedule();
-      },
-    }),
     hiddenTab.stop,
     watchBrowser(socket, status),
-    watchPauseKey(() => dispatch(pausedChanged(!feed.paused))),
   ];
   dispatch(liveStarted());
-  dispatch(pausedChanged(wasPaused()));
   socket.open();
 
   return () => {
@@ -120,16 +103,6 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
     queue.cancel();
     cache.close();
     status.close();
-  };
-}
-
-function watchPauseKey(toggle: () => void): () => void {
-  const listen = (event: KeyboardEvent): void => {
-    if (isPauseKey(event)) toggle();
-  };
-  document.addEventListener('keydown', listen);
-  return () => {
-    document.removeEventListener('keydown', listen);
   };
 }
 

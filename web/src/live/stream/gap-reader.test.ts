@@ -32,6 +32,7 @@ function setUp(read: ReadEvents) {
     apply: (events: readonly NumberedEvent[]) => applied.push(...events.map(({ seq }) => seq)),
     replay: () => undefined,
     reread: () => undefined,
+    settled: () => undefined,
   });
   const onEvents = () => {
     feed.flush();

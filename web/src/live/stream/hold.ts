@@ -4,10 +4,7 @@ import type { NumberedEvent } from '../numbered-event.ts';
 /** Past this many waiting events it is cheaper to read the entries again than to replay. */
 export const MAX_WAITING = 2_000;
 
-/**
- * Events between arrival and the page: until the next frame, or while live updates are paused,
- * when only their number shows.
- */
+/** Events between arrival and the next frame. */
 export class Hold {
   #waiting: NumberedEvent[] = [];
   #overflown = false;

@@ -22,11 +22,13 @@ export interface LiveCache {
   replay(key: string, events: readonly NumberedEvent[]): void;
   /** Freezes entries and reads them again; `spread`: many clients do so at this moment. */
   reread(keys: readonly string[], spread: boolean): void;
+  /** A snapshot of the entry landed that could be brought up to date. */
+  settled(key: string): void;
 }
 
 /**
  * Everything between the socket and the cache of one tab: order, cursors, the race with
- * snapshots, pause. No I/O and no clock. Guarantee: once all frames and snapshots have arrived,
+ * snapshots. No I/O and no clock. Guarantee: once all frames and snapshots have arrived,
  * every entry equals what the server would answer (invariant I3).
  */
 export class LiveFeed {
@@ -34,7 +36,6 @@ export class LiveFeed {
   readonly #hold = new Hold();
   #streams: Record<StreamName, StreamState> = { user: emptyStream, global: emptyStream };
   #journals: Record<StreamName, Journal> = { user: new Journal(), global: new Journal() };
-  #paused = false;
 
   constructor(cache: LiveCache) {
     this.#cache = cache;
@@ -65,7 +66,6 @@ export class LiveFeed {
 
   /** Once per animation frame. */
   flush(): void {
-    if (this.#paused) return;
     const { events, overflown } = this.#hold.take();
     if (overflown) STREAM_NAMES.forEach((stream) => this.#rereadAll(stream));
     else if (events.length > 0) this.#cache.apply(events);
@@ -74,17 +74,12 @@ export class LiveFeed {
   /** A snapshot has arrived in the cache; `generation` is the one at the time of its request. */
   land(stream: StreamName, entry: CachedEntry, generation: number): void {
     const landing = this.#journals[stream].land(entry.asOf, generation);
-    if (landing.refetch) this.#cache.reread([entry.key], false);
-    else if (landing.events.length > 0) this.#cache.replay(entry.key, landing.events);
-  }
-
-  pause(paused: boolean): void {
-    this.#paused = paused;
-    if (!paused) this.flush();
-  }
-
-  get paused(): boolean {
-    return this.#paused;
+    if (landing.refetch) {
+      this.#cache.reread([entry.key], false);
+      return;
+    }
+    if (landing.events.length > 0) this.#cache.replay(entry.key, landing.events);
+    this.#cache.settled(entry.key);
   }
 
   /** Events that have arrived and do not show yet. */

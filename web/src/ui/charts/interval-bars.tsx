@@ -36,12 +36,14 @@ export function IntervalBars({ rows, max, indexLabel, valueLabel, format, ...fig
         {rows.map((row) => (
           <li
             key={row.label}
-            className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)_auto] items-center gap-x-3 text-meta sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_8.5rem]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-meta sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_8.5rem]"
           >
             <span className="truncate text-ink" title={row.label}>
               {row.label}
             </span>
-            <IntervalBar row={row} max={max} />
+            <span className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-1">
+              <IntervalBar row={row} max={max} />
+            </span>
             <span className="text-right text-ink-2 tabular-nums">{words(row, format)}</span>
           </li>
         ))}
@@ -64,7 +66,7 @@ export function IntervalBar({
       aria-hidden
       viewBox="0 0 100 16"
       preserveAspectRatio="none"
-      className="h-4 w-full overflow-visible"
+      className="block h-4 w-full overflow-visible"
     >
       <rect x={0} y={5} width={100} height={6} className="fill-line" />
       {value !== null && <rect x={0} y={5} width={at(value)} height={6} className={FILLS[color]} />}

@@ -104,7 +104,10 @@ function Head<Row>({
     <th scope="col" aria-sort={direction ?? 'none'} className={cx('pr-4 font-medium', side)}>
       <button
         type="button"
-        className="inline-flex min-h-9 items-center gap-1 whitespace-nowrap hover:text-ink touch:min-h-11"
+        className={cx(
+          'inline-flex min-h-9 items-center gap-1 whitespace-nowrap hover:text-ink touch:min-h-11',
+          align === 'right' && 'flex-row-reverse',
+        )}
         onClick={() => {
           onSort(key);
         }}

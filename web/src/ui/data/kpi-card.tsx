@@ -16,6 +16,9 @@ const TONES = {
   negative: 'text-negative',
 } as const;
 
+/** Longer ones are words, not figures. */
+const FIGURE_LENGTH = 8;
+
 /** One figure with its change and its course. With `to`, the whole card leads to what is behind it. */
 export function KpiCard({
   label,
@@ -38,10 +41,11 @@ export function KpiCard({
   const content = (
     <>
       <span className="block text-meta text-ink-2">{label}</span>
-      <span className="mt-1 flex items-end justify-between gap-3">
+      <span className="mt-1 flex min-h-8.5 flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <span
           className={cx(
-            'min-w-0 truncate text-figure font-semibold tabular-nums',
+            'min-w-0 font-semibold wrap-anywhere tabular-nums',
+            (value?.length ?? 0) > FIGURE_LENGTH ? 'text-card' : 'text-figure',
             value === null ? 'text-ink-2' : 'text-ink',
           )}
         >

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { LIST_TEXTS } from '../../texts/frame.ts';
 import { Button } from '../controls/button.tsx';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -27,7 +28,7 @@ export function Pagination({
           onPage(page - 1);
         }}
       >
-        Previous
+        {LIST_TEXTS.previous}
       </Button>
       <span aria-live="polite" className="text-meta text-ink-2 tabular-nums">
         {`Page ${page} of ${pages}`}
@@ -39,7 +40,7 @@ export function Pagination({
           onPage(page + 1);
         }}
       >
-        Next
+        {LIST_TEXTS.next}
         <ChevronRight {...ICON} />
       </Button>
     </nav>

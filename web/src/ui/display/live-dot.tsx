@@ -1,11 +1,10 @@
 import { cx } from '../cx.ts';
 
-export type LiveStatus = 'connecting' | 'live' | 'paused' | 'reconnecting' | 'offline' | 'missing';
+export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'missing';
 
 export const LIVE_WORDS: Readonly<Record<LiveStatus, string>> = {
   connecting: 'Connecting…',
   live: 'Live',
-  paused: 'Paused',
   reconnecting: 'Reconnecting…',
   offline: 'Offline',
   missing: 'Not live',
@@ -14,7 +13,6 @@ export const LIVE_WORDS: Readonly<Record<LiveStatus, string>> = {
 const COLOURS: Readonly<Record<LiveStatus, string>> = {
   connecting: 'text-ink-3',
   live: 'text-positive',
-  paused: 'text-ink-2',
   reconnecting: 'text-caution-mark',
   offline: 'text-negative',
   missing: 'text-negative',

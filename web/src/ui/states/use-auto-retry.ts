@@ -22,7 +22,8 @@ export function useAutoRetry(
   retry: (() => void) | undefined,
   busy: boolean,
 ): AutoRetry {
-  const [attempts, setAttempts] = useState(0);
+  // The cache may have tried once before there was anything to show.
+  const [attempts, setAttempts] = useState(error?.retries ?? 0);
   const [retrying, setRetrying] = useState(false);
   const [waited, setWaited] = useState(0);
   const delay = retryDelayMs(attempts, error);

@@ -11,7 +11,7 @@ export function CookieSection() {
       ? 'No choice is stored: essential only.'
       : `${consent.accepted ? 'All accepted' : 'Essential only'}, chosen ${formatDateTime(consent.timestamp)}.`;
   return (
-    <Section title="Cookies" description="Kept in this browser.">
+    <Section title="Cookies" description="Saved on this device.">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-body text-ink">{words}</p>
         <Button onClick={consentStore.reopen}>Change</Button>

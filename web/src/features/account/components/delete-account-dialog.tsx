@@ -31,7 +31,7 @@ export function DeleteAccountDialog({
         onOpenChange(next);
       }}
       title="Delete your account?"
-      description="This cannot be undone, also not by us. Running searches stop, and open tabs are signed out within a second."
+      description="This can’t be undone, not even by us. Running searches stop, and open tabs are signed out within a second."
       confirmLabel={signInFirst ? 'Sign in and delete' : 'Delete account'}
       busyLabel={signInFirst ? 'Waiting for the sign-in…' : 'Deleting…'}
       danger

@@ -10,12 +10,12 @@ export function KeyboardSection() {
   const on = useShortcutsOn();
   const dispatch = useAppDispatch();
   return (
-    <Section title="Keyboard" description="Kept in this browser.">
+    <Section title="Keyboard" description="Saved on this device.">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <Switch
           checked={on}
           onChange={setShortcuts}
-          label="Shortcuts of single keys"
+          label="Single-key shortcuts"
           note="Never while you type. Ctrl K, or Cmd K, works either way."
         />
         <Button

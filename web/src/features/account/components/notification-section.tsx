@@ -23,12 +23,12 @@ export function NotificationSection() {
     setRefused(!granted);
   };
   return (
-    <Section title="Notifications" description="Kept in this browser.">
+    <Section title="Notifications" description="Saved on this device.">
       <Switch
         checked={on}
         disabled={!canNotify()}
         onChange={(wanted) => void change(wanted)}
-        label="Tell me when a search ends while this tab is hidden"
+        label="Notify me when a search finishes while this tab is hidden"
         note={noteOf(refused)}
       />
     </Section>
@@ -37,9 +37,9 @@ export function NotificationSection() {
 
 function noteOf(refused: boolean): string {
   if (!canNotify()) {
-    return 'This browser blocks notifications of this site. Allow them in its settings for the site first.';
+    return 'Notifications are blocked in your browser. Allow them in its settings for this site first.';
   }
   return refused
-    ? 'Your browser said no, so nothing was turned on. The tab’s title still tells.'
-    : 'One notification a search, nothing else. Your browser asks for permission.';
+    ? 'Notifications are blocked in your browser. We’ll still update the tab title.'
+    : 'One notification per search, nothing else. Your browser asks for permission.';
 }

@@ -58,7 +58,7 @@ function Sections({
           <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
         </div>
       )}
-      <Section title="Appearance" description="Kept in this browser.">
+      <Section title="Appearance" description="Saved on this device.">
         <Segmented
           label="Theme"
           value={theme}

@@ -4,6 +4,8 @@ import { afterPaint } from '../../../lib/after-paint.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { onListKey } from './list-keys.ts';
+import type { RowKeys } from './list-keys.ts';
 
 /** What a feed tells each of its rows. */
 export interface FeedRow {
@@ -13,6 +15,8 @@ export interface FeedRow {
   total: number;
   arriving: boolean;
 }
+
+const NO_KEYS: RowKeys = {};
 
 /** The rows that may show, and the pill for those that came in the meantime. */
 export function ResultsFeed<Row extends { id: string }>({
@@ -24,6 +28,7 @@ export function ResultsFeed<Row extends { id: string }>({
   running,
   initialIds,
   listRef,
+  keys = NO_KEYS,
 }: {
   /** Accessible name. */
   label: string;
@@ -36,6 +41,8 @@ export function ResultsFeed<Row extends { id: string }>({
   /** Rows that were there when the page opened: they do not arrive. */
   initialIds: ReadonlySet<string>;
   listRef: RefObject<HTMLDivElement | null>;
+  /** Single keys for the focused row, besides `j` and `k`. */
+  keys?: RowKeys;
 }) {
   const now = useNow(60_000);
   const showAndRead = (): void => {
@@ -60,7 +67,15 @@ export function ResultsFeed<Row extends { id: string }>({
           </Button>
         </div>
       )}
-      <div ref={listRef} role="feed" aria-label={label} className="scroll-mt-20">
+      <div
+        ref={listRef}
+        role="feed"
+        aria-label={label}
+        className="scroll-mt-20"
+        onKeyDown={(event) => {
+          onListKey(event, keys);
+        }}
+      >
         {rows.map((item, index) =>
           renderRow(item, {
             now,

@@ -74,7 +74,7 @@ const timesRow = ({ createdAt, fetchedAt }: JudgedPost): ReasonRow => ({
 function judgeRows(result: JudgedPost): ReasonRow[] {
   const { ownVerdict = null } = result;
   if (ownVerdict === null) return [];
-  return [{ name: 'Judged', verdict: REFINED, reason: ownWords(result, ownVerdict) }];
+  return [{ name: 'Scored by', verdict: REFINED, reason: ownWords(result, ownVerdict) }];
 }
 
 const MAX_QUOTES = 3;
@@ -85,7 +85,7 @@ const relevanceIn = (relevance: number): string =>
 /** What stood here before a language model judged it. */
 function ownWords(result: JudgedPost, own: NonNullable<JudgedPost['ownVerdict']>): string {
   const intent = intentLabel({ ...result, intent: own.intent, ownVerdict: null });
-  const before = `Ours before: ${relevanceIn(own.relevance)}, ${intent}.`;
+  const before = `Before AI review: ${relevanceIn(own.relevance)}, ${intent}.`;
   return `${before} ${result.verdicts?.relevance.reason ?? ''}`.trim();
 }
 

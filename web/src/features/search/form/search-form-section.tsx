@@ -8,7 +8,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import type { SearchForm } from './search-form.ts';
 import { QUERY_TEXTS } from '../../../texts/query-help.ts';
-import { MODE_TEXTS } from '../../../texts/search.ts';
+import { MODE_TEXTS, OFFLINE_SEARCH } from '../../../texts/search.ts';
 import { useSearchForm } from './use-search-form.ts';
 import { QueryRow } from './query-row.tsx';
 import { SearchOptions } from './search-options.tsx';
@@ -64,11 +64,7 @@ export function SearchFormSection({
         <p className="text-hint text-ink-2 tabular-nums">{usageWords(planInfo.counters.search)}</p>
       </div>
       <QueryRow state={state} online={online} helpId={helpOpen ? helpId : null} />
-      {!online && (
-        <p className="mt-2 text-hint text-caution">
-          You are offline. Searching needs the server; what is loaded stays readable.
-        </p>
-      )}
+      {!online && <p className="mt-2 text-hint text-caution">{OFFLINE_SEARCH}</p>}
       <SearchOptions state={state} folds={compact} />
     </form>
   );

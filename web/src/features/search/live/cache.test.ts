@@ -58,12 +58,11 @@ test('F-33: a snapshot that lands between two frames takes nothing from the othe
 test('F-33: events of a history that has ended never reach a snapshot of the next', async () => {
   const { feed, land, search } = setUp();
   await land(1, 10);
-  feed.pause(true);
   const events = [found(1, 7)];
   feed.take('user', { type: 'events', epoch: 'a', events: numbered(10, events) });
   feed.take('user', { type: 'reset', epoch: 'b', seq: 4 });
   await land(1, 4);
-  feed.pause(false);
+  feed.flush();
   expect(search(1)).toMatchObject({ asOf: 4, results: [] });
 });
 

@@ -1,16 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
-import { settingsSchema } from '#contracts/account.ts';
-import { useGetProfileQuery } from '../../../lib/account-api.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loading } from '../../../ui/states/skeleton.tsx';
-import { useGetSourcesQuery } from '../../sources/api.ts';
 import { useGetSearchQuery } from '../api.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { LoadedSearch } from '../run/loaded-search.tsx';
 import { SearchFormSection } from '../form/search-form-section.tsx';
-import { defaultForm, formOf } from '../form/search-form.ts';
+import { useDefaultForm } from '../form/use-default-form.ts';
+import { formOf } from '../form/search-form.ts';
 import type { SearchForm } from '../form/search-form.ts';
 import { EXAMPLE_QUERIES } from '../../../texts/search.ts';
 import { useMountedForm } from '../form/use-mounted-form.ts';
@@ -62,14 +59,11 @@ function useInitialForm(
   searchId: string | null,
   example: (typeof EXAMPLE_QUERIES)[number] | undefined,
 ): SearchForm | null {
-  const profile = useGetProfileQuery();
-  const sources = useGetSourcesQuery();
-  const { planInfo, isLoading: planLoading } = usePlanInfo();
+  const defaults = useDefaultForm();
   const search = useGetSearchQuery(searchId ?? '', { skip: searchId === null });
-  if (profile.isLoading || sources.isLoading || planLoading || search.isLoading) return null;
+  if (defaults === null || search.isLoading) return null;
   if (search.currentData !== undefined) return formOf(search.currentData);
-  const settings = profile.data?.settings ?? settingsSchema.parse({});
-  return { ...defaultForm(settings, planInfo, sources.data?.sources), ...example };
+  return { ...defaults, ...example };
 }
 
 function FirstUse({ onExample }: { onExample: (query: string) => void }) {

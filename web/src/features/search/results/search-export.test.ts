@@ -31,8 +31,8 @@ test('an export says of each result whose verdict it is', () => {
   );
   const judges = document.columns.findIndex(({ header }) => header === 'Judged by');
   expect(document.rows.map((row) => row[judges])).toEqual(['Language model', 'Earshot']);
-  expect(document.items[0]?.meta).toContain('Refined by a language model');
-  expect(document.items[1]?.meta).not.toContain('Refined');
+  expect(document.items[0]?.meta).toContain('Checked by a language model');
+  expect(document.items[1]?.meta).not.toContain('Checked');
 });
 
 const facts = (sandbox: boolean) => searchDocument(EXPORT, { sandbox }).facts.map(String);

@@ -46,14 +46,14 @@ function Missing() {
   return (
     <EmptyState
       type="noData"
-      title="This search is not here"
+      title="Search not found"
       actions={
         <Button asChild variant="primary">
           <Link to={paths.searchHistory}>See your searches</Link>
         </Button>
       }
     >
-      It belongs to another account, or the link is not complete.
+      It belongs to another account, or the link is incomplete.
     </EmptyState>
   );
 }

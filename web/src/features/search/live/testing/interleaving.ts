@@ -48,8 +48,6 @@ const step = fc.oneof(
   { weight: 15, arbitrary: at('land') },
   { weight: 10, arbitrary: at('gap') },
   { weight: 8, arbitrary: at('flush') },
-  { weight: 3, arbitrary: at('pause') },
-  { weight: 3, arbitrary: at('resume') },
   { weight: 3, arbitrary: at('restore') },
   { weight: 1, arbitrary: at('trim') },
 );
@@ -94,6 +92,7 @@ export class Interleaving {
       apply: (events) => KEYS.forEach((key) => this.#replay(key, events)),
       replay: (key, events) => this.#replay(key, events),
       reread: (keys) => keys.forEach((key) => this.#reread(key)),
+      settled: () => undefined,
     };
   }
 
@@ -143,10 +142,6 @@ export class Interleaving {
         return this.#gap(index);
       case 'flush':
         return this.#feed.flush();
-      case 'pause':
-        return this.#feed.pause(true);
-      case 'resume':
-        return this.#feed.pause(false);
       case 'restore': {
         // Snapshots name no epoch: a backup restored between page load and first join is out of reach.
         if (this.#feed.cursor('user') === null) return;
@@ -247,7 +242,6 @@ export class Interleaving {
 
   /** Everything under way arrives, and nothing new happens. */
   settle(): void {
-    this.#feed.pause(false);
     // A gateway never loses a frame of an open socket, but the sweep's head would show it.
     this.#wire?.push(this.#stream.headFrame());
     this.#wire ??= this.#stream.join(this.#feed.cursor('user'));

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { modeOf } from './mode-of.ts';
+
+test.each([
+  ['invoicing', 'keywords'],
+  ['late invoice reminder', 'keywords'],
+  ['clients pay their invoices late', 'query'],
+  ['Small teams that look for a simpler CRM', 'query'],
+  ['invoicing, bookkeeping, accounting, tax, payroll', 'keywords'],
+  ['"paid late" alternative to our invoicing tool', 'keywords'],
+  ['crm for freelancers who hate spreadsheets -jobs', 'keywords'],
+  ['title:invoice tool for people who freelance', 'keywords'],
+  ['invoice OR bill OR receipt OR statement', 'keywords'],
+])('%s is read as %s', (text, mode) => {
+  expect(modeOf(text)).toBe(mode);
+});

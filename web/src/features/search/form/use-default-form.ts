@@ -1,0 +1,16 @@
+import { settingsSchema } from '#contracts/account.ts';
+import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { useGetSourcesQuery } from '../../sources/api.ts';
+import { defaultForm } from './search-form.ts';
+import type { SearchForm } from './search-form.ts';
+
+/** The user's defaults as far as plan and sources allow them; null until all three are known. */
+export function useDefaultForm(): SearchForm | null {
+  const profile = useGetProfileQuery();
+  const sources = useGetSourcesQuery();
+  const { planInfo, isLoading: planLoading } = usePlanInfo();
+  if (profile.isLoading || sources.isLoading || planLoading) return null;
+  const settings = profile.data?.settings ?? settingsSchema.parse({});
+  return defaultForm(settings, planInfo, sources.data?.sources);
+}

@@ -1,0 +1,43 @@
+import { Pause, Play } from 'lucide-react';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../controls/button.tsx';
+import type { Pausable } from './use-pausable.ts';
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Beside the title of a live list. While it is paused, 'Resume' and what waits are in plain view. */
+export function PauseButton({
+  list: { paused, waiting, setPaused },
+  label,
+}: {
+  list: Pick<Pausable<unknown>, 'paused' | 'waiting' | 'setPaused'>;
+  /** Of the list, for assistive technology, such as 'recent activity'. */
+  label: string;
+}) {
+  if (!paused) {
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Pause ${label}`}
+        icon={<Pause {...ICON} />}
+        onClick={() => {
+          setPaused(true);
+        }}
+      >
+        Pause
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      icon={<Play {...ICON} />}
+      onClick={() => {
+        setPaused(false);
+      }}
+    >
+      {waiting === 0 ? 'Resume' : `Resume, ${formatNumber(waiting)} new`}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { rememberPaused, wasPaused } from '../../lib/paused-list.ts';
+
+export interface Pausable<Row> {
+  /** What the list shows: the newest rows, or those from when it was paused. */
+  shown: readonly Row[];
+  paused: boolean;
+  /** Rows that came while paused. */
+  waiting: number;
+  setPaused: (paused: boolean) => void;
+}
+
+/**
+ * Lets the user hold one live list (WCAG 2.2.2), remembered per `list`. Only for what arrives by
+ * itself: never for the user's own jobs, counters or alerts.
+ */
+export function usePausable<Row extends { id: string }>(
+  list: string,
+  rows: readonly Row[],
+): Pausable<Row> {
+  const [held, setHeld] = useState(() => (wasPaused(list) ? rows : null));
+  return {
+    shown: held ?? rows,
+    paused: held !== null,
+    waiting: held === null ? 0 : arrivedSince(held, rows),
+    setPaused: (paused) => {
+      rememberPaused(list, paused);
+      setHeld(paused ? rows : null);
+    },
+  };
+}
+
+export function arrivedSince(
+  held: readonly { id: string }[],
+  rows: readonly { id: string }[],
+): number {
+  const known = new Set(held.map(({ id }) => id));
+  return rows.filter(({ id }) => !known.has(id)).length;
+}
