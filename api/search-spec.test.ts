@@ -42,11 +42,11 @@ function refusal(request: Record<string, unknown>, plan: PlanName = 'free'): App
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(', ');
 
-test('R-ENT-04, R-ENT-05: missing fields take the defaults of the specification', () => {
+test('R-ENT-04, R-ENT-05: missing fields take the defaults; a new account searches every platform of its plan', () => {
   expect(resolve({})).toEqual({
     query: 'crm for plumbers',
     mode: 'keywords',
-    platforms: ['reddit', 'hackernews', 'stackoverflow'],
+    platforms: PLATFORM_IDS.filter((id) => AVAILABLE.includes(id) && id !== 'quora'),
     timeframe: '7d',
     limit: 10,
   });

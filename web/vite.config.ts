@@ -26,6 +26,9 @@ const FIRST_FILES = {
 
 const api = process.env['EARSHOT_API'] ?? 'http://localhost:4400';
 
+// The API refuses requests of other origins, which the development server is one of.
+const PROXY = { '/api': { target: api, headers: { origin: new URL(api).origin } } };
+
 /**
  * `npm start` serves the built files from the API. This development server is for work on the
  * screens: it forwards /api to a running stack (EARSHOT_API, by default port 4400). `vite build web`
@@ -42,8 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     preloadFonts(),
     precompress(),
   ],
-  server: { proxy: { '/api': { target: api, changeOrigin: false } } },
-  preview: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  server: { proxy: PROXY },
+  preview: { proxy: PROXY },
   // The program that renders stands alone: nothing of node_modules has to be there for it.
   ssr: { noExternal: true },
   build: {

@@ -7,17 +7,23 @@ const SETTING = {
   defaultPlatforms: z.array(z.enum(PLATFORM_IDS)).min(1).max(PLATFORM_IDS.length),
   defaultTimeframe: z.enum(TIMEFRAMES),
   defaultLimit: z.int().min(LIMITS.searchLimitMin).max(LIMITS.searchLimitMax),
+  /** The tour was finished or skipped, in any browser (R-TOUR-06). */
+  tourCompleted: z.boolean(),
 } as const;
 const BRANDING = {
   enabled: z.boolean(),
   companyName: storableText.pipe(z.string().max(100)),
 } as const;
 
-/** R-ENT-03. Defaults: platforms that work keyless, 7d, 10 (A-06, R-ENT-04, R-ENT-05). */
+/**
+ * R-ENT-03. Defaults: every platform, of which a search takes those of the plan, 7d, 10 (R-ENT-04,
+ * R-ENT-05).
+ */
 export const settingsSchema = z.strictObject({
-  defaultPlatforms: SETTING.defaultPlatforms.default(['reddit', 'hackernews', 'stackoverflow']),
+  defaultPlatforms: SETTING.defaultPlatforms.default([...PLATFORM_IDS]),
   defaultTimeframe: SETTING.defaultTimeframe.default(LIMITS.defaultTimeframe),
   defaultLimit: SETTING.defaultLimit.default(LIMITS.searchLimitDefault),
+  tourCompleted: SETTING.tourCompleted.default(false),
   whiteLabel: z
     .strictObject({
       enabled: BRANDING.enabled.default(false),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Profile } from '#contracts/account.ts';
+import { PLATFORM_IDS } from '#contracts/names.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { transaction } from '#db/transaction.ts';
@@ -32,6 +33,7 @@ test('R-INT-01: a PUT with one setting leaves every other one alone, also within
     defaultPlatforms: ['youtube'],
     defaultTimeframe: '24h',
     defaultLimit: 20,
+    tourCompleted: false,
     whiteLabel: { enabled: false, companyName: 'Acme' },
   });
 });
@@ -54,11 +56,12 @@ test('R-ENT-06: an unknown saved platform or setting is left out, and the others
     defaultPlatforms: ['youtube', 'github'],
     defaultTimeframe: '30d',
     defaultLimit: 10,
+    tourCompleted: false,
     whiteLabel: { enabled: false, companyName: '' },
   });
   await store({ defaultPlatforms: ['threads'], defaultLimit: 25 });
   expect(await read()).toMatchObject({
-    defaultPlatforms: ['reddit', 'hackernews', 'stackoverflow'],
+    defaultPlatforms: [...PLATFORM_IDS],
     defaultLimit: 25,
   });
   await store('not an object');

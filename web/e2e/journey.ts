@@ -171,6 +171,8 @@ const idOf = (url: URL): string | null => url.searchParams.get('search');
 /** Fills the form and submits it with the keyboard. Returns the id of the search. */
 export async function search(page: Page, query: string): Promise<string> {
   const before = idOf(new URL(page.url()));
+  // The form of a search that is on the page is folded away.
+  if (before !== null) await page.getByRole('button', { name: 'Edit search' }).click();
   await page.getByRole('searchbox').fill(query);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => idOf(url) !== null && idOf(url) !== before);

@@ -1,11 +1,14 @@
-import { formatUntil, formatTime, formatDateTime, assert, nat, property, string } from 'fast-check';
+import { assert, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatAge,
+  formatDateTime,
   formatDuration,
   formatPrice,
   formatPublicNumber,
   formatReset,
+  formatTime,
+  formatUntil,
   plural,
   truncate,
   usableLocale,
@@ -72,8 +75,9 @@ test('durations, prices and counts read like a sentence', () => {
   expect(plural(2, 'reply', 'replies')).toBe('2 replies');
 });
 
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+
 test('a time to come names its day unless that is today', () => {
-  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
   const now = Date.parse(at(21, 22));
   expect(formatUntil(at(21, 23), now)).toBe(formatTime(at(21, 23)));
   expect(formatUntil(at(22, 8), now)).toBe(`tomorrow ${formatTime(at(22, 8))}`);

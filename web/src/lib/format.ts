@@ -83,10 +83,10 @@ const AGE_STEPS: readonly [limit: number, seconds: number, unit: Intl.RelativeTi
 ];
 
 /** 'just now', '5 minutes ago', '3 days ago'; a clock slightly ahead still reads 'just now'. */
-export function formatAge(iso: string, now: number): string {
+export function formatAge(iso: string, now: number, style: 'long' | 'short' = 'long'): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1_000);
   if (seconds < 45) return 'just now';
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+  const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always', style });
   for (const [limit, size, unit] of AGE_STEPS) {
     if (seconds < limit) return format.format(-Math.max(1, Math.floor(seconds / size)), unit);
   }

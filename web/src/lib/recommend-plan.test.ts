@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recommendPlan } from './recommend-plan.ts';
+import { planAllowance, recommendPlan } from './recommend-plan.ts';
 
 test('R-DLG-12: the cheapest higher plan that offers the feature is recommended', () => {
   expect(recommendPlan('free', 'canExport')).toBe('starter');
@@ -16,4 +16,11 @@ test('R-DLG-13: without a known feature the next higher plan is recommended', ()
 
 test('A-55: above professional there is nothing to recommend', () => {
   expect(recommendPlan('professional', 'searches')).toBeNull();
+});
+
+test('what the next plan gives of a counter is said in numbers', () => {
+  expect(planAllowance('starter', 'searches')).toBe('25 per day');
+  expect(planAllowance('starter', 'competitorDiscoveries')).toBe('25 per month');
+  expect(planAllowance('starter', 'canExport')).toBeNull();
+  expect(planAllowance('starter', null)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { PlanName, UsageKind } from '#contracts/names.ts';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { featuresOf, usageLimits } from '#contracts/plan-rules.ts';
+import { formatNumber } from './format.ts';
 import { FEATURE_LABELS } from '../texts/plans.ts';
 
 const COUNTED: Readonly<Record<string, UsageKind>> = {
@@ -24,6 +25,14 @@ export function recommendPlan(current: PlanName, feature: string | null): PlanNa
   const higher = PLAN_NAMES.slice(PLAN_NAMES.indexOf(current) + 1);
   const offering = feature === null ? undefined : higher.find((p) => offers(p, feature, current));
   return offering ?? higher[0] ?? null;
+}
+
+/** What a plan gives of a counter, such as '25 per day'; null for anything that is not counted. */
+export function planAllowance(plan: PlanName, feature: string | null): string | null {
+  const kind = COUNTED[feature ?? ''];
+  if (kind === undefined) return null;
+  const { day, month } = usageLimits(plan, kind);
+  return day === null ? `${formatNumber(month)} per month` : `${formatNumber(day)} per day`;
 }
 
 /** Readable name of a `requiredFeature`; null for one we do not know. */

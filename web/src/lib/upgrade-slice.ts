@@ -7,6 +7,8 @@ export interface UpgradeRequest {
   message: string | null;
   /** Replaces the standard title of the dialog. */
   title?: string;
+  /** When a used-up counter is full again. */
+  resetAt?: string | undefined;
 }
 
 interface UpgradeState {

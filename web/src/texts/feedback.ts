@@ -23,7 +23,8 @@ export const FEEDBACK_TEXTS = {
   question: 'Is this result helpful?',
   submit: 'Submit',
   cancel: 'Cancel',
-  takeBack: 'Take back',
+  skip: 'Skip',
+  takeBack: 'Undo',
   thanks: 'Thank you for your feedback',
   failed: 'Failed to submit feedback. Please try again.',
 } as const;

@@ -40,7 +40,7 @@ export const REFINED = 'Checked by a language model';
 export const REFINED_MARK = 'AI-checked';
 
 export const INTENT_LABELS: Readonly<Record<Intent, string>> = {
-  recommendation: 'Asks for a recommendation',
+  recommendation: 'Wants a recommendation',
   alternative: 'Looks for an alternative',
   complaint: 'Complaint',
   comparison: 'Comparison',

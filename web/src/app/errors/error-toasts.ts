@@ -20,6 +20,7 @@ export function listenForErrors(): void {
           upgradeRequested({
             requiredFeature: error.details.requiredFeature ?? null,
             message: error.details.upgradeMessage ?? error.message,
+            ...(error.details.resetAt !== undefined && { resetAt: error.details.resetAt }),
           }),
         );
         notify.warning(error.title, {

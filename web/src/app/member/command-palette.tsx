@@ -1,7 +1,9 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useNavigate } from 'react-router-dom';
+import { LIMITS } from '#contracts/names.ts';
 import { useGetSearchHistoryInfiniteQuery } from '../../features/search/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { PALETTE_NAME } from '../../texts/frame.ts';
@@ -39,12 +41,16 @@ function Palette({ onClose }: { onClose: () => void }) {
   const { pages, actions } = usePaletteEntries(onClose);
   const history = useGetSearchHistoryInfiniteQuery();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const words = typed.trim();
   const searches = history.data?.pages.flatMap(({ items }) => items).slice(0, RECENT) ?? [];
   return (
     <Command label={PALETTE_NAME} loop>
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />
         <Command.Input
+          value={typed}
+          onValueChange={setTyped}
           placeholder="Search pages, actions, searches"
           className="h-12 w-full bg-transparent text-body text-ink outline-none placeholder:text-ink-3 touch:text-prose"
         />
@@ -53,6 +59,20 @@ function Palette({ onClose }: { onClose: () => void }) {
         <Command.Empty className="px-2.5 py-8 text-center text-body text-ink-2">
           No matches.
         </Command.Empty>
+        {words.length >= LIMITS.queryMinLength && words.length <= LIMITS.queryMaxLength && (
+          <Command.Group forceMount>
+            <Item
+              forceMount
+              value={`search for ${words}`}
+              onSelect={() => {
+                onClose();
+                void navigate(`${paths.search}?q=${encodeURIComponent(words)}`);
+              }}
+            >
+              {`Search for “${words}”`}
+            </Item>
+          </Command.Group>
+        )}
         <Entries heading="Pages" entries={pages} />
         <Entries heading="Actions" entries={actions} />
         {searches.length > 0 && (
@@ -92,16 +112,20 @@ function Item({
   value,
   onSelect,
   keys,
+  forceMount = false,
   children,
 }: {
   value: string;
   onSelect: () => void;
   keys?: readonly string[];
+  /** Shown whatever is typed. */
+  forceMount?: boolean;
   children: string;
 }) {
   return (
     <Command.Item
       value={value}
+      forceMount={forceMount}
       onSelect={onSelect}
       className="flex min-h-9 cursor-default items-center gap-3 rounded-control px-2.5 text-body text-ink select-none data-[selected=true]:bg-sunken touch:min-h-11"
     >

@@ -1,25 +1,93 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
-import { FeedbackWidget } from './feedback-widget.tsx';
+import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useSendFeedbackMutation } from './api.ts';
+import { FeedbackChoice } from './feedback-choice.tsx';
+import { FeedbackNote } from './feedback-note.tsx';
 import { GivenFeedback } from './given-feedback.tsx';
 
 /**
- * The last line of a result: its reason, and whether it helped. `kind` is the area whose result it
- * is (R-ENT-48, R-ENT-49).
+ * R-STATE-25: the last line of a result: its reason, and whether it helped. One click rates; then a
+ * reason can be added, and the widget leaves. `kind` is the area whose result it is (R-ENT-48,
+ * R-ENT-49). `onJudge` hears true before the order of the list changes, false when it did not.
  */
 export function FeedbackLine({
   kind,
   searchId,
   searchResultId,
   given,
-  ...rest
+  onJudge,
+  onChanged,
+  children,
 }: FeedbackKey & {
   given: ResultFeedback | null;
   onJudge: (judging: boolean) => void;
   onChanged: (answer: FeedbackResponse) => void;
+  /** The reason of the result. */
   children: ReactNode;
 }) {
   const judged = { kind, searchId, searchResultId };
-  if (given !== null) return <GivenFeedback judged={judged} given={given} {...rest} />;
-  return <FeedbackWidget judged={judged} {...rest} />;
+  const [send, { isLoading, isError }] = useSendFeedbackMutation();
+  /** Rated just now: the order of the list changes once the note is written or skipped. */
+  const [rated, setRated] = useState<FeedbackResponse | null>(null);
+  const feedback = rated?.feedback ?? given;
+
+  const rate = async (feedbackType: ResultFeedback['feedbackType']): Promise<void> => {
+    const { data } = await send({ ...judged, feedbackType, feedbackText: '' });
+    if (data === undefined) notify.error(FEEDBACK_TEXTS.failed);
+    else setRated(data);
+  };
+  const settle = (answer: FeedbackResponse): void => {
+    onJudge(true);
+    setRated(null);
+    onChanged(answer);
+  };
+  const addNote = async (text: string): Promise<void> => {
+    if (feedback === null) return;
+    const { data } = await send({
+      ...judged,
+      feedbackType: feedback.feedbackType,
+      feedbackText: text,
+    });
+    if (data === undefined) {
+      notify.error(FEEDBACK_TEXTS.failed);
+      return;
+    }
+    notify.success(FEEDBACK_TEXTS.thanks);
+    settle(data);
+  };
+
+  return (
+    <>
+      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4 text-meta text-ink-2">
+        <p className="min-w-0 wrap-anywhere">{children}</p>
+        {feedback === null ? (
+          <FeedbackChoice busy={isLoading} onChoose={(type) => void rate(type)} />
+        ) : (
+          <GivenFeedback
+            judged={judged}
+            given={feedback}
+            onJudge={onJudge}
+            onChanged={(answer) => {
+              setRated(null);
+              onChanged(answer);
+            }}
+          />
+        )}
+      </div>
+      {rated?.feedback != null && (
+        <FeedbackNote
+          type={rated.feedback.feedbackType}
+          busy={isLoading}
+          failed={isError && !isLoading}
+          onSubmit={(text) => void addNote(text)}
+          onSkip={() => {
+            settle(rated);
+          }}
+        />
+      )}
+    </>
+  );
 }

@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react';
 import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
 import { FEEDBACK_GIVEN, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useRetractFeedbackMutation } from './api.ts';
 
-/** What the reader said about a result, and the way to take it back. */
+/** What the user said about a result, and the way to take it back. */
 export function GivenFeedback({
   judged,
   given,
   onJudge,
   onChanged,
-  children,
 }: {
   judged: FeedbackKey;
   given: ResultFeedback;
   /** Hears true before the list changes, false when it did not. */
   onJudge: (judging: boolean) => void;
   onChanged: (answer: FeedbackResponse) => void;
-  /** The reason, whose line this shares. */
-  children: ReactNode;
 }) {
   const [retract, { isLoading }] = useRetractFeedbackMutation();
   const takeBack = async (): Promise<void> => {
@@ -28,20 +24,17 @@ export function GivenFeedback({
     else onChanged(data);
   };
   return (
-    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-meta text-ink-2">
-      <p className="wrap-anywhere">{children}</p>
-      <p className="-mr-2 flex items-center gap-x-1">
-        {FEEDBACK_GIVEN[given.feedbackType]}
-        <Button
-          variant="quiet"
-          size="small"
-          className="h-7! px-2! touch:h-11!"
-          busy={isLoading}
-          onClick={() => void takeBack()}
-        >
-          {FEEDBACK_TEXTS.takeBack}
-        </Button>
-      </p>
-    </div>
+    <p className="-mr-2 ml-auto flex items-center gap-x-1">
+      {FEEDBACK_GIVEN[given.feedbackType]}
+      <Button
+        variant="quiet"
+        size="small"
+        className="h-6! px-2! touch:h-11!"
+        busy={isLoading}
+        onClick={() => void takeBack()}
+      >
+        {FEEDBACK_TEXTS.takeBack}
+      </Button>
+    </p>
   );
 }

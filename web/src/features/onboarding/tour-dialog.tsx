@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { TOUR_BUTTONS, TOUR_STEPS } from '../../texts/tour.ts';
+import { availableAction } from './available-action.ts';
 import type { Tour } from './use-tour.ts';
 
 /** R-TOUR-01..08. */
@@ -14,6 +15,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
   const step = TOUR_STEPS[index];
   if (step === undefined) return null;
   const last = index === TOUR_STEPS.length - 1;
+  const action = availableAction(step);
   return (
     <Dialog
       open={tour.step !== null}
@@ -23,7 +25,6 @@ export function TourDialog({ tour }: { tour: Tour }) {
       width="narrow"
       firstFocus={next}
       title={step.title}
-      description={step.text}
       footer={
         <>
           <Button variant="quiet" className="mr-auto -ml-3.5" onClick={tour.finish}>
@@ -50,19 +51,21 @@ export function TourDialog({ tour }: { tour: Tour }) {
         </>
       }
     >
-      <div className="flex min-h-9 items-center">
-        {step.action !== null && (
+      {/* As high as the longest step: the buttons stay where they are. */}
+      <div className="min-h-21">
+        <p className="text-body text-ink-2">{step.text}</p>
+        {action !== null && (
           <Link
-            to={step.action.path}
-            onClick={tour.finish}
-            className="inline-flex items-center gap-1.5 rounded-control text-body font-medium text-accent-ink hover:underline"
+            to={action.path}
+            onClick={tour.leave}
+            className="mt-1 inline-flex min-h-6 items-center gap-1.5 rounded-control text-body font-medium text-accent-ink hover:underline"
           >
-            {step.action.label}
+            {action.label}
             <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
           </Link>
         )}
       </div>
-      <p className="mt-4 text-hint text-ink-2 tabular-nums" aria-live="polite">
+      <p className="mt-2 text-hint text-ink-2 tabular-nums" aria-live="polite">
         Step {index + 1} of {TOUR_STEPS.length}
       </p>
       <ProgressBar

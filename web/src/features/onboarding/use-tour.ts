@@ -1,46 +1,73 @@
 import { useEffect, useState } from 'react';
+import { useGetProfileQuery, useUpdateProfileMutation } from '../../lib/account-api.ts';
 import {
   frameDialogClosed,
   frameDialogOpened,
   selectFrameDialog,
 } from '../../lib/frame-dialog-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
+import { TOUR_PAUSED, TOUR_STEPS } from '../../texts/tour.ts';
+import { notify } from '../../ui/overlays/toast.ts';
 
 const COMPLETED_KEY = 'tour-completed';
+const STEP_KEY = 'tour-step';
 const OPENS_AFTER_MS = 1_000;
 
 export interface Tour {
   step: number | null;
   open: () => void;
   go: (step: number) => void;
+  /** The user follows the action of a step; the tour goes on with the next one. */
+  leave: () => void;
   /** Get Started, Skip and closing all count as done. */
   finish: () => void;
 }
 
-/** R-TOUR-05..07: opens by itself once, never over a dialog or while somebody types. */
+/**
+ * R-TOUR-05..07: opens by itself once, never over a dialog or while somebody types. Completion is
+ * kept in this browser and in the profile, so that neither signing out nor another browser brings
+ * the tour back.
+ */
 export function useTour(): Tour {
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(rememberedStep);
   const isOpen = useAppSelector(selectFrameDialog) === 'tour';
   const dispatch = useAppDispatch();
+  const { data: profile } = useGetProfileQuery();
+  const [update] = useUpdateProfileMutation();
+  const completed = profile?.settings.tourCompleted;
   useEffect(() => {
-    if (isCompleted()) return;
+    if (completed === undefined || isCompleted()) return;
+    if (completed) {
+      markCompleted();
+      return;
+    }
     const timer = setTimeout(() => {
       if (!isBusy()) dispatch(frameDialogOpened('tour'));
     }, OPENS_AFTER_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [dispatch]);
+  }, [dispatch, completed]);
+  const go = (next: number): void => {
+    rememberStep(next);
+    setStep(next);
+  };
   return {
     step: isOpen ? step : null,
     open: () => {
       dispatch(frameDialogOpened('tour'));
     },
-    go: setStep,
+    go,
+    leave: () => {
+      go(Math.min(step + 1, TOUR_STEPS.length - 1));
+      dispatch(frameDialogClosed());
+      notify.info(TOUR_PAUSED);
+    },
     finish: () => {
       markCompleted();
+      if (completed === false) void update({ settings: { tourCompleted: true } });
       dispatch(frameDialogClosed());
-      setStep(0);
+      go(0);
     },
   };
 }
@@ -68,5 +95,24 @@ function markCompleted(): void {
     localStorage.setItem(COMPLETED_KEY, 'true');
   } catch {
     // Then it opens again next time.
+  }
+}
+
+/** Where the tour goes on in this tab, also after a reload. */
+function rememberedStep(): number {
+  try {
+    const step = Number(sessionStorage.getItem(STEP_KEY) ?? 0);
+    return TOUR_STEPS[step] === undefined ? 0 : step;
+  } catch {
+    return 0;
+  }
+}
+
+function rememberStep(step: number): void {
+  try {
+    if (step === 0) sessionStorage.removeItem(STEP_KEY);
+    else sessionStorage.setItem(STEP_KEY, String(step));
+  } catch {
+    // Then it starts over.
   }
 }

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PLANS } from '#contracts/plan-rules.ts';
-import { formatPrice } from '../../lib/format.ts';
+import { formatPrice, formatUntil } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePlanInfo } from '../../lib/plan-info.ts';
-import { featureLabel, recommendPlan } from '../../lib/recommend-plan.ts';
+import { featureLabel, planAllowance, recommendPlan } from '../../lib/recommend-plan.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { selectUpgradeRequest, upgradeClosed } from '../../lib/upgrade-slice.ts';
 import type { UpgradeRequest } from '../../lib/upgrade-slice.ts';
@@ -32,9 +33,11 @@ export function UpgradeOffer({
   onClose: () => void;
 }) {
   const { planInfo } = usePlanInfo();
+  const [openedAt] = useState(() => Date.now());
   const needed = request.requiredFeature ?? '';
   const plan = recommendPlan(planInfo.planName, request.requiredFeature);
   const feature = featureLabel(request.requiredFeature);
+  const allowance = plan === null ? null : planAllowance(plan, request.requiredFeature);
   return (
     <Dialog
       open
@@ -45,6 +48,11 @@ export function UpgradeOffer({
       title={request.title ?? UPGRADE_TITLES[needed] ?? STANDARD.title}
       description={request.message ?? UPGRADE_MESSAGES[needed] ?? STANDARD.message}
     >
+      {request.resetAt !== undefined && (
+        <p className="mb-4 text-body text-ink">
+          {`Available again ${formatUntil(request.resetAt, openedAt)}.`}
+        </p>
+      )}
       {plan === null ? (
         <HighestPlan onClose={onClose} />
       ) : (
@@ -53,7 +61,10 @@ export function UpgradeOffer({
             <p className="text-hint text-ink-2">
               {feature === null ? 'Recommended plan' : `${feature}: included in`}
             </p>
-            <p className="mt-1 text-card font-semibold">{PLAN_LABELS[plan]}</p>
+            <p className="mt-1 text-card font-semibold">
+              {PLAN_LABELS[plan]}
+              {allowance !== null && `: ${allowance}`}
+            </p>
             <p className="mt-1 text-body text-ink tabular-nums">
               {formatPrice(PLANS[plan].price.monthly)} per month or{' '}
               {formatPrice(PLANS[plan].price.yearly)} per year

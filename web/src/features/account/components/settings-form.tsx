@@ -17,7 +17,9 @@ import { Input } from '../../../ui/controls/input.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { PlatformChoice } from './platform-choice.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface Draft {
   displayName: string;
@@ -68,6 +70,7 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
   const [save, { isLoading, error }] = useUpdateProfileMutation();
   const dirty = !same(draft, saved);
   useKeptDraft(DRAFT, dirty ? draft : null);
+  const leaving = useLeaveGuard(dirty);
   const change = (part: Partial<Draft>): void => {
     setDraft({ ...draft, ...part });
   };
@@ -183,6 +186,7 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
           </div>
         </div>
       </Section>
+      <LeaveDialog guard={leaving} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { Intent } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { CatalogueId } from '#contracts/platform-catalogue.ts';
@@ -45,8 +46,15 @@ export function activeFilters(
   );
 }
 
-/** Counts, the noise switch and, on demand, chips for every value that occurs. */
-export function FilterBar({
+export interface FilterProps {
+  conversations: readonly PostGroup[];
+  filters: ResultFilters;
+  onChange: (filters: ResultFilters) => void;
+  open: boolean;
+}
+
+/** How many results there are, the noise switch, and the button that opens the filters. */
+export function FilterControls({
   conversations,
   shown,
   totalFound,
@@ -54,57 +62,57 @@ export function FilterBar({
   onChange,
   open,
   onOpenChange,
-}: {
-  conversations: readonly PostGroup[];
+}: FilterProps & {
   /** How many pass the filters. */
   shown: number;
   /** How many were found; more than were asked for are not listed. */
   totalFound: number;
-  filters: ResultFilters;
-  onChange: (filters: ResultFilters) => void;
-  open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="text-meta text-ink-2 tabular-nums max-sm:sr-only">
+        {countWords({
+          shown,
+          loaded: conversations.length,
+          places: conversations.reduce((sum, { places }) => sum + places.length, 0),
+          found: totalFound,
+          filtered: activeFilterCount(filters) > 0,
+        })}
+      </p>
+      <Switch
+        checked={filters.hideNoise}
+        onChange={(hideNoise) => {
+          onChange({ ...filters, hideNoise });
+        }}
+        label="Hide noise"
+      />
+      <Button
+        size="small"
+        aria-expanded={open}
+        aria-controls="result-filters"
+        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => {
+          onOpenChange(!open);
+        }}
+      >
+        {LIST_TEXTS.filters}
+      </Button>
+    </div>
+  );
+}
+
+/** Active filters as chips; when open, chips for every value that occurs, with what it would leave. */
+export function FilterPanel({ conversations, filters, onChange, open }: FilterProps) {
   const active = activeFilterCount(filters);
   const toggle = (group: FilterGroup, value: string, on: boolean): void => {
     const rest = filters[group].filter((other) => other !== value);
     onChange({ ...filters, [group]: on ? [...rest, value] : rest });
   };
   return (
-    <div className="flex flex-col gap-3 border-b border-line pb-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-meta text-ink-2 tabular-nums">
-          {countWords({
-            shown,
-            loaded: conversations.length,
-            places: conversations.reduce((sum, { places }) => sum + places.length, 0),
-            found: totalFound,
-            filtered: active > 0,
-          })}
-        </p>
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Switch
-            checked={filters.hideNoise}
-            onChange={(hideNoise) => {
-              onChange({ ...filters, hideNoise });
-            }}
-            label="Hide noise"
-          />
-          <Button
-            size="small"
-            aria-expanded={open}
-            aria-controls="result-filters"
-            icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => {
-              onOpenChange(!open);
-            }}
-          >
-            {LIST_TEXTS.filters}
-          </Button>
-        </div>
-      </div>
+    <>
       {!open && active > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 pb-3">
           {activeFilters(filters).map(({ group, value, label }) => (
             <RemovableChip
               key={`${group}:${value}`}
@@ -117,7 +125,10 @@ export function FilterBar({
           <ClearAll onClick={() => onChange(NO_FILTERS)} />
         </div>
       )}
-      <div id="result-filters" className={cx('flex-col gap-3', open ? 'flex' : 'hidden')}>
+      <div
+        id="result-filters"
+        className={cx('flex-col gap-3 border-b border-line pb-3', open ? 'flex' : 'hidden')}
+      >
         {FILTER_GROUPS.map((group) => ({
           group,
           options: optionCounts(conversations, filters, group),
@@ -133,7 +144,8 @@ export function FilterBar({
               <span aria-hidden className="text-hint text-ink-2">
                 {GROUP_LABELS[group]}
               </span>
-              <div className="flex flex-wrap gap-2">
+              {/* On a phone a row scrolls sideways: four wrapped groups would fill the screen. */}
+              <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
                 {options.map(({ value, count }) => (
                   <ToggleChip
                     key={value}
@@ -155,6 +167,16 @@ export function FilterBar({
           </div>
         )}
       </div>
+    </>
+  );
+}
+
+/** Both, for a list without tabs. */
+export function FilterBar(props: ComponentProps<typeof FilterControls>) {
+  return (
+    <div className="border-b border-line">
+      <FilterControls {...props} />
+      <FilterPanel {...props} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function onListKey(event: KeyboardEvent<HTMLElement>, keys: RowKeys): voi
   const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
   if (act !== undefined) act(id);
   else if (event.key === 'j' || event.key === 'k') {
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > article')];
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
     rows[rows.indexOf(row) + (event.key === 'j' ? 1 : -1)]?.focus();
   } else return;
   event.preventDefault();

@@ -17,6 +17,7 @@ export interface FeedRow {
 }
 
 const NO_KEYS: RowKeys = {};
+const INSERT_AFTER = 3;
 
 /** The rows that may show, and the pill for those that came in the meantime. */
 export function ResultsFeed<Row extends { id: string }>({
@@ -29,6 +30,7 @@ export function ResultsFeed<Row extends { id: string }>({
   initialIds,
   listRef,
   keys = NO_KEYS,
+  insert = null,
 }: {
   /** Accessible name. */
   label: string;
@@ -43,6 +45,8 @@ export function ResultsFeed<Row extends { id: string }>({
   listRef: RefObject<HTMLDivElement | null>;
   /** Single keys for the focused row, besides `j` and `k`. */
   keys?: RowKeys;
+  /** Shown after the third row, or after the last of fewer. */
+  insert?: ReactNode;
 }) {
   const now = useNow(60_000);
   const showAndRead = (): void => {
@@ -52,6 +56,19 @@ export function ResultsFeed<Row extends { id: string }>({
       listRef.current?.querySelector('article')?.focus({ preventScroll: true });
     });
   };
+  // Two feeds around what is inserted: only articles belong into one.
+  const feed = (from: number, to: number): ReactNode => (
+    <div role="feed" aria-label={label}>
+      {rows.slice(from, to).map((item, index) =>
+        renderRow(item, {
+          now,
+          position: from + index + 1,
+          total: running ? -1 : rows.length,
+          arriving: !initialIds.has(item.id),
+        }),
+      )}
+    </div>
+  );
   return (
     <div className="relative">
       {waiting > 0 && (
@@ -69,20 +86,19 @@ export function ResultsFeed<Row extends { id: string }>({
       )}
       <div
         ref={listRef}
-        role="feed"
-        aria-label={label}
         className="scroll-mt-20"
         onKeyDown={(event) => {
           onListKey(event, keys);
         }}
       >
-        {rows.map((item, index) =>
-          renderRow(item, {
-            now,
-            position: index + 1,
-            total: running ? -1 : rows.length,
-            arriving: !initialIds.has(item.id),
-          }),
+        {insert === null ? (
+          feed(0, rows.length)
+        ) : (
+          <>
+            {feed(0, INSERT_AFTER)}
+            {insert}
+            {rows.length > INSERT_AFTER && feed(INSERT_AFTER, rows.length)}
+          </>
         )}
       </div>
     </div>

@@ -16,7 +16,7 @@ export function PostedTime({ createdAt, now }: { createdAt: string | null; now: 
       title={formatDateTime(createdAt)}
       className="shrink-0 whitespace-nowrap"
     >
-      {formatAge(createdAt, now)}
+      {formatAge(createdAt, now, 'short')}
     </time>
   );
 }

@@ -23,7 +23,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function ResultActions(props: Props) {
   return (
     <>
-      <div className="row-span-2 hidden flex-col items-center gap-0.5 md:flex">
+      <div className="row-span-2 -my-1 hidden flex-col items-center md:flex">
         {props.extra}
         <WideActions {...props} />
       </div>
@@ -40,7 +40,7 @@ function WideActions({ link, title, open, detailsId, onToggle }: Props) {
     <>
       {link !== null && (
         <Tooltip text="Open post" side="left">
-          <Button asChild variant="quiet" size="icon" className="size-8!">
+          <Button asChild variant="quiet" size="icon" className="size-7!">
             <a
               href={link}
               target="_blank"
@@ -57,7 +57,7 @@ function WideActions({ link, title, open, detailsId, onToggle }: Props) {
         <Button
           variant="quiet"
           size="icon"
-          className="size-8!"
+          className="size-7!"
           aria-label="Why this matched"
           aria-expanded={open}
           aria-controls={open ? detailsId : undefined}

@@ -57,12 +57,12 @@ function Row<State>({
       aria-setsize={total}
       aria-labelledby={`${id}-title`}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-4 [contain-intrinsic-size:auto_250px] md:[contain-intrinsic-size:auto_190px] [content-visibility:auto]',
-        'scroll-mt-20 focus-visible:outline-offset-[-2px]',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2.5 [contain-intrinsic-size:auto_220px] md:[contain-intrinsic-size:auto_130px] [content-visibility:auto]',
+        'scroll-mt-20 transition-colors duration-500 focus-visible:outline-offset-[-2px] data-cited:bg-accent-soft',
         arrived && 'animate-arrive',
       )}
     >
-      <p className="flex min-w-0 items-center gap-x-2 text-meta text-ink-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
         <PlatformMark platform={result.platform} />
         {result.author !== null && (
           <>
@@ -74,7 +74,8 @@ function Row<State>({
         )}
         <span aria-hidden>·</span>
         <PostedTime createdAt={result.createdAt} now={now} />
-      </p>
+        <ResultVerdicts result={result} />
+      </div>
       <ResultActions
         link={link}
         title={title}
@@ -85,9 +86,8 @@ function Row<State>({
           setOpen(!open);
         }}
       />
-      <div className="col-span-2 mt-1 min-w-0 md:col-span-1">
+      <div className="col-span-2 mt-0.5 min-w-0 md:col-span-1">
         <ResultText id={`${id}-title`} result={result} link={link} />
-        <ResultVerdicts result={result} />
         {footer === undefined ? (
           <p className="mt-1 text-meta text-ink-2 wrap-anywhere">{reason}</p>
         ) : (

@@ -42,7 +42,7 @@ export function ResultText({
         )}
       </h3>
       {body.text !== '' && (
-        <p className="mt-1 line-clamp-2 text-body text-ink-2 wrap-anywhere">
+        <p className="mt-0.5 line-clamp-2 text-meta text-ink-2 wrap-anywhere">
           <MarkedText parts={excerpt(body.text, body.spans)} />
         </p>
       )}

@@ -5,6 +5,7 @@ import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import {
   intentLabel,
+  isGuess,
   SENTIMENT_LABELS,
   SENTIMENT_TONES,
   TIER_LABELS,
@@ -12,18 +13,20 @@ import {
   sentimentWord,
 } from './result-labels.ts';
 
-/** What was found out about a post, in words, and what its platform counts. */
+/** What was found out about a post, in words, where that says something, and what its platform counts. */
 export function ResultVerdicts({ result }: { result: JudgedPost }) {
   const { relevance, intent, sentiment, ownVerdict, engagement } = result;
   return (
-    <ul className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+    <ul className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
       {relevance !== undefined && <RelevanceChip relevance={relevance} />}
-      {intent !== undefined && (
+      {intent !== undefined && (intent !== 'other' || isGuess(result)) && (
         <li>
           <Badge>{intentLabel({ ...result, intent })}</Badge>
         </li>
       )}
-      {sentiment !== undefined && <SentimentChip sentiment={sentiment} />}
+      {sentiment !== undefined && sentimentWord(sentiment) !== 'neutral' && (
+        <SentimentChip sentiment={sentiment} />
+      )}
       {ownVerdict !== undefined && ownVerdict !== null && <Refined />}
       <Figure icon={Heart} value={engagement.likes} word="likes" />
       <Figure icon={MessageCircle} value={engagement.comments} word="comments" />
@@ -62,7 +65,9 @@ function Refined() {
       className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2"
     >
       <Sparkles size={16} strokeWidth={1.75} aria-hidden />
-      <span aria-hidden>{REFINED_MARK}</span>
+      <span aria-hidden className="max-2xl:hidden">
+        {REFINED_MARK}
+      </span>
       <span className="sr-only">{REFINED}</span>
     </li>
   );
@@ -77,7 +82,8 @@ function Figure({
   value: number | null | undefined;
   word: string;
 }) {
-  if (value === null || value === undefined) return null;
+  // Zero likes say nothing.
+  if (value === null || value === undefined || value === 0) return null;
   return (
     <li
       title={`${formatNumber(value)} ${word}`}

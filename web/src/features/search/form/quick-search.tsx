@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
@@ -33,6 +33,11 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
   const { form, errors, update, submit, submitting } = useSearchForm(initial, (searchId) => {
     void navigate(`${paths.search}?search=${searchId}`);
   });
+  useEffect(() => {
+    const { activeElement } = document;
+    const free = activeElement === document.body || activeElement?.tagName === 'H1';
+    if (free && matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus();
+  }, [id]);
   const error = errors.query ?? errors.platforms ?? errors.limit;
   const set = (query: string): void => {
     update({ query, mode: modeOf(query) });

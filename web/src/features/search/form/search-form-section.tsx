@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_MODES } from '#contracts/names.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { useAppSelector } from '../../../lib/store.ts';
@@ -16,12 +16,12 @@ import { SearchOptions } from './search-options.tsx';
 /** The form of a search. Mount it with a `key` when `initial` is another one. */
 export function SearchFormSection({
   initial,
-  compact,
+  folded,
   onSubmitted,
 }: {
   initial: SearchForm;
-  /** A search stands under the form. */
-  compact: boolean;
+  /** Out of sight, with what is typed in it, while its search is on the page. */
+  folded: boolean;
   onSubmitted: (searchId: string) => void;
 }) {
   const state = useSearchForm(initial, onSubmitted);
@@ -29,14 +29,23 @@ export function SearchFormSection({
   const online = useAppSelector(selectIsOnline);
   const helpId = useId();
   const [helpOpen, setHelpOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (folded) return;
+    const field = form.current?.querySelector<HTMLInputElement>('input[type="search"]');
+    if (matchMedia('(pointer: fine)').matches) field?.focus({ preventScroll: true });
+  }, [folded]);
   return (
     <form
       id="search-form"
+      ref={form}
+      hidden={folded}
       noValidate
       aria-label="Search"
       className="scroll-mt-20 rounded-card border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
+        setHelpOpen(false);
         if (!state.submitting && online) void state.submit();
       }}
     >
@@ -65,7 +74,8 @@ export function SearchFormSection({
       </div>
       <QueryRow state={state} online={online} helpId={helpOpen ? helpId : null} />
       {!online && <p className="mt-2 text-hint text-caution">{OFFLINE_SEARCH}</p>}
-      <SearchOptions state={state} folds={compact} />
+      {/* Opened again it starts with its panels closed. */}
+      <SearchOptions key={String(folded)} state={state} />
     </form>
   );
 }

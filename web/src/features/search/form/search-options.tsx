@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LIMITS } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { plural } from '../../../lib/format.ts';
 import { usePlanInfo } from '../../../lib/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -10,46 +9,12 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { useGetSourcesQuery } from '../../sources/api.ts';
 import type { SearchForm } from './search-form.ts';
-import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import type { SearchFormState } from './use-search-form.ts';
 import { PlatformPicker } from './platform-picker.tsx';
 import { TimeframeField } from './timeframe-field.tsx';
 
-/**
- * Timeframe, number of results and platforms. On phones they fold into one line when a search
- * stands under the form, so that its results come into view.
- */
-export function SearchOptions({ state, folds }: { state: SearchFormState; folds: boolean }) {
-  const [unfolded, setUnfolded] = useState(false);
-  const hasError =
-    state.errors.limit !== undefined ||
-    state.errors.platforms !== undefined ||
-    state.errors.timeframe !== undefined;
-  const folded = folds && !unfolded && !hasError;
-  return (
-    <>
-      {folded && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-2 -ml-2.5 md:hidden"
-          aria-expanded={false}
-          icon={<Chevron open={false} />}
-          onClick={() => {
-            setUnfolded(true);
-          }}
-        >
-          {optionsLine(state.form)}
-        </Button>
-      )}
-      <div className={cx(folded && 'max-md:hidden')}>
-        <OptionFields state={state} />
-      </div>
-    </>
-  );
-}
-
-function OptionFields({ state: { form, errors, update } }: { state: SearchFormState }) {
+/** Timeframe, number of results and platforms. */
+export function SearchOptions({ state: { form, errors, update } }: { state: SearchFormState }) {
   const { planInfo } = usePlanInfo();
   const { data: sources } = useGetSourcesQuery();
   const [pickerOpen, setPickerOpen] = useState(false);
@@ -134,6 +99,3 @@ function platformsLine({ platforms }: SearchForm): string {
   const more = platforms.length - names.length;
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`;
 }
-
-const optionsLine = ({ timeframe, limit, platforms }: SearchForm): string =>
-  `${TIMEFRAME_LABELS[timeframe]} · ${limit} results · ${plural(platforms.length, 'platform')}`;

@@ -51,6 +51,8 @@ export function useSearchForm(
     } catch (error) {
       const refused = asClientError(error);
       if (!refused.retryable) intent.current = null;
+      // The upgrade dialog says it, with the way out.
+      if (refused.type === 'plan_restriction') return;
       const fields = serverErrors(refused.details.issues);
       setErrors(Object.keys(fields).length > 0 ? fields : { query: shortMessage(refused) });
     } finally {

@@ -1,31 +1,36 @@
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { afterPaint } from '../../../lib/after-paint.ts';
+import { EXAMPLE_QUERIES } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loading } from '../../../ui/states/skeleton.tsx';
 import { useGetSearchQuery } from '../api.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
-import { LoadedSearch } from '../run/loaded-search.tsx';
+import { modeOf } from '../form/mode-of.ts';
 import { SearchFormSection } from '../form/search-form-section.tsx';
-import { useDefaultForm } from '../form/use-default-form.ts';
 import { formOf } from '../form/search-form.ts';
 import type { SearchForm } from '../form/search-form.ts';
-import { EXAMPLE_QUERIES } from '../../../texts/search.ts';
+import { useDefaultForm } from '../form/use-default-form.ts';
 import { useMountedForm } from '../form/use-mounted-form.ts';
+import { LoadedSearch } from '../run/loaded-search.tsx';
 
-/** R-ROUTE-28. The address is the state: `?search=<id>` shows that search, with its form filled. */
+/**
+ * R-ROUTE-28. The address is the state: `?search=<id>` shows that search with its form folded away,
+ * `#search-form` with its form open, `?q=<words>` a form with these words.
+ */
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
+  const { hash } = useLocation();
   const searchId = params.get('search');
-  const example = EXAMPLE_QUERIES.find(({ query }) => query === params.get('example'));
-  const { mounted, submitted } = useMountedForm(
-    searchId,
-    example?.query ?? null,
-    useInitialForm(searchId, example),
-  );
+  const words = params.get('q');
+  const { mounted, submitted } = useMountedForm(searchId, words, useInitialForm(searchId, words));
+  const [editing, setEditing] = useState<string | null>(null);
+  const folded = searchId !== null && editing !== searchId && hash !== '#search-form';
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-6">
       <Loading
-        loading={mounted === null}
+        loading={mounted === null && !folded}
         label="Loading the search form"
         skeleton={<FormSkeleton />}
       >
@@ -33,10 +38,13 @@ export function SearchPage() {
           <SearchFormSection
             key={mounted.key}
             initial={mounted.initial}
-            compact={searchId !== null}
+            folded={folded}
             onSubmitted={(id) => {
               submitted(id);
+              setEditing(null);
               setParams({ search: id }, { preventScrollReset: true });
+              // The field with the focus folds away.
+              afterPaint(() => document.getElementById('search-heading')?.focus());
             }}
           />
         )}
@@ -44,26 +52,31 @@ export function SearchPage() {
       {searchId === null ? (
         <FirstUse
           onExample={(query) => {
-            setParams({ example: query }, { replace: true, preventScrollReset: true });
+            setParams({ q: query }, { replace: true, preventScrollReset: true });
           }}
         />
       ) : (
-        <LoadedSearch key={searchId} id={searchId} />
+        <LoadedSearch
+          key={searchId}
+          id={searchId}
+          {...(folded && {
+            onEdit: () => {
+              setEditing(searchId);
+            },
+          })}
+        />
       )}
     </div>
   );
 }
 
 /** Null until everything that decides the first values is known. */
-function useInitialForm(
-  searchId: string | null,
-  example: (typeof EXAMPLE_QUERIES)[number] | undefined,
-): SearchForm | null {
+function useInitialForm(searchId: string | null, words: string | null): SearchForm | null {
   const defaults = useDefaultForm();
   const search = useGetSearchQuery(searchId ?? '', { skip: searchId === null });
   if (defaults === null || search.isLoading) return null;
   if (search.currentData !== undefined) return formOf(search.currentData);
-  return { ...defaults, ...example };
+  return words === null ? defaults : { ...defaults, query: words, mode: modeOf(words) };
 }
 
 function FirstUse({ onExample }: { onExample: (query: string) => void }) {
@@ -84,8 +97,8 @@ function FirstUse({ onExample }: { onExample: (query: string) => void }) {
         </Button>
       ))}
     >
-      Posts that match arrive here while the platforms answer, each with the reason why it matched.
-      Try one of these:
+      Matching posts arrive here as platforms answer, each with the reason it matched. Try one of
+      these:
     </EmptyState>
   );
 }

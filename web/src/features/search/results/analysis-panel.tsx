@@ -19,19 +19,22 @@ export function AnalysisPanel({
   analysis,
   results,
   text,
+  folds,
   onCite,
 }: {
   analysis: SearchAnalysis;
   results: readonly SearchResult[];
   /** What has been written so far. */
   text: string | null;
+  /** Stands between results, and shows its findings on demand. */
+  folds: boolean;
   onCite: (resultId: string) => void;
 }) {
   return (
     <section
       aria-labelledby="analysis-heading"
       data-analysis={analysis.state}
-      className="rounded-card border border-line bg-surface p-4"
+      className={cx('rounded-card border border-line bg-surface p-4', folds && 'my-3')}
     >
       <h3
         id="analysis-heading"
@@ -41,7 +44,7 @@ export function AnalysisPanel({
         Analysis
       </h3>
       <div className="mt-3">
-        <Body analysis={analysis} results={results} text={text} onCite={onCite} />
+        <Body analysis={analysis} results={results} text={text} folds={folds} onCite={onCite} />
       </div>
     </section>
   );
@@ -51,11 +54,13 @@ function Body({
   analysis,
   results,
   text,
+  folds,
   onCite,
 }: {
   analysis: SearchAnalysis;
   results: readonly SearchResult[];
   text: string | null;
+  folds: boolean;
   onCite: (resultId: string) => void;
 }) {
   switch (analysis.state) {
@@ -85,7 +90,7 @@ function Body({
         </>
       );
     case 'completed':
-      return <Claims analysis={analysis} results={results} onCite={onCite} />;
+      return <Claims analysis={analysis} results={results} folds={folds} onCite={onCite} />;
     default:
       return <p className="text-meta text-ink-2">{analysis.reason ?? WITHOUT[analysis.state]}</p>;
   }
@@ -94,10 +99,12 @@ function Body({
 function Claims({
   analysis,
   results,
+  folds,
   onCite,
 }: {
   analysis: SearchAnalysis;
   results: readonly SearchResult[];
+  folds: boolean;
   onCite: (resultId: string) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -111,11 +118,10 @@ function Claims({
       {analysis.headline !== null && (
         <p className="text-body font-semibold text-ink wrap-anywhere">{analysis.headline}</p>
       )}
-      {/* On a phone the posts must not start a screen further down. */}
-      {!open && analysis.claims.length > 0 && (
+      {folds && !open && analysis.claims.length > 0 && (
         <Button
           size="small"
-          className="mt-3 xl:hidden"
+          className="mt-3"
           onClick={() => {
             setOpen(true);
           }}
@@ -123,7 +129,7 @@ function Claims({
           {`Read ${plural(analysis.claims.length, 'finding')}`}
         </Button>
       )}
-      <ul className={cx('mt-2 flex-col gap-2.5 xl:flex', open ? 'flex' : 'hidden')}>
+      <ul className={cx('mt-2 flex-col gap-2.5', folds && !open ? 'hidden' : 'flex')}>
         {analysis.claims.map(({ text, citations }) => (
           <li key={text} className="text-body text-ink-2 wrap-anywhere">
             {text}{' '}

@@ -68,7 +68,7 @@ export function NoResults({
   if (search.status === 'failed') {
     return (
       <EmptyState type="error" title="No platform answered" actions={<Again search={search} />}>
-        {search.reason ?? 'Every platform failed; the reasons stand above.'}{' '}
+        {search.reason ?? 'Every platform failed. The reasons are above.'}{' '}
         {!search.charged && 'It was not counted.'}
       </EmptyState>
     );

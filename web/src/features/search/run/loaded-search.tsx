@@ -16,7 +16,7 @@ import { SearchView } from './search-view.tsx';
 const idSchema = z.uuid();
 
 /** A search by its id: loading, missing, failed to load, or there. */
-export function LoadedSearch({ id }: { id: string }) {
+export function LoadedSearch({ id, onEdit }: { id: string; onEdit?: () => void }) {
   const known = idSchema.safeParse(id).success;
   const {
     currentData: search,
@@ -36,7 +36,11 @@ export function LoadedSearch({ id }: { id: string }) {
   return (
     <Loading loading={search === undefined} label="Loading the search" skeleton={<ViewSkeleton />}>
       {search !== undefined && (
-        <SearchView search={search} actions={<SearchExportMenu search={search} />} />
+        <SearchView
+          search={search}
+          onEdit={onEdit}
+          actions={<SearchExportMenu search={search} />}
+        />
       )}
     </Loading>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailOf, progressOf } from '../../results/testing/samples.ts';
 import { doneText, runSentence } from './run-sentence.ts';
-import { elapsedMs, endedCount, foldedLine, timelineRows } from './run-summary.ts';
+import { elapsedMs, endedCount, foldedLine, timelineRows, waitingFor } from './run-summary.ts';
 
 const done = (over: Parameters<typeof progressOf>[0] = {}) =>
   progressOf({ state: 'completed', finishedAt: '2026-11-21T09:00:02.500Z', ...over });
@@ -48,4 +48,12 @@ test('the notification names platforms that are missing', () => {
   expect(doneText(detailOf(1, { status: 'partial', progress }))).toBe(
     '0 results. Without Hacker News.',
   );
+});
+
+test('the platforms that are still to answer are named, two at most', () => {
+  const search = detailOf(1, { progress: [progressOf({ platform: 'reddit', state: 'running' })] });
+  expect(waitingFor(search)).toBe('Waiting for Reddit, Hacker News and 1 more');
+  expect(waitingFor({ ...search, platforms: ['reddit'] })).toBe('Waiting for Reddit');
+  const done = search.platforms.map((platform) => progressOf({ platform, state: 'completed' }));
+  expect(waitingFor({ ...search, progress: done })).toBeNull();
 });

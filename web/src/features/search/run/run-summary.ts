@@ -1,5 +1,6 @@
 import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
 import type { JobStatus } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { PlatformProgress, SearchDetail } from '#contracts/search.ts';
 import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
 
@@ -61,4 +62,18 @@ export function timelineRows(
         reason: null,
       },
   );
+}
+
+/** 'Waiting for GitHub', 'Waiting for GitHub, Tumblr and 2 more'; null when all have answered. */
+export function waitingFor(search: Pick<SearchDetail, 'progress' | 'platforms'>): string | null {
+  const names = timelineRows(search)
+    .filter((row) => !hasEnded(row))
+    .map(({ platform }) => PLATFORM_CATALOGUE[platform].name);
+  const [first, second] = names;
+  if (first === undefined) return null;
+  if (second === undefined) return `Waiting for ${first}`;
+  const more = names.length - 2;
+  return more === 0
+    ? `Waiting for ${first} and ${second}`
+    : `Waiting for ${first}, ${second} and ${more} more`;
 }

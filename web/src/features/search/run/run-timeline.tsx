@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PlatformProgress, SearchDetail } from '#contracts/search.ts';
-import { formatDuration, formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatDuration, formatNumber, formatUntil } from '../../../lib/format.ts';
+import { RUN_STATE_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
@@ -15,23 +17,26 @@ import {
   foldedLine,
   isFinal,
   timelineRows,
+  waitingFor,
 } from './run-summary.ts';
-import { RUN_STATE_LABELS } from '../../../texts/search.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * How the run goes, a row per platform. When it has ended it folds into one line; platforms that
- * failed stay open under it, with their reasons.
+ * How the run goes, in one line above the results: they must be in view while it goes on. A row per
+ * platform opens on demand; platforms that failed open by themselves, with their reasons.
  */
 export function RunTimeline({
   search,
   onRetry,
   retrying,
+  aside,
 }: {
   search: SearchDetail;
   onRetry: () => void;
   retrying: boolean;
+  /** In the same line, such as the state of the sources. */
+  aside?: ReactNode;
 }) {
   const id = useId();
   const final = isFinal(search.status);
@@ -39,30 +44,31 @@ export function RunTimeline({
   const now = useNow(1_000, !final);
   const { ended, all } = endedCount(search);
   const failed = failedRows(search);
-  const rows = final && !unfolded ? failed : timelineRows(search);
+  const rows = unfolded ? timelineRows(search) : final ? failed : [];
   return (
-    <section aria-label="Run" className="rounded-card border border-line bg-surface">
+    <section
+      aria-label="Run"
+      className="relative overflow-hidden rounded-card border border-line bg-surface"
+    >
       {!final && (
         <ProgressBar
-          className="rounded-b-none!"
+          className="absolute inset-x-0 top-0 h-0.5! rounded-none!"
           value={ended}
           max={all}
           label="Platforms done"
           valueText={`${ended} of ${all} platforms`}
         />
       )}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5">
-        <p className="text-meta text-ink tabular-nums">
+      <div className="flex min-h-11 items-center gap-x-3 px-4 py-1 max-sm:pr-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           {final ? (
-            foldedLine(search, now)
+            <p className="text-meta text-ink tabular-nums">{foldedLine(search, now)}</p>
           ) : (
-            <>
-              <span className="font-medium">{`${ended} of ${all} platforms`}</span>
-              <span className="text-ink-2">{` · ${formatNumber(search.totalFound)} found`}</span>
-            </>
+            <Running search={search} now={now} />
           )}
-        </p>
-        <div className="flex items-center gap-1">
+          {aside}
+        </div>
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           {final && failed.length > 0 && search.status !== 'cancelled' && (
             <Button
               size="small"
@@ -74,20 +80,19 @@ export function RunTimeline({
               {failed.length === 1 ? 'Retry failed platform' : 'Retry failed platforms'}
             </Button>
           )}
-          {final && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-expanded={unfolded}
-              aria-controls={`${id}-rows`}
-              icon={unfolded ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
-              onClick={() => {
-                setUnfolded(!unfolded);
-              }}
-            >
-              {unfolded ? 'Hide details' : 'Details'}
-            </Button>
-          )}
+          <Button
+            variant="quiet"
+            size="small"
+            className="sm:-mr-2.5"
+            aria-expanded={unfolded}
+            aria-controls={`${id}-rows`}
+            icon={unfolded ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
+            onClick={() => {
+              setUnfolded(!unfolded);
+            }}
+          >
+            <span className="max-sm:sr-only">{unfolded ? 'Hide details' : 'Details'}</span>
+          </Button>
         </div>
       </div>
       <ul id={`${id}-rows`}>
@@ -96,6 +101,28 @@ export function RunTimeline({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What has ended, what was found, for how long, and which platforms are still to answer. */
+function Running({ search, now }: { search: SearchDetail; now: number }) {
+  const { ended, all } = endedCount(search);
+  const took = elapsedMs(search, now);
+  const waiting = waitingFor(search);
+  return (
+    <p className="flex min-w-0 flex-wrap gap-x-3 text-meta text-ink-2 tabular-nums">
+      <span>
+        <span className="font-medium text-ink">{`${ended} of ${all} platforms`}</span>
+        {` · ${formatNumber(search.totalFound)} found`}
+        {took !== null && ` · ${Math.floor(took / 1_000)} s`}
+      </span>
+      {search.status === 'running' && waiting !== null && (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Spinner />
+          {waiting}
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -116,7 +143,7 @@ function TimelineRow({ row, now }: { row: PlatformProgress; now: number }) {
         )}
       >
         {row.state === 'running' && <Spinner />}
-        {stateWords(row)}
+        {stateWords(row, now)}
       </span>
       <span className="text-right text-ink tabular-nums">{`${formatNumber(row.found)} found`}</span>
       <span className="text-right text-ink-2 tabular-nums">
@@ -129,9 +156,9 @@ function TimelineRow({ row, now }: { row: PlatformProgress; now: number }) {
   );
 }
 
-function stateWords(row: PlatformProgress): string {
+function stateWords(row: PlatformProgress, now: number): string {
   if (row.state === 'waiting' && row.retryAt !== null) {
-    return `Waiting, tries again at ${formatTime(row.retryAt)}`;
+    return `Waiting, tries again at ${formatUntil(row.retryAt, now)}`;
   }
   return RUN_STATE_LABELS[row.state];
 }

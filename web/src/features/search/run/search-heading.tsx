@@ -1,76 +1,82 @@
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchDetail } from '#contracts/search.ts';
 import { formatDateTime, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Badge } from '../../../ui/display/badge.tsx';
+import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { isFinal } from './run-summary.ts';
-import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { NotifyWhenDone } from './notify-when-done.tsx';
+import { isFinal } from './run-summary.ts';
 
 /** R-SOC-08, R-CONST-36. */
 const HEADING_LENGTH = 50;
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const DOTTED = "*:relative *:pl-4 *:before:absolute *:before:left-1.5 *:before:content-['·']";
-
-/** What was searched, how it stands, and what can be done with the whole. */
+/** What was searched, its status, and what can be done with the whole. */
 export function SearchHeading({
   search,
   onCancel,
   cancelling,
+  onEdit,
   actions,
 }: {
   search: SearchDetail;
   onCancel: () => void;
   cancelling: boolean;
+  /** Unfolds the form of this search. */
+  onEdit?: (() => void) | undefined;
   actions?: ReactNode;
 }) {
   const final = isFinal(search.status);
   const { label, tone } = STATUS_TEXTS[search.status];
   const address = `${location.origin}${paths.searchHistory}/${search.id}`;
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h2
-          className="text-page font-semibold wrap-anywhere"
+          id="search-heading"
+          tabIndex={-1}
+          className="text-page font-semibold wrap-anywhere focus:outline-none"
           aria-label={search.query}
           title={search.query}
         >
           {truncate(search.query, HEADING_LENGTH)}
         </h2>
-        <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
-          <Badge tone={tone}>{label}</Badge>
-          {/* A dot at the start of a line is cut away. */}
-          <p className="min-w-0 overflow-hidden">
-            <span className={`-ml-4 flex flex-wrap gap-y-1 ${DOTTED}`}>
-              <span>{MODE_TEXTS[search.mode].label}</span>
-              <span>{TIMEFRAME_LABELS[search.timeframe]}</span>
-              <span className="tabular-nums">{`up to ${search.limit} results`}</span>
-              <time dateTime={search.createdAt}>{formatDateTime(search.createdAt)}</time>
-            </span>
-          </p>
-        </div>
+        <Badge tone={tone}>{label}</Badge>
+        <p
+          className="text-meta text-ink-2 tabular-nums"
+          title={`Started ${formatDateTime(search.createdAt)}`}
+        >
+          {[
+            MODE_TEXTS[search.mode].label,
+            TIMEFRAME_LABELS[search.timeframe],
+            `up to ${search.limit}`,
+          ].join(' · ')}
+          <time dateTime={search.createdAt} className="sr-only">
+            {`, started ${formatDateTime(search.createdAt)}`}
+          </time>
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {!final && (
-          <Button
-            size="small"
-            icon={<X size={16} strokeWidth={1.75} aria-hidden />}
-            busy={cancelling}
-            onClick={onCancel}
-          >
+          <Button size="small" icon={<X {...ICON} />} busy={cancelling} onClick={onCancel}>
             Cancel
           </Button>
         )}
+        {onEdit !== undefined && (
+          <Button
+            size="small"
+            icon={<Pencil {...ICON} />}
+            aria-label="Edit search"
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        )}
         <NotifyWhenDone search={search} />
-        <CopyButton
-          text={address}
-          label="Copy link to this search"
-          // The first one of the line: its word stands where the line begins.
-          className={final ? 'max-md:-ml-2.5' : ''}
-        >
+        <CopyButton text={address} label="Copy link to this search. Only you can open it.">
           Copy link
         </CopyButton>
         {final && actions}

@@ -4,33 +4,41 @@ import { arrangeConversations } from '#contracts/conversations.ts';
 import type { SearchDetail } from '#contracts/search.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { selectAnalysisText } from '../live/analysis-text.ts';
-import { afterPaint } from '../../../lib/after-paint.ts';
-import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
-import {
-  NO_FILTERS,
-  activeFilterCount,
-  filterConversations,
-} from '../../results/filters/result-filters.ts';
-import { runSentence } from './run-sentence.ts';
-import { isFinal } from './run-summary.ts';
-import { useAnnouncer } from './use-announcer.ts';
-import { useArrivals } from '../../results/list/use-arrivals.ts';
-import { useResultFilters } from '../../results/filters/use-result-filters.ts';
-import { useResultTab } from '../results/use-result-tab.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { RESULT_TABS } from '../../../texts/search.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { FilterControls, FilterPanel } from '../../results/filters/filter-bar.tsx';
+import { activeFilterCount, filterConversations } from '../../results/filters/result-filters.ts';
+import { useResultFilters } from '../../results/filters/use-result-filters.ts';
+import { useArrivals } from '../../results/list/use-arrivals.ts';
 import { SourceSummary } from '../../sources/components/source-summary.tsx';
-import { AnalysisPanel } from '../results/analysis-panel.tsx';
-import { FilterBar } from '../../results/filters/filter-bar.tsx';
-import { NoResults } from '../results/result-states.tsx';
+import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
+import { selectAnalysisText } from '../live/analysis-text.ts';
 import { RejectedList } from '../rejected/rejected-list.tsx';
+import { AnalysisPanel } from '../results/analysis-panel.tsx';
+import { NoResults } from '../results/result-states.tsx';
 import { SearchResults } from '../results/search-results.tsx';
+import { useResultTab } from '../results/use-result-tab.ts';
+import { runSentence } from './run-sentence.ts';
+import { isFinal } from './run-summary.ts';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
+import { useAnnouncer } from './use-announcer.ts';
+import { useCite } from './use-cite.ts';
+
+/** Wide enough for the analysis to be a column of its own. */
+const COLUMNS = '(min-width: 1100px)';
 
 /** One search from queued to ended. Give it `key={search.id}`. */
-export function SearchView({ search, actions }: { search: SearchDetail; actions?: ReactNode }) {
+export function SearchView({
+  search,
+  onEdit,
+  actions,
+}: {
+  search: SearchDetail;
+  onEdit?: (() => void) | undefined;
+  actions?: ReactNode;
+}) {
   const [cancel, { isLoading: cancelling }] = useCancelSearchMutation();
   const [retry, { isLoading: retrying }] = useRetrySearchMutation();
   const [filters, setFilters] = useResultFilters();
@@ -53,50 +61,60 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
       ? `Filters leave ${visible.length} of ${plural(shown.length, 'result')}.`
       : runSentence(search),
   );
-
-  const cite = useCallback(
-    (resultId: string) => {
+  const cite = useCite(
+    conversations,
+    useCallback(() => {
       show();
-      setFilters(NO_FILTERS);
-      afterPaint(() => {
-        const place = conversations.find(({ places }) => places.some(({ id }) => id === resultId));
-        const row = document.getElementById(`result-${place?.leader.id ?? resultId}`);
-        row?.scrollIntoView({ block: 'center' });
-        row?.focus({ preventScroll: true });
-      });
-    },
-    [show, setFilters, conversations],
+      if (filtered || tab !== 'results') setFilters(null);
+    }, [show, setFilters, filtered, tab]),
   );
+  const columns = useMedia(COLUMNS);
+  const analysis = (
+    <AnalysisPanel
+      analysis={search.analysis}
+      results={search.results}
+      text={text}
+      folds={!columns}
+      onCite={cite}
+    />
+  );
+  const filterProps = { conversations: shown, filters, onChange: setFilters, open: filtersOpen };
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-3">
       <SearchHeading
         search={search}
         cancelling={cancelling}
         onCancel={() => void cancel(search.id)}
+        onEdit={onEdit}
         actions={actions}
       />
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <div className="flex flex-col gap-1">
-        <RunTimeline search={search} retrying={retrying} onRetry={() => void retry(search.id)} />
-        <SourceSummary />
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="xl:sticky xl:top-20 xl:col-start-2 xl:row-start-1">
-          <AnalysisPanel
-            analysis={search.analysis}
-            results={search.results}
-            text={text}
-            onCite={cite}
-          />
-        </div>
+      <RunTimeline
+        search={search}
+        retrying={retrying}
+        onRetry={() => void retry(search.id)}
+        aside={<SourceSummary platforms={search.platforms} />}
+      />
+      <div className="grid items-start gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
-          className="min-w-0 xl:col-start-1 xl:row-start-1"
+          className="min-w-0"
           label="What was found"
           value={tab}
           onChange={setTab}
+          aside={
+            tab === 'results' &&
+            shown.length > 0 && (
+              <FilterControls
+                {...filterProps}
+                shown={visible.length}
+                totalFound={search.totalFound}
+                onOpenChange={setFiltersOpen}
+              />
+            )
+          }
           tabs={[
             {
               value: 'results',
@@ -104,17 +122,7 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
               badge: <Count value={conversations.length} />,
               content: (
                 <>
-                  {shown.length > 0 && (
-                    <FilterBar
-                      conversations={shown}
-                      shown={visible.length}
-                      totalFound={search.totalFound}
-                      filters={filters}
-                      onChange={setFilters}
-                      open={filtersOpen}
-                      onOpenChange={setFiltersOpen}
-                    />
-                  )}
+                  {shown.length > 0 && <FilterPanel {...filterProps} />}
                   {visible.length > 0 ? (
                     <SearchResults
                       searchId={search.id}
@@ -126,9 +134,13 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
                       running={!isFinal(search.status)}
                       initialIds={initialIds}
                       listRef={list}
+                      insert={columns ? null : analysis}
                     />
                   ) : (
-                    <NoResults search={search} filters={filters} onFilters={setFilters} />
+                    <>
+                      <NoResults search={search} filters={filters} onFilters={setFilters} />
+                      {!columns && analysis}
+                    </>
                   )}
                 </>
               ),
@@ -141,6 +153,7 @@ export function SearchView({ search, actions }: { search: SearchDetail; actions?
             },
           ]}
         />
+        {columns && <div className="sticky top-20">{analysis}</div>}
       </div>
     </div>
   );

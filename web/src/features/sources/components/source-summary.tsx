@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import type { Source } from '#contracts/platforms.ts';
 import { useGetSourcesQuery } from '../api.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { missingSentences, sourceCount } from '../source-words.ts';
 import { SourcesDialog } from './sources-dialog.tsx';
 
-/** '8 of 10 sources' with the reason for the two, in one line that opens all ten. Changes live. */
-export function SourceSummary() {
+/**
+ * The sources of a search, or all of them: '8 of 10 sources' with the reason for the two, in one line that opens all ten. Changes live.
+ */
+export function SourceSummary({ platforms }: { platforms?: readonly string[] }) {
   const { data } = useGetSourcesQuery();
+  const sources = data?.sources.filter(({ id }) => platforms?.includes(id) ?? true);
   // The place is kept while the sources load, so that nothing jumps.
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-meta text-ink-2">
-      {data !== undefined && <Line sources={data.sources} />}
+    <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-2">
+      {sources !== undefined && <Line sources={sources} />}
     </div>
   );
 }
@@ -24,7 +28,10 @@ function Line({ sources }: { sources: readonly Source[] }) {
       <Button
         variant="quiet"
         size="small"
-        className="-ml-2.5 tabular-nums underline decoration-line-strong underline-offset-3"
+        className={cx(
+          '-mx-2.5 tabular-nums underline decoration-line-strong underline-offset-3',
+          missing.length === 0 && 'max-sm:hidden',
+        )}
         aria-haspopup="dialog"
         onClick={() => {
           setOpen(true);
@@ -32,7 +39,7 @@ function Line({ sources }: { sources: readonly Source[] }) {
       >
         {sourceCount(sources)}
       </Button>
-      {missing.length > 0 && <span className="min-w-0">{`${missing.join(' · ')}.`}</span>}
+      {missing.length > 0 && <span className="min-w-0 max-md:hidden">{missing.join(' · ')}</span>}
       <SourcesDialog sources={sources} open={open} onOpenChange={setOpen} />
     </>
   );

@@ -1,0 +1,39 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { FEEDBACK_TYPES } from '#contracts/names.ts';
+import type { FeedbackType } from '#contracts/names.ts';
+import { FEEDBACK_LABELS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
+import { Button } from '../../ui/controls/button.tsx';
+
+const ICONS = { positive: ThumbsUp, negative: ThumbsDown } as const;
+
+/** The two answers; one click is enough. */
+export function FeedbackChoice({
+  busy,
+  onChoose,
+}: {
+  busy: boolean;
+  onChoose: (type: FeedbackType) => void;
+}) {
+  return (
+    <div className="-mx-2 ml-auto flex" role="group" aria-label={FEEDBACK_TEXTS.question}>
+      {FEEDBACK_TYPES.map((type) => {
+        const Icon = ICONS[type];
+        return (
+          <Button
+            key={type}
+            variant="quiet"
+            size="small"
+            className="h-6! px-2! touch:h-11!"
+            aria-disabled={busy}
+            icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => {
+              if (!busy) onChoose(type);
+            }}
+          >
+            {FEEDBACK_LABELS[type]}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import type { Conversation } from '#contracts/conversations.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
+
+const HIGHLIGHT_MS = 2_500;
+
+/** Leads from a citation to its post: into view, with the focus, highlighted for a moment. */
+export function useCite(
+  conversations: readonly Conversation[],
+  /** Makes every result visible first. */
+  reveal: () => void,
+): (resultId: string) => void {
+  return useCallback(
+    (resultId) => {
+      reveal();
+      afterPaint(() => {
+        const cited = conversations.find(({ places }) => places.some(({ id }) => id === resultId));
+        const row = document.getElementById(`result-${cited?.leader.id ?? resultId}`);
+        if (row === null) return;
+        row.scrollIntoView({ block: 'center' });
+        row.focus({ preventScroll: true });
+        row.dataset['cited'] = 'true';
+        setTimeout(() => {
+          delete row.dataset['cited'];
+        }, HIGHLIGHT_MS);
+      });
+    },
+    [conversations, reveal],
+  );
+}
