@@ -39,7 +39,7 @@ export function companySourceSettings(env: Environment) {
     sandbox: env.SANDBOX,
     botUserAgent: env.OUTBOUND_BOT_USER_AGENT,
     privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
-    github: { baseUrl: env.GITHUB_BASE_URL, token: env.GITHUB_TOKEN },
+    github: { baseUrl: 'https://api.github.com', token: env.GITHUB_TOKEN },
     npm: { registryUrl: env.NPM_REGISTRY_URL },
     crunchbase: { baseUrl: env.CRUNCHBASE_BASE_URL, apiKey: env.CRUNCHBASE_API_KEY },
   };

@@ -24,6 +24,7 @@ import type { ModelFault } from './openai/model-faults.ts';
 import { openaiFailures } from './openai/errors.ts';
 import { createWorldReader } from './openai/reading/world-reader.ts';
 import { createOpenai } from './openai/routes.ts';
+import { createOutside, isOutside } from './outside/outside.ts';
 import { mountPlatforms } from './platforms/routes.ts';
 import { countRequests, createRequestLog, stampDates } from './requests.ts';
 import { createCorpus } from './world/corpus.ts';
@@ -68,6 +69,13 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const world = playWorld(deps.world, clock, anchor);
   const corpus = createCorpus(world.posts, anchor);
   const app = new Hono<{ Bindings: HttpBindings }>();
+
+  const outside = createOutside({ world, clock, faults, requests });
+  app.use('*', async (context, next) =>
+    isOutside(new URL(context.req.url).hostname)
+      ? outside.fetch(context.req.raw, context.env)
+      : next(),
+  );
 
   const serve = (target: FaultTarget, path: string, forms: FailureForms, routes: Hono): void => {
     app.use(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createClock } from './clock.ts';
 import { SANDBOX_PLATFORMS } from './corpus/post.ts';
 import { FAULT_TARGETS } from './faults.ts';
+import type { OUTSIDE_TARGETS } from './faults.ts';
 import type { FaultTarget } from './faults.ts';
 import { startSandbox } from './testing.ts';
 import type { TestSandbox } from './testing.ts';
@@ -47,7 +48,10 @@ test('a fault without times stays until it is cleared', async () => {
 });
 
 /** Questions about each post have their own test: only what they ask tells them apart. So have assistants. */
-type Target = Exclude<FaultTarget, 'openai-verdicts' | `assistant-${string}`>;
+type Target = Exclude<
+  FaultTarget,
+  'openai-verdicts' | `assistant-${string}` | (typeof OUTSIDE_TARGETS)[number]
+>;
 const hasPath = (target: FaultTarget): target is Target => target in PATHS;
 
 const PATHS = {

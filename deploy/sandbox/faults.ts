@@ -11,6 +11,18 @@ import { ASSISTANT_FAULTS, SANDBOX_ASSISTANTS } from './assistants/names.ts';
 import type { SandboxAssistant } from './assistants/names.ts';
 import { MODEL_FAULTS } from './openai/model-faults.ts';
 
+/** Played under their own names instead of a path of the sandbox. */
+export const OUTSIDE_TARGETS = [
+  'company-sites',
+  'wikidata',
+  'rdap',
+  'wayback',
+  'github-releases',
+  'job-boards',
+  'app-store',
+  'crunchbase',
+] as const;
+
 export const FAULT_TARGETS = [
   'hackernews',
   'stackoverflow',
@@ -26,6 +38,7 @@ export const FAULT_TARGETS = [
   'openai',
   'openai-verdicts',
   'oidc',
+  ...OUTSIDE_TARGETS,
   ...SANDBOX_ASSISTANTS.map((name): `assistant-${SandboxAssistant}` => `assistant-${name}`),
 ] as const;
 export type FaultTarget = (typeof FAULT_TARGETS)[number];

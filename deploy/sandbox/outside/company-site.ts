@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Company, Page } from '../world/files.ts';
+import type { OutsideDeps } from './played.ts';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const NOT_FOUND =
+  '<!doctype html><html lang="en"><head><title>404 - Page not found</title></head><body><h1>Page not found</h1></body></html>';
+
+/** Answers a request to a company's own site, as its pages are on the world's day. */
+export async function answerSite(
+  company: Company,
+  request: Request,
+  bindings: HttpBindings,
+  { world }: OutsideDeps,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (company.site_status === 'dead' || company.site_status === 'none') return cut(bindings);
+  const page =
+    world.pageNow(company.id, plainPath(pathname)) ?? world.pageNow(company.id, pathname);
+  if (page === undefined) {
+    if (pathname === '/robots.txt') return robots(company);
+    if (pathname === '/sitemap.xml') return sitemap(company, world.pathsNow(company.id));
+    return new Response(NOT_FOUND, { status: 404, headers: HTML });
+  }
+  return page.error === null ? answerPage(page, request) : fail(page.error, bindings);
+}
+
+/** `/pricing/` and `/pricing` are one page. */
+const plainPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/u, '') : path);
+
+function answerPage(page: Page, request: Request): Response {
+  if (page.location !== null)
+    return new Response(null, {
+      status: page.status === 200 ? 301 : page.status,
+      headers: { location: page.location },
+    });
+  const body = page.html ?? '';
+  const etag = `"${createHash('sha256').update(`${page.day} ${body}`).digest('base64url').slice(0, 22)}"`;
+  const headers = { ...HTML, etag, 'cache-control': 'no-cache' };
+  if (page.status === 200 && request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers: { etag } });
+  return new Response(body, { status: page.status, headers });
+}
+
+const robots = ({ domain }: Company): Response =>
+  new Response(`User-agent: *\nAllow: /\n\nSitemap: https://${domain}/sitemap.xml\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+
+function sitemap({ domain }: Company, paths: readonly string[]): Response {
+  const urls = paths.map((path) => `<url><loc>https://${domain}${path}</loc></url>`).join('');
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8' } },
+  );
+}
+
+/** A server that is not there: over a relay, a broken connection is all that can be seen of it. */
+function cut({ incoming }: HttpBindings): Response {
+  incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Failures of the connection: never answers, or breaks. */
+async function fail(error: string, bindings: HttpBindings): Promise<Response> {
+  if (error !== 'timeout') return cut(bindings);
+  await new Promise<void>((resolve) => bindings.outgoing.once('close', () => resolve()));
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { stampDates, countRequests } from '../requests.ts';
+import type { RequestLog } from '../requests.ts';
+import { faultMiddleware } from '../faults.ts';
+import type { FailureForms, FaultTarget, Faults } from '../faults.ts';
+import { answerArchive } from './archive.ts';
+import { answerSite } from './company-site.ts';
+import { answerGreenhouse } from './job-boards.ts';
+import { json } from './played.ts';
+import type { OutsideDeps } from './played.ts';
+import {
+  RDAP_HOST,
+  answerAppStore,
+  answerBootstrap,
+  answerCrunchbase,
+  answerRdap,
+  answerWikidata,
+} from './registries.ts';
+import { answerGitHub } from './releases.ts';
+
+type Bindings = { Bindings: HttpBindings };
+type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+/** The services that the sandbox plays under their own names. */
+const SERVICES: readonly (readonly [
+  host: string,
+  target: FaultTarget,
+  answer: (request: Request, deps: OutsideDeps) => Response | Promise<Response>,
+])[] = [
+  ['www.wikidata.org', 'wikidata', (request, deps) => answerWikidata(new URL(request.url), deps)],
+  ['data.iana.org', 'rdap', (_request, deps) => answerBootstrap(deps)],
+  [RDAP_HOST, 'rdap', (request, deps) => answerRdap(new URL(request.url), deps)],
+  ['web.archive.org', 'wayback', (request, deps) => answerArchive(new URL(request.url), deps)],
+  [
+    'api.github.com',
+    'github-releases',
+    (request, deps) => answerGitHub(new URL(request.url), deps),
+  ],
+  [
+    'boards-api.greenhouse.io',
+    'job-boards',
+    (request, deps) => answerGreenhouse(new URL(request.url), deps),
+  ],
+  ['itunes.apple.com', 'app-store', (request, deps) => answerAppStore(new URL(request.url), deps)],
+  ['api.crunchbase.com', 'crunchbase', answerCrunchbase],
+];
+
+const retryHeaders = (seconds: number | null): Record<string, string> =>
+  seconds === null ? {} : { 'retry-after': String(seconds) };
+
+const FAILURES: FailureForms = {
+  rateLimited: (retryAfter) => json({ error: 'Too many requests' }, 429, retryHeaders(retryAfter)),
+  quotaUsedUp: (retryAfter) => json({ error: 'Quota exceeded' }, 429, retryHeaders(retryAfter)),
+  serverError: () => new Response('Internal Server Error', { status: 500 }),
+};
+
+/** Whether a request came for somebody else: a public name, not this machine's. */
+export function isOutside(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/gu, '');
+  return isIP(name) === 0 && name.includes('.') && !/\.(?:localhost|local|internal)$/u.test(name);
+}
+
+/**
+ * Plays the internet by the name in the Host header: sites of the world's companies and the
+ * services that know them. A name that nobody has breaks the connection.
+ */
+export function createOutside(
+  deps: OutsideDeps & { faults: Faults; requests: RequestLog },
+): Hono<Bindings> {
+  const apps = new Map(
+    SERVICES.map(([host, target, answer]) => [
+      host,
+      serve(deps, target, (request) => answer(request, deps)),
+    ]),
+  );
+  const sites = serve(deps, 'company-sites', (request, bindings) => {
+    const company = deps.world.companyOfHost(new URL(request.url).hostname);
+    if (company) return answerSite(company, request, bindings, deps);
+    return isPlayedService(new URL(request.url).hostname)
+      ? json({ error: 'not found' }, 404)
+      : hangUp(bindings);
+  });
+  const app = new Hono<Bindings>();
+  app.all('*', (context) => {
+    const { hostname } = new URL(context.req.url);
+    return (apps.get(hostname) ?? sites).fetch(context.req.raw, context.env);
+  });
+  return app;
+}
+
+/** Services that are asked by name and know no company of any world. */
+const isPlayedService = (host: string): boolean =>
+  ['registry.npmjs.org', 'api.lever.co', 'api.eu.lever.co', 'api.ashbyhq.com'].includes(host);
+
+function hangUp({ incoming }: HttpBindings): Response {
+  incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function serve(
+  { clock, faults, requests }: OutsideDeps & { faults: Faults; requests: RequestLog },
+  target: FaultTarget,
+  answer: Answer,
+): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use(
+    '*',
+    stampDates(clock),
+    countRequests(requests, target),
+    faultMiddleware(faults, target, FAILURES),
+  );
+  app.all('*', (context) => answer(context.req.raw, context.env));
+  return app;
+}
