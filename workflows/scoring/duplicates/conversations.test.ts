@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalAddress } from '../text/addresses.ts';
-import { joinConversation } from './conversations.ts';
+import { joinConversation, marginOf } from './conversations.ts';
 import { foldDuplicates } from './duplicate-groups.ts';
 import { fingerprintOf, readFingerprint } from './fingerprint.ts';
 import { overlapOf } from './sketch.ts';
@@ -119,4 +119,30 @@ test('cross-posts and edited copies fold into the first; others stay alone', () 
     post('https://www.a.com/1?utm_source=feed', 'Another title'),
   ]);
   expect(folded).toEqual([0, 1, 0, 0]);
+});
+
+test('looking posts up in the index finds the same groups as comparing all with all', () => {
+  const words = fc.constantFrom(
+    ...'our crm lost every invoice again which tool do dentists use for booking and why'.split(' '),
+  );
+  const sentence = (maxLength: number) =>
+    fc.array(words, { minLength: 1, maxLength }).map((list) => list.join(' '));
+  const similar = fc.record({
+    url: fc.webUrl(),
+    title: sentence(9),
+    content: fc.oneof(fc.constant(''), sentence(30), sentence(400)),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(similar, anyPost), { maxLength: 25 }), (posts) => {
+      const prints = posts.map((one) => readFingerprint(fingerprintOf(one)));
+      const compared = prints.reduce<number[]>((firsts, print, at) => {
+        const margins = prints
+          .slice(0, at)
+          .map((other) => (print && other ? marginOf(print, other) : -1));
+        const highest = Math.max(-1, ...margins);
+        return [...firsts, highest >= 0 ? (firsts[margins.indexOf(highest)] ?? at) : at];
+      }, []);
+      expect(foldDuplicates(posts)).toEqual(compared);
+    }),
+  );
 });

@@ -19,6 +19,9 @@ export const SAME_TEXT = 0.5;
 /** Of a title's likeness: the share of the shorter that the longer holds. */
 const CONTAINED = 0.4;
 
+/** Below this cosine no title is alike, even one that the other holds whole. */
+export const LEAST_TITLE_COSINE = (SAME_TITLE - CONTAINED) / (1 - CONTAINED);
+
 /**
  * Which conversation a new post belongs to: one with a post of the same address or the same words,
  * else the one with the most similar post, if similar enough; null when it starts its own. Equal

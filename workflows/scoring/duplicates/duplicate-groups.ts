@@ -1,16 +1,11 @@
-import { marginOf } from './conversations.ts';
+import { LEAST_TITLE_COSINE, SAME_TEXT, marginOf } from './conversations.ts';
 import { fingerprintOf, readFingerprint } from './fingerprint.ts';
 import type { Foldable, Print } from './fingerprint.ts';
-
-/** How many of its weightiest features a post is looked up by. */
-const PROBES = 24;
-/** A feature in more posts than this finds nothing that a weightier one does not. */
-const COMMON = 50;
+import { createLikenessIndex } from './likeness-index.ts';
 
 /**
  * Folds posts that say the same, by the measure of `joinConversation`. Answers, for each post, the
- * index of the first post of its group. Near-linear: posts are compared only when they share a
- * weighty feature.
+ * index of the first post of its group. Posts are compared only when they may be alike.
  */
 export function foldDuplicates(posts: readonly Foldable[]): number[] {
   return foldPrints(posts.map((post) => readFingerprint(fingerprintOf(post))));
@@ -22,39 +17,49 @@ export function foldPrints(
   grouped: readonly number[] = [],
 ): number[] {
   const firsts = prints.map((_print, index) => grouped[index] ?? index);
-  const byKey = new Map<string, number[]>();
+  const seen = createSeen(prints);
   for (const [index, print] of prints.entries()) {
     if (!print) continue;
-    const keys = keysOf(print);
-    const candidates = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-    const known = index < grouped.length ? undefined : nearest(print, candidates, prints);
+    const known = index < grouped.length ? undefined : nearest(print, seen.like(print), prints);
     if (known !== undefined) firsts[index] = firsts[known] ?? index;
-    for (const key of keys) {
-      const list = byKey.get(key);
-      if (!list) byKey.set(key, [index]);
-      else if (list.length < COMMON) list.push(index);
-    }
+    seen.add(index, print);
   }
   return firsts;
 }
 
-function keysOf({ address, words, title, all }: Print): string[] {
-  const weighty = [title, all].flatMap(({ weights }) =>
-    [...weights]
-      .toSorted(([, x], [, y]) => y - x)
-      .slice(0, PROBES)
-      .map(([hash]) => String(hash)),
-  );
-  return [
-    ...(address === null ? [] : [`address ${address}`]),
-    ...(words === null ? [] : [`words ${words}`]),
-    ...new Set(weighty),
-  ];
+/** Equal keys are equal posts. */
+const keysOf = ({ address, words }: Print): string[] => [
+  ...(address === null ? [] : [`address ${address}`]),
+  ...(words === null ? [] : [`words ${words}`]),
+];
+
+/** Prints seen so far, looked up by what makes two of them the same. */
+function createSeen(prints: readonly (Print | null)[]) {
+  const exact = new Map<string, number>();
+  const texts = createLikenessIndex(prints.length, SAME_TEXT);
+  const titles = createLikenessIndex(prints.length, LEAST_TITLE_COSINE);
+  // Two posts with texts are compared by these alone.
+  const needsTitles = prints.some((print) => print?.hasText === false);
+  return {
+    add(index: number, print: Print): void {
+      for (const key of keysOf(print)) if (!exact.has(key)) exact.set(key, index);
+      if (print.hasText) texts.add(index, print.all);
+      if (needsTitles) titles.add(index, print.title);
+    },
+    /** In the order in which they were added, the exact ones first. */
+    like(print: Print): Iterable<number> {
+      return new Set([
+        ...keysOf(print).flatMap((key) => exact.get(key) ?? []),
+        ...(print.hasText ? texts.candidates(print.all) : []),
+        ...(needsTitles ? titles.candidates(print.title) : []),
+      ]);
+    },
+  };
 }
 
 function nearest(
   print: Print,
-  candidates: ReadonlySet<number>,
+  candidates: Iterable<number>,
   prints: readonly (Print | null)[],
 ): number | undefined {
   let best: number | undefined;

@@ -69,15 +69,26 @@ function written({ weights, highest }: Sketch): string {
 export function readFingerprint(fingerprint: string): Print | null {
   const [version, address, words, kind, title = '', all = ''] = fingerprint.split('|');
   if (version !== VERSION || address === undefined || words === undefined) return null;
-  const titleSketch = read(title);
   const hasText = kind === 't';
+  // Posts with texts are compared by these alone: most titles are never unpacked.
+  const titleSketch = once(() => read(title));
+  const allSketch = hasText ? once(() => read(all)) : titleSketch;
   return {
     address: address === NONE ? null : address,
     words: words === NONE ? null : words,
-    title: titleSketch,
-    all: hasText ? read(all) : titleSketch,
+    get title() {
+      return titleSketch();
+    },
+    get all() {
+      return allSketch();
+    },
     hasText,
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function read(text: string): Sketch {
