@@ -20,7 +20,7 @@ function module(name: string): string {
 interface Server {
   folder: string;
   url: string;
-  start(way?: 'nobody'): Promise<Child>;
+  start(way?: 'nobody', password?: string): Promise<Child>;
   children: Children;
 }
 
@@ -33,12 +33,13 @@ async function server(): Promise<Server> {
     folder,
     children,
     url: `postgres://earshot@127.0.0.1:${port}/postgres`,
-    start: (way) =>
+    start: (way, password) =>
       startPostgres(children, {
         dataDir: join(folder, 'postgres'),
         port,
         logFile: join(folder, 'postgres.log'),
         way,
+        ...(password === undefined ? {} : { password }),
       }),
   };
 }
@@ -51,6 +52,15 @@ async function query<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Pr
     await sql.end({ timeout: 1 });
   }
 }
+
+test('a new cluster with a password lets nobody in without it, and leaves no password behind', async () => {
+  const { folder, url, start } = await server();
+  await start(undefined, 'a-password-of-its-own');
+  await expect(query(url, (sql) => sql`select 1`)).rejects.toThrow(/password/);
+  const known = url.replace('earshot@', 'earshot:a-password-of-its-own@');
+  expect(await query(known, (sql) => sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
+  expect(existsSync(join(folder, 'postgres.password'))).toBe(false);
+});
 
 test('data survives a clean stop and kill -9 of the server', async () => {
   const { url, start } = await server();

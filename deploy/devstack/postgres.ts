@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
@@ -88,12 +96,13 @@ function createCluster(account: PostgresAccount, password: string | undefined): 
   rmSync(building, { recursive: true, force: true });
   rmSync(account.dataDir, { recursive: true, force: true });
   mkdirSync(dirname(account.dataDir), { recursive: true });
+  const passwordFile = password === undefined ? null : writePassword(account, password);
   const { command, args } = account.command(join(account.native, 'bin/initdb'), [
     `--pgdata=${building}`,
     '--username=earshot',
-    ...(password === undefined
+    ...(passwordFile === null
       ? ['--auth=trust']
-      : ['--auth=scram-sha-256', '--pwfile=/dev/stdin']),
+      : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -103,17 +112,26 @@ function createCluster(account: PostgresAccount, password: string | undefined): 
   ]);
   const made = spawnSync(command, args, {
     encoding: 'utf8',
-    input: password ?? '',
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     uid: account.uid,
     gid: account.gid,
   });
+  if (passwordFile !== null) rmSync(passwordFile, { force: true });
   if (made.status !== 0) {
     rmSync(building, { recursive: true, force: true });
     throw initdbError(`${made.error?.message ?? ''}${made.stdout ?? ''}${made.stderr ?? ''}`);
   }
   renameSync(building, account.dataDir);
+}
+
+/** For initdb alone: it cannot open its standard input by name, since that is a socket. */
+function writePassword({ dataDir, uid, gid }: PostgresAccount, password: string): string {
+  const file = `${dataDir}.password`;
+  rmSync(file, { force: true });
+  writeFileSync(file, password, { mode: 0o600, flag: 'wx' });
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  return file;
 }
 
 function initdbError(output: string): Error {
