@@ -32,4 +32,8 @@ export const AREAS: readonly { id: AreaId; ready: boolean; text: string }[] = [
 ];
 
 /** In place of an area that does not work yet. */
-export const NOT_YET = 'Not available yet';
+export const SOON = 'Soon';
+
+/** Whether an area works today. */
+export const isReady = (area: AreaId): boolean =>
+  AREAS.some(({ id, ready }) => id === area && ready);

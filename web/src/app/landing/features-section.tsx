@@ -1,4 +1,4 @@
-import { AREAS, NOT_YET } from '../../texts/areas.ts';
+import { AREAS, SOON } from '../../texts/areas.ts';
 import type { AreaId } from '../../texts/areas.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -16,6 +16,7 @@ const PICTURE_OF: Readonly<Record<AreaId, PictureName>> = {
 
 /** R-ROUTE-02, R-PROD-07: the five areas, each as its page looks today. */
 export function FeaturesSection() {
+  const coming = AREAS.filter(({ ready }) => !ready);
   return (
     <section
       id="features"
@@ -24,7 +25,9 @@ export function FeaturesSection() {
       className="mx-auto w-full max-w-280 px-4 py-16 focus:outline-none md:py-24"
     >
       <SectionHeading id="features-title" title="Five areas">
-        Each as its page looks today. One that is not available yet says so.
+        {coming.length > 0
+          ? 'Each as its page looks today, and what comes next.'
+          : 'Each as its page looks today.'}
       </SectionHeading>
       <div className="mt-10 flex flex-col gap-16 md:mt-12 md:gap-20">
         {AREAS.filter(({ ready }) => ready).map(({ id, text }) => (
@@ -36,23 +39,22 @@ export function FeaturesSection() {
             <ProductPicture name={PICTURE_OF[id]} className="mt-6" />
           </div>
         ))}
-        <ul className="grid gap-x-8 gap-y-12 lg:grid-cols-3">
-          {AREAS.filter(({ ready }) => !ready).map(({ id, text }) => (
-            <li
-              key={id}
-              className="grid gap-6 md:grid-cols-[minmax(0,1fr)_344px] md:items-center md:gap-x-12 lg:row-span-2 lg:grid-cols-1 lg:grid-rows-subgrid lg:items-start"
-            >
-              <div>
+        {coming.length > 0 && (
+          <ul className="divide-y divide-line border-y border-line">
+            {coming.map(({ id, text }) => (
+              <li
+                key={id}
+                className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+              >
                 <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-card font-semibold">
                   {SECTION_NAMES[id]}
-                  <Badge tone="caution">{NOT_YET}</Badge>
+                  <Badge tone="caution">{SOON}</Badge>
                 </h3>
-                <p className="mt-2 max-w-[46ch] text-prose text-ink-2">{text}</p>
-              </div>
-              <ProductPicture name={PICTURE_OF[id]} />
-            </li>
-          ))}
-        </ul>
+                <p className="max-w-[60ch] text-prose text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { INTENT_LABELS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FallbackBoundary } from '../../../ui/states/fallback-boundary.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { TIER_LABELS, relevanceTier } from '../../../features/results/row/result-labels.ts';
 import { HeroArcs } from './hero-arcs.tsx';
@@ -27,8 +28,8 @@ const CONTROLS = {
 } as const;
 
 /**
- * The live search, playing a search that was recorded in the sandbox. It starts when it is in view
- * and somebody is there; with reduced motion, or without scripts, its last picture stands still.
+ * The live search, playing a search that was recorded in the sandbox. It starts empty, when it is in
+ * view; with reduced motion, or without scripts, its last picture is shown.
  */
 export function RecordedSearchFigure() {
   const [mode, setMode] = useState<Mode>('still');
@@ -65,10 +66,17 @@ export function RecordedSearchFigure() {
           </Button>
         </div>
         {mode === 'still' ? (
-          <StillPicture />
+          <>
+            <div className="hidden motion-reduce:block noscript:block">
+              <StillPicture />
+            </div>
+            <div className="motion-reduce:hidden noscript:hidden">
+              <EmptyPicture />
+            </div>
+          </>
         ) : (
           <FallbackBoundary instead={<StillPicture />}>
-            <Suspense fallback={<StillPicture />}>
+            <Suspense fallback={<EmptyPicture />}>
               <SearchReplay key={round} playing={mode === 'playing'} onEnd={end} />
             </Suspense>
           </FallbackBoundary>
@@ -79,9 +87,29 @@ export function RecordedSearchFigure() {
         />
       </div>
       <figcaption className="mt-2 text-hint text-ink-2">
-        A search in the sandbox, recorded, at its own pace. Posts and authors are invented.
+        A recorded search in the sandbox, played in six seconds. Posts and authors are invented.
       </figcaption>
     </figure>
+  );
+}
+
+/** Before the first post has come: where those will be that the recording brings. */
+function EmptyPicture() {
+  return (
+    <div aria-hidden className="px-4">
+      <p className="mt-4 flex min-h-11 items-center rounded-card border border-line px-4 text-meta text-ink-2 tabular-nums">
+        {`0 of ${still.platforms} platforms · 0 found`}
+      </p>
+      <ul className="divide-y divide-line">
+        {still.results.map(({ id }) => (
+          <li key={id} className="flex flex-col gap-3 py-4">
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3.5 w-full" />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -111,33 +139,19 @@ function StillPicture() {
   );
 }
 
-/** What a reader does who is there. A window that only opened is perhaps behind another. */
-const PRESENCE = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
-
-/** Once, when at least half of it is seen by somebody; never for somebody who asked for calm. */
+/** Once, when at least half of it is in view in a visible tab; never where less motion is asked for. */
 function useStartInView(frame: React.RefObject<HTMLElement | null>, start: () => void): void {
   const calm = useReducedMotion();
-  const [present, setPresent] = useState(false);
   const latest = useRef(start);
   useEffect(() => {
     latest.current = start;
   });
   useEffect(() => {
-    if (calm || present) return;
-    const come = (): void => {
-      setPresent(true);
-    };
-    for (const sign of PRESENCE) addEventListener(sign, come, { passive: true, once: true });
-    return () => {
-      for (const sign of PRESENCE) removeEventListener(sign, come);
-    };
-  }, [calm, present]);
-  useEffect(() => {
     const element = frame.current;
-    if (calm || !present || element === null) return;
+    if (calm || element === null) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
+        if (entry?.isIntersecting !== true || document.visibilityState !== 'visible') return;
         observer.disconnect();
         latest.current();
       },
@@ -147,5 +161,5 @@ function useStartInView(frame: React.RefObject<HTMLElement | null>, start: () =>
     return () => {
       observer.disconnect();
     };
-  }, [calm, present, frame]);
+  }, [calm, frame]);
 }

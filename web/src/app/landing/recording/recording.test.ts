@@ -3,7 +3,7 @@ import { eventSchema } from '#contracts/events.ts';
 import { searchDetailSchema } from '#contracts/search.ts';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
 import still from './recorded-still.json' with { type: 'json' };
-import { offsets, searchAt, shiftTimes } from './recording.ts';
+import { PLAYS_MS, offsets, playTimes, searchAt, shiftTimes } from './recording.ts';
 import type { Recording } from './recording.ts';
 
 const recording = recordedSearch as unknown as Recording;
@@ -35,6 +35,13 @@ test('every step is a search that only grows, and playing again gives the same',
   }
   expect(searchAt(recording, 0).results).toEqual([]);
   expect(searchAt(recording, all)).toEqual(searchAt(recording, all));
+});
+
+test('it starts empty and plays for 6 seconds, events in order', () => {
+  const times = playTimes(recording);
+  expect(times[0]).toBeGreaterThan(500);
+  expect(times.at(-1)).toBe(PLAYS_MS);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
 test('moved to now, times keep their distances and other texts stay', () => {

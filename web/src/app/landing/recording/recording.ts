@@ -9,6 +9,18 @@ export interface Recording {
   events: readonly Envelope[];
 }
 
+/** How long the recording plays: a search takes less, and nobody could read what arrives. */
+export const PLAYS_MS = 6_000;
+/** The frame is seen empty for a moment before the first event. */
+const LEAD_MS = 800;
+
+/** When to show each event, in milliseconds after the start: in order, as far apart as they came. */
+export function playTimes(recording: Recording): number[] {
+  const came = offsets(recording);
+  const scale = (PLAYS_MS - LEAD_MS) / Math.max(1, came.at(-1) ?? 1);
+  return came.map((ms) => Math.round(LEAD_MS + ms * scale));
+}
+
 /** Milliseconds after the start at which each event came. */
 export const offsets = ({ initial, events }: Recording): number[] =>
   events.map(({ at }) => Math.max(0, Date.parse(at) - Date.parse(initial.createdAt)));

@@ -8,11 +8,12 @@ import { ResultRow } from '../../../features/results/row/result-row.tsx';
 import type { ResultRowProps } from '../../../features/results/row/result-row.tsx';
 import { RunTimeline } from '../../../features/search/run/run-timeline.tsx';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
-import { offsets, searchAt, shiftTimes } from './recording.ts';
+import { offsets, playTimes, searchAt, shiftTimes } from './recording.ts';
 import type { Recording } from './recording.ts';
 
 const recording = recordedSearch as unknown as Recording;
 const OFFSETS = offsets(recording);
+const TIMES = playTimes(recording);
 const ignore = (): void => {};
 const footer: ResultRowProps<null>['footer'] = ({ group, reason }) => (
   <FeedbackLine
@@ -30,16 +31,16 @@ const footer: ResultRowProps<null>['footer'] = ({ group, reason }) => (
 const IN_WINDOW = 4;
 
 /**
- * Plays the recording at the pace at which it came, through the components of the dashboard. It is
+ * Plays the recording in six seconds, through the components of the dashboard. It is
  * a picture: nothing in it can be reached or pressed.
  */
 export function SearchReplay({ playing, onEnd }: { playing: boolean; onEnd: () => void }) {
   const [step, setStep] = useState(0);
   const [store] = useState(makeStore);
-  const over = step >= OFFSETS.length;
+  const over = step >= TIMES.length;
   useEffect(() => {
     if (!playing || over) return;
-    const wait = (OFFSETS[step] ?? 0) - (OFFSETS[step - 1] ?? 0);
+    const wait = (TIMES[step] ?? 0) - (TIMES[step - 1] ?? 0);
     const timer = setTimeout(() => {
       setStep(step + 1);
     }, wait);
