@@ -34,7 +34,7 @@ await runTask(([name, ...rest], interrupted) =>
     // Sandboxes started on the way, by us or by the benchmark, read it from the environment.
     if (world !== null) process.env.EARSHOT_SANDBOX_WORLD = world;
     const { env, stop } = await orInterrupted(
-      entry.startsWith('web/') ? wholeProduct(children) : services(folder),
+      entry.startsWith('web/') ? wholeProduct(children, name === 'web') : services(folder),
       interrupted,
     );
     try {
@@ -77,9 +77,9 @@ async function services(folder: string): Promise<Surroundings> {
   return { env, stop };
 }
 
-/** The product as `npm start` runs it, and what looks at it from outside. */
-async function wholeProduct(children: Children): Promise<Surroundings> {
-  const lighthouse = await resolveLighthouse(children, createProgress());
+/** The product as `npm start` runs it, and what looks at its pages from outside. */
+async function wholeProduct(children: Children, looksAtPages: boolean): Promise<Surroundings> {
+  const lighthouse = looksAtPages ? await resolveLighthouse(children, createProgress()) : null;
   const { stack, stop } = await startTestStack();
   return { env: { EARSHOT_STACK: JSON.stringify({ ...stack, lighthouse }) }, stop };
 }
