@@ -39,7 +39,8 @@ async function search(): Promise<{ seconds: number; found: number }> {
   });
   let { data } = searchSchema.parse(await asked.json());
   while (!FINAL.has(data.status)) {
-    await setTimeout(250);
+    // Each look costs the API time of its own.
+    await setTimeout(1_000);
     const read = await fetch(`${url}/${data.id}`, { headers });
     data = searchSchema.parse(await read.json()).data;
   }

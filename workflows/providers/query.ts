@@ -115,10 +115,18 @@ export function exactFilter(
   platform: PlatformId,
 ): NonNullable<ProviderRequest['refuse']> {
   if (query.mode === 'query') return () => null;
+  // Guessing costs as much as all the rest.
+  const guesses = asksForLanguage(query.ast);
   return (post: FoundPost) => {
-    const language = post.language ?? guessLanguage(`${post.title}\n${post.content}`);
+    const text = `${post.title}\n${post.content}`;
+    const language = post.language ?? (guesses ? guessLanguage(text) : null);
     return mismatchOf(query.ast, { ...post, language, platform });
   };
+}
+
+function asksForLanguage(node: QueryNode): boolean {
+  if (node.kind === 'term') return node.field === 'lang';
+  return node.kind === 'not' ? asksForLanguage(node.node) : node.nodes.some(asksForLanguage);
 }
 
 export interface Conjunctions {
