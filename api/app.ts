@@ -27,6 +27,7 @@ import { leadRoutes } from './routes/leads.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { ownDataRoutes } from './routes/own-data.ts';
+import { policyReportRoutes } from './routes/policy-reports.ts';
 import { premiumInterestRoutes } from './routes/premium-interests.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { productFeedbackRoutes } from './routes/product-feedback.ts';
@@ -98,6 +99,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.use('/api/*', obeyMaintenance(deps));
   app.use('/api/*', requireJson);
   app.route('/', operationRoutes(deps));
+  app.route('/', policyReportRoutes(deps));
   app.route('/', referenceRoutes(deps, api));
   app.route('/', api);
   app.all('/api/*', unknownApiPath(api));

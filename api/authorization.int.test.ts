@@ -72,6 +72,7 @@ const OPERATIONS = [
   'GET /livez',
   'GET /readyz',
   'GET /metrics',
+  'POST /policy-reports',
   'GET /api/openapi.json',
   'GET /api/reference',
   'GET /api/reference/scalar.js',

@@ -54,6 +54,8 @@ export interface AppEnv {
     /** Address of the caller behind the trusted proxies. */
     clientAddress: string;
     actor: Actor;
+    /** Inline styles of the page that is answered, as its policy names them. */
+    styleSources?: readonly string[];
     /** What the handlers add to the request's one log line. */
     logFields: Record<string, unknown>;
   };

@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { PublicConfig } from '#contracts/account.ts';
 import type { ApiDeps } from './deps.ts';
 import { currentDay } from './index-page.ts';
+import { inlineStyleSources } from './inline-sources.ts';
 import type { IndexPage } from './index-page.ts';
 
 /** What `vite build web --ssr` makes of web/src/server/render.tsx. */
@@ -29,6 +30,8 @@ export interface SitePage {
   etag: string;
   br: Buffer;
   gzip: Buffer;
+  /** Its inline styles, as the policy names them. */
+  styleSources: readonly string[];
 }
 
 /** `page`: rendered ahead. `missing`: no such page. `moved`: the same without the last slash. */
@@ -135,5 +138,11 @@ function filesIn(folder: string): string[] {
 
 async function pack(html: string): Promise<SitePage> {
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  return { html, etag: `W/"${hash}"`, br: await toBrotli(html), gzip: await toGzip(html) };
+  return {
+    html,
+    etag: `W/"${hash}"`,
+    br: await toBrotli(html),
+    gzip: await toGzip(html),
+    styleSources: inlineStyleSources(html),
+  };
 }

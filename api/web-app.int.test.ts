@@ -114,6 +114,9 @@ test('S-17: every answer carries the security headers, errors and health include
     const policy = headers.get('content-security-policy') ?? '';
     expect([path, policy]).toEqual([path, expect.stringMatching(/^default-src 'none'; /)]);
     expect(policy).toContain("base-uri 'none'");
+    // The reference page of Scalar writes style elements of its own (ADR 6).
+    if (path !== '/api/reference') expect(policy).not.toMatch(/style-src[^;]*'unsafe-inline'/);
+    expect(policy).not.toMatch(/img-src[^;]*https:/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -153,4 +156,51 @@ test('S-17: over https browsers are told to stay there, for a year, below it too
   });
   const { headers } = await secure.app.request('/api/config');
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('S-17, S-18: pages demand Trusted Types and say where to report violations', async () => {
+  const { headers } = await get('/');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain(
+    "require-trusted-types-for 'script'; trusted-types page-scripts page-data;",
+  );
+  expect(policy).toContain('report-uri /policy-reports; report-to csp');
+  expect(headers.get('reporting-endpoints')).toBe('csp="/policy-reports"');
+});
+
+test('S-17: reports of browsers are counted and logged in short; odd and many ones are dropped', async () => {
+  const send = (body: string, type: string) =>
+    api.app.request('/policy-reports', { method: 'POST', body, headers: { 'content-type': type } });
+  api.outbox.logLines.length = 0;
+  const old = {
+    'csp-report': {
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.test/x.js?secret=1',
+      'document-uri': 'http://localhost:4400/dashboard?query=typed',
+      'source-file': `a\u202E${'x'.repeat(5_000)}`,
+    },
+  };
+  expect((await send(JSON.stringify(old), 'application/csp-report')).status).toBe(204);
+  const fresh = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }];
+  expect((await send(JSON.stringify(fresh), 'application/reports+json')).status).toBe(204);
+  const logged = api.outbox.logLines.filter((line) => 'violation' in line);
+  expect(logged).toMatchObject([
+    {
+      violation: {
+        directive: 'script-src-elem',
+        blocked: 'https://evil.test/x.js',
+        page: 'http://localhost:4400/dashboard',
+      },
+    },
+    { violation: { directive: 'img-src' } },
+  ]);
+  expect(JSON.stringify(logged)).not.toMatch(/secret|typed|\u202E/);
+  expect(JSON.stringify(logged).length).toBeLessThan(2_000);
+  expect((await send('not json', 'application/csp-report')).status).toBe(204);
+  expect((await send('x'.repeat(20_000), 'application/csp-report')).status).toBe(413);
+  const statuses = [];
+  for (let index = 0; index < 30; index += 1) {
+    statuses.push((await send(JSON.stringify(fresh), 'application/reports+json')).status);
+  }
+  expect(statuses).toContain(429);
 });

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { adoptedStyles } from './adopted-styles.ts';
 import { initialBudget } from './initial-budget.ts';
 import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
@@ -39,6 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    adoptedStyles(),
     initialBudget(),
     siteFiles(),
     socialImages(),

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../deps.ts';
 import type { IndexPage } from '../index-page.ts';
+import { inlineStyleSources, sourceHash } from '../inline-sources.ts';
+import { REPORT_PATH } from '../routes/policy-reports.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** The popup's pages leave their group alone, or the opener they report to would be cut off. */
 const POPUP_PATHS = new Set(['/api/auth/login', '/api/auth/callback']);
 
-/** Hashes of the inline scripts of a page, as its policy names them; data is no script. */
+/** Hashes of the inline scripts of a page; data is no script. */
 function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ([, script = '']) => sourceHash(script),
   );
 }
 
@@ -30,48 +31,75 @@ export interface HeaderSettings {
 }
 
 /**
- * Policy of the web app. Styles: the toast and scroll-lock libraries insert style elements at run
- * time without a nonce. `wasm-unsafe-eval`, and `data:` to connect to: the layout engine of the PDF
- * export is WebAssembly that unpacks itself from a data address.
+ * Style attributes in the HTML of public pages: the hidden inputs of radio groups. In a page, React
+ * sets styles as properties, which no policy concerns.
  */
-function webAppPolicy({ gatewayUrl, analyticsUrl }: HeaderSettings, html: string): string {
+const STYLE_ATTRIBUTES = [
+  'outline:none',
+  'position:absolute;pointer-events:none;opacity:0;margin:0;transform:translateX(-100%)',
+].map(sourceHash);
+
+/**
+ * Policy of the web app (S-17, S-18). No string ever becomes code or markup; the two
+ * policies of Trusted Types admit scripts of this build, which a public page loads after it was
+ * painted, and JSON for structured data. `wasm-unsafe-eval`, and `data:` to connect to: the layout
+ * engine of the PDF export is WebAssembly that unpacks itself from a data address.
+ */
+function webAppPolicy(
+  { gatewayUrl, analyticsUrl }: HeaderSettings,
+  html: string,
+  styles: readonly string[],
+): string {
   const analytics = analyticsUrl === null ? [] : [new URL(analyticsUrl).origin];
   return [
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScriptHashes(html)].join(' '),
     ["connect-src 'self' data:", socketOrigin(gatewayUrl), ...analytics].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    ["style-src 'self'", ...inlineStyleSources(html), ...styles].join(' '),
+    ["style-src-attr 'unsafe-hashes'", ...STYLE_ATTRIBUTES].join(' '),
+    "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types page-scripts page-data',
+    `report-uri ${REPORT_PATH}`,
+    'report-to csp',
   ].join('; ');
 }
 
 /** Headers of every answer, errors included (S-17). A route may set a narrower policy itself. */
 export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<AppEnv> {
   const https = settings.publicUrl.startsWith('https:');
-  let known = { html: '', policy: '' };
+  let known = { html: '', policies: new Map<string, string>() };
 
-  function policyOf(html: string): string {
-    if (known.html !== html) known = { html, policy: webAppPolicy(settings, html) };
-    return known.policy;
+  /** One policy for each build and set of inline styles, of which there are two or three. */
+  function policyOf(html: string, styles: readonly string[]): string {
+    if (known.html !== html) known = { html, policies: new Map() };
+    const key = styles.join(' ');
+    const policy = known.policies.get(key) ?? webAppPolicy(settings, html, styles);
+    known.policies.set(key, policy);
+    return policy;
   }
 
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', policyOf(settings.indexPage().html));
+      headers.set(
+        'Content-Security-Policy',
+        policyOf(settings.indexPage().html, c.get('styleSources') ?? []),
+      );
     }
     headers.set(
       'Cross-Origin-Opener-Policy',
       POPUP_PATHS.has(c.req.path) ? 'unsafe-none' : 'same-origin-allow-popups',
     );
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    headers.set('Reporting-Endpoints', `csp="${REPORT_PATH}"`);
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');

@@ -85,6 +85,7 @@ function sendPage(
   indexable: boolean,
   status: 200 | 404 = 200,
 ): Response {
+  c.set('styleSources', page.styleSources);
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');
   if (!indexable) {

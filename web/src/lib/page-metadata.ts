@@ -3,6 +3,28 @@ import { useLocation } from 'react-router-dom';
 import { usePageTitle } from './document-title.ts';
 import { canonicalUrl, isIndexable } from './page-address.ts';
 
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScript: (text: string) => string },
+  ): { createScript: (text: string) => unknown };
+}
+
+/**
+ * A browser takes any text of a script element for code (S-18), structured data too. JSON is the one
+ * text that may become some: it does nothing.
+ */
+const dataPolicy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+  'page-data',
+  {
+    createScript: (text) => {
+      JSON.parse(text);
+      return text;
+    },
+  },
+);
+const trustedJson = (json: string): unknown => dataPolicy?.createScript(json) ?? json;
+
 /** A schema.org object, such as the offers of the pricing page. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
@@ -62,7 +84,7 @@ export function usePageMetadata(metadata: PageMetadata): void {
     if (json === null) return;
     const script = document.createElement('script');
     script.type = STRUCTURED_DATA;
-    script.textContent = json;
+    script.text = trustedJson(json) as string;
     document.head.append(script);
     return () => {
       script.remove();
