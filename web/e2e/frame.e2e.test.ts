@@ -38,11 +38,15 @@ test('ux 15, 2.1.4: the palette, the keys and their switch; nothing while somebo
   await page.keyboard.type('profile');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/profile');
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
-  await page.waitForURL('**/trending-problems');
-  await page.keyboard.press('/');
-  await page.waitForURL(`**${PATHS.search}`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('people who get paid late');
+  await page.getByRole('option', { name: /^Search for/ }).click();
+  await page.waitForURL(`**${PATHS.search}?q=*`);
+  await expect
+    .poll(() => page.getByRole('searchbox').inputValue())
+    .toBe('people who get paid late');
+  expect(await page.getByRole('radio', { name: 'Query' }).isChecked()).toBe(true);
+  await page.goto(PATHS.search);
   const box = page
     .getByRole('searchbox')
     .or(page.getByRole('combobox', { name: /search/i }))
@@ -58,8 +62,8 @@ test('ux 15, 2.1.4: the palette, the keys and their switch; nothing while somebo
   await inspect(page, 'keyboard map');
   await dialog(page).getByRole('switch').click();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await page.keyboard.press('Shift+?');
+  expect(await dialog(page).count()).toBe(0);
   await page.keyboard.press('Control+k');
   await dialog(page).waitFor();
   expect(new URL(page.url()).pathname).toBe(PATHS.search);

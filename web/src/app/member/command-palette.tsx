@@ -59,20 +59,6 @@ function Palette({ onClose }: { onClose: () => void }) {
         <Command.Empty className="px-2.5 py-8 text-center text-body text-ink-2">
           No matches.
         </Command.Empty>
-        {words.length >= LIMITS.queryMinLength && words.length <= LIMITS.queryMaxLength && (
-          <Command.Group forceMount>
-            <Item
-              forceMount
-              value={`search for ${words}`}
-              onSelect={() => {
-                onClose();
-                void navigate(`${paths.search}?q=${encodeURIComponent(words)}`);
-              }}
-            >
-              {`Search for “${words}”`}
-            </Item>
-          </Command.Group>
-        )}
         <Entries heading="Pages" entries={pages} />
         <Entries heading="Actions" entries={actions} />
         {searches.length > 0 && (
@@ -89,6 +75,21 @@ function Palette({ onClose }: { onClose: () => void }) {
                 {query}
               </Item>
             ))}
+          </Command.Group>
+        )}
+        {/* Last: Enter chooses what matches, and this where nothing does. */}
+        {words.length >= LIMITS.queryMinLength && words.length <= LIMITS.queryMaxLength && (
+          <Command.Group forceMount>
+            <Item
+              forceMount
+              value={`search for ${words}`}
+              onSelect={() => {
+                onClose();
+                void navigate(`${paths.search}?q=${encodeURIComponent(words)}`);
+              }}
+            >
+              {`Search for “${words}”`}
+            </Item>
           </Command.Group>
         )}
       </Command.List>

@@ -20,11 +20,14 @@ export function FeedbackLine({
   given,
   onJudge,
   onChanged,
+  onHold,
   children,
 }: FeedbackKey & {
   given: ResultFeedback | null;
   onJudge: (judging: boolean) => void;
   onChanged: (answer: FeedbackResponse) => void;
+  /** True while a note may be written: the list must keep its order. */
+  onHold?: (holding: boolean) => void;
   /** The reason of the result. */
   children: ReactNode;
 }) {
@@ -35,14 +38,20 @@ export function FeedbackLine({
   const feedback = rated?.feedback ?? given;
 
   const rate = async (feedbackType: ResultFeedback['feedbackType']): Promise<void> => {
+    onHold?.(true);
     const { data } = await send({ ...judged, feedbackType, feedbackText: '' });
-    if (data === undefined) notify.error(FEEDBACK_TEXTS.failed);
-    else setRated(data);
+    if (data !== undefined) {
+      setRated(data);
+      return;
+    }
+    onHold?.(false);
+    notify.error(FEEDBACK_TEXTS.failed);
   };
   const settle = (answer: FeedbackResponse): void => {
     onJudge(true);
     setRated(null);
     onChanged(answer);
+    onHold?.(false);
   };
   const addNote = async (text: string): Promise<void> => {
     if (feedback === null) return;
@@ -73,6 +82,7 @@ export function FeedbackLine({
             onChanged={(answer) => {
               setRated(null);
               onChanged(answer);
+              onHold?.(false);
             }}
           />
         )}

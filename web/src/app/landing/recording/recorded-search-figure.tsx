@@ -5,9 +5,9 @@ import { INTENT_LABELS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FallbackBoundary } from '../../../ui/states/fallback-boundary.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { TIER_LABELS, relevanceTier } from '../../../features/results/row/result-labels.ts';
+import { EmptyRows } from './empty-rows.tsx';
 import { HeroArcs } from './hero-arcs.tsx';
 import recordedStill from './recorded-still.json' with { type: 'json' };
 import type { Still } from './still.ts';
@@ -96,19 +96,11 @@ export function RecordedSearchFigure() {
 /** Before the first post has come: where those will be that the recording brings. */
 function EmptyPicture() {
   return (
-    <div aria-hidden className="px-4">
-      <p className="mt-4 flex min-h-11 items-center rounded-card border border-line px-4 text-meta text-ink-2 tabular-nums">
+    <div aria-hidden>
+      <p className="mx-4 mt-4 flex min-h-11 items-center rounded-card border border-line px-4 text-meta text-ink-2 tabular-nums">
         {`0 of ${still.platforms} platforms · 0 found`}
       </p>
-      <ul className="divide-y divide-line">
-        {still.results.map(({ id }) => (
-          <li key={id} className="flex flex-col gap-3 py-4">
-            <Skeleton className="h-3.5 w-40" />
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-3.5 w-full" />
-          </li>
-        ))}
-      </ul>
+      <EmptyRows />
     </div>
   );
 }

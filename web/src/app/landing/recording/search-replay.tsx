@@ -7,6 +7,7 @@ import { FeedbackLine } from '../../../features/feedback/feedback-line.tsx';
 import { ResultRow } from '../../../features/results/row/result-row.tsx';
 import type { ResultRowProps } from '../../../features/results/row/result-row.tsx';
 import { RunTimeline } from '../../../features/search/run/run-timeline.tsx';
+import { EmptyRows } from './empty-rows.tsx';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
 import { offsets, playTimes, searchAt, shiftTimes } from './recording.ts';
 import type { Recording } from './recording.ts';
@@ -79,6 +80,7 @@ function Frame({ step }: { step: number }) {
       <div className="px-4 pt-4">
         <RunTimeline search={search} retrying={false} onRetry={ignore} />
       </div>
+      {rows.length === 0 && <EmptyRows />}
       <div className="px-4">
         {rows.slice(0, IN_WINDOW).map((conversation, index) => (
           <ResultRow

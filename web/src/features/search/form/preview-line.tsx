@@ -11,16 +11,20 @@ export function PreviewLine({ preview, stale }: { preview: Preview; stale: boole
     .filter(({ count }) => count > 0)
     .map((row) => `${PLATFORM_CATALOGUE[row.platform].name} ${words(row)}`);
   const all = [
-    `${words(preview.total)} ${preview.total.count === 1 ? 'post' : 'posts'} in ${TIMEFRAME_LABELS[preview.timeframe].toLowerCase()}`,
+    `${words(preview.total)} ${preview.total.count === 1 ? 'post' : 'posts'} from the last ${TIMEFRAME_LABELS[preview.timeframe].toLowerCase()}`,
     ...parts,
   ].join(' · ');
   return (
     <p
       data-preview={stale ? 'stale' : 'current'}
       title={all}
-      className={cx('truncate tabular-nums', stale && 'opacity-60')}
+      className={cx('min-h-4.5 truncate tabular-nums', stale && 'opacity-60')}
     >
-      {QUERY_TEXTS.stored} <span className="text-ink">{all}</span>
+      {preview.total.count > 0 && (
+        <>
+          {QUERY_TEXTS.stored} <span className="text-ink">{all}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -19,12 +19,15 @@ export function SearchResults({
   searchId,
   feedback,
   onJudge,
+  onHold,
   ...feed
 }: Omit<Feed, 'label' | 'renderRow'> & {
   searchId: string;
   feedback: readonly ResultFeedback[];
   /** The user is about to change the order of the list from this row; null: that failed. */
   onJudge: (conversationId: string | null) => void;
+  /** Whether the list must keep its order for now. */
+  onHold: (holding: boolean) => void;
 }) {
   const dispatch = useAppDispatch();
   // Arranges the open list at once; the event of it, for every other page, changes nothing more.
@@ -49,11 +52,12 @@ export function SearchResults({
           onJudge(judging ? group.id : null);
         }}
         onChanged={show}
+        onHold={onHold}
       >
         {reason}
       </FeedbackLine>
     ),
-    [searchId, onJudge, show],
+    [searchId, onJudge, onHold, show],
   );
   return (
     <ResultsFeed

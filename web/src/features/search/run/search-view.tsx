@@ -50,7 +50,15 @@ export function SearchView({
   );
   const [initialIds] = useState(() => new Set(conversations.map(({ id }) => id)));
   const list = useRef<HTMLDivElement>(null);
-  const { shown, waiting, show, judging } = useArrivals(conversations, feedback, list);
+  const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
+  const arrangedBy = heldFeedback ?? feedback;
+  const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
+  const hold = useCallback(
+    (holding: boolean) => {
+      setHeld(holding ? feedback : null);
+    },
+    [feedback],
+  );
   const visible = useMemo(() => filterConversations(shown, filters), [shown, filters]);
   const waitingCount = filterConversations(waiting, filters).length;
   const [tab, setTab] = useResultTab();
@@ -131,6 +139,7 @@ export function SearchView({
                       waiting={waitingCount}
                       onShow={show}
                       onJudge={judging}
+                      onHold={hold}
                       running={!isFinal(search.status)}
                       initialIds={initialIds}
                       listRef={list}
