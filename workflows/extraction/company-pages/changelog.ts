@@ -34,6 +34,7 @@ const CJK_DATE = /(20\d{2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/u;
 const VERSION = /(?:^|[\s(v])v?(\d+\.\d+(?:\.\d+){0,2}(?:-[\w.]+)?)(?=$|[\s)\]:,–—-])/u;
 const UNRELEASED = /\b(?:unreleased|upcoming|next release|coming soon|work in progress)\b/iu;
 const MAX_ENTRIES = 50;
+const MAX_HEADINGS = 500;
 
 const monthOf = (text: string): number =>
   MONTHS.findIndex((name) => name.startsWith(text.slice(0, 3).toLowerCase()));
@@ -78,7 +79,8 @@ const withoutDate = (text: string): string =>
 /** Dated or versioned headings of a changelog page. Undated posts and `Unreleased` are none. */
 export function changelogOf(page: PageDocument): Quoted<ChangelogEntry>[] {
   const entries = new Map<string, Quoted<ChangelogEntry>>();
-  for (const heading of all(page.root, 'h1, h2, h3, h4')) {
+  for (const heading of all(page.root, 'h1, h2, h3, h4').slice(0, MAX_HEADINGS)) {
+    if (entries.size >= MAX_ENTRIES) break;
     const text = textOf(heading);
     if (text === '' || text.length > 200 || isFramed(heading)) continue;
     const link = first(heading, 'a[href]');

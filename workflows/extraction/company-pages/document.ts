@@ -23,21 +23,30 @@ export interface Span {
 }
 
 /** Deeper markup is flattened: recursion over a page stays bounded whatever the page does. */
-const MAX_DEPTH = 200;
+const MAX_DEPTH = 100;
+/** Of a longer page the rest is plain text: real pages of companies have a few thousand elements. */
+const MAX_ELEMENTS = 15_000;
+/** Nothing that is meant for readers leaves so many elements open: the rest is not read. */
+const MAX_OPEN = 1_000;
+const CHUNK = 16_384;
+/** Characters that are read at all. */
+const MAX_LENGTH = 2_000_000;
 
 /** Parses any markup without ever throwing; @param url absolute address of the page. */
 export function parsePage(html: string, url: string): PageDocument {
   const handler = new DomHandler(undefined, { withStartIndices: true, withEndIndices: true });
   const open: boolean[] = [];
   let depth = 0;
+  let elements = 0;
   const parser = new Parser(
     {
       onparserinit: (parser) => handler.onparserinit(parser),
       onopentag: (name, attributes) => {
-        const kept = depth < MAX_DEPTH;
+        const kept = depth < MAX_DEPTH && elements < MAX_ELEMENTS;
         open.push(kept);
         if (!kept) return;
         depth += 1;
+        elements += 1;
         handler.onopentag(name, attributes);
       },
       onclosetag: () => {
@@ -50,7 +59,12 @@ export function parsePage(html: string, url: string): PageDocument {
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
-  parser.end(html);
+  for (let at = 0; at < Math.min(html.length, MAX_LENGTH); at += CHUNK) {
+    // The parser's own time grows with the square of the elements that are open.
+    if (open.length > MAX_OPEN) break;
+    parser.write(html.slice(at, Math.min(at + CHUNK, MAX_LENGTH)));
+  }
+  parser.end();
   const { root } = handler;
   if (first(root, 'body') === null) addBody(root, html.length);
   const base = attributeOf(first(root, 'base[href]'), 'href');
@@ -135,15 +149,29 @@ function rawText(node: AnyNode): string {
   if (!isTag(node)) return 'children' in node ? node.children.map(rawText).join('') : '';
   if (isUnreadable(node)) return '';
   if (node.name === 'br') return ' ';
-  const text = node.children.reduce((line, child) => appendPart(line, child, rawText(child)), '');
+  const text = joinParts(node.children, rawText);
   return INLINE.has(node.name) ? text : ` ${text} `;
 }
 
-/** Adds a node's text to a line as it reads: raised cents are decimals, touching words are two. */
-export function appendPart(before: string, node: AnyNode, text: string): string {
-  if (!isTag(node)) return before + text;
-  return before + separate(before, node.name === 'sup' ? raised(before, text) : text);
+/**
+ * The texts of nodes as one line reads: raised cents are decimals, touching words are two. Only the
+ * end of the line is looked at, so that long pages take no longer than they are.
+ */
+export function joinParts(nodes: readonly AnyNode[], read: (node: AnyNode) => string): string {
+  const parts: string[] = [];
+  let tail = '';
+  for (const node of nodes) {
+    const text = read(node);
+    const part = isTag(node)
+      ? separate(tail, node.name === 'sup' ? raised(tail, text) : text)
+      : text;
+    parts.push(part);
+    tail = (tail + part.slice(-TAIL)).slice(-TAIL);
+  }
+  return parts.join('');
 }
+
+const TAIL = 12;
 
 /** Styled parts of one line that touch: "Pro" and "$20" are two words, "Parcel" and "Data" one. */
 function separate(before: string, text: string): string {

@@ -28,6 +28,7 @@ const BOARDS: readonly (readonly [JobBoard['board'], RegExp])[] = [
   ['ashby', /jobs\.ashbyhq\.com\/([\w.%-]+)/giu],
 ];
 const MAX_JOBS = 200;
+const MAX_ELEMENTS = 1_500;
 const ROLE =
   /\b(?:engineer|developer|designer|manager|director|analyst|scientist|recruiter|accountant|specialist|executive|representative|consultant|architect|writer|editor|marketer|counsel|administrator|technician|intern|head of|vp of|lead)\b/iu;
 
@@ -59,7 +60,10 @@ function listedJobs(page: PageDocument): Quoted<OpenJob>[] {
   const body = first(page.root, 'main') ?? first(page.root, 'body');
   if (!body) return [];
   const jobs = new Map<string, Quoted<OpenJob>>();
-  for (const element of all(body, 'li, h2, h3, h4, a[href], td:first-child')) {
+  for (const element of all(body, 'li, h2, h3, h4, a[href], td:first-child').slice(
+    0,
+    MAX_ELEMENTS,
+  )) {
     const lines = linesOf(element);
     const title = lines[0]?.text ?? textOf(element);
     if (

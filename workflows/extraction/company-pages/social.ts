@@ -89,6 +89,8 @@ const NETWORKS: readonly Network[] = [
 const NOT_HANDLES =
   /^(?:share|sharer(?:\.php)?|intent|home|search|hashtag|i|watch|embed|results|feed|explore|login|signup|about|privacy|terms|tos|policies|topics|features|pricing|marketplace|sponsors|apps|settings|dialog|plugins|groups|events|p|reel|stories|developers|downloads|joinchat|addstickers|s|oauth2|channels|company|in|jobs|pulse|posts|status|download|branding|safety|nitro)$/iu;
 
+const MAX_LINKS = 1_000;
+
 /** A network's profile that an address leads to; null for posts, share buttons and other pages. */
 export function profileOf(
   address: string,
@@ -134,11 +136,13 @@ export function socialLinksOf(
       if (profile) add(profile, quoted(plain(profile), 'json-ld', node.script, address));
     }
   const keys = names.map(nameKey).filter((key) => key.length >= 3);
-  const links = all(page.root, 'a[href]').flatMap((element) => {
-    const address = resolveAddress(attributeOf(element, 'href'), page.base);
-    const profile = address === null ? null : profileOf(address);
-    return profile ? [{ element, profile }] : [];
-  });
+  const links = all(page.root, 'a[href]')
+    .slice(0, MAX_LINKS)
+    .flatMap((element) => {
+      const address = resolveAddress(attributeOf(element, 'href'), page.base);
+      const profile = address === null ? null : profileOf(address);
+      return profile ? [{ element, profile }] : [];
+    });
   for (const { element, profile } of links) {
     const isOnly = links.every(
       ({ profile: other }) => other.network !== profile.network || other.url === profile.url,

@@ -16,6 +16,9 @@ export interface CardGroup {
 
 const MAX_CARDS = 12;
 const MAX_LINES = 70;
+/** Pages with more amounts are price lists, not plans; reading them would take long. */
+const MAX_PRICE_LINES = 300;
+const MAX_SIBLINGS = 200;
 const SKIPPED =
   /(?:^|[\s_-])(?:faqs?|testimonials?|reviews?|calculator|estimator|estimates?|comparison-vs|invoice|blog|related)(?:$|[\s_-])/u;
 
@@ -32,8 +35,7 @@ export function findCardGroups(page: PageDocument, hints: MoneyHints): CardGroup
   const groups: CardGroup[] = [];
   const isCard = rememberCards(hints);
   const taken = new Set<Element>();
-  for (const line of lines) {
-    if (!isPriceLine(line, hints)) continue;
+  for (const line of lines.filter((one) => isPriceLine(one, hints)).slice(0, MAX_PRICE_LINES)) {
     const group = groupAround(line.element, isCard, taken);
     if (!group || !hasAmount(group.cards, hints)) continue;
     for (const card of group.cards) taken.add(card);
@@ -57,7 +59,7 @@ function groupAround(
       return null;
     if (SKIPPED.test(hintsOf(element))) return null;
     const parent: Element | null = element.parent && isTag(element.parent) ? element.parent : null;
-    if (!parent) return null;
+    if (!parent || parent.children.length > MAX_SIBLINGS) return null;
     const cards = alikeOf(element, parent).filter(isCard);
     if (
       cards.length >= 2 &&

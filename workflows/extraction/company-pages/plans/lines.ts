@@ -1,6 +1,6 @@
 import type { AnyNode, Element } from 'domhandler';
 import { isTag, isText } from 'domhandler';
-import { INLINE, appendPart, collapse, hintsOf, isUnreadable, textOf } from '../document.ts';
+import { INLINE, joinParts, collapse, hintsOf, isUnreadable, textOf } from '../document.ts';
 
 /** One line of text as a reader sees it, with the element that holds it. */
 export interface Line {
@@ -101,8 +101,7 @@ const isInline = (element: Element): boolean =>
   INLINE.has(element.name) &&
   element.children.every((child) => !isTag(child) || isInline(child) || child.name === 'svg');
 
-const joined = (nodes: readonly AnyNode[]): string =>
-  nodes.reduce((line, node) => appendPart(line, node, textWithout(node)), '');
+const joined = (nodes: readonly AnyNode[]): string => joinParts(nodes, textWithout);
 
 /** Raw spaces are kept at the edges: they decide whether two parts touch. */
 function textWithout(node: AnyNode): string {

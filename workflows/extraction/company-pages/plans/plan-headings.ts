@@ -12,6 +12,7 @@ import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
 
 const MAX_FEATURES = 40;
 const MAX_LINE = 90;
+const MAX_HEADINGS = 200;
 /** The price is among the first lines under the plan's heading. */
 const NEAR = 3;
 
@@ -21,7 +22,10 @@ export function plansOfHeadings(page: PageDocument, hints: MoneyHints): QuotedPl
   if (!body) return [];
   const lines = linesOf(body);
   for (const tag of ['h2', 'h3', 'h4', 'dt']) {
-    const byParent = Map.groupBy(all(body, tag), (heading) => heading.parent);
+    const byParent = Map.groupBy(
+      all(body, tag).slice(0, MAX_HEADINGS),
+      (heading) => heading.parent,
+    );
     for (const headings of byParent.values()) {
       const plans = headings.flatMap((heading) => planUnder(heading, lines, hints));
       if (plans.length >= 2 && headings[0] && contextOf(headings[0]).verdict === 'plans')

@@ -9,11 +9,13 @@ import { readTerms } from './period.ts';
 
 const PRICE_ROW =
   /^(?:price|pricing|cost|monthly(?: price| cost)?|annual(?: price)?|yearly|per month|preis|prix|precio|料金|价格)\b/iu;
+/** Pages lay out with tables, too; plans are in one of the first. */
+const MAX_TABLES = 20;
 const PLAN_COLUMN = /^(?:plan|plans|tier|package|edition|paket|tarif|forfait)s?$/iu;
 
 /** Plans of tables: one column each with a row of prices, or one row each with a column of them. */
 export function plansOfTables(page: PageDocument, hints: MoneyHints): QuotedPlan[] {
-  for (const table of all(page.root, 'table')) {
+  for (const table of all(page.root, 'table').slice(0, MAX_TABLES)) {
     if (/faq|provider|competitor/u.test(hintsOf(table))) continue;
     const rows = all(table, 'tr').map((row) => ({ row, cells: all(row, 'th, td') }));
     const plans = [...plansByColumn(rows, hints), ...plansByRow(rows, hints)];
