@@ -17,6 +17,9 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { createRoutes } from './middleware/validation.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { alertChannelRoutes } from './routes/alert-channels.ts';
+import { alertMailRoutes } from './routes/alert-mail.ts';
+import { alertRuleRoutes } from './routes/alert-rules.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { competitorRoutes } from './routes/competitors.ts';
@@ -69,6 +72,8 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', rejectedRoutes(deps))
     .route('/', feedbackRoutes(deps))
     .route('/', leadRoutes(deps))
+    .route('/', alertChannelRoutes(deps))
+    .route('/', alertRuleRoutes(deps))
     .route('/', alertRoutes(deps))
     .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>;
 }
@@ -101,6 +106,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/', operationRoutes(deps));
   app.route('/', policyReportRoutes(deps));
   app.route('/', referenceRoutes(deps, api));
+  app.route('/', alertMailRoutes(deps));
   app.route('/', api);
   app.all('/api/*', unknownApiPath(api));
   app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexPage, publicUrl, sitePage }));

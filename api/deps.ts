@@ -18,6 +18,10 @@ export interface ApiConfig {
   publicUrl: string;
   /** Keys of cookies; never leaves the process. */
   tokenSecret: string;
+  /** Encrypts addresses and secrets of alert channels. */
+  channelSecret: string;
+  /** Private origins that webhooks may name, in development. */
+  privateOrigins: readonly string[];
   trustedProxies: number;
   /** Plan of a new account by its verified e-mail; every other one starts on free. */
   planGrants: Readonly<Record<string, PlanName>>;

@@ -39,6 +39,8 @@ const app = createApp({
   config: {
     publicUrl,
     tokenSecret: env.TOKEN_SECRET,
+    channelSecret: env.CHANNEL_SECRET,
+    privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     planGrants: env.PLAN_GRANTS,
     administrator: { issuer: env.OIDC_ISSUER, subject: env.ADMIN_SUBJECT },

@@ -1,3 +1,4 @@
 export { competitorDiscovery } from './competitors/discovery/workflow.ts';
-export { socialSearch } from './search/workflow.ts';
+export { deliverAlert } from './alerts/workflow.ts';
 export { refreshTrends } from './trending/workflow.ts';
+export { socialSearch } from './search/workflow.ts';

@@ -3,7 +3,7 @@ import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client'
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { modelLimits } from '#config/model-budget.ts';
-import { companySourceSettings, providerSettings } from '#config/providers.ts';
+import { companySourceSettings, receiverSettings, providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabase } from '#db/client.ts';
 import { keepBeat } from '#db/process-beat.ts';
@@ -29,6 +29,10 @@ import { createCollectActivities } from './trending/collect-activities.ts';
 import { createTrendActivities } from './trending/rank-activities.ts';
 import { keepTrendSchedule } from './trending/schedule.ts';
 import { createRefinementActivities } from './search/refinement-activities.ts';
+import { createHttpClient } from '#http/client.ts';
+import { createDeliveryActivities } from './alerts/activities.ts';
+import { createMailer } from './alerts/channels/email.ts';
+import { runDeliveryDispatcher } from './alerts/dispatcher.ts';
 import { runSourceRecovery } from './activities/source-recovery.ts';
 
 /** A model that has not finished its answer by then has failed. */
@@ -78,6 +82,9 @@ const platforms = {
 };
 const sources = createCompanySources(companySourceSettings(env));
 const competitors = createCompetitorActivities({ ...platforms, sources });
+/** A pool of its own, so that slow receivers hold up nothing else. */
+const receivers = createHttpClient(receiverSettings(env));
+const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
 const activities = {
   core: {
     ...createCoreActivities(shared),
@@ -90,6 +97,15 @@ const activities = {
     ...competitors.platform,
   },
   llm: { ...createRefinementActivities(model), ...createAnalysisActivities(model) },
+  alerts: createDeliveryActivities({
+    ...shared,
+    http: receivers,
+    mailer,
+    channelSecret: env.CHANNEL_SECRET,
+    publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+    productName: env.PRODUCT_NAME,
+    random: Math.random,
+  }),
 };
 
 let draining = false;
@@ -114,6 +130,7 @@ const session = keepSession({
     await Promise.all([
       runDispatcher({ ...shared, client }, signal),
       keepTrendSchedule({ ...shared, client }, signal),
+      runDeliveryDispatcher({ ...shared, client }, signal),
     ]);
   },
 });
@@ -147,7 +164,13 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'draining');
   recovering.abort();
   await Promise.all([session.stop(), recovery, housekeeping]);
-  await Promise.allSettled([publisher.close(), registry.close(), sources.close(), beat.stop()]);
+  await Promise.allSettled([
+    publisher.close(),
+    registry.close(),
+    receivers.close(),
+    sources.close(),
+    beat.stop(),
+  ]);
   await database.close();
   health.close();
   health.closeAllConnections();

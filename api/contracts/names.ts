@@ -274,6 +274,8 @@ export const TASK_QUEUES = {
   /** One assistant that is measured: a run of hundreds of questions delays no search. */
   assistant: (assistant: AssistantId): string => `assistant.${assistant}`,
   provider: (platform: PlatformId): string => `provider.${platform}`,
+  /** Messages to outside receivers: a hanging one delays no search. */
+  alerts: 'alerts',
 } as const;
 
 /** Priorities of tasks on shared queues, of the engine's 1 to 5: a lower number goes first. */
@@ -288,6 +290,7 @@ export const WORKFLOW_TYPES = {
   search: 'socialSearch',
   discovery: 'competitorDiscovery',
   trends: 'refreshTrends',
+  deliverAlert: 'deliverAlert',
 } as const;
 
 /** The Temporal Schedule that refreshes Trending Problems. */

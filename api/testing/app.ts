@@ -32,6 +32,8 @@ const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
 export const TEST_CONFIG: ApiConfig = {
   publicUrl: PUBLIC_URL,
   tokenSecret: TOKEN_SECRET,
+  channelSecret: 'a channel secret for tests, long enough',
+  privateOrigins: [],
   trustedProxies: 0,
   planGrants: { 'granted@earshot.test': 'starter' },
   administrator: { issuer: 'https://issuer.test', subject: 'the-admin' },

@@ -21,6 +21,9 @@ export const AUDIT_ACTIONS = [
   'admin_lookup',
   'maintenance_on',
   'maintenance_off',
+  'channel_added',
+  'channel_removed',
+  'channel_secret_renewed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -31,6 +34,9 @@ const HOURLY_CAPS: Partial<Record<AuditAction, number>> = {
   export_denied: 20,
   admin_denied: 20,
   sign_out: 60,
+  channel_added: 40,
+  channel_removed: 40,
+  channel_secret_renewed: 40,
 };
 
 /**

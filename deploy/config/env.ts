@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ASSISTANT_VARIABLES } from './assistants.ts';
 import { MODEL_BUDGET_VARIABLES } from './model-budget.ts';
 import { productionProblems } from './production.ts';
+import { CHANNEL_VARIABLES } from './channel-variables.ts';
 import { PRODUCT_VARIABLES } from './product-variables.ts';
 import { PROVIDER_VARIABLES } from './provider-variables.ts';
 import { flag, optional, url } from './variable.ts';
@@ -151,6 +152,7 @@ export const VARIABLES = {
     secret: true,
   },
   ...PRODUCT_VARIABLES,
+  ...CHANNEL_VARIABLES,
   SANDBOX: {
     owner: 'all',
     doc: 'true: data comes from the sandbox, and every page says so.',

@@ -9,6 +9,7 @@ const GOOD = {
   GATEWAY_PUBLIC_URL: 'https://live.earshot.example',
   SUPPORT_EMAIL: 'support@earshot.example',
   TOKEN_SECRET: 'k3J8vQz1mXw7Rt5Yb2Nc9Lh4Gd6Fs0Pa',
+  CHANNEL_SECRET: 'p7Tz2Wq9Lm4Xc8Vb1Nh6Gk3Jd5Fs0RaY',
   OIDC_ISSUER: 'https://accounts.google.com',
   OIDC_CLIENT_ID: 'client.apps.googleusercontent.com',
   OIDC_CLIENT_SECRET: 'a-secret-of-the-issuer',
@@ -34,6 +35,7 @@ test('a complete production configuration is accepted', () => {
 test.each([
   ['TOKEN_SECRET', 'development-only-token-secret-0000'],
   ['TOKEN_SECRET', 'a'.repeat(40)],
+  ['CHANNEL_SECRET', 'development-only-channel-secret-000'],
   ['OIDC_CLIENT_SECRET', 'earshot-local-secret'],
   ['DATABASE_URL', 'postgres://app@db.internal:5432/earshot?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres://app:pw@db.internal:5432/earshot'],

@@ -20,6 +20,9 @@ function secrets(env: Environment): string[] {
   if (env.TOKEN_SECRET.startsWith('development-only') || new Set(env.TOKEN_SECRET).size < 10) {
     problems.push('TOKEN_SECRET: set a random one in production.');
   }
+  if (env.CHANNEL_SECRET.startsWith('development-only') || new Set(env.CHANNEL_SECRET).size < 10) {
+    problems.push('CHANNEL_SECRET: set a random one in production.');
+  }
   if (env.OIDC_CLIENT_ID !== '' && env.OIDC_CLIENT_SECRET === 'earshot-local-secret') {
     problems.push('OIDC_CLIENT_SECRET: set the issuer’s in production.');
   }

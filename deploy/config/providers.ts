@@ -44,3 +44,14 @@ export function companySourceSettings(env: Environment) {
     crunchbase: { baseUrl: env.CRUNCHBASE_BASE_URL, apiKey: env.CRUNCHBASE_API_KEY },
   };
 }
+
+/** The part of the environment that the HTTP client of alert channels takes. */
+export function receiverSettings(env: Environment) {
+  const [sandbox] = env.OUTBOUND_PRIVATE_ORIGINS;
+  return {
+    userAgent: env.OUTBOUND_USER_AGENT,
+    privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
+    publicPorts: [443, 8443],
+    outside: env.SANDBOX && sandbox !== undefined ? sandbox : null,
+  };
+}

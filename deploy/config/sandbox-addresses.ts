@@ -53,6 +53,7 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
   const origin = `http://127.0.0.1:${basePort + PORT_OFFSETS.sandbox}`;
   return {
     SANDBOX: 'true',
+    SMTP_URL: `smtp://127.0.0.1:${basePort + PORT_OFFSETS.smtp}`,
     PROVIDER_RATE: '100',
     YOUTUBE_DAILY_SEARCHES: '1000000',
     ADMIN_SUBJECT: SANDBOX_ADMIN_SUBJECT,

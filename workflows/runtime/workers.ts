@@ -3,6 +3,7 @@ import type { NativeConnection, WorkerOptions, WorkflowBundle } from '@temporali
 import { PLATFORM_IDS, TASK_QUEUES } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
+import type { DeliveryActivities } from '../alerts/activities.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
@@ -14,10 +15,11 @@ export interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'];
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
   llm: AnalysisActivities & RefinementActivities;
+  alerts: DeliveryActivities;
 }
 
 /** What tests may leave out: activities of workflows that they do not run. */
-export type SomeActivities = { [Queue in keyof Activities]: Partial<Activities[Queue]> };
+export type SomeActivities = { [Queue in keyof Activities]?: Partial<Activities[Queue]> };
 
 export interface WorkerSettings {
   connection: NativeConnection;
@@ -44,19 +46,23 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
   const { connection, namespace, activities } = settings;
   const create = (options: Omit<WorkerOptions, 'connection' | 'namespace'>): Promise<Worker> =>
     Worker.create({ connection, namespace, ...SHUTDOWN, ...options });
+  /** None for a queue without activities: the engine refuses a worker that does nothing. */
+  const createFor = (
+    own: object | undefined,
+    options: Omit<WorkerOptions, 'connection' | 'namespace' | 'activities'>,
+  ): Promise<Worker>[] => (own === undefined ? [] : [create({ ...options, activities: own })]);
   return Promise.all([
     create({
       taskQueue: TASK_QUEUES.core,
       workflowBundle: settings.workflowBundle,
-      activities: activities.core,
+      activities: activities.core ?? {},
       // After a crash the next worker takes a workflow over in a second instead of ten.
       stickyQueueScheduleToStartTimeout: '1s',
       ...pollers(3),
     }),
-    ...PLATFORM_IDS.map((platform) =>
-      create({
+    ...PLATFORM_IDS.flatMap((platform) =>
+      createFor(activities.platform, {
         taskQueue: TASK_QUEUES.provider(platform),
-        activities: activities.platform,
         maxTaskQueueActivitiesPerSecond: settings.rates[platform],
         maxConcurrentActivityTaskExecutions: 20,
         // What a lost worker last said decides how long the provider may still take.
@@ -64,9 +70,13 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
         ...pollers(2),
       }),
     ),
-    create({
+    ...createFor(activities.alerts, {
+      taskQueue: TASK_QUEUES.alerts,
+      maxConcurrentActivityTaskExecutions: 100,
+      ...pollers(3),
+    }),
+    ...createFor(activities.llm, {
       taskQueue: TASK_QUEUES.llm,
-      activities: activities.llm,
       maxConcurrentActivityTaskExecutions: 10,
       ...pollers(2),
     }),

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { storableText } from '../http.ts';
+import type { PlanName } from '../names.ts';
+import { ALERT_LIMITS, CHANNEL_KINDS, CHANNEL_STATES, DELIVERY_STATES } from './names.ts';
+import type { ChannelKind } from './names.ts';
+
+/** Which channels a plan has (A-86); the inbox and account mail are on every plan. */
+export const PLAN_CHANNELS: Readonly<Record<PlanName, readonly ChannelKind[]>> = {
+  free: [],
+  starter: ['feed', 'webhook'],
+  professional: CHANNEL_KINDS,
+};
+
+/** Webhooks of a plan; other kinds are bounded by `ALERT_LIMITS.channelsPerUser`. */
+export const PLAN_WEBHOOKS: Readonly<Record<PlanName, number>> = {
+  free: 0,
+  starter: 1,
+  professional: ALERT_LIMITS.channelsPerUser,
+};
+
+const name = storableText.pipe(z.string().trim().min(1).max(ALERT_LIMITS.nameMax));
+const address = z.url().max(2_000);
+
+/** POST /api/alerts/channels. E-mail goes to the account's address. */
+export const channelInputSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('email'), name }),
+  z.strictObject({ kind: z.literal('feed'), name }),
+  z.strictObject({ kind: z.literal('webhook'), name, url: address }),
+  z.strictObject({
+    kind: z.literal('slack'),
+    name,
+    url: address.regex(/^https:\/\/hooks\.slack(?:-gov)?\.com\/services\/\S+$/u, {
+      message: 'Enter the address of a Slack incoming webhook.',
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('discord'),
+    name,
+    url: address.regex(/^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]+$/u, {
+      message: 'Enter the address of a Discord webhook.',
+    }),
+  }),
+]);
+export type ChannelInput = z.infer<typeof channelInputSchema>;
+
+export const channelSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(CHANNEL_KINDS),
+  name: z.string(),
+  /** What may be shown of the address. */
+  shownAddress: z.string(),
+  state: z.enum(CHANNEL_STATES),
+  stateReason: z.string().nullable(),
+  failingSince: z.iso.datetime().nullable(),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Channel = z.infer<typeof channelSchema>;
+
+export const channelsSchema = z.object({ channels: z.array(channelSchema) });
+
+/** Shown once: when a channel is made, and when its secret is renewed. */
+export const newChannelSchema = channelSchema.extend({
+  /** Signing secret of a webhook, or null. */
+  secret: z.string().nullable(),
+  /** Addresses of a feed, or null. */
+  feedUrls: z.object({ rss: z.string(), atom: z.string(), json: z.string() }).nullable(),
+});
+export type NewChannel = z.infer<typeof newChannelSchema>;
+
+/** PATCH /api/alerts/channels/{id} */
+export const changeChannelSchema = z
+  .strictObject({ name, state: z.enum(['active', 'paused']) })
+  .partial();
+export type ChangeChannel = z.infer<typeof changeChannelSchema>;
+
+/** One row of the delivery log. Its id is the message's id at the receiver. */
+export const deliverySchema = z.object({
+  id: z.uuid(),
+  channelId: z.uuid(),
+  alertId: z.uuid().nullable(),
+  /** What it says, or "Test message". */
+  sentence: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int().nonnegative(),
+  dueAt: z.iso.datetime().nullable(),
+  lastStatus: z.int().nullable(),
+  lastAnswer: z.string().nullable(),
+  latencyMs: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  deliveredAt: z.iso.datetime().nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+export const deliveriesSchema = z.object({
+  items: z.array(deliverySchema),
+  nextCursor: z.string().nullable(),
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { seal, unseal } from './seal.ts';
+
+const SECRET = 'a secret of this test, long enough';
+const value = { url: 'https://hooks.example.com/T/B/x', secrets: ['whsec_x'] };
+
+test('S-24: a sealed value opens with its secret and row only, and never looks the same twice', () => {
+  const sealed = seal(value, SECRET, 'channel-1');
+  expect(unseal(sealed, SECRET, 'channel-1')).toEqual(value);
+  expect(sealed).not.toContain('hooks');
+  expect(seal(value, SECRET, 'channel-1')).not.toBe(sealed);
+  expect(() => unseal(sealed, `${SECRET}!`, 'channel-1')).toThrow();
+  expect(() => unseal(sealed, SECRET, 'channel-2')).toThrow();
+  const bytes = Buffer.from(sealed, 'base64');
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  expect(() => unseal(bytes.toString('base64'), SECRET, 'channel-1')).toThrow();
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Variable } from './variable.ts';
+
+/** How alerts and mail leave the product. */
+export const CHANNEL_VARIABLES = {
+  SMTP_URL: {
+    owner: 'worker',
+    doc: 'Mail server: smtp:// or smtps://, with user and password. The sandbox’s catcher in development.',
+    schema: z
+      .string()
+      .regex(/^smtps?:\/\//u)
+      .default('smtp://127.0.0.1:4408'),
+    secret: true,
+  },
+  MAIL_FROM: {
+    owner: 'worker',
+    doc: 'Sender of mail; its domain needs SPF, DKIM and DMARC.',
+    schema: z.string().default('Earshot <alerts@earshot.test>'),
+  },
+  CHANNEL_SECRET: {
+    owner: 'all',
+    doc: 'At least 32 characters; encrypts webhook addresses and signing secrets, signs unsubscribe links.',
+    schema: z.string().min(32).default('development-only-channel-secret-000'),
+    secret: true,
+  },
+} satisfies Record<string, Variable>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { claimDelivery } from '#db/commands/alerts/attempt.ts';
+import type { ClaimedDelivery } from '#db/commands/alerts/attempt.ts';
+import { recordAttempt } from '#db/commands/alerts/outcome.ts';
+import { unseal } from '#db/commands/alerts/seal.ts';
+import type { DueDelivery } from '#db/queries/alerts/due.ts';
+import type { HttpClient } from '#http/client.ts';
+import { Context } from '@temporalio/activity';
+import { publishing } from '../activities/deps.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
+import { sendDiscord } from './channels/discord.ts';
+import { sendAlertMail } from './channels/email.ts';
+import type { Mailer } from './channels/email.ts';
+import type { Outcome } from './channels/outcome.ts';
+import { sendSlack } from './channels/slack.ts';
+import { sendWebhook } from './channels/webhook.ts';
+import { messageOf } from './message.ts';
+import { nextAttemptMs } from './retry-schedule.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+export interface DeliveryDeps extends ActivityDeps {
+  http: HttpClient;
+  mailer: Mailer;
+  channelSecret: string;
+  publicUrl: string;
+  productName: string;
+  random: () => number;
+}
+
+export interface DeliveryActivities {
+  /** Makes one attempt at a delivery and records how it ended. */
+  attemptDelivery(due: DueDelivery): Promise<void>;
+}
+
+const sealedSchema = z.object({
+  url: z.string(),
+  /** The newest first; older ones while they are rotated out. */
+  secrets: z.array(z.object({ secret: z.string(), until: z.iso.datetime().nullable() })),
+});
+
+export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities {
+  return {
+    attemptDelivery: (due) =>
+      heartbeating(async () => {
+        const claimed = await claimDelivery(deps.database, due);
+        if (claimed === null) return;
+        const started = performance.now();
+        const outcome = await send(deps, due.userId, claimed, Context.current().cancellationSignal);
+        const attempts = due.attempts + 1;
+        await publishing(
+          deps,
+          recordAttempt(deps.database, {
+            ...due,
+            ...outcome,
+            latencyMs: Math.round(performance.now() - started),
+            nextMs: nextAttemptMs(attempts, outcome.retryAfterMs, deps.random()),
+          }),
+        );
+      }),
+  };
+}
+
+function send(
+  deps: DeliveryDeps,
+  userId: string,
+  claimed: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const message = messageOf(claimed, claimed.alerts, deps.publicUrl);
+  if (claimed.kind === 'email') {
+    const { email: to, channelId } = claimed;
+    const { publicUrl, productName, channelSecret } = deps;
+    return sendAlertMail(
+      deps.mailer,
+      {
+        to,
+        productName,
+        settingsUrl: `${publicUrl}/dashboard/alerts/settings`,
+        unsubscribeUrl: unsubscribeUrl(publicUrl, { userId, list: channelId }, channelSecret),
+      },
+      message,
+    );
+  }
+  const { url, secrets } = openTarget(claimed, deps.channelSecret);
+  if (claimed.kind === 'slack') return sendSlack(deps.http, url, message, signal);
+  if (claimed.kind === 'discord') return sendDiscord(deps.http, url, message, signal);
+  return sendWebhook(deps.http, { url, secrets }, message, signal);
+}
+
+function openTarget({ sealed, channelId }: ClaimedDelivery, channelSecret: string) {
+  if (sealed === null) throw new Error('This channel has no address.');
+  const { url, secrets } = sealedSchema.parse(unseal(sealed, channelSecret, channelId));
+  const now = new Date();
+  const valid = secrets.filter(({ until }) => until === null || new Date(until) > now);
+  return { url, secrets: valid.map(({ secret }) => secret) };
+}

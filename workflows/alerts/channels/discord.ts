@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { HttpAnswer, HttpClient } from '#http/client.ts';
+import { postJson } from '#http/post-json.ts';
+import type { Message, MessageItem } from '../message.ts';
+import { outcomeOf, outcomeOfError, retryAfterOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { cut } from './slack.ts';
+
+/** Discord takes ten embeds with 6,000 characters in all. */
+const MAX_EMBEDS = 10;
+const TITLE_CHARS = 256;
+const DESCRIPTION_CHARS = 300;
+const CONTENT_CHARS = 2_000;
+
+const limitedSchema = z.object({ retry_after: z.number().nonnegative() });
+
+/**
+ * Posts to a Discord webhook and waits until the message is saved. 404 means that the webhook is
+ * gone; repeated calls to it would get our address blocked.
+ */
+export async function sendDiscord(
+  http: HttpClient,
+  url: string,
+  message: Message,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const target = new URL(url);
+  target.searchParams.set('wait', 'true');
+  try {
+    const answer = await postJson(http, {
+      url: target.href,
+      source: 'Discord',
+      signal,
+      payload: discordPayload(message),
+      totalTimeoutMs: 20_000,
+    });
+    if (answer.status === 200 || answer.status === 204) return outcomeOf('delivered', answer);
+    if ([401, 403, 404].includes(answer.status)) return outcomeOf('disable', answer);
+    if (answer.status === 400) return outcomeOf('give_up', answer);
+    return outcomeOf('retry', answer, waitOf(answer));
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+}
+
+/** Seconds as a float in the body of a 429. */
+function waitOf(answer: HttpAnswer): number | null {
+  try {
+    const { retry_after } = limitedSchema.parse(JSON.parse(answer.body));
+    return Math.ceil(retry_after * 1_000);
+  } catch {
+    return retryAfterOf(answer.headers);
+  }
+}
+
+export function discordPayload(message: Message): object {
+  const more = message.more + Math.max(0, message.items.length - MAX_EMBEDS);
+  const rest = more > 0 ? `\n${more} more: ${message.link}` : '';
+  return {
+    content: cut(escape(message.title), CONTENT_CHARS - rest.length) + rest,
+    embeds: message.items.slice(0, MAX_EMBEDS).map((item) => embedOf(item, message.at)),
+    // Without it a name such as @everyone in foreign text would notify people.
+    allowed_mentions: { parse: [] },
+  };
+}
+
+const embedOf = ({ subject, sentence, before, after, link }: MessageItem, at: Date): object => ({
+  title: cut(escape(subject), TITLE_CHARS),
+  url: link,
+  description: cut(
+    escape(sentence) +
+      (before === null && after === null
+        ? ''
+        : `\n${escape(before ?? '–')} → ${escape(after ?? '–')}`),
+    DESCRIPTION_CHARS,
+  ),
+  timestamp: at.toISOString(),
+});
+
+const escape = (text: string): string => text.replace(/[\\*_~`|>#[\]()@<-]/gu, '\\$&');

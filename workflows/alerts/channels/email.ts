@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Message } from '../message.ts';
+import { mailOf } from './mail-text.ts';
+import { shorten } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<Outcome>;
+  close(): void;
+}
+
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Names the mail: the same key gives the same Message-ID, so that clients merge repeats. */
+  key: string;
+  /** Address that ends this kind of mail with one POST (RFC 8058); null for account mail. */
+  unsubscribeUrl: string | null;
+}
+
+export interface MailSettings {
+  smtpUrl: string;
+  from: string;
+}
+
+const TIMEOUT_MS = 20_000;
+const SUBJECT_CHARS = 120;
+
+/** Sends mail over SMTP: text and HTML, nothing remote, nothing tracked. */
+export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
+  const transport = createTransport(smtpUrl, {
+    from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^>\s]+)/u.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ to, subject, text, html, key, unsubscribeUrl }) {
+      try {
+        const info = await withTimeout(
+          transport.sendMail({
+            to,
+            subject: oneLine(subject).slice(0, SUBJECT_CHARS),
+            text,
+            html,
+            messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}.1@${domain}>`,
+            headers: {
+              'Auto-Submitted': 'auto-generated',
+              'X-Auto-Response-Suppress': 'All',
+              ...(unsubscribeUrl === null
+                ? {}
+                : {
+                    'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+                    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                  }),
+            },
+          }),
+        );
+        return {
+          result: 'delivered',
+          status: 250,
+          answer: shorten(info.response),
+          retryAfterMs: null,
+        };
+      } catch (error) {
+        return outcomeOfSmtp(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A refusal with 5xx is final for this mail; 5.1.x and 5.7.1 mean that the address takes none. */
+function outcomeOfSmtp(error: unknown): Outcome {
+  const status = codeOf(error);
+  const answer = shorten(error instanceof Error ? error.message : 'The mail was not accepted.');
+  const gone = status !== null && status >= 500 && /\b5\.(?:1\.\d|7\.1)\b/u.test(answer);
+  const final = status !== null && status >= 500;
+  return {
+    result: gone ? 'disable' : final ? 'give_up' : 'retry',
+    status,
+    answer,
+    retryAfterMs: null,
+  };
+}
+
+function codeOf(error: unknown): number | null {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === 'number' ? code : null;
+}
+
+/** Header injection: no value of a user may begin another line. */
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error('The mail server did not answer within 20 seconds.')),
+    TIMEOUT_MS,
+  );
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+/** One alert mail or digest. */
+export const sendAlertMail = (
+  mailer: Mailer,
+  target: { to: string; unsubscribeUrl: string; settingsUrl: string; productName: string },
+  message: Message,
+): Promise<Outcome> =>
+  mailer.send({
+    to: target.to,
+    key: message.id,
+    unsubscribeUrl: target.unsubscribeUrl,
+    ...mailOf(message, target),
+  });

@@ -1,0 +1,86 @@
+import type { HttpClient } from '#http/client.ts';
+import { postJson } from '#http/post-json.ts';
+import type { Message, MessageItem } from '../message.ts';
+import { outcomeOf, outcomeOfError } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+const SECTION_CHARS = 3_000;
+const HEADER_CHARS = 150;
+/** Header, context and button come on top; Slack takes 50 blocks. */
+const MAX_SECTIONS = 20;
+/** Bodies of a 400 that mean our blocks are wrong: sent once more as plain text. */
+const OUR_FAULT = /invalid_payload|invalid_blocks|no_text/u;
+
+/**
+ * Posts to a Slack incoming webhook. 403, 404 and 410 mean that the webhook or its channel is gone.
+ * Slack has no message ids: an attempt that is repeated after a crash may show twice.
+ */
+export async function sendSlack(
+  http: HttpClient,
+  url: string,
+  message: Message,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const post = (payload: unknown) =>
+    postJson(http, { url, source: 'Slack', signal, payload, totalTimeoutMs: 20_000 });
+  try {
+    let answer = await post(slackPayload(message));
+    if (answer.status === 400 && OUR_FAULT.test(answer.body)) {
+      answer = await post({ text: plainText(message) });
+      if (answer.status === 400) return outcomeOf('give_up', answer);
+    }
+    if (answer.status === 200) return outcomeOf('delivered', answer);
+    if ([403, 404, 410].includes(answer.status)) return outcomeOf('disable', answer);
+    return outcomeOf(answer.status === 400 ? 'give_up' : 'retry', answer);
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+}
+
+/** The message in Block Kit, with `text` for notifications. */
+export function slackPayload(message: Message): object {
+  const sections = message.items.slice(0, MAX_SECTIONS).map((item) => ({
+    type: 'section',
+    text: { type: 'mrkdwn', text: cut(lineOf(item), SECTION_CHARS) },
+  }));
+  return {
+    text: cut(plainText(message), SECTION_CHARS),
+    blocks: [
+      {
+        type: 'header',
+        text: { type: 'plain_text', text: cut(escape(message.title), HEADER_CHARS) },
+      },
+      ...sections,
+      ...(message.more > 0
+        ? [{ type: 'context', elements: [{ type: 'mrkdwn', text: `${message.more} more` }] }]
+        : []),
+      {
+        type: 'actions',
+        elements: [
+          { type: 'button', text: { type: 'plain_text', text: 'Open' }, url: message.link },
+        ],
+      },
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+const plainText = ({ title, items }: Message): string =>
+  escape(items.length === 1 ? (items[0]?.sentence ?? title) : title);
+
+function lineOf({ sentence, before, after, link }: MessageItem): string {
+  const change =
+    before === null && after === null ? '' : `\n${escape(before ?? '–')} → ${escape(after ?? '–')}`;
+  return `<${link}|${escape(sentence)}>${change}`;
+}
+
+/** The three characters that Slack reads as markup; mentions such as <!channel> need the first. */
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** By code points, with an ellipsis. */
+export function cut(text: string, length: number): string {
+  const points = [...text];
+  return points.length <= length ? text : `${points.slice(0, length - 1).join('')}…`;
+}
