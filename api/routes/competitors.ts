@@ -14,6 +14,8 @@ import {
   mentionsPageSchema,
   mentionsQuerySchema,
   messageResponseSchema,
+  monitorExportQuerySchema,
+  monitorExportSchema,
   monitoredListSchema,
   statusRequestSchema,
   timelinePageSchema,
@@ -21,6 +23,7 @@ import {
 } from '#contracts/competitors/monitoring.ts';
 import { notFound } from '#contracts/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
+import { serveExport } from '#db/commands/exports/gate.ts';
 import { addCompetitors } from '#db/commands/monitoring/add.ts';
 import { markRead, removeCompetitor, setCompetitorStatus } from '#db/commands/monitoring/change.ts';
 import {
@@ -32,7 +35,7 @@ import {
   listTimeline,
 } from '#db/queries/competitors/detail.ts';
 import { latestDiscovered } from '#db/queries/competitors/discovery.ts';
-import { listMonitored } from '#db/queries/competitors/monitored.ts';
+import { listMonitored, readMonitored } from '#db/queries/competitors/monitored.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -80,6 +83,10 @@ const message = success(messageResponseSchema, {
 const bulk = success(bulkMonitorResponseSchema, {
   id: 'BulkMonitor',
   description: 'What was added, and what was left out with its reason.',
+});
+const exported = success(monitorExportSchema, {
+  id: 'MonitorExport',
+  description: 'Data of the report; the browser makes the file.',
 });
 const done = success(z.object({ message: z.string() }), {
   id: 'CompetitorDone',
@@ -155,6 +162,37 @@ export function competitorRoutes(deps: ApiDeps) {
         responses: answers(activity, [...GUARDED]),
       }),
       async (c) => activity.send(c, await listActivity(deps.database, c.get('actor'))),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `${BASE}/export`,
+        tags,
+        summary: 'Data of the monitoring report in a format of the plan',
+        ...user,
+        request: { query: monitorExportQuerySchema },
+        responses: answers(exported, [400, 403, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const data = await serveExport(
+          deps.database,
+          {
+            userId,
+            plan,
+            kind: 'monitoring',
+            subjectId: null,
+            format: c.req.valid('query').format,
+            productName: deps.config.publicConfig.productName,
+          },
+          async (tx) => {
+            const competitors = await readMonitored(tx, { userId, plan });
+            return { data: { competitors }, rows: competitors.length };
+          },
+        );
+        if (data === null) throw notFound();
+        return exported.send(c, { data });
+      },
     )
     .openapi(
       createRoute({

@@ -219,3 +219,11 @@ export const messageResponseSchema = z.object({
 });
 
 export const monitorExportQuerySchema = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
+
+/** Data of the monitoring report; the browser makes the file (R-CI-10). */
+export const monitorExportSchema = z.object({
+  fileName: z.string(),
+  brand: z.string(),
+  competitors: z.array(monitoredCompetitorSchema),
+});
+export type MonitorExport = z.infer<typeof monitorExportSchema>;

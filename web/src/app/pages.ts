@@ -23,6 +23,15 @@ export const pages = {
     (await import('../features/search/pages/search-history-page.tsx')).SearchHistoryPage,
   searchDetail: async () =>
     (await import('../features/search/pages/search-detail-page.tsx')).SearchDetailPage,
+  competitors: async () =>
+    (await import('../features/competitors/pages/competitive-intelligence-page.tsx'))
+      .CompetitiveIntelligencePage,
+  competitor: async () =>
+    (await import('../features/competitors/pages/competitor-page.tsx')).CompetitorPage,
+  competitorsCompare: async () =>
+    (await import('../features/competitors/pages/compare-page.tsx')).ComparePage,
+  competitorsHistory: async () =>
+    (await import('../features/competitors/pages/discovery-history-page.tsx')).DiscoveryHistoryPage,
   comingSection: async () => (await import('./member/coming-section-page.tsx')).ComingSectionPage,
   gallery: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
   dashboard: async () => (await import('./member/member-layout.tsx')).MemberLayout,
@@ -41,7 +50,7 @@ setPrefetch({
   [paths.overview]: pages.overview,
   [paths.search]: pages.search,
   [paths.searchHistory]: pages.searchHistory,
-  [paths.competitors]: pages.comingSection,
+  [paths.competitors]: pages.competitors,
   [paths.gpt]: pages.comingSection,
   [paths.trending]: pages.comingSection,
 });

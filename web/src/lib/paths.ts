@@ -23,6 +23,8 @@ export const paths = {
   search: '/dashboard/social-media-search',
   searchHistory: '/dashboard/social-media-search-history',
   competitors: '/dashboard/competitive-intelligence',
+  competitor: '/dashboard/competitive-intelligence/competitors',
+  competitorsCompare: '/dashboard/competitive-intelligence/compare',
   competitorsHistory: '/dashboard/competitive-intelligence-history',
   gpt: '/dashboard/gpt-analysis',
   gptHistory: '/dashboard/gpt-analysis-history',

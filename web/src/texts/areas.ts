@@ -16,7 +16,7 @@ export const AREAS: readonly { id: AreaId; ready: boolean; text: string }[] = [
   },
   {
     id: 'competitive-intelligence',
-    ready: false,
+    ready: true,
     text: 'Find out who else solves the problem, and what their users complain about.',
   },
   {

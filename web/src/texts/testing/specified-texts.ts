@@ -2,19 +2,10 @@ export interface SpecifiedText {
   /** A row of the requirements, or A-nn for a text that a decision settled. */
   row: string;
   text: string;
-  /** What has to exist before the text can be shown; absent where it exists. */
-  awaits?: Awaited;
 }
-
-type Awaited = 'discover competitors' | 'monitor competitors' | 'competitor analytics';
 
 const texts = (rows: Readonly<Record<string, readonly string[]>>): SpecifiedText[] =>
   Object.entries(rows).flatMap(([row, list]) => list.map((text) => ({ row, text })));
-
-const awaiting = (
-  awaits: Awaited,
-  rows: Readonly<Record<string, readonly string[]>>,
-): SpecifiedText[] => texts(rows).map((entry) => ({ ...entry, awaits }));
 
 /** What people read: every text in quotes of the requirements, and those stated without quotes. */
 export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
@@ -111,7 +102,7 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     'R-ERR-49': ['Failed to submit feedback. Please try again.'],
     'R-MSG-08': ['Thank you for your feedback'],
   }),
-  ...awaiting('discover competitors', {
+  ...texts({
     'R-CI-03': ['Discover Competitors'],
     'R-CI-05': ['Export CSV'],
     'R-CI-09': ['Upgrade Plan'],
@@ -124,7 +115,7 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     'R-MSG-01': ['Found N competitors'],
     'R-MSG-06': ['Discovery results exported successfully'],
   }),
-  ...awaiting('monitor competitors', {
+  ...texts({
     'R-CI-10': ['Export to PDF'],
     'R-CI-13': ['View Details'],
     'R-CI-15': ['Error Loading Competitors'],
@@ -146,7 +137,7 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     'R-DLG-10': ['Loading competitor details...'],
     'R-DLG-11': ['Not available'],
   }),
-  ...awaiting('competitor analytics', {
+  ...texts({
     'R-CI-16': ['Competitive Summary'],
     'R-CI-17': ['Platform Distribution'],
     'R-CI-18': ['Industry Sentiment'],

@@ -1,0 +1,271 @@
+import { sql } from 'drizzle-orm';
+import type { FoundEvent } from '#contracts/competitors/company-events.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { recordCompanyMentions } from '../companies/mentions.ts';
+import type { CompanyMentionInput } from '../companies/mentions.ts';
+
+/** One collection of a watch, which is one workflow. */
+export interface CollectionKey {
+  watchId: string;
+  /** Counts the collections of the watch from 1. */
+  n: number;
+}
+
+export interface DueCollection extends CollectionKey {
+  platforms: PlatformId[];
+}
+
+/** A collection that has not ended by then has lost its workflow: the watch is due again. */
+const LEASE_MINUTES = 15;
+
+/** Takes watches that are due, each by one caller. The lease makes a lost collection due again. */
+export async function claimDueWatches(
+  database: Database,
+  { limit }: { limit: number },
+): Promise<DueCollection[]> {
+  return transaction(database, (tx) =>
+    tx.execute<DueCollection & Record<string, unknown>>(sql`
+      with due as (
+        select id from watches where next_due_at <= now()
+        order by next_due_at limit ${limit}::int for update skip locked
+      )
+      update watches w set collections = w.collections + 1, started_at = clock_timestamp(),
+        next_due_at = now() + make_interval(mins => ${LEASE_MINUTES}::int)
+      from due where w.id = due.id
+      returning w.id as "watchId", w.collections as n, coalesce((
+        select json_agg(distinct p.platform) from competitors c,
+          lateral jsonb_array_elements_text(c.options -> 'platforms') as p (platform)
+        where c.company_id = w.company_id and c.monitored_since is not null
+          and c.status <> 'archived' and c.collecting
+      ), '[]') as platforms`),
+  );
+}
+
+export interface WatchedCompany {
+  companyId: string;
+  name: string;
+  aliases: string[];
+  domain: string | null;
+  description: string;
+  /** When history begins, or what was read last, for one platform. */
+  since: Date;
+  baseline: boolean;
+}
+
+/** What to look for; null when the collection is not the newest of its watch any more. */
+export async function readWatch(
+  database: Database,
+  { watchId, n, platform }: CollectionKey & { platform: PlatformId | null },
+): Promise<WatchedCompany | null> {
+  const [row] = await database.db.execute<{
+    company_id: string;
+    name: string;
+    aliases: string[];
+    domain: string | null;
+    description: string | null;
+    since: string;
+    baseline: boolean;
+  }>(sql`
+    select w.company_id, k.name, to_json(k.aliases) as aliases, k.domain,
+      concat_ws('. ', k.profile ->> 'tagline', k.profile ->> 'description', k.profile ->> 'category',
+        (select c.category from competitors c where c.company_id = k.id limit 1)) as description,
+      w.baseline_done_at is null as baseline,
+      case when w.baseline_done_at is null or p.read_until is null
+        then now() - make_interval(days => w.baseline_days)
+        else p.read_until - interval '1 hour' end as since
+    from watches w join companies k on k.id = w.company_id
+    left join watch_platforms p on p.watch_id = w.id and p.platform = ${platform}
+    where w.id = ${watchId}::uuid and w.collections = ${n}::int`);
+  if (!row) return null;
+  return {
+    companyId: row.company_id,
+    name: row.name,
+    aliases: row.aliases,
+    domain: row.domain,
+    description: row.description ?? '',
+    since: new Date(row.since),
+    baseline: row.baseline,
+  };
+}
+
+/** Stores what one platform gave: shared rows, written once however many users follow. */
+export function storeCollected(
+  database: Database,
+  key: CollectionKey & { platform: PlatformId },
+  mentions: readonly CompanyMentionInput[],
+): Promise<number> {
+  return transaction(database, async (tx) => {
+    const { added } = await recordCompanyMentions(tx, mentions);
+    await tx.execute(sql`
+      insert into watch_platforms (watch_id, platform, read_until)
+      select id, ${key.platform}, coalesce(started_at, now()) from watches
+      where id = ${key.watchId}::uuid
+      on conflict (watch_id, platform) do update set read_until = excluded.read_until,
+        failed = false, reason = null`);
+    return added.length;
+  });
+}
+
+/** A platform that did not answer is read from where it was the next time. */
+export async function notePlatformFailure(
+  database: Database,
+  key: CollectionKey & { platform: PlatformId },
+  reason: string,
+): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`
+      insert into watch_platforms (watch_id, platform, read_until, failed, reason)
+      select id, ${key.platform}, now() - make_interval(days => baseline_days), true, ${reason}
+      from watches where id = ${key.watchId}::uuid
+      on conflict (watch_id, platform) do update set failed = true, reason = excluded.reason`),
+  );
+}
+
+/** Stores dated changes once; those that are known already stay as they are. */
+export async function recordCompanyEvents(
+  tx: Tx,
+  companyId: string,
+  events: readonly FoundEvent[],
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const rows = await tx.execute(sql`
+    insert into company_events (company_id, kind, key, significance, title, changes, source,
+      happened_at)
+    select ${companyId}::uuid, e.kind, e.key, e.significance, e.title, e.changes, e.source,
+      e."happenedAt"
+    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as e (kind text, key text,
+      significance text, title text, changes jsonb, source text, "happenedAt" timestamptz)
+    on conflict (company_id, key) do nothing returning id`);
+  return rows.length;
+}
+
+export interface SiteWatch {
+  companyId: string;
+  name: string;
+  domain: string | null;
+  /** A `SiteState` of the last read, or null before the first. */
+  state: unknown;
+}
+
+/** The company of a watch whose site is due; null when it is not. */
+export async function readSiteWatch(
+  database: Database,
+  { watchId, n }: CollectionKey,
+): Promise<SiteWatch | null> {
+  const [row] = await database.db.execute<{
+    company_id: string;
+    name: string;
+    domain: string | null;
+    site_state: unknown;
+  }>(sql`
+    select w.company_id, k.name, k.domain, w.site_state
+    from watches w join companies k on k.id = w.company_id
+    where w.id = ${watchId}::uuid and w.collections = ${n}::int
+      and (w.site_due_at is null or w.site_due_at <= now())`);
+  if (!row) return null;
+  return { companyId: row.company_id, name: row.name, domain: row.domain, state: row.site_state };
+}
+
+/** Keeps what a read of the site has to be compared with, and when to read again. */
+export async function saveSiteState(
+  tx: Tx,
+  { watchId }: CollectionKey,
+  { state, dueAt, note }: { state: unknown; dueAt: Date; note: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update watches set site_state = ${JSON.stringify(state)}::text::jsonb,
+      site_due_at = ${dueAt.toISOString()}::timestamptz, note = ${note},
+      next_due_at = least(next_due_at, greatest(now() + interval '1 minute',
+        ${dueAt.toISOString()}::timestamptz))
+    where id = ${watchId}::uuid`);
+}
+
+export interface WatchLoad {
+  companyId: string;
+  rate: number;
+  weight: number;
+  /** Sum of sqrt(rate x weight) over all watches that somebody follows. */
+  sumOfRoots: number;
+  baseline: boolean;
+  /** Mentions of each of the last 29 days, oldest first, today last. */
+  daily: number[];
+  /** Sentiments of the last 7 days and of the 28 before. */
+  recent: number[];
+  earlier: number[];
+  platforms: PlatformId[];
+  siteDueAt: Date | null;
+}
+
+/** What decides when a watch is due next, and whether something unusual happened. */
+export async function readLoad(
+  database: Database,
+  { watchId, n }: CollectionKey,
+): Promise<WatchLoad | null> {
+  const [row] = await database.db.execute<{
+    company_id: string;
+    rate: number;
+    weight: number;
+    sum_of_roots: number;
+    baseline: boolean;
+    daily: number[];
+    recent: number[] | null;
+    earlier: number[] | null;
+    platforms: PlatformId[] | null;
+    site_due_at: string | null;
+  }>(sql`
+    select w.company_id, w.weight, w.baseline_done_at is null as baseline, w.site_due_at,
+      coalesce((select sum(t.mentions)::float8 / 28 from company_day_totals t
+        where t.company_id = w.company_id and t.day > current_date - 28), 0) as rate,
+      (select coalesce(sum(sqrt(greatest(o.rate, 0.05) * o.weight)), 0) from watches o
+        where o.next_due_at is not null) as sum_of_roots,
+      (select json_agg(coalesce(t.n, 0) order by d.day) from (
+          select current_date - g as day from generate_series(0, 28) g
+        ) d left join (
+          select day, sum(mentions)::int as n from company_day_totals
+          where company_id = w.company_id group by day
+        ) t on t.day = d.day) as daily,
+      (select json_agg(x.sentiment) from company_mentions x where x.company_id = w.company_id
+        and x.about = 'about' and x.posted_at > now() - interval '7 days') as recent,
+      (select json_agg(x.sentiment) from company_mentions x where x.company_id = w.company_id
+        and x.about = 'about' and x.posted_at <= now() - interval '7 days'
+        and x.posted_at > now() - interval '35 days') as earlier,
+      (select json_agg(p.platform) from watch_platforms p where p.watch_id = w.id) as platforms
+    from watches w where w.id = ${watchId}::uuid and w.collections = ${n}::int`);
+  if (!row) return null;
+  return {
+    companyId: row.company_id,
+    rate: row.rate,
+    weight: row.weight,
+    sumOfRoots: row.sum_of_roots,
+    baseline: row.baseline,
+    daily: row.daily,
+    recent: row.recent ?? [],
+    earlier: row.earlier ?? [],
+    platforms: row.platforms ?? [],
+    siteDueAt: row.site_due_at === null ? null : new Date(row.site_due_at),
+  };
+}
+
+/** Ends a collection: when the watch is due next, and with the first one the end of its baseline. */
+export function finishCollection(
+  database: Database,
+  key: CollectionKey,
+  {
+    companyId,
+    events,
+    rate,
+    nextDueAt,
+  }: { companyId: string; events: readonly FoundEvent[]; rate: number; nextDueAt: Date },
+): Promise<void> {
+  return transaction(database, async (tx) => {
+    await recordCompanyEvents(tx, companyId, events);
+    await tx.execute(sql`
+      update watches set last_collected_at = clock_timestamp(), rate = ${rate}::float8,
+        next_due_at = case when next_due_at is null then null
+          else ${nextDueAt.toISOString()}::timestamptz end
+      where id = ${key.watchId}::uuid and collections = ${key.n}::int`);
+  });
+}

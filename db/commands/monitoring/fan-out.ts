@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm';
+import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
+import { companyEventSchema } from '#contracts/competitors/company-events.ts';
+import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import type { DayTotal } from '#contracts/competitors/monitoring.ts';
+import { cutText } from '#contracts/overview.ts';
+import type { Database } from '../../client.ts';
+import type { Committed, StreamBatch } from '../../committed.ts';
+import { transaction } from '../../transaction.ts';
+import { iso } from '../../queries/jobs.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendToMany } from '../events-to-many.ts';
+import type { CollectionKey } from './collection.ts';
+
+/** Followers that one transaction tells. */
+const CHUNK = 500;
+
+/** What a collection brought, the same for every follower. */
+export interface CollectedNews {
+  companyId: string;
+  name: string;
+  baseline: boolean;
+  baselineDays: number;
+  totalMentions: number;
+  collectedAt: string;
+  totals: DayTotal[];
+  mentions: Omit<CompetitorActivity, 'competitorId'>[];
+  events: CompanyEvent[];
+}
+
+/** A follower whom a chunk tells. */
+export interface Follower {
+  userId: string;
+  competitorId: string;
+  mutedKinds: string[];
+}
+
+/**
+ * Called once per chunk in its transaction, before the streams are written: where alerts are found.
+ * Nothing is passed for a first collection, which is silent.
+ */
+export type FindAlerts = (
+  tx: Tx,
+  news: CollectedNews,
+  followers: readonly Follower[],
+) => Promise<void>;
+
+const NO_ALERTS: FindAlerts = () => Promise.resolve();
+
+/**
+ * Tells the next 500 followers, in the order of their ids, what a collection brought. Repeating it
+ * goes on where it stopped: a follower is told once per collection.
+ * @returns how many were told; fewer than 500: all are.
+ */
+export function fanOutChunk(
+  database: Database,
+  key: CollectionKey,
+  findAlerts: FindAlerts = NO_ALERTS,
+): Promise<Committed<{ told: number; done: boolean }>> {
+  return transaction(database, async (tx) => {
+    const news = await readNews(tx, key);
+    if (!news) return { value: { told: 0, done: true }, batches: [] };
+    const followers = await claimFollowers(tx, key, news);
+    const done = followers.length < CHUNK;
+    if (!news.baseline && followers.length > 0) await findAlerts(tx, news, followers);
+    const batches: StreamBatch[] = [];
+    for (const event of news.baseline ? [] : news.events)
+      batches.push(
+        ...(await appendToMany(
+          tx,
+          followers
+            .filter(({ mutedKinds }) => !mutedKinds.includes(event.kind))
+            .map(({ userId, competitorId }) => ({
+              streamId: userId,
+              event: {
+                type: 'competitors.company_changed.v1' as const,
+                data: { competitorId, event },
+              },
+            })),
+        )),
+      );
+    batches.push(
+      ...(await appendToMany(
+        tx,
+        followers.map((each) => collected(news, each)),
+      )),
+    );
+    if (done) await endBaseline(tx, key);
+    return { value: { told: followers.length, done }, batches };
+  });
+}
+
+const collected = (news: CollectedNews, { userId, competitorId, unread }: Claimed) => ({
+  streamId: userId,
+  event: {
+    type: 'competitors.collected.v1' as const,
+    data: {
+      competitorId,
+      companyId: news.companyId,
+      status: 'active' as const,
+      baseline: { done: true, days: news.baselineDays, mentions: news.totalMentions },
+      unread: news.baseline ? 0 : unread,
+      totals: news.totals,
+      mentions: news.baseline ? [] : news.mentions.map((mention) => ({ ...mention, competitorId })),
+      collectedAt: news.collectedAt,
+    },
+  },
+});
+
+interface NewsRow extends Record<string, unknown> {
+  company_id: string;
+  name: string;
+  baseline: boolean;
+  baseline_days: number;
+  total: number;
+  at: string;
+  totals: DayTotal[] | null;
+  mentions:
+    | {
+        id: string;
+        text: string;
+        platform: CompetitorActivity['platform'];
+        timestamp: string | null;
+        sentiment: number;
+        url: string;
+      }[]
+    | null;
+  events: CompanyEvent[] | null;
+}
+
+async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<CollectedNews | null> {
+  const [row] = await tx.execute<NewsRow>(sql`
+    select w.company_id, k.name, w.baseline_done_at is null as baseline, w.baseline_days,
+      to_json(clock_timestamp()) #>> '{}' as at,
+      (select coalesce(sum(mentions), 0)::int from company_day_totals t
+        where t.company_id = w.company_id and t.day > current_date - w.baseline_days) as total,
+      (select json_agg(json_build_object('day', t.day, 'platform', t.platform, 'mentions',
+          t.mentions, 'positive', t.positive, 'neutral', t.neutral, 'negative', t.negative,
+          'sentimentSum', t.sentiment_sum, 'likes', t.likes, 'comments', t.comments, 'shares',
+          t.shares) order by t.day desc, t.platform)
+        from (
+          select t.* from company_day_totals t where t.company_id = w.company_id and t.day in (
+            select x.day from company_mentions x
+            where x.company_id = w.company_id and x.seen_at >= w.started_at)
+          order by t.day desc limit 150
+        ) t) as totals,
+      (select json_agg(m) from (
+          select m.id, m.platform, m.url, x.sentiment, m.posted_at as timestamp,
+            case when trim(m.title) = '' then left(m.content, 400) else left(m.title, 400) end as text
+          from company_mentions x join mentions m on m.id = x.mention_id
+          where x.company_id = w.company_id and x.about = 'about' and x.seen_at >= w.started_at
+          order by x.posted_at desc limit ${COMPETITOR_LIMITS.recentMentions}
+        ) m) as mentions,
+      (select json_agg(json_build_object('id', e.id, 'companyId', e.company_id, 'kind', e.kind,
+          'key', e.key, 'significance', e.significance, 'title', e.title, 'changes', e.changes,
+          'source', e.source, 'happenedAt', e.happened_at, 'seenAt', e.seen_at) order by e.id)
+        from company_events e
+        where e.company_id = w.company_id and e.seen_at >= w.started_at) as events
+    from watches w join companies k on k.id = w.company_id
+    where w.id = ${watchId}::uuid and w.collections = ${n}::int`);
+  if (!row) return null;
+  return {
+    companyId: row.company_id,
+    name: row.name,
+    baseline: row.baseline,
+    baselineDays: row.baseline_days,
+    totalMentions: row.total,
+    collectedAt: iso(row.at),
+    totals: row.totals ?? [],
+    mentions: (row.mentions ?? []).map(({ timestamp, text, ...mention }) => ({
+      ...mention,
+      name: row.name,
+      text: cutText(text),
+      timestamp: timestamp === null ? null : iso(timestamp),
+    })),
+    events: (row.events ?? []).map((event) =>
+      companyEventSchema.parse({
+        ...event,
+        happenedAt: iso(event.happenedAt),
+        seenAt: iso(event.seenAt),
+      }),
+    ),
+  };
+}
+
+interface Claimed extends Follower {
+  unread: number;
+}
+
+/** Marks followers as told and says what is unread for each. */
+async function claimFollowers(
+  tx: Tx,
+  { n }: CollectionKey,
+  news: CollectedNews,
+): Promise<Claimed[]> {
+  const rows = await tx.execute<{
+    id: string;
+    user_id: string;
+    muted_kinds: string[];
+    unread: number;
+  }>(sql`
+    with next as (
+      select c.id from competitors c
+      where c.company_id = ${news.companyId}::uuid and c.monitored_since is not null
+        and c.status <> 'archived' and c.collecting and c.fanned_out < ${n}::int
+      order by c.user_id limit ${CHUNK}::int for update
+    )
+    update competitors c set fanned_out = ${n}::int, status = 'active',
+      read_at = case when ${news.baseline}::boolean then clock_timestamp() else c.read_at end
+    from next where c.id = next.id
+    returning c.id, c.user_id, to_json(c.muted_kinds) as muted_kinds, (
+      select count(*)::int from company_mentions x join watches w on w.company_id = x.company_id
+      where x.company_id = c.company_id and x.about = 'about' and x.seen_at > c.read_at
+        and x.seen_at > w.baseline_done_at
+    ) + (
+      select count(*)::int from company_events x
+      where x.company_id = c.company_id and x.seen_at > c.read_at
+        and not (x.kind = any(c.muted_kinds))
+    ) as unread`);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    competitorId: row.id,
+    mutedKinds: row.muted_kinds,
+    unread: row.unread,
+  }));
+}
+
+/** After the last follower: from now on, what arrives is news. */
+async function endBaseline(tx: Tx, { watchId, n }: CollectionKey): Promise<void> {
+  await tx.execute(sql`
+    update watches set baseline_done_at = coalesce(baseline_done_at, clock_timestamp())
+    where id = ${watchId}::uuid and collections = ${n}::int`);
+}
+
+/** R-STATE, A-05: a collection has begun; what was just added reads its history now. */
+export function markMonitoring(
+  database: Database,
+  { watchId, n }: CollectionKey,
+): Promise<string[]> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute<{ id: string }>(sql`
+      update competitors c set status = 'monitoring' from watches w
+      where w.id = ${watchId}::uuid and w.collections = ${n}::int and c.company_id = w.company_id
+        and c.monitored_since is not null and c.status = 'discovered'
+      returning c.id`);
+    return rows.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,74 @@
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { STAGE_LABELS } from '../../../texts/competitors.ts';
+
+const LABELS: Readonly<Record<CompanyFact['kind'], string>> = {
+  name: 'Name',
+  tagline: 'Tagline',
+  description: 'Description',
+  category: 'Category',
+  logo: 'Logo',
+  plan: 'Plan',
+  founded: 'Founded',
+  funding_stage: 'Funding stage',
+  total_funding: 'Total funding',
+  employees: 'Employees',
+  headquarters: 'Headquarters',
+  investor: 'Investor',
+  social: 'Profile',
+  launch: 'Launch',
+  release: 'Release',
+  post: 'Post',
+  job: 'Open job',
+  app: 'App',
+  repository: 'Repository',
+  registered: 'Domain registered',
+  page: 'Page',
+  moved_to: 'Moved to',
+};
+
+/** A fact in words. */
+export function factText(fact: CompanyFact): { label: string; text: string } {
+  return { label: LABELS[fact.kind], text: textOf(fact) };
+}
+
+function textOf(fact: CompanyFact): string {
+  switch (fact.kind) {
+    case 'plan':
+      return planText(fact.value);
+    case 'founded':
+      return `${fact.value.precision === 'at_latest' ? 'at the latest ' : ''}${fact.value.year}`;
+    case 'funding_stage':
+      return STAGE_LABELS[fact.value];
+    case 'total_funding':
+      return `${fact.value.amount.toLocaleString()} ${fact.value.currency}`;
+    case 'employees':
+      return fact.value.max === null
+        ? `${fact.value.min}+`
+        : `${fact.value.min} to ${fact.value.max}`;
+    case 'social':
+      return `${fact.value.network}: ${fact.value.url}`;
+    case 'launch':
+    case 'post':
+    case 'job':
+    case 'page':
+      return fact.value.title;
+    case 'release':
+      return `${fact.value.version} ${fact.value.title}`.trim();
+    case 'app':
+      return fact.value.name;
+    case 'repository':
+      return fact.value.url;
+    case 'registered':
+      return fact.value.date.slice(0, 10);
+    default:
+      return fact.value;
+  }
+}
+
+function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string {
+  if (plan.isFree) return `${plan.name}: free`;
+  if (plan.amount === null) return `${plan.name}: contact sales`;
+  const per = plan.period === null ? '' : ` per ${plan.period}`;
+  const unit = plan.unit === null ? '' : `, ${plan.unit}`;
+  return `${plan.name}: ${plan.from ? 'from ' : ''}${plan.amount} ${plan.currency ?? ''}${per}${unit}`;
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { settingsSchema } from '#contracts/account.ts';
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { LIMITS } from '#contracts/names.ts';
+import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { track } from '../../../lib/track.ts';
+import { registerEffect } from '../../../live/effects.ts';
+import { COMPETITOR_MESSAGES, EXAMPLE_MARKETS } from '../../../texts/competitors.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useGetDiscoveryQuery } from '../api.ts';
+import { DiscoveryFormSection } from './discovery-form.tsx';
+import type { DiscoveryForm } from './discovery-form.tsx';
+import { LoadedDiscovery } from './discovery-results.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { isFinal } from './run-line.tsx';
+
+const FALLBACK: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
+
+// R-MSG-01, R-INT-07: said once per discovery, in every open tab.
+registerEffect(['competitors.discovery_changed.v1'], (_dispatch, events) => {
+  for (const { data } of events) {
+    const { status, totalFound } = data.discovery;
+    if (status !== 'completed' && status !== 'partial') continue;
+    track('discovery_completed', { competitors: totalFound });
+    if (totalFound > 0)
+      notify.success(COMPETITOR_MESSAGES.found(totalFound), { id: data.discovery.id });
+  }
+});
+
+/** Discover: describe a market, watch its competitors arrive. The address names the discovery. */
+export function DiscoverTab() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('discovery');
+  const [example, setExample] = useState<string | null>(null);
+  const current = useGetDiscoveryQuery(id ?? '', { skip: id === null });
+  const form = useInitialForm(example ?? current.currentData?.query ?? null);
+  const waiting = form === null || (id !== null && current.isLoading);
+  return (
+    <div className="flex flex-col gap-8">
+      <Loading
+        loading={waiting}
+        label="Loading the form"
+        skeleton={<Skeleton className="h-28 w-full rounded-card!" />}
+      >
+        {form !== null && !waiting && (
+          <DiscoveryFormSection
+            key={example ?? id ?? 'new'}
+            initial={form}
+            running={current.currentData !== undefined && !isFinal(current.currentData)}
+            onSubmitted={(discovery) => {
+              setExample(null);
+              params.set('discovery', discovery);
+              setParams(params, { preventScrollReset: true });
+            }}
+          />
+        )}
+      </Loading>
+      {id === null ? (
+        <EmptyState
+          type="firstTime"
+          title="Who else solves this problem?"
+          actions={EXAMPLE_MARKETS.map((market) => (
+            <Button
+              key={market}
+              size="small"
+              onClick={() => {
+                setExample(market);
+              }}
+            >
+              {market}
+            </Button>
+          ))}
+        >
+          Describe your market in a sentence. Competitors appear with the words of the people who
+          name them. Try one of these:
+        </EmptyState>
+      ) : (
+        <LoadedDiscovery key={id} id={id} />
+      )}
+      <RecentActivity />
+    </div>
+  );
+}
+
+/** saved defaults, else the three platforms that answer without a key. */
+function useInitialForm(query: string | null): DiscoveryForm | null {
+  const profile = useGetProfileQuery();
+  const { planInfo, isLoading } = usePlanInfo();
+  if (profile.isLoading || isLoading) return null;
+  const settings = profile.data?.settings ?? settingsSchema.parse({});
+  const allowed = (id: PlatformId): boolean => planInfo.platforms.includes(id);
+  const saved = settings.defaultPlatforms.filter(allowed);
+  const year = settings.defaultTimeframe === '365d' && planInfo.features['yearTimeframe'] !== true;
+  return {
+    query: query ?? '',
+    industry: 'any',
+    focus: 'any',
+    timeframe: year ? LIMITS.defaultTimeframe : settings.defaultTimeframe,
+    limit: String(COMPETITOR_LIMITS.discoveryLimitDefault),
+    platforms: saved.length > 0 ? saved : FALLBACK.filter(allowed),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Competitor } from '#contracts/competitors/competitor.ts';
+import type { DiscoveryExport } from '#contracts/competitors/discovery.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
+import { priceText } from '../price-text.ts';
+
+const COLUMNS = [
+  { header: 'Name', width: 24 },
+  { header: 'Website', width: 30 },
+  { header: 'Description', width: 60 },
+  { header: 'Category', width: 20 },
+  { header: 'Type', width: 12 },
+  { header: 'Relevance', width: 10 },
+  { header: 'Confidence', width: 10 },
+  { header: 'Quality', width: 9 },
+  { header: 'Verification', width: 18 },
+  { header: 'Price', width: 24 },
+  { header: 'Founded', width: 9 },
+  { header: 'Funding stage', width: 14 },
+  { header: 'Conversations', width: 12 },
+  { header: 'Leaving or complaining', width: 12 },
+  { header: 'Platforms', width: 30 },
+  { header: 'Evidence', width: 60 },
+  { header: 'Evidence URL', width: 40 },
+] as const;
+
+const VERIFICATION = {
+  verified: 'Verified',
+  failed_verification: 'Site not confirmed',
+  other: 'Not checked',
+} as const;
+
+/** The server's export of a discovery as a document that every format is made from. */
+export function discoveryDocument(
+  data: DiscoveryExport,
+  options: { sandbox: boolean },
+): ExportDocument {
+  const { discovery, competitors } = data;
+  return {
+    fileName: data.fileName,
+    brand: data.brand,
+    title: discovery.query,
+    facts: [
+      ['Timeframe', TIMEFRAME_LABELS[discovery.timeframe]],
+      ['Platforms', discovery.platforms.map((id) => PLATFORM_CATALOGUE[id].name).join(', ')],
+      ['Discovered', formatDateTime(discovery.createdAt)],
+      ['Competitors', `${competitors.length} of ${discovery.report.totalDiscovered} found`],
+      ['Mentions', String(discovery.report.mentionInsights.totalMentions)],
+      ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
+    ],
+    summary: null,
+    columns: COLUMNS,
+    rows: competitors.map(rowOf),
+    items: competitors.map((competitor) => ({
+      title: competitor.name,
+      meta: [
+        TYPE_LABELS[competitor.competitive_type],
+        `${Math.round(competitor.relevance_score * 100)}% relevant`,
+        `quality ${competitor.qualityScore} of 100`,
+        priceText(competitor),
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+      text: competitor.description,
+      reason: competitor.evidence[0]
+        ? `“${competitor.evidence[0].quote}”`
+        : competitor.reasons.type,
+      url: competitor.website ?? competitor.evidence[0]?.url ?? '',
+    })),
+  };
+}
+
+function rowOf(competitor: Competitor): ExportCell[] {
+  const [evidence] = competitor.evidence;
+  return [
+    competitor.name,
+    competitor.website,
+    competitor.description,
+    competitor.category,
+    TYPE_LABELS[competitor.competitive_type],
+    competitor.relevance_score,
+    competitor.confidence,
+    competitor.qualityScore,
+    VERIFICATION[competitor.verificationStatus],
+    priceText(competitor),
+    competitor.founded_year,
+    competitor.funding_stage === null ? null : STAGE_LABELS[competitor.funding_stage],
+    competitor.conversations,
+    competitor.leaving,
+    competitor.platforms.map((id) => PLATFORM_CATALOGUE[id].name).join(', '),
+    evidence?.quote ?? null,
+    evidence?.url ?? null,
+  ];
+}

@@ -1,0 +1,291 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import {
+  DISCOVERY_FOCUSES,
+  DISCOVERY_INDUSTRIES,
+  COMPETITOR_LIMITS,
+} from '#contracts/competitors/names.ts';
+import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
+import { EMPTY_QUERY, countWords, cutWords } from '#contracts/competitors/discovery.ts';
+import { PLATFORM_IDS, TIMEFRAMES } from '#contracts/names.ts';
+import type { PlatformId, Timeframe } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { newIdempotencyKey } from '../../../lib/api.ts';
+import { asClientError, shortMessage } from '../../../lib/errors.ts';
+import { formatReset, plural } from '../../../lib/format.ts';
+import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { track } from '../../../lib/track.ts';
+import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { FOCUS_LABELS, INDUSTRY_LABELS, COMPETITOR_LABELS } from '../../../texts/competitors.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Input } from '../../../ui/controls/input.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { ToggleChip } from '../../../ui/controls/chip.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { useGetSourcesQuery } from '../../sources/api.ts';
+import { useSubmitDiscoveryMutation } from '../api.ts';
+import { useCooldown } from '../use-cooldown.ts';
+
+export interface DiscoveryForm {
+  query: string;
+  industry: DiscoveryIndustry;
+  focus: DiscoveryFocus;
+  timeframe: Timeframe;
+  limit: string;
+  platforms: readonly PlatformId[];
+}
+
+/** The market in a sentence, with the options that narrow it (R-CI-02, R-CI-03, R-VAL-17..21). */
+export function DiscoveryFormSection({
+  initial,
+  running,
+  onSubmitted,
+}: {
+  initial: DiscoveryForm;
+  running: boolean;
+  onSubmitted: (id: string) => void;
+}) {
+  const [form, setForm] = useState(initial);
+  const [open, setOpen] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [submit, { isLoading }] = useSubmitDiscoveryMutation();
+  const { left, start } = useCooldown(COMPETITOR_LIMITS.discoveryCooldownSeconds);
+  const { planInfo } = usePlanInfo();
+  const dispatch = useAppDispatch();
+  const intent = useRef<{ body: string; key: string } | null>(null);
+  const counter = planInfo.counters.competitor_discovery;
+  const update = (change: Partial<DiscoveryForm>): void => {
+    setForm({ ...form, ...change });
+    setError(null);
+  };
+  const words = countWords(form.query);
+  const empty = form.query.trim() === '';
+
+  const send = async (): Promise<void> => {
+    if (isLoading || left > 0) return;
+    if (empty) {
+      setError(EMPTY_QUERY);
+      return;
+    }
+    if (counter.remaining === 0) {
+      dispatch(
+        upgradeRequested({
+          requiredFeature: 'competitorDiscoveries',
+          title: COMPETITOR_LABELS.limitReached,
+          message: `You have reached the monthly limit of ${plural(counter.limit, 'competitor discovery', 'competitor discoveries')}. It resets ${formatReset(counter.resetsAt, 'month')}.`,
+        }),
+      );
+      return;
+    }
+    const { query, industry, focus, timeframe, platforms } = form;
+    const limit = Number(form.limit);
+    const request = { query, industry, focus, timeframe, platforms: [...platforms], limit };
+    const body = JSON.stringify(request);
+    if (intent.current?.body !== body) intent.current = { body, key: newIdempotencyKey() };
+    track('discovery_initiated');
+    const answer = await submit({ request, idempotencyKey: intent.current.key });
+    if (answer.data) {
+      intent.current = null;
+      start();
+      onSubmitted(answer.data.id);
+      return;
+    }
+    const refused = asClientError(answer.error);
+    track('discovery_error', { type: refused.type });
+    if (!refused.retryable) intent.current = null;
+    setError(shortMessage(refused));
+  };
+
+  return (
+    <form
+      className="rounded-card border border-line bg-surface p-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="flex flex-col gap-3 md:flex-row md:items-start">
+        <div className="min-w-0 grow">
+          <Field
+            label="Your market in a sentence"
+            aside={`${words}/${COMPETITOR_LIMITS.queryMaxWords} words`}
+            error={error}
+          >
+            {(field) => (
+              <Input
+                {...field}
+                name="query"
+                value={form.query}
+                maxLength={COMPETITOR_LIMITS.queryMaxLength}
+                placeholder="Invoicing software for freelancers"
+                autoComplete="off"
+                onChange={(event) => {
+                  update({ query: cutWords(event.target.value) });
+                }}
+              />
+            )}
+          </Field>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          className="md:mt-6.5"
+          busy={isLoading || running}
+          busyLabel={COMPETITOR_LABELS.discovering}
+          disabled={empty || left > 0}
+        >
+          {left > 0 ? COMPETITOR_LABELS.wait(left) : COMPETITOR_LABELS.discover}
+        </Button>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-2.5 min-w-0"
+          aria-expanded={open}
+          icon={
+            <ChevronDown
+              size={16}
+              strokeWidth={1.75}
+              aria-hidden
+              className={open ? 'rotate-180' : ''}
+            />
+          }
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          {`Options: ${TIMEFRAME_LABELS[form.timeframe]} · ${plural(form.platforms.length, 'platform')} · ${form.limit} competitors`}
+        </Button>
+        <p className="text-hint text-ink-2 tabular-nums">
+          {counter.limit === -1
+            ? 'Unlimited discoveries'
+            : `${counter.remaining} of ${counter.limit} left this month`}
+        </p>
+      </div>
+      {open && <Options form={form} update={update} />}
+    </form>
+  );
+}
+
+function Options({
+  form,
+  update,
+}: {
+  form: DiscoveryForm;
+  update: (change: Partial<DiscoveryForm>) => void;
+}) {
+  const { planInfo } = usePlanInfo();
+  const dispatch = useAppDispatch();
+  const { data: sources } = useGetSourcesQuery();
+  const year = planInfo.features['yearTimeframe'] === true;
+  return (
+    <div className="mt-3 border-t border-line pt-4">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Field label="Timeframe">
+          {(field) => (
+            <Select
+              {...field}
+              value={form.timeframe}
+              options={TIMEFRAMES.map((value) => ({
+                value,
+                label: TIMEFRAME_LABELS[value],
+                ...(value === '365d' && !year ? { note: 'Paid plans' } : {}),
+              }))}
+              onChange={(timeframe) => {
+                if (timeframe === '365d' && !year)
+                  dispatch(
+                    upgradeRequested({
+                      requiredFeature: 'yearTimeframe',
+                      message: 'A 1-year timeframe is part of the paid plans.',
+                    }),
+                  );
+                else update({ timeframe });
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Industry">
+          {(field) => (
+            <Select
+              {...field}
+              value={form.industry}
+              options={DISCOVERY_INDUSTRIES.map((value) => ({
+                value,
+                label: INDUSTRY_LABELS[value],
+              }))}
+              onChange={(industry) => {
+                update({ industry });
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Focus">
+          {(field) => (
+            <Select
+              {...field}
+              value={form.focus}
+              options={DISCOVERY_FOCUSES.map((value) => ({ value, label: FOCUS_LABELS[value] }))}
+              onChange={(focus) => {
+                update({ focus });
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Competitors">
+          {(field) => (
+            <Select
+              {...field}
+              value={form.limit}
+              options={['5', '10', '20', '30', '50'].map((value) => ({ value, label: value }))}
+              onChange={(limit) => {
+                update({ limit });
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <fieldset className="mt-4">
+        <legend className="text-meta font-medium text-ink">Platforms</legend>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {PLATFORM_IDS.map((id) => {
+            const source = sources?.sources.find((each) => each.id === id);
+            const closed =
+              source?.state === 'not_available_yet' || source?.state === 'not_configured';
+            const locked = !planInfo.platforms.includes(id);
+            const on = form.platforms.includes(id);
+            return (
+              <ToggleChip
+                key={id}
+                pressed={on && !locked}
+                disabled={closed}
+                icon={<PlatformMark platform={id} size={14} hideName />}
+                onChange={(pressed) => {
+                  if (locked)
+                    dispatch(
+                      upgradeRequested({
+                        requiredFeature: id,
+                        message: `${PLATFORM_CATALOGUE[id].name} is part of the Starter plan.`,
+                      }),
+                    );
+                  else if (pressed || form.platforms.length > 1)
+                    update({
+                      platforms: PLATFORM_IDS.filter((each) =>
+                        each === id ? pressed : form.platforms.includes(each),
+                      ),
+                    });
+                }}
+              >
+                {PLATFORM_CATALOGUE[id].name}
+              </ToggleChip>
+            );
+          })}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

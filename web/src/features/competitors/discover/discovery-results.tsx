@@ -1,0 +1,291 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Competitor } from '#contracts/competitors/competitor.ts';
+import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
+import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { plural, truncate } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePageTitle } from '../../../lib/document-title.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { TYPE_LABELS, COMPETITOR_LABELS } from '../../../texts/competitors.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useGetDiscoveryQuery } from '../api.ts';
+import { priceText } from '../price-text.ts';
+import { useMonitoring } from '../use-monitoring.ts';
+import { AddButton, CompetitorCard } from './competitor-card.tsx';
+import { DiscoveryExportMenu, useCsvExport } from './discovery-export-menu.tsx';
+import { DiscoveryFeedback } from './discovery-feedback.tsx';
+import { RunLine, isFinal } from './run-line.tsx';
+
+/** One discovery: how its run goes, and its cards as they arrive. */
+export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: boolean }) {
+  const { currentData: discovery, error, isFetching, refetch } = useGetDiscoveryQuery(id);
+  usePageTitle(discovery === undefined ? null : truncate(discovery.query, 50));
+  if (discovery === undefined && error !== undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  return (
+    <Loading
+      loading={discovery === undefined}
+      label="Loading the discovery"
+      skeleton={<CardsSkeleton />}
+    >
+      {discovery !== undefined && <Discovery discovery={discovery} actions={actions} />}
+    </Loading>
+  );
+}
+
+function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'table' ? 'table' : 'cards';
+  const final = isFinal(discovery);
+  const { competitors } = discovery;
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-page font-semibold" title={discovery.query}>
+        {`“${truncate(discovery.query, 50)}”`}
+      </h2>
+      <RunLine discovery={discovery} />
+      <p role="status" className="sr-only">
+        {final ? `Found ${plural(competitors.length, 'competitor')}` : ''}
+      </p>
+      {competitors.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Segmented
+            label="View"
+            value={view}
+            options={[
+              { value: 'cards', label: 'Cards' },
+              { value: 'table', label: 'Table' },
+            ]}
+            onChange={(next) => {
+              params.set('view', next);
+              setParams(params, { replace: true, preventScrollReset: true });
+            }}
+          />
+          {actions && <Actions discovery={discovery} />}
+        </div>
+      )}
+      {competitors.length === 0 && !final && <CardsSkeleton />}
+      {competitors.length === 0 && final && <Nothing discovery={discovery} />}
+      {competitors.length > 0 && view === 'cards' && (
+        <div className="grid gap-3 md:grid-cols-2">
+          {competitors.map((competitor) => (
+            <div key={competitor.id} className="min-w-0 animate-arrive">
+              <CompetitorCard competitor={competitor} />
+            </div>
+          ))}
+        </div>
+      )}
+      {competitors.length > 0 && view === 'table' && <Table competitors={competitors} />}
+      <Withheld discovery={discovery} />
+      {final && competitors.length > 0 && !discovery.feedbackGiven && (
+        <DiscoveryFeedback searchId={discovery.id} />
+      )}
+    </div>
+  );
+}
+
+function Actions({ discovery }: { discovery: DiscoveryDetail }) {
+  const { addAll } = useMonitoring();
+  const [busy, setBusy] = useState(false);
+  const csv = useCsvExport(discovery);
+  const open = discovery.competitors.filter(({ monitoredSince }) => monitoredSince === null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        busy={busy}
+        busyLabel={COMPETITOR_LABELS.adding}
+        disabled={open.length === 0}
+        onClick={() => {
+          setBusy(true);
+          void addAll(open).finally(() => {
+            setBusy(false);
+          });
+        }}
+      >
+        Add all to monitor
+      </Button>
+      <Button
+        size="small"
+        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        busy={csv.busy}
+        busyLabel="Exporting…"
+        onClick={() => void csv.run()}
+      >
+        {COMPETITOR_LABELS.exportCsv}
+      </Button>
+      <DiscoveryExportMenu discovery={discovery} />
+    </div>
+  );
+}
+
+/** R-CI-09: what the plan withholds, counted. */
+function Withheld({ discovery }: { discovery: DiscoveryDetail }) {
+  const dispatch = useAppDispatch();
+  const { totalDiscovered } = discovery.report;
+  const more = totalDiscovered - discovery.competitors.length;
+  const limited = discovery.competitors.length < discovery.limit;
+  if (more <= 0 || !limited || discovery.competitors.length !== COMPETITOR_LIMITS.freeResults)
+    return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sunken p-4">
+      <p className="text-body">
+        {`${plural(more, 'more competitor')} found. Your plan shows the best ${COMPETITOR_LIMITS.freeResults}.`}
+      </p>
+      <Button
+        variant="primary"
+        size="small"
+        onClick={() => {
+          dispatch(
+            upgradeRequested({
+              requiredFeature: 'competitorDiscoveries',
+              message: `See all ${totalDiscovered} competitors of this market.`,
+            }),
+          );
+        }}
+      >
+        {COMPETITOR_LABELS.upgradePlan}
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({ discovery }: { discovery: DiscoveryDetail }) {
+  if (discovery.status === 'failed' || discovery.status === 'cancelled')
+    return (
+      <EmptyState
+        type="error"
+        title={discovery.status === 'failed' ? 'The discovery failed' : 'Cancelled'}
+      >
+        {discovery.reason}
+      </EmptyState>
+    );
+  return (
+    <EmptyState type="noCompetitors" title={NO_COMPETITORS}>
+      Use plainer words for what the product does, a longer timeframe, or more platforms.
+    </EmptyState>
+  );
+}
+
+function Table({ competitors }: { competitors: readonly Competitor[] }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const compare = `${paths.competitorsCompare}?ids=${chosen.join(',')}`;
+  return (
+    <div>
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
+        <p className="text-meta text-ink-2">
+          {`Choose up to ${COMPETITOR_LIMITS.compareMax} to compare side by side.`}
+        </p>
+        {chosen.length > 1 && (
+          <Button asChild size="small" variant="primary">
+            <Link to={compare}>{`Compare ${chosen.length}`}</Link>
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label="Competitors"
+        rows={competitors}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            header: 'Name',
+            sort: ({ name }) => name.toLowerCase(),
+            cell: (row) => nameCell(row, chosen, setChosen),
+          },
+          {
+            key: 'type',
+            header: 'Type',
+            sort: ({ competitive_type: type }) => type,
+            cell: ({ competitive_type: type }) => TYPE_LABELS[type],
+          },
+          {
+            key: 'relevance',
+            header: 'Relevance',
+            align: 'right',
+            sort: ({ relevance_score: relevance }) => relevance,
+            cell: ({ relevance_score: relevance }) => `${Math.round(relevance * 100)}%`,
+          },
+          {
+            key: 'quality',
+            header: 'Quality',
+            align: 'right',
+            sort: ({ qualityScore }) => qualityScore,
+            cell: ({ qualityScore }) => qualityScore,
+          },
+          {
+            key: 'price',
+            header: 'Price from',
+            align: 'right',
+            sort: ({ priceFrom }) => priceFrom?.amount ?? null,
+            cell: (row) => priceText(row) ?? '–',
+          },
+          {
+            key: 'founded',
+            header: 'Founded',
+            align: 'right',
+            sort: ({ founded_year: founded }) => founded,
+            cell: ({ founded_year: founded }) => founded ?? '–',
+          },
+          {
+            key: 'conversations',
+            header: 'Conversations',
+            align: 'right',
+            sort: ({ conversations }) => conversations,
+            cell: ({ conversations }) => conversations,
+          },
+          {
+            key: 'leaving',
+            header: 'Complaints',
+            align: 'right',
+            sort: ({ leaving }) => leaving,
+            cell: ({ leaving }) => leaving,
+          },
+          { key: 'add', header: '', cell: addCell },
+        ]}
+      />
+    </div>
+  );
+}
+
+const addCell = (row: Competitor) => <AddButton competitor={row} />;
+
+const nameCell = (
+  row: Competitor,
+  chosen: readonly string[],
+  choose: (ids: readonly string[]) => void,
+) => (
+  <span className="flex items-center gap-2">
+    <Checkbox
+      checked={chosen.includes(row.id)}
+      disabled={!chosen.includes(row.id) && chosen.length >= COMPETITOR_LIMITS.compareMax}
+      label={<span className="sr-only">{`Compare ${row.name}`}</span>}
+      onChange={(on) => {
+        choose(on ? [...chosen, row.id] : chosen.filter((id) => id !== row.id));
+      }}
+    />
+    <Link to={`${paths.competitor}/${row.id}`} className="font-medium text-ink hover:underline">
+      {row.name}
+    </Link>
+  </span>
+);
+
+function CardsSkeleton() {
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      {[0, 1, 2, 3].map((n) => (
+        <Skeleton key={n} className="h-56 w-full rounded-card!" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
+import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { formatDuration, formatNumber, formatTime, plural } from '../../../lib/format.ts';
+import { RUN_STATE_LABELS } from '../../../texts/search.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../api.ts';
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+export const isFinal = ({ status }: Pick<DiscoveryDetail, 'status'>): boolean =>
+  FINAL_JOB_STATUSES.some((final) => final === status);
+
+/** "6 of 9 sources · 11 candidates · 4.1 s", with a row per source on request. */
+export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
+  const [open, setOpen] = useState(false);
+  const final = isFinal(discovery);
+  const now = useNow(1_000, !final);
+  const [cancel, cancelling] = useCancelDiscoveryMutation();
+  const [retry, retrying] = useRetryDiscoveryMutation();
+  const ended = discovery.progress.filter(({ finishedAt }) => finishedAt !== null).length;
+  const failed = discovery.progress.filter(({ state }) => state === 'failed');
+  const took =
+    discovery.startedAt === null
+      ? null
+      : (discovery.finishedAt === null ? now : Date.parse(discovery.finishedAt)) -
+        Date.parse(discovery.startedAt);
+  const rows = open ? discovery.progress : final ? failed : [];
+  return (
+    <section aria-label="Run" className="rounded-card border border-line bg-surface">
+      {!final && (
+        <ProgressBar
+          className="rounded-b-none!"
+          value={ended}
+          max={discovery.progress.length}
+          label="Sources done"
+          valueText={`${ended} of ${discovery.progress.length} sources`}
+        />
+      )}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5">
+        <p className="text-meta text-ink tabular-nums">
+          {[
+            `${ended} of ${plural(discovery.progress.length, 'source')}`,
+            plural(discovery.sites.candidates, 'candidate'),
+            discovery.sites.read > 0 ? `${discovery.sites.read} sites checked` : null,
+            took === null ? 'waiting to start' : formatDuration(Math.max(0, took)),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
+        <div className="flex items-center gap-1">
+          {!final && (
+            <Button
+              size="small"
+              icon={<X {...ICON} />}
+              busy={cancelling.isLoading}
+              busyLabel="Cancelling…"
+              onClick={() => void cancel(discovery.id)}
+            >
+              Cancel
+            </Button>
+          )}
+          {final && failed.length > 0 && discovery.status !== 'cancelled' && (
+            <Button
+              size="small"
+              icon={<RotateCw {...ICON} />}
+              busy={retrying.isLoading}
+              busyLabel="Retrying…"
+              onClick={() => void retry(discovery.id)}
+            >
+              {failed.length === 1 ? 'Retry failed source' : 'Retry failed sources'}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={open}
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
+            {open ? 'Hide details' : 'Details'}
+          </Button>
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li
+              key={row.platform}
+              data-platform={row.platform}
+              data-state={row.state}
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 border-t border-line px-4 py-2 text-meta"
+            >
+              <PlatformMark platform={row.platform} className="text-ink" />
+              <span className="flex items-center gap-1.5 text-ink-2">
+                {row.state === 'running' && <Spinner />}
+                {row.state === 'waiting' && row.retryAt !== null
+                  ? `Waiting, tries again at ${formatTime(row.retryAt)}`
+                  : RUN_STATE_LABELS[row.state]}
+              </span>
+              <span className="text-right tabular-nums">{`${formatNumber(row.found)} posts`}</span>
+              {row.reason !== null && (
+                <p className="col-span-full mt-1 text-ink-2 wrap-anywhere">{row.reason}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

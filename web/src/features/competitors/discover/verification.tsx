@@ -1,0 +1,22 @@
+import { BadgeCheck, CircleAlert } from 'lucide-react';
+import type { VerificationStatus } from '#contracts/competitors/names.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+
+const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Whether its own site answers under its name; nothing where it was not tried. */
+export function Verification({ status }: { status: VerificationStatus }) {
+  if (status === 'verified')
+    return (
+      <Badge tone="positive" icon={<BadgeCheck {...ICON} />}>
+        Verified
+      </Badge>
+    );
+  if (status === 'failed_verification')
+    return (
+      <Badge tone="caution" icon={<CircleAlert {...ICON} />}>
+        Site not confirmed
+      </Badge>
+    );
+  return null;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
+import { NO_FILTERS, countFilters, passes, readFilters, writeFilters } from './monitor-filters.ts';
+
+const competitor = (change: Partial<MonitoredCompetitor>): MonitoredCompetitor =>
+  ({
+    category: 'CRM',
+    competitive_type: 'direct',
+    funding_stage: null,
+    crunchbase_data: null,
+    startup_focus: false,
+    social_media: {},
+    launch_platforms: {},
+    qualityScore: 55,
+    ...change,
+  }) as MonitoredCompetitor;
+
+test('R-VAL-33: a blank social profile does not count', () => {
+  const filters = { ...NO_FILTERS, social: true };
+  expect(passes(competitor({ social_media: { x: ' ' } }), filters)).toBe(false);
+  expect(passes(competitor({ social_media: { x: 'https://x.com/a' } }), filters)).toBe(true);
+});
+
+test('R-VAL-34: the launch date alone is no launch platform', () => {
+  const filters = { ...NO_FILTERS, launch: true };
+  const dated = competitor({ launch_platforms: { launch_date: '2026-01-01' } });
+  expect(passes(dated, filters)).toBe(false);
+  expect(passes(competitor({ launch_platforms: { producthunt: 'https://p' } }), filters)).toBe(
+    true,
+  );
+});
+
+const at = (qualityScore: number, quality: 'high' | 'medium' | 'low') =>
+  passes(competitor({ qualityScore }), { ...NO_FILTERS, quality });
+
+test('R-VAL-36..38: quality bands follow the cutoffs', () => {
+  expect([at(80, 'high'), at(79, 'medium'), at(60, 'medium'), at(59, 'low')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([at(79, 'high'), at(59, 'medium'), at(60, 'low')]).toEqual([false, false, false]);
+});
+
+test('filters live in the address and survive it', () => {
+  const filters = { ...NO_FILTERS, category: 'CRM', startup: true, quality: 'high' as const };
+  const params = writeFilters(new URLSearchParams('tab=monitor'), filters);
+  expect(params.get('tab')).toBe('monitor');
+  expect(readFilters(params)).toEqual(filters);
+  expect(countFilters(filters)).toBe(3);
+});

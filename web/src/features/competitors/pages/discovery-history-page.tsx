@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { plural, truncate } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { HistoryPage } from '../../history/history-page.tsx';
+import { HistoryRow } from '../../history/history-row.tsx';
+import { useGetDiscoveryHistoryInfiniteQuery } from '../api.ts';
+
+/** R-ROUTE-32: past discoveries and what was added from each. */
+export function DiscoveryHistoryPage() {
+  return (
+    <HistoryPage
+      query={useGetDiscoveryHistoryInfiniteQuery()}
+      noun={{ one: 'discovery', many: 'discoveries' }}
+      feature="competitorDiscoveries"
+      empty={
+        <EmptyState
+          type="noHistory"
+          actions={
+            <Button asChild variant="primary">
+              <Link to={paths.competitors}>Discover competitors</Link>
+            </Button>
+          }
+        >
+          Every discovery is kept here with the competitors it found.
+        </EmptyState>
+      }
+      renderRow={(discovery, place) => {
+        const { label, tone } = STATUS_TEXTS[discovery.status];
+        return (
+          <HistoryRow
+            key={discovery.id}
+            {...place}
+            to={`${paths.competitors}?discovery=${discovery.id}`}
+            title={truncate(discovery.query, 50)}
+            badge={<Badge tone={tone}>{label}</Badge>}
+            facts={[
+              plural(discovery.totalFound, 'competitor'),
+              plural(discovery.report.mentionInsights.totalMentions, 'mention'),
+              `${discovery.added} added to monitoring`,
+              TIMEFRAME_LABELS[discovery.timeframe],
+            ]}
+            createdAt={discovery.createdAt}
+          />
+        );
+      }}
+    />
+  );
+}

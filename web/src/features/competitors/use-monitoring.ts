@@ -1,0 +1,82 @@
+import type { Competitor } from '#contracts/competitors/competitor.ts';
+import { alreadyMonitored } from '#contracts/competitors/monitoring.ts';
+import { asClientError } from '../../lib/errors.ts';
+import { usePlanInfo } from '../../lib/plan-info.ts';
+import { useAppDispatch } from '../../lib/store.ts';
+import { track } from '../../lib/track.ts';
+import { upgradeRequested } from '../../lib/upgrade-slice.ts';
+import { COMPETITOR_MESSAGES, COMPETITOR_LABELS } from '../../texts/competitors.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import {
+  useAddCompetitorMutation,
+  useAddCompetitorsMutation,
+  useRemoveCompetitorMutation,
+} from './api.ts';
+
+type Named = Pick<Competitor, 'id' | 'name'>;
+
+/** Adding to monitoring and removing, with the plan's gate and the words of the specification. */
+export function useMonitoring() {
+  const { planInfo } = usePlanInfo();
+  const dispatch = useAppDispatch();
+  const [addOne] = useAddCompetitorMutation();
+  const [addMany] = useAddCompetitorsMutation();
+  const [removeOne] = useRemoveCompetitorMutation();
+  const allowed = planInfo.features['canAddCompetitorsToMonitoring'] === true;
+
+  /** R-VAL-23, R-DLG-17. */
+  const offerUpgrade = (): void => {
+    dispatch(
+      upgradeRequested({
+        requiredFeature: 'canAddCompetitorsToMonitoring',
+        title: COMPETITOR_LABELS.monitoringNotAvailable,
+        message: 'Competitor monitoring requires a Starter plan or higher.',
+      }),
+    );
+  };
+
+  return {
+    /** True when it is monitored now. */
+    add: async (competitor: Named): Promise<boolean> => {
+      if (!allowed) {
+        offerUpgrade();
+        return false;
+      }
+      const answer = await addOne(competitor.id);
+      if (answer.error === undefined) {
+        track('competitor_added');
+        notify.success(COMPETITOR_MESSAGES.added);
+        return true;
+      }
+      const error = asClientError(answer.error);
+      // R-VAL-25, A-37: handled before everything else, and never retried.
+      if (error.status === 409) {
+        notify.warning(error.message || alreadyMonitored(competitor.name));
+        return true;
+      }
+      return false;
+    },
+    addAll: async (competitors: readonly Named[]): Promise<void> => {
+      if (!allowed) {
+        offerUpgrade();
+        return;
+      }
+      const { data } = await addMany(competitors.map(({ id }) => id));
+      if (data === undefined) return;
+      data.added.forEach(() => {
+        track('competitor_added');
+      });
+      if (data.added.length > 0) notify.success(COMPETITOR_MESSAGES.addedMany);
+      const [skipped] = data.skipped;
+      if (skipped) notify.warning(skipped.reason);
+    },
+    remove: async (competitor: Named): Promise<void> => {
+      const { error } = await removeOne(competitor.id);
+      if (error !== undefined) return;
+      track('competitor_removed');
+      notify.success(COMPETITOR_MESSAGES.removed, {
+        action: { label: 'Undo', onClick: () => void addOne(competitor.id) },
+      });
+    },
+  };
+}
