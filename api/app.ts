@@ -40,7 +40,9 @@ import { searchActionRoutes } from './routes/search-actions.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { trendingFeedRoutes } from './routes/trending-feeds.ts';
 import { trendingRoutes } from './routes/trending.ts';
+import { createTrendingPageData } from './trending-page-data.ts';
 import { webAppRoutes } from './routes/web-app.ts';
 import { createSitePages } from './site-pages.ts';
 
@@ -82,7 +84,13 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
 export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const { publicUrl, publicConfig } = deps.config;
   const indexPage = createIndexPage(deps.webRoot, publicUrl, publicConfig);
-  const sitePage = createSitePages({ ...deps, indexPage, publicUrl, config: publicConfig });
+  const sitePage = createSitePages({
+    ...deps,
+    indexPage,
+    publicUrl,
+    config: publicConfig,
+    readPageData: createTrendingPageData(deps),
+  });
   const api = createApi(deps);
 
   const app = new Hono<AppEnv>();
@@ -109,6 +117,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/', alertMailRoutes(deps));
   app.route('/', api);
   app.all('/api/*', unknownApiPath(api));
+  app.route('/', trendingFeedRoutes(deps));
   app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexPage, publicUrl, sitePage }));
   app.all('*', (c) => c.text('Not found', 404));
   return app;

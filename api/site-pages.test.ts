@@ -13,6 +13,7 @@ afterAll(() => {
 let webRoot = '';
 let shell = '';
 let builds = 0;
+const liveData = new Map<string, { body: string; etag: string }>();
 const logged: string[] = [];
 beforeEach(() => {
   webRoot = mkdtempSync(join(tmpdir(), 'earshot-site-'));
@@ -31,9 +32,11 @@ function build(name: string): void {
     let count = 0;
     export const publicPaths = ['/', '/pricing', '/broken'];
     export const isPrivatePath = (path) => path.startsWith('/dashboard');
+    export const isLivePath = (path) => path.startsWith('/live');
     export const isIndexable = (href) => !href.includes('?');
     export const renderShell = (path, html, { productName }) => [productName, path, html].join(' ');
-    export const renderPage = async (path, html, { origin }) => {
+    export const renderPage = async (path, html, { origin, data }) => {
+      if (data) return ['live', path, data.text].join(' ');
       if (path === '/broken') throw new Error('cannot');
       count += 1;
       return [path, html, origin, count].join(' ');
@@ -54,6 +57,7 @@ const open = () =>
       signInEnabled: true,
       analysisEnabled: true,
     },
+    readPageData: async (path) => liveData.get(path) ?? null,
     logger: createLogger(
       { level: 'info', name: 'api' },
       { write: (line) => void logged.push(line) },
@@ -112,4 +116,19 @@ test('without such a program every page is made by the browser', async () => {
     kind: 'shell',
     html: '<shell a>',
   });
+});
+
+test('a page with data of the moment is rendered again when the data is another, and missing without any', async () => {
+  const page = open();
+  const textOf = async (): Promise<string> => {
+    const answer = await page('/live/1', 'https://earshot.example/live/1');
+    return answer.kind === 'page' ? answer.page.html : answer.kind;
+  };
+  expect(await textOf()).toBe('missing');
+  liveData.set('/live/1', { body: '{"text":"one"}', etag: 'a' });
+  expect(await textOf()).toBe('live /live/1 one');
+  liveData.set('/live/1', { body: '{"text":"two"}', etag: 'a' });
+  expect(await textOf()).toBe('live /live/1 one');
+  liveData.set('/live/1', { body: '{"text":"two"}', etag: 'b' });
+  expect(await textOf()).toBe('live /live/1 two');
 });

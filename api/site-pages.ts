@@ -16,11 +16,13 @@ interface Renderer {
   renderPage: (
     path: string | null,
     shell: string,
-    place: { config: PublicConfig; today: string; origin: string },
+    place: { config: PublicConfig; today: string; origin: string; data?: unknown },
     styles: (href: string) => string | null,
   ) => Promise<string>;
   renderShell: (path: string, shell: string, config: PublicConfig) => string;
   isPrivatePath: (path: string) => boolean;
+  /** Pages that are rendered with data of the moment. */
+  isLivePath: (path: string) => boolean;
   /** R-META-02: whether an address, with its query, may be indexed. */
   isIndexable: (href: string) => boolean;
 }
@@ -40,6 +42,11 @@ export type SiteAnswer =
   | { kind: 'moved'; to: string }
   | { kind: 'shell'; html: string };
 
+/** What a page shows of the moment, as JSON with a name for it; null: there is no such page. */
+export type ReadPageData = (path: string) => Promise<{ body: string; etag: string } | null>;
+
+const MAX_LIVE_PAGES = 200;
+
 const FOLDER = 'server';
 /** Its name changes with its contents, so that each build is a program of its own. */
 const PROGRAM = /^render-[\w-]+\.js$/;
@@ -57,14 +64,17 @@ export function createSitePages({
   publicUrl,
   config,
   logger,
+  readPageData,
 }: Pick<ApiDeps, 'webRoot' | 'logger'> & {
   indexPage: IndexPage;
   publicUrl: string;
   config: PublicConfig;
+  readPageData: ReadPageData;
 }): (path: string, href: string) => Promise<SiteAnswer> {
   const loadRenderer = createRendererLoader(webRoot);
   let pages = new Map<string | null, Promise<SitePage>>();
   let shellOfPages = '';
+  const livePages = new Map<string, { name: string; shell: string; page: Promise<SitePage> }>();
 
   const styles = (href: string): string | null => readStyles(webRoot, href);
 
@@ -76,6 +86,29 @@ export function createSitePages({
     const place = { config, today: currentDay(), origin: publicUrl };
     const page = pages.get(path) ?? renderer.renderPage(path, shell, place, styles).then(pack);
     pages.set(path, page);
+    return page;
+  }
+
+  /** A page with data of the moment; rendered again when the data is another. */
+  async function renderLive(
+    renderer: Renderer,
+    path: string,
+    shell: string,
+  ): Promise<SitePage | null> {
+    const found = await readPageData(path);
+    if (found === null) return null;
+    const name = `${found.etag} ${currentDay()}`;
+    const known = livePages.get(path);
+    if (known?.name === name && known.shell === shell) return known.page;
+    const place = { config, today: currentDay(), origin: publicUrl, data: JSON.parse(found.body) };
+    const page = renderer.renderPage(path, shell, place, styles).then(pack);
+    livePages.delete(path);
+    livePages.set(path, { name, shell, page });
+    for (const oldest of livePages.keys()) {
+      if (livePages.size <= MAX_LIVE_PAGES) break;
+      livePages.delete(oldest);
+    }
+    page.catch(() => livePages.delete(path));
     return page;
   }
 
@@ -93,6 +126,10 @@ export function createSitePages({
     const plain = path === '/index.html' ? '/' : path.replace(/(.)\/+$/, '$1');
     if (!known && renderer.publicPaths.includes(plain)) return { kind: 'moved', to: plain };
     try {
+      if (renderer.isLivePath(path)) {
+        const page = await renderLive(renderer, path, shell);
+        if (page) return { kind: 'page', page, indexable: renderer.isIndexable(href) };
+      }
       const page = await render(renderer, known ? path : null, shell);
       return { kind: known ? 'page' : 'missing', page, indexable: renderer.isIndexable(href) };
     } catch (error) {

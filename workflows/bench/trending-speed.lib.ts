@@ -41,7 +41,7 @@ export function rankingSeconds(count: number): number {
       problemId: null,
     })),
   );
-  rankProblems({ now: NOW, posts: kept, problems: [], usualDays: 14, olderDays: 0 });
+  rankProblems({ now: NOW, posts: kept, problems: [], olderVoices: 0 });
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1_000_000;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
 import type { TrendPlatform } from '#contracts/trending/names.ts';
-import { DAY_MS, WINDOW_DAYS } from '../trending/model/measure.ts';
+import { DAY_MS } from '../trending/model/measure.ts';
 import { rankProblems } from '../trending/model/rank.ts';
 import type { RankPost, RankedProblem } from '../trending/model/rank.ts';
 import { titleOf } from '../trending/model/title.ts';
@@ -85,8 +85,7 @@ export function playWorldBursts(folder: string): WorldRow | null {
       now,
       posts,
       problems: known,
-      usualDays: WINDOW_DAYS - 3,
-      olderDays: 0,
+      olderVoices: 0,
     });
     const byId = new Map(posts.map((post) => [post.id, post]));
     for (const { from, to } of output.merged)

@@ -24,6 +24,8 @@ export interface RankingWindow {
   /** Days before the last three of which nothing is missing, by most sources. */
   usualDays: number;
   olderDays: number;
+  /** Voices of all problems before the window. */
+  olderVoices: number;
 }
 
 /** The newest posts of a window; more would not change who is on top. */
@@ -79,6 +81,7 @@ export async function loadRankingWindow(
     problems: [...problems],
     usualDays: Math.min(usualDays, Math.max(0, observed - recentDays)),
     olderDays: Math.max(0, observed - windowDays),
+    olderVoices: problems.reduce((sum, { older }) => sum + older, 0),
   };
 }
 

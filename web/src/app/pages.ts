@@ -15,6 +15,10 @@ export const pages = {
   policy: async () => (await import('../features/site/pages/policy-page.tsx')).PolicyPage,
   publicTrending: async () =>
     (await import('./public/public-trending-page.tsx')).PublicTrendingPage,
+  publicProblem: async () => (await import('./public/public-problem-page.tsx')).PublicProblemPage,
+  trending: async () => (await import('../features/trending/pages/trending-page.tsx')).TrendingPage,
+  trendingProblem: async () =>
+    (await import('../features/trending/pages/problem-page.tsx')).TrendingProblemPage,
   profile: async () => (await import('../features/account/pages/profile-page.tsx')).ProfilePage,
   operator: async () => (await import('../features/operator/operator-page.tsx')).OperatorPage,
   overview: async () => (await import('./overview/overview-page.tsx')).OverviewPage,
@@ -52,5 +56,5 @@ setPrefetch({
   [paths.searchHistory]: pages.searchHistory,
   [paths.competitors]: pages.competitors,
   [paths.gpt]: pages.comingSection,
-  [paths.trending]: pages.comingSection,
+  [paths.trending]: pages.trending,
 });

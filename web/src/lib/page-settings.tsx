@@ -7,6 +7,8 @@ export interface PageSettings {
   config: PublicConfig;
   /** Day in UTC on which the page was rendered, such as '2026-11-21'. */
   today: string;
+  /** What the page itself shows and was rendered with; absent where it asks for it. */
+  data?: unknown;
 }
 
 /** Settings, and the address that absolute links start with. */
@@ -26,13 +28,18 @@ const UNKNOWN: PublicConfig = {
 
 /** Id of the element that carries them in the page. */
 export const PAGE_SETTINGS_ID = 'page-settings';
+/** Id of the element with the data that the page was rendered with. */
+export const PAGE_DATA_ID = 'page-data';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The settings that the server wrote into this page; null where another server handed it out. */
 export function readPageSettings(): PageSettings | null {
   const text = document.getElementById(PAGE_SETTINGS_ID)?.textContent;
-  return text === undefined || text === '' ? null : (JSON.parse(text) as PageSettings);
+  if (text === undefined || text === '') return null;
+  const data = document.getElementById(PAGE_DATA_ID)?.textContent;
+  const settings = JSON.parse(text) as PageSettings;
+  return data === undefined || data === '' ? settings : { ...settings, data: JSON.parse(data) };
 }
 
 /** For the development server of the screens, which knows no installation. */
@@ -45,6 +52,9 @@ export async function fetchPageSettings(): Promise<PageSettings> {
 
 const PlaceContext = createContext<Place>({ config: UNKNOWN, today: today(), origin: '' });
 export const PlaceProvider = PlaceContext.Provider;
+
+/** What the server rendered this page with; undefined on the way from another page. */
+export const usePageData = (): unknown => useContext(PlaceContext).data;
 
 /** Public settings of this installation. */
 export const usePublicConfig = (): PublicConfig => useContext(PlaceContext).config;

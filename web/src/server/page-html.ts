@@ -37,6 +37,8 @@ export interface RenderedPage {
   /** Absolute and without tracking; null for a page that does not exist. */
   canonical: string | null;
   productName: string;
+  /** What the page was rendered with, for the app that takes it over; undefined: nothing. */
+  data?: unknown;
   /** The announcement on the page, which a reader may have dismissed. */
   notice: string | null;
   /** The styles by the address that the shell gives. */
@@ -52,6 +54,7 @@ export function fillShell(shell: string, page: RenderedPage): string {
     .replaceAll(NAMED_IMAGE, page.productName === OWN_NAME ? NAMED_IMAGE : PLAIN_IMAGE)
     .replace(HEAD_MARK, () => headOf(page))
     .replace(BODY_MARK, () => page.body)
+    .replace('</body>', () => `${dataElement(page.data)}</body>`)
     .replace(FONT_MARK, (_mark, href: string) => fontLink(href))
     .replace(STYLES, (link, href: string) => {
       const css = page.styles(href);
@@ -100,6 +103,11 @@ function headOf({ metadata, canonical, productName }: RenderedPage): string {
       : [`<script type="application/ld+json">${scriptJson(structuredData)}</script>`]),
   ].join('\n    ');
 }
+
+const dataElement = (data: unknown): string =>
+  data === undefined
+    ? ''
+    : `<script type="application/json" id="page-data">${scriptJson(data)}</script>`;
 
 const fontLink = (href: string): string =>
   href === ''

@@ -14,10 +14,17 @@ import { hasFrame, isIndexable, isPrivatePath } from '../lib/page-address.ts';
 import { MetadataSink } from '../lib/page-metadata.ts';
 import type { PageMetadata } from '../lib/page-metadata.ts';
 import { PlaceProvider } from '../lib/page-settings.tsx';
+import { paths } from '../lib/paths.ts';
 import type { Place } from '../lib/page-settings.tsx';
 import { fillShell, shellPage } from './page-html.ts';
 
 export { isIndexable, isPrivatePath };
+
+/** Pages that show data of the moment: rendered with it, and again when it has changed. */
+export const isLivePath = (path: string): boolean =>
+  path === paths.publicTrending || PROBLEM_PATH.test(path);
+
+const PROBLEM_PATH = /^\/trending-problems\/[1-9]\d{0,9}$/;
 
 /** Addresses that have a page of their own; every other public one is the page that is missing. */
 export const publicPaths: readonly string[] = PUBLIC_PATHS.map(({ path }) => path);
@@ -50,6 +57,7 @@ export async function renderPage(
     metadata,
     canonical: path === null ? null : url.href,
     productName: place.config.productName,
+    data: place.data,
     notice: notice?.id ?? null,
     styles,
   });

@@ -55,6 +55,19 @@ const known = z.discriminatedUnion('@type', [
   }),
   z.strictObject({
     '@context': context,
+    '@type': z.literal('ItemList'),
+    name: z.string(),
+    itemListElement: z.array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int().positive(),
+        name: z.string(),
+        url: address,
+      }),
+    ),
+  }),
+  z.strictObject({
+    '@context': context,
     '@type': z.literal('FAQPage'),
     mainEntity: z
       .array(

@@ -13,6 +13,7 @@ import * as signIn from './sign-in.ts';
 import * as sources from './sources.ts';
 import * as tips from './tips.ts';
 import * as tour from './tour.ts';
+import * as trending from './trending.ts';
 
 /**
  * Every text of the product that the specification states, in English, by the domain word of its
@@ -34,4 +35,5 @@ export const CATALOGUE = {
   sources,
   tips,
   tour,
+  trending,
 } as const;

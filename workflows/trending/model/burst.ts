@@ -4,13 +4,14 @@ export const USUAL_DAYS = 14;
 /** What came before both is remembered too, but habits change. */
 const OLDER_DAYS = 90;
 /**
- * What is assumed of a problem that nothing is known about: hardly a voice in months. It keeps the
- * first post of anything new from being news. This and the next were chosen on half of hn-events.
+ * What is assumed of a problem that nothing is known about: a tenth of a voice. It keeps the first
+ * post of anything new from being news. These three were chosen on half of hn-events and the worlds
+ * of the sandbox.
  */
-const PRIOR_VOICES = 0.2;
-const PRIOR_DAYS = 18;
+const PRIOR_VOICES = 0.1;
 /** Habit is never known better than from so many voices: busy subjects vary more than counts do. */
 const STEADINESS = 4;
+const LEAST_DAYS = 0.5;
 /** From this surprise on, something is happening. */
 export const BURST_SURPRISE = 2.8;
 
@@ -20,7 +21,10 @@ export interface BurstCounts {
   recent: number;
   /** In the `USUAL_DAYS` before them. */
   usual: number;
-  /** Days of these that were observed; fewer when collecting has just begun. */
+  /**
+   * What these days weigh, in days of the recent volume: fewer when collecting has just begun, or
+   * when less was written in all.
+   */
   usualDays: number;
   /** Before that, and in how many observed days. */
   older?: number;
@@ -50,7 +54,7 @@ export function burstOf({
   const voices = PRIOR_VOICES + usual + heldVoices;
   const known = STEADINESS / (STEADINESS + voices);
   const shape = voices * known;
-  const days = (PRIOR_DAYS + usualDays + heldDays) * known;
+  const days = Math.max(LEAST_DAYS, usualDays + heldDays) * known;
   const share = RECENT_DAYS / (RECENT_DAYS + days);
   return {
     expected: (shape / days) * RECENT_DAYS,

@@ -1,4 +1,5 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
+import { RECENT_DAYS } from './burst.ts';
 import { groupPosts } from './group-posts.ts';
 import { DAY_MS, WINDOW_DAYS, measure, usualEngagementOf } from './measure.ts';
 import type { Measured, MeasuredPost } from './measure.ts';
@@ -24,8 +25,8 @@ export interface RankInput {
   now: number;
   posts: readonly RankPost[];
   problems: readonly KnownProblem[];
-  usualDays: number;
-  olderDays: number;
+  /** Voices of all problems before the window. */
+  olderVoices: number;
 }
 
 export interface RankedProblem extends Measured {
@@ -62,15 +63,17 @@ export function rankProblems(input: RankInput): RankOutput {
   );
   const known = new Map(input.problems.map((problem) => [problem.id, problem]));
   const usualEngagement = usualEngagementOf(inWindow);
+  const perDay = recentPerDay(inWindow, now);
+  const usualDays = (inWindow.length - perDay * RECENT_DAYS) / perDay;
   const problems: RankedProblem[] = [];
   const kept = new Set<number>();
   for (const [key, own] of groups) {
     const problem = known.get(key);
     const measured = measure(own, {
       now,
-      usualDays: input.usualDays,
+      usualDays,
       older: problem?.older ?? 0,
-      olderDays: input.olderDays,
+      olderDays: input.olderVoices / perDay,
       usualEngagement,
     });
     if (!problem && measured.authors < FEWEST_VOICES) continue;
@@ -86,6 +89,12 @@ export function rankProblems(input: RankInput): RankOutput {
     return to === post.problemId ? [] : [{ postId: post.id, key: to }];
   });
   return { moved, merged, problems: problems.toSorted(byImportance) };
+}
+
+/** Posts a day of late: the measure of all other days, for what is written varies as a whole. */
+function recentPerDay(posts: readonly RankPost[], now: number): number {
+  const recent = posts.filter(({ postedAt }) => postedAt > now - RECENT_DAYS * DAY_MS).length;
+  return Math.max(1, recent) / RECENT_DAYS;
 }
 
 const byImportance = (a: RankedProblem, b: RankedProblem): number =>

@@ -32,15 +32,6 @@ const PLANS: Readonly<Partial<Record<TabId, Plan>>> = {
     ],
     meanwhile: 'Results of a search are already summarised, each claim with the posts behind it.',
   },
-  'trending-problems': {
-    sentence: 'Problems that more and more people write about, gathered across platforms.',
-    will: [
-      'A ranked list and a chart over Reddit, Hacker News, Stack Overflow, YouTube and GitHub',
-      'How fast each problem grows, against its own past',
-      'The posts behind each problem',
-    ],
-    meanwhile: 'Search a field you know over 30 days and sort what people complain about.',
-  },
 };
 
 /** The page of a section of the dashboard that is not built. */

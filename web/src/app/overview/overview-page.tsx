@@ -11,7 +11,7 @@ import { OverviewPart } from './overview-part.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentSearches } from './recent-searches.tsx';
-import { TopProblems } from './top-problems.tsx';
+import { LiveTopProblems } from './live-top-problems.tsx';
 import { UsageSection } from './usage-section.tsx';
 
 /** R-OVW-*, A-69: search first, then what came in, then what is left; all of it live. */
@@ -61,7 +61,7 @@ function Parts({ overview }: { overview: Overview }) {
           title="Top problems"
           more={{ label: SECTION_NAMES['trending-problems'], path: paths.trending }}
         >
-          <TopProblems problems={topProblems} />
+          <LiveTopProblems initial={topProblems} />
         </OverviewPart>
       )}
       <UsageSection />

@@ -1,6 +1,12 @@
+import { Link } from 'react-router-dom';
 import type { Overview } from '#contracts/overview.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { paths } from '../../lib/paths.ts';
+import { TREND_LEVEL_TEXTS } from '../../texts/trending.ts';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LEVEL_TONES } from '../../features/trending/list/words.ts';
 
 /** The problems that most people write about now, best first. */
 export function TopProblems({ problems }: { problems: Overview['topProblems'] }) {
@@ -13,19 +19,26 @@ export function TopProblems({ problems }: { problems: Overview['topProblems'] })
   }
   return (
     <ol className="-mt-3 divide-y divide-line border-b border-line">
-      {problems.map(({ id, title, score, platforms }) => (
-        <li key={id} className="flex items-start justify-between gap-4 py-3">
-          <div className="min-w-0">
-            <p className="text-body font-medium wrap-anywhere">{title}</p>
+      {problems.map(({ id, title, score, level, platforms, sparkline }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <div className="min-w-0 grow basis-60">
+            <Link
+              to={`${paths.trending}/${id}`}
+              className="text-body font-medium wrap-anywhere hover:underline"
+            >
+              {title}
+            </Link>
             <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-hint text-ink-2">
               {platforms.map((platform) => (
                 <PlatformMark key={platform} platform={platform} />
               ))}
             </p>
           </div>
-          <p className="shrink-0 text-body font-semibold tabular-nums" title="Score, 0 to 100">
-            {Math.round(score)}
-          </p>
+          <span className="flex shrink-0 items-center gap-3">
+            <Sparkline values={sparkline} />
+            <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
+            <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
+          </span>
         </li>
       ))}
     </ol>

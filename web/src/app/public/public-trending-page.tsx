@@ -1,26 +1,75 @@
+import { Rss } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { TrendingList } from '#contracts/trending/list.ts';
+import { TrendingView } from '../../features/trending/list/trending-view.tsx';
+import { TrendingSkeleton } from '../../features/trending/list/trending-skeleton.tsx';
+import type { Live } from '../../lib/api.ts';
 import { usePageMetadata } from '../../lib/page-metadata.ts';
+import { useOrigin, usePageData, usePublicConfig } from '../../lib/page-settings.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ComingSection } from '../member/coming-section-page.tsx';
 import { NAVIGATION_TEXTS, SECTION_NAMES } from '../../texts/frame.ts';
+import { TRENDING_TEXTS } from '../../texts/trending.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 
-/** R-ROUTE-16: the frame of the public page, which says that its data is not there yet. */
+const PublicLive = whenLoaded(async () => (await import('./public-live.tsx')).PublicLive);
+
+const problemPath = (id: number): string => `${paths.publicTrending}/${id}`;
+
+/** R-ROUTE-16: the list that everybody may read, rendered with the data of the moment, then live. */
 export function PublicTrendingPage() {
+  const rendered = (usePageData() as { trendingList?: Live<TrendingList> } | undefined)
+    ?.trendingList;
+  const [live, setLive] = useState<Live<TrendingList> | undefined>();
+  const list = live ?? rendered;
+  const { productName } = usePublicConfig();
+  const origin = useOrigin();
   usePageMetadata({
     title: SECTION_NAMES['trending-problems'],
     description: 'Problems that more and more people write about, gathered across platforms.',
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      name: TRENDING_TEXTS.title,
+      itemListElement: (rendered?.problems ?? []).slice(0, 20).map(({ id, title }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name: title,
+        url: `${origin}${problemPath(id)}`,
+      })),
+    },
   });
   return (
-    <div className="mx-auto w-full max-w-280 px-4 pt-4 pb-16 md:pt-10">
-      <ComingSection tab="trending-problems" name={SECTION_NAMES['trending-problems']} heading="h1">
-        <Button asChild variant="primary">
+    <div className="mx-auto w-full max-w-280 px-4 pt-8 pb-16 md:pt-12">
+      <h1 className="font-display text-headline font-semibold tracking-tight">
+        {TRENDING_TEXTS.title}
+      </h1>
+      <p className="mt-2 max-w-[68ch] text-prose text-ink-2">{TRENDING_TEXTS.intro}</p>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-body text-ink-2">{TRENDING_TEXTS.about(productName)}</p>
+        <Button asChild variant="primary" size="small">
           <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
         </Button>
-        <Button asChild>
-          <Link to={paths.howItWorks}>How it works</Link>
-        </Button>
-      </ComingSection>
+      </div>
+      {list === undefined ? (
+        <TrendingSkeleton view="list" />
+      ) : (
+        <TrendingView list={list} pathOf={problemPath} />
+      )}
+      <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-ink-2">
+        <Rss size={16} strokeWidth={1.75} aria-hidden />
+        {(['rss', 'atom', 'json'] as const).map((format) => (
+          <a
+            key={format}
+            href={`${paths.publicTrending}/feed.${format}`}
+            className="underline underline-offset-2 hover:text-ink"
+          >
+            {format === 'json' ? 'JSON Feed' : format === 'rss' ? 'RSS' : 'Atom'}
+          </a>
+        ))}
+      </p>
+      <PublicLive rendered={rendered} onList={setLive} />
     </div>
   );
 }

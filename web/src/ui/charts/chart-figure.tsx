@@ -26,8 +26,15 @@ export function ChartFigure({
   aside,
   legend,
   table,
+  interactive = false,
   children,
-}: FigureProps & { legend?: ReactNode; table: ReactNode; children: ReactNode }) {
+}: FigureProps & {
+  legend?: ReactNode;
+  table: ReactNode;
+  /** The drawing has links of its own and is not hidden. */
+  interactive?: boolean;
+  children: ReactNode;
+}) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   return (
@@ -62,7 +69,7 @@ export function ChartFigure({
         ) : (
           <>
             {legend}
-            <div aria-hidden>{children}</div>
+            <div aria-hidden={!interactive}>{children}</div>
           </>
         )}
       </div>

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import type { TrendingList } from '#contracts/trending/list.ts';
+import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import {
+  trendingApi,
+  useGetTrendingListQuery,
+  useGetTrendingProblemQuery,
+} from '../../features/trending/api.ts';
+import type { Live } from '../../lib/api.ts';
+import { usePublicConfig } from '../../lib/page-settings.tsx';
+import { useSession } from '../../lib/session-state.ts';
+import { makeStore, useAppDispatch } from '../../lib/store.ts';
+import type { AppDispatch } from '../../lib/store.ts';
+import { startLive } from '../../live/connection/start-live.ts';
+import { MemberStore } from '../member/member-store.tsx';
+
+interface Props {
+  /** What the page was rendered with; it is read where there is none. */
+  rendered: Live<TrendingList> | undefined;
+  onList: (list: Live<TrendingList>) => void;
+}
+
+/**
+ * Keeps a public page current through a socket without a sign-in, which carries the global stream
+ * only (A-81). A member has a socket already. Draws nothing: the page stays what it is.
+ */
+export function PublicLive({ rendered, onList }: Props) {
+  return (
+    <LiveStore>
+      <Feed rendered={rendered} onList={onList} />
+    </LiveStore>
+  );
+}
+
+/** The same for the page of one problem. */
+export function PublicProblemLive({
+  id,
+  rendered,
+  onDetail,
+}: {
+  id: number;
+  rendered: Live<TrendingProblemDetail> | undefined;
+  onDetail: (detail: Live<TrendingProblemDetail> | null) => void;
+}) {
+  return (
+    <LiveStore>
+      <ProblemFeed id={id} rendered={rendered} onDetail={onDetail} />
+    </LiveStore>
+  );
+}
+
+function LiveStore({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  if (status === 'loading') return null;
+  if (status === 'signed-in') return <MemberStore>{children}</MemberStore>;
+  return <VisitorStore>{children}</VisitorStore>;
+}
+
+/** A store and a socket of the page's own, for as long as it is open. */
+function VisitorStore({ children }: { children: ReactNode }) {
+  const [store] = useState(makeStore);
+  const { gatewayUrl } = usePublicConfig();
+  useEffect(
+    () => (gatewayUrl === '' ? undefined : startLive(store, gatewayUrl)),
+    [store, gatewayUrl],
+  );
+  return <Provider store={store}>{children}</Provider>;
+}
+
+function Feed({ rendered, onList }: Props) {
+  const ready = useRendered(rendered, async (dispatch, data) => {
+    await dispatch(trendingApi.util.upsertQueryData('getTrendingList', undefined, data));
+  });
+  const { data } = useGetTrendingListQuery(undefined, { skip: !ready });
+  useEffect(() => {
+    if (data !== undefined) onList(data);
+  }, [data, onList]);
+  return null;
+}
+
+function ProblemFeed({ id, rendered, onDetail }: Parameters<typeof PublicProblemLive>[0]) {
+  const ready = useRendered(rendered, async (dispatch, data) => {
+    await dispatch(trendingApi.util.upsertQueryData('getTrendingProblem', id, data));
+  });
+  const { data, isError } = useGetTrendingProblemQuery(id, { skip: !ready });
+  useEffect(() => {
+    if (data !== undefined) onDetail(data);
+    else if (isError) onDetail(null);
+  }, [data, isError, onDetail]);
+  return null;
+}
+
+/** Puts what the page was rendered with into the cache, once; true from then on. */
+function useRendered<T>(
+  rendered: T | undefined,
+  put: (dispatch: AppDispatch, data: T) => Promise<void>,
+): boolean {
+  const dispatch = useAppDispatch();
+  const [ready, setReady] = useState(rendered === undefined);
+  const [first] = useState(() => ({ rendered, put }));
+  useEffect(() => {
+    if (first.rendered === undefined) return;
+    const filled = first.put(dispatch, first.rendered);
+    void (async () => {
+      await filled;
+      setReady(true);
+    })();
+  }, [dispatch, first]);
+  return ready;
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { TrendingList } from '#contracts/trending/list.ts';
+import { TRENDING } from '#contracts/trending/names.ts';
+import { TRENDING_TEXTS } from '../../../texts/trending.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { isFiltered, matchesFilters, readFilters, readView } from './filters.ts';
+import { ProblemRow } from './problem-row.tsx';
+import type { ProblemPath } from './problem-row.tsx';
+import { TrendChart } from './trend-chart.tsx';
+import { changeSentence, dataNow, missingSources, utcTime } from './words.ts';
+
+interface Props {
+  list: TrendingList;
+  pathOf: ProblemPath;
+  /** Further actions of a problem, such as watching it. */
+  actions?: (problem: TrendingList['problems'][number]) => ReactNode;
+  /** Something is refreshed, or can be. */
+  control?: ReactNode;
+}
+
+/** Trending Problems as a list or a chart, with filters in the address; the same for everybody. */
+export function TrendingView({ list, pathOf, actions, control }: Props) {
+  const [params] = useSearchParams();
+  const filters = readFilters(params);
+  const shown = list.problems
+    .map((problem, at) => ({ problem, rank: at + 1 }))
+    .filter(({ problem }) => matchesFilters(problem, filters));
+  return (
+    <div className="flex flex-col gap-4">
+      <Freshness list={list} control={control} />
+      {list.refreshedAt === null ? (
+        <Collecting list={list} />
+      ) : (
+        <>
+          <FilterBar list={list} />
+          {shown.length === 0 ? (
+            <NoMatch list={list} filtered={isFiltered(filters)} />
+          ) : readView(params) === 'chart' ? (
+            <TrendChart problems={shown.map(({ problem }) => problem)} pathOf={pathOf} />
+          ) : (
+            <ol className="border-t border-line">
+              {shown.map(({ problem, rank }) => (
+                <ProblemRow
+                  key={problem.id}
+                  problem={problem}
+                  rank={rank}
+                  now={dataNow(list)}
+                  pathOf={pathOf}
+                  since={list.refreshedAt === null ? null : utcTime(list.refreshedAt)}
+                  actions={actions?.(problem)}
+                />
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** When it was made, when it comes again, what changed, and which source is missing. */
+function Freshness({ list, control }: Pick<Props, 'list' | 'control'>) {
+  const { refreshedAt, nextRefreshAt, progress } = list;
+  const changed = changeSentence(list);
+  const missing = missingSources(list);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-meta text-ink-2 tabular-nums">
+          {progress !== null
+            ? progressWords(progress)
+            : refreshedAt === null
+              ? `First ranking at about ${utcTime(nextRefreshAt)}`
+              : `Updated ${utcTime(refreshedAt)}, next ${utcTime(nextRefreshAt)}`}
+        </p>
+        {control}
+      </div>
+      {refreshedAt !== null && (
+        <p className="text-meta text-ink" data-changes>
+          <span className="font-medium">What changed:</span>{' '}
+          {changed ?? 'nothing since the last refresh'}
+        </p>
+      )}
+      {missing.length > 0 && <p className="text-meta text-caution">{missing.join(' ')}</p>}
+      {refreshedAt !== null && list.observedDays < 4 && (
+        <p className="text-meta text-ink-2">
+          Listening for {list.observedDays.toFixed(1)} days: rises show once a few days are known.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function progressWords(progress: NonNullable<TrendingList['progress']>): string {
+  const { stage, sourcesDone, sourcesTotal, posts } = progress;
+  if (stage === 'queued') return 'Refresh is about to start';
+  if (stage === 'ranking') return `Ranking ${posts} posts`;
+  return `Reading ${sourcesDone} of ${sourcesTotal} sources, ${posts} posts so far`;
+}
+
+/** The first day: what will be here, and when. */
+function Collecting({ list }: Pick<Props, 'list'>) {
+  const answered = list.sources.filter(({ lastAnswerAt }) => lastAnswerAt !== null).length;
+  return (
+    <EmptyState type="firstTime" title={TRENDING_TEXTS.empty}>
+      The first ranking comes within {TRENDING.refreshMinutes} minutes. So far {answered} of{' '}
+      {list.sources.length} sources have answered.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ list, filtered }: Pick<Props, 'list'> & { filtered: boolean }) {
+  const [, setParams] = useSearchParams();
+  if (!filtered) {
+    return (
+      <EmptyState type="noData" title="No problems yet">
+        {list.sources.some(({ state }) => state === 'listening')
+          ? 'Not enough people have said the same thing in the last 17 days.'
+          : 'No source answers at the moment.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      type="noFilters"
+      title={TRENDING_TEXTS.noMatch}
+      actions={
+        <Button
+          onClick={() => {
+            setParams({}, { preventScrollReset: true });
+          }}
+        >
+          Clear filters
+        </Button>
+      }
+    >
+      {list.problems.length} problems are listed without filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,88 @@
+import type { TrendingList } from '#contracts/trending/list.ts';
+import type { TrendLevel } from '#contracts/trending/names.ts';
+import type { TrendParts, TrendingProblem } from '#contracts/trending/problem.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { Tone } from '../../../ui/display/badge.tsx';
+
+export const LEVEL_TONES: Readonly<Record<TrendLevel, Tone>> = {
+  exploding: 'negative',
+  viral: 'negative',
+  hot: 'caution',
+  trending: 'accent',
+  active: 'neutral',
+  quiet: 'neutral',
+};
+
+const count = (amount: number, one: string, many = `${one}s`): string =>
+  `${amount} ${amount === 1 ? one : many}`;
+
+/** '38 posts · 31 people · 4 sources' */
+export const figuresLine = ({ postCount, authors, sources }: TrendingProblem): string =>
+  [
+    count(postCount, 'post'),
+    count(authors, 'person', 'people'),
+    count(sources.length, 'source'),
+  ].join(' · ');
+
+/** The three parts of a score in sentences. */
+export function partSentences(parts: TrendParts): { name: string; value: number; why: string }[] {
+  const { recentVoices, expectedVoices, engagementRatio } = parts;
+  return [
+    {
+      name: 'Burst',
+      value: parts.burst,
+      why: `${count(recentVoices, 'person', 'people')} in three days; ${expectedVoices.toFixed(1)} would be usual.`,
+    },
+    {
+      name: 'Breadth',
+      value: parts.breadth,
+      why: 'How many different people say it, and on how many platforms.',
+    },
+    {
+      name: 'Energy',
+      value: parts.energy,
+      why: `Votes and comments: ${engagementRatio.toFixed(1)} times what is usual on those platforms.`,
+    },
+  ];
+}
+
+const MINUTE = 60_000;
+
+/** '12 min', '2 h', '3 d': an age in its largest unit; nothing is younger than a minute. */
+export function shortAge(iso: string, now: number): string {
+  const minutes = Math.max(1, Math.round((now - Date.parse(iso)) / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h`;
+  return `${Math.round(minutes / 1_440)} d`;
+}
+
+/** A time of day in UTC: the same for everybody while a page is taken over. */
+export const utcTime = (iso: string): string => `${iso.slice(11, 16)} UTC`;
+
+/** The sources' own time as of this moment, in milliseconds. */
+export const dataNow = ({ dataAt, refreshedAt }: TrendingList): number =>
+  Date.parse(dataAt ?? refreshedAt ?? new Date(0).toISOString());
+
+/** 'GitHub is silent since 09:12 UTC', one sentence for each source that is missing. */
+export const missingSources = ({ sources }: TrendingList): string[] =>
+  sources
+    .filter(({ state }) => state !== 'listening')
+    .map(({ platform, state, lastAnswerAt }) => {
+      const { name } = PLATFORM_CATALOGUE[platform];
+      if (state === 'not_configured') return `${name} is not set up.`;
+      const word = state === 'limited' ? 'is limited' : 'is silent';
+      return lastAnswerAt === null
+        ? `${name} has not answered yet.`
+        : `${name} ${word} since ${utcTime(lastAnswerAt)}.`;
+    });
+
+/** '2 new · 3 rising · 1 gone'; null when nothing changed. */
+export function changeSentence({ summary }: TrendingList): string | null {
+  const words = [
+    summary.new > 0 ? `${summary.new} new` : null,
+    summary.rising > 0 ? `${summary.rising} rising` : null,
+    summary.falling > 0 ? `${summary.falling} falling` : null,
+    summary.gone.length > 0 ? `${summary.gone.length} gone` : null,
+  ].filter((word) => word !== null);
+  return words.length === 0 ? null : words.join(' · ');
+}

@@ -1,0 +1,128 @@
+import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
+import { Quote, SearchThis } from '../list/problem-row.tsx';
+import type { ProblemPath } from '../list/problem-row.tsx';
+import { LEVEL_TONES, figuresLine, partSentences, utcTime } from '../list/words.ts';
+import { HistoryFigure } from './history-figure.tsx';
+
+interface Props {
+  detail: TrendingProblemDetail;
+  pathOf: ProblemPath;
+  heading: 'h1' | 'h2';
+  actions?: ReactNode;
+}
+
+/** One problem: score with its parts in words, curve, quotes, products that people blame. */
+export function ProblemView({ detail, pathOf, heading: Heading, actions }: Props) {
+  const { problem, quotes, products, history, related, refreshedAt } = detail;
+  const now = Date.parse(refreshedAt ?? problem.lastPostAt);
+  return (
+    <article className="flex flex-col gap-8">
+      <header>
+        <Heading className="text-page font-semibold wrap-anywhere">{problem.title}</Heading>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
+          <Badge tone={LEVEL_TONES[problem.level]}>
+            {`${TREND_LEVEL_TEXTS[problem.level]} ${problem.score}`}
+          </Badge>
+          <span>{TREND_CATEGORY_TEXTS[problem.category]}</span>
+          <span className="tabular-nums">{figuresLine(problem)}</span>
+          <span>
+            first seen{' '}
+            <time dateTime={problem.firstSeenAt}>{problem.firstSeenAt.slice(0, 10)}</time>
+          </span>
+          {refreshedAt !== null && <span>updated {utcTime(refreshedAt)}</span>}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <SearchThis title={problem.title} />
+          {actions}
+        </div>
+      </header>
+      <Part title="Score">
+        <dl className="grid gap-4 sm:grid-cols-3">
+          {partSentences(problem.parts).map(({ name, value, why }) => (
+            <div key={name}>
+              <dt className="flex justify-between text-body font-medium">
+                {name} <span className="tabular-nums">{value}</span>
+              </dt>
+              <dd>
+                <ProgressBar value={value} max={100} label={name} />
+                <span className="mt-1 block text-meta text-ink-2">{why}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      {history.length > 0 && <HistoryFigure history={history} />}
+      <Part title="What people say">
+        {quotes.length === 0 ? (
+          <p className="text-meta text-ink-2">
+            The platforms’ terms had the texts removed. The counts stay.
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {quotes.map((quote) => (
+              <Quote key={quote.postId} quote={quote} now={now} />
+            ))}
+          </ul>
+        )}
+      </Part>
+      <div className="grid gap-8 md:grid-cols-2">
+        <Part title="Products that people name">
+          {products.length === 0 ? (
+            <p className="text-meta text-ink-2">No product is named by more than one person.</p>
+          ) : (
+            <ul className="divide-y divide-line border-y border-line">
+              {products.map(({ name, people }) => (
+                <li key={name} className="flex justify-between gap-3 py-2 text-body">
+                  <span className="wrap-anywhere">{name}</span>
+                  <span className="text-ink-2 tabular-nums">{people} people</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Part>
+        <Part title="Where">
+          <ul className="divide-y divide-line border-y border-line">
+            {problem.sources.map(({ platform, posts }) => (
+              <li key={platform} className="flex justify-between gap-3 py-2 text-body">
+                <PlatformMark platform={platform} />
+                <span className="text-ink-2 tabular-nums">{posts}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+      {related.length > 0 && (
+        <Part title="Related problems">
+          <ul className="divide-y divide-line border-y border-line">
+            {related.map(({ id, title, level, score }) => (
+              <li key={id} className="flex items-center justify-between gap-3 py-2 text-body">
+                <Link
+                  to={pathOf(id)}
+                  className="min-w-0 text-accent-ink wrap-anywhere hover:underline"
+                >
+                  {title}
+                </Link>
+                <Badge tone={LEVEL_TONES[level]}>{`${TREND_LEVEL_TEXTS[level]} ${score}`}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-card font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

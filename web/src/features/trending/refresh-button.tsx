@@ -1,0 +1,55 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { TrendingList } from '#contracts/trending/list.ts';
+import { TRENDING_TEXTS } from '../../texts/trending.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useRefreshTrendingMutation } from './api.ts';
+
+/** R-TRD-03: asks for a refresh; says how long to wait when somebody asked a moment ago (A-34). */
+export function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
+  const [refresh, { isLoading }] = useRefreshTrendingMutation();
+  const [waitUntil, setWaitUntil] = useState(0);
+  const [message, setMessage] = useState<string | null>(null);
+  const left = useCountdown(waitUntil);
+  const busy = isLoading || progress !== null;
+  async function ask(): Promise<void> {
+    setMessage(null);
+    const outcome = await refresh();
+    if (outcome.error === undefined) return;
+    const seconds = 'details' in outcome.error ? outcome.error.details?.retryAfter : undefined;
+    if (seconds !== undefined) setWaitUntil(Date.now() + seconds * 1_000);
+    setMessage('message' in outcome.error ? (outcome.error.message ?? null) : null);
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span role="status" className="text-meta text-ink-2">
+        {left > 0 ? `${message ?? 'Please wait'} Again in ${left} s.` : (message ?? '')}
+      </span>
+      <Button
+        busy={busy}
+        busyLabel={TRENDING_TEXTS.refreshing}
+        disabled={left > 0}
+        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void ask()}
+      >
+        {TRENDING_TEXTS.refresh}
+      </Button>
+    </span>
+  );
+}
+
+/** Whole seconds until an instant, 0 once it has passed. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, 500);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [until]);
+  return left;
+}

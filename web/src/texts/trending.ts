@@ -1,0 +1,39 @@
+import type { TrendCategory, TrendChange, TrendLevel } from '#contracts/trending/names.ts';
+
+/** R-STATE-26..31. */
+export const TREND_LEVEL_TEXTS: Readonly<Record<TrendLevel, string>> = {
+  exploding: 'exploding',
+  viral: 'viral',
+  hot: 'hot',
+  trending: 'trending',
+  active: 'active',
+  quiet: 'quiet',
+};
+
+export const TREND_CATEGORY_TEXTS: Readonly<Record<TrendCategory, string>> = {
+  complaint: 'Complaints',
+  alternative: 'Looking to switch',
+  recommendation: 'Looking for a tool',
+  howto: 'How to',
+};
+
+export const TREND_CHANGE_TEXTS: Readonly<Record<TrendChange, string>> = {
+  new: 'new',
+  rising: 'rising',
+  steady: 'steady',
+  falling: 'falling',
+  gone: 'gone',
+};
+
+export const TRENDING_TEXTS = {
+  title: 'Trending problems',
+  intro:
+    'What more and more people complain about, across Reddit, Hacker News, Stack Overflow, YouTube and GitHub. Ranked by how unusual the last three days are, not by volume.',
+  about: (product: string) =>
+    `${product} finds the people who have a problem right now, so that founders can reach their first customers.`,
+  refresh: 'Refresh',
+  refreshing: 'Refreshing…',
+  search: 'Search this',
+  empty: 'Collecting posts',
+  noMatch: 'No problem matches these filters.',
+} as const;
