@@ -12,7 +12,8 @@ export function FeedbackChoice({
   onChoose,
 }: {
   busy: boolean;
-  onChoose: (type: FeedbackType) => void;
+  /** `byKeyboard`: the focus was on the button, which goes away. */
+  onChoose: (type: FeedbackType, byKeyboard: boolean) => void;
 }) {
   return (
     <div className="-mx-2 ml-auto flex" role="group" aria-label={FEEDBACK_TEXTS.question}>
@@ -26,8 +27,8 @@ export function FeedbackChoice({
             className="h-6! px-2! touch:h-11!"
             aria-disabled={busy}
             icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
-            onClick={() => {
-              if (!busy) onChoose(type);
+            onClick={(event) => {
+              if (!busy) onChoose(type, event.currentTarget.matches(':focus-visible'));
             }}
           >
             {FEEDBACK_LABELS[type]}

@@ -35,13 +35,18 @@ export function FeedbackLine({
   const [send, { isLoading, isError }] = useSendFeedbackMutation();
   /** Rated just now: the order of the list changes once the note is written or skipped. */
   const [rated, setRated] = useState<FeedbackResponse | null>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
   const feedback = rated?.feedback ?? given;
 
-  const rate = async (feedbackType: ResultFeedback['feedbackType']): Promise<void> => {
+  const rate = async (
+    feedbackType: ResultFeedback['feedbackType'],
+    byKeyboard: boolean,
+  ): Promise<void> => {
     onHold?.(true);
     const { data } = await send({ ...judged, feedbackType, feedbackText: '' });
     if (data !== undefined) {
       setRated(data);
+      setTakesFocus(byKeyboard);
       return;
     }
     onHold?.(false);
@@ -73,7 +78,10 @@ export function FeedbackLine({
       <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4 text-meta text-ink-2">
         <p className="min-w-0 wrap-anywhere">{children}</p>
         {feedback === null ? (
-          <FeedbackChoice busy={isLoading} onChoose={(type) => void rate(type)} />
+          <FeedbackChoice
+            busy={isLoading}
+            onChoose={(type, byKeyboard) => void rate(type, byKeyboard)}
+          />
         ) : (
           <GivenFeedback
             judged={judged}
@@ -90,6 +98,7 @@ export function FeedbackLine({
       {rated?.feedback != null && (
         <FeedbackNote
           type={rated.feedback.feedbackType}
+          takesFocus={takesFocus}
           busy={isLoading}
           failed={isError && !isLoading}
           onSubmit={(text) => void addNote(text)}

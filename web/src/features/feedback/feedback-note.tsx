@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#contracts/names.ts';
 import type { FeedbackType } from '#contracts/names.ts';
 import { FEEDBACK_QUESTIONS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
@@ -9,18 +9,25 @@ import { Textarea } from '../../ui/controls/textarea.tsx';
 /** The optional words after a rating, which is stored already. */
 export function FeedbackNote({
   type,
+  takesFocus,
   busy,
   failed,
   onSubmit,
   onSkip,
 }: {
   type: FeedbackType;
+  /** What had the focus is gone. */
+  takesFocus: boolean;
   busy: boolean;
   failed: boolean;
   onSubmit: (text: string) => void;
   onSkip: () => void;
 }) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <form
       className="mt-1 flex max-w-120 flex-col gap-2 rounded-control bg-sunken p-3"
@@ -35,9 +42,10 @@ export function FeedbackNote({
       }}
     >
       <Field label={FEEDBACK_QUESTIONS[type]} error={failed ? FEEDBACK_TEXTS.failed : null}>
-        {(field) => (
+        {(state) => (
           <Textarea
-            {...field}
+            {...state}
+            ref={field}
             rows={2}
             maxLength={LIMITS.feedbackTextMax}
             value={text}
