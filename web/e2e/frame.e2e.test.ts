@@ -39,6 +39,7 @@ test('ux 15, 2.1.4: the palette, the keys and their switch; nothing while somebo
   await page.keyboard.press('Enter');
   await page.waitForURL('**/profile');
   await page.keyboard.press('Control+k');
+  await dialog(page).waitFor();
   await page.keyboard.type('people who get paid late');
   await page.getByRole('option', { name: /^Search for/ }).click();
   await page.waitForURL(`**${PATHS.search}?q=*`);
@@ -122,11 +123,11 @@ test('A-69, R-OVW-11: the start page moves by push: totals, searches and posts o
 test('ux 7, ux 8: a hidden tab shows news in title and icon, and notifies whoever asked for it by a click', async () => {
   const email = newEmail('hidden');
   const { context, page } = await signedIn(email, PATHS.profile);
-  const wish = page.getByRole('switch', { name: /Tell me when a search ends/ });
+  const wish = page.getByRole('switch', { name: /Notify me when a search finishes/ });
   // What this browser really says; it shows no notification and has nobody to ask.
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
   expect(await wish.isDisabled()).toBe(true);
-  await page.getByText('This browser blocks notifications of this site.').waitFor();
+  await page.getByText('Notifications are blocked in your browser.').waitFor();
   await context.addInitScript(() => {
     const shown: string[] = [];
     Object.assign(globalThis, { shown });

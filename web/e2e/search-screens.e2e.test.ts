@@ -98,8 +98,9 @@ test('R-STATE-25, R-MSG-08, R-ERR-49: feedback re-ranks the open list in both ta
   second.requests.length = 0;
 
   const before = await order(page);
-  const judged = page.locator(`[data-conversation="${before[2]}"]`);
-  const next = page.locator(`[data-conversation="${before[3]}"]`);
+  // Far enough down that what moves up above the reader can be scrolled away.
+  const judged = page.locator(`[data-conversation="${before[8]}"]`);
+  const next = page.locator(`[data-conversation="${before[9]}"]`);
   await judged.scrollIntoViewIfNeeded();
   await judged.getByRole('button', { name: 'Not Helpful' }).click();
   await judged.getByRole('textbox').fill('An advertisement');
