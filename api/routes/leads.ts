@@ -13,12 +13,13 @@ import {
   leadPageSchema,
   leadSchema,
   saveLeadSchema,
+  savedPlacesSchema,
 } from '#contracts/leads/leads.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
 import { changeLead, changeLeads } from '#db/commands/leads/change.ts';
 import { removeLead } from '#db/commands/leads/remove.ts';
 import { saveLead } from '#db/commands/leads/save.ts';
-import { getLead, listLeads, readLeadsForExport } from '#db/queries/leads.ts';
+import { getLead, listLeads, listSavedPlaces, readLeadsForExport } from '#db/queries/leads.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -28,6 +29,10 @@ import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
 
 const lead = success(leadSchema, { id: 'Lead', description: 'The lead as it is now.' });
 const page = success(leadPageSchema, { id: 'LeadPage', description: 'Leads, newest first.' });
+const places = success(savedPlacesSchema, {
+  id: 'SavedPlaces',
+  description: 'The posts and addresses that are leads.',
+});
 const detail = success(leadDetailSchema, {
   id: 'LeadDetail',
   description: 'The lead with its history, oldest change first.',
@@ -102,6 +107,21 @@ export function leadRoutes(deps: ApiDeps) {
         const committed = await changeLeads(deps.database, { ...c.req.valid('json'), userId });
         const data = { marks: afterCommit(deps, committed) };
         return marks.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/leads/places',
+        tags,
+        summary: 'Posts and addresses that are leads',
+        description: 'Every lead with its state, to mark it in other lists.',
+        ...user,
+        responses: answers(places, [...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        return places.send(c, await listSavedPlaces(deps.database, userId));
       },
     )
     .openapi(

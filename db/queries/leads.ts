@@ -10,6 +10,8 @@ import type {
   LeadListQuery,
   LeadMark,
   LeadPage,
+  SavedPlace,
+  SavedPlaces,
 } from '#contracts/leads/leads.ts';
 import { LEAD_LIMITS, LEAD_STATES } from '#contracts/leads/names.ts';
 import type { LeadState } from '#contracts/leads/names.ts';
@@ -151,6 +153,21 @@ export function listLeads(
     const items = rows.slice(0, limit).map(toLead);
     const nextCursor = rows.length > limit ? (items.at(-1)?.leadId ?? null) : null;
     return { asOf, data: { items, nextCursor, counts } };
+  });
+}
+
+/** Every lead by its posts, or by its address where it is a plain link. */
+export function listSavedPlaces(database: Database, userId: string): Promise<AsOf<SavedPlaces>> {
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, userId);
+    const places = await tx.execute<SavedPlace & Record<string, unknown>>(sql`
+      select l.id as "leadId", l.state,
+        case when l.mention_id is null then l.url end as url,
+        coalesce(json_agg(p.mention_id) filter (where p.mention_id is not null), '[]')
+          as "mentionIds"
+      from leads l left join lead_posts p on p.lead_id = l.id
+      where l.user_id = ${userId}::uuid group by l.id`);
+    return { asOf, data: { places: [...places] } };
   });
 }
 

@@ -145,6 +145,16 @@ export const changeLeadsSchema = z.strictObject({
 });
 export type ChangeLeads = z.infer<typeof changeLeadsSchema>;
 
+/** What a list of posts needs to mark those that are leads: by post, or by address for a plain link. */
+export const savedPlaceSchema = leadMarkSchema
+  .pick({ leadId: true, state: true, mentionIds: true })
+  .extend({ url: z.string().nullable() });
+export type SavedPlace = z.infer<typeof savedPlaceSchema>;
+
+/** GET /api/leads/places: every lead of the user. */
+export const savedPlacesSchema = z.object({ places: z.array(savedPlaceSchema) });
+export type SavedPlaces = z.infer<typeof savedPlacesSchema>;
+
 export const leadMarksSchema = z.object({ marks: z.array(leadMarkSchema) });
 
 export const leadExportQuerySchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import { LEADS_NAME } from '../texts/leads.ts';
 import {
   HISTORY_HEADS,
   NOT_FOUND_NAME,
@@ -24,6 +25,8 @@ export interface PageHead {
   name: string;
   /** What the header shows: only history pages have it (R-ROUTE-38..41). */
   header: { title: string; description: string } | null;
+  /** Whether the header has the tabs of Social Media Search: its form and the leads. */
+  tabs: boolean;
   /** Where the History button leads; null hides it (R-SHELL-06..08). */
   historyPath: string | null;
   /** Whether the help button stands in the header (R-SHELL-09). */
@@ -81,13 +84,21 @@ const within = (pathname: string, path: string): boolean =>
 
 /** What the frame of the dashboard shows for an address; a fixed map. */
 export function pageHead(pathname: string): PageHead {
-  const plain = { tab: null, header: null, historyPath: null, help: false, keepsScroll: false };
+  const plain = {
+    tab: null,
+    header: null,
+    tabs: false,
+    historyPath: null,
+    help: false,
+    keepsScroll: false,
+  };
   for (const { tab, name, path, history } of SECTIONS) {
     if (history !== null && within(pathname, history.path)) {
       return {
         tab,
         name: history.title,
         header: { title: history.title, description: history.description },
+        tabs: false,
         historyPath: null,
         help: true,
         keepsScroll: tab === 'social-search' && pathname !== history.path,
@@ -98,10 +109,22 @@ export function pageHead(pathname: string): PageHead {
         ...plain,
         tab,
         name,
+        tabs: tab === 'social-search',
         historyPath: history?.path ?? null,
         help: history !== null,
       };
     }
+  }
+  if (pathname === paths.leads) {
+    const historyPath = paths.searchHistory;
+    return {
+      ...plain,
+      tab: 'social-search',
+      name: LEADS_NAME,
+      tabs: true,
+      historyPath,
+      help: true,
+    };
   }
   if (pathname === paths.admin) return { ...plain, name: OPERATOR_NAME };
   if (pathname === paths.profile) return { ...plain, name: PROFILE_NAME };

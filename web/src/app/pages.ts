@@ -27,6 +27,7 @@ export const pages = {
     (await import('../features/search/pages/search-history-page.tsx')).SearchHistoryPage,
   searchDetail: async () =>
     (await import('../features/search/pages/search-detail-page.tsx')).SearchDetailPage,
+  leads: async () => (await import('../features/leads/page/leads-page.tsx')).LeadsPage,
   competitors: async () =>
     (await import('../features/competitors/pages/competitive-intelligence-page.tsx'))
       .CompetitiveIntelligencePage,
@@ -54,6 +55,7 @@ setPrefetch({
   [paths.overview]: pages.overview,
   [paths.search]: pages.search,
   [paths.searchHistory]: pages.searchHistory,
+  [paths.leads]: pages.leads,
   [paths.competitors]: pages.competitors,
   [paths.gpt]: pages.comingSection,
   [paths.trending]: pages.trending,

@@ -44,6 +44,7 @@ const dashboardRoutes: RouteObject[] = [
   { path: paths.search, lazy: lazy('search') },
   { path: paths.searchHistory, lazy: lazy('searchHistory') },
   { path: `${paths.searchHistory}/:id`, lazy: lazy('searchDetail') },
+  { path: paths.leads, lazy: lazy('leads') },
   { path: paths.competitors, lazy: lazy('competitors') },
   { path: `${paths.competitor}/:id`, lazy: lazy('competitor') },
   { path: paths.competitorsCompare, lazy: lazy('competitorsCompare') },

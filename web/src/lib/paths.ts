@@ -22,6 +22,7 @@ export const paths = {
   overview: '/dashboard/overview',
   search: '/dashboard/social-media-search',
   searchHistory: '/dashboard/social-media-search-history',
+  leads: '/dashboard/leads',
   competitors: '/dashboard/competitive-intelligence',
   competitor: '/dashboard/competitive-intelligence/competitors',
   competitorsCompare: '/dashboard/competitive-intelligence/compare',

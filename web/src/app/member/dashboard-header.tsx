@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SandboxTag } from '../../ui/display/sandbox-tag.tsx';
 import { ThemeToggle } from '../../ui/controls/theme-toggle.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { HeaderTitle } from './header-title.tsx';
+import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
 import { LiveState } from './live-state.tsx';
 import type { PageHead } from '../page-head.ts';
 import { prefetchOn } from '../../lib/prefetch.ts';
@@ -76,7 +76,7 @@ export function DashboardHeader({
           <ThemeToggle />
         </div>
       </div>
-      {head.header !== null && (
+      {hasHeaderTitle(head) && (
         <div className="border-t border-line px-4 py-2 md:hidden">
           <HeaderTitle head={head} />
         </div>

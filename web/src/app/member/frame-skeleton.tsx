@@ -2,7 +2,7 @@ import { SettingsSkeleton } from '../../features/account/components/settings-ske
 import { FormSkeleton } from '../../features/search/form/form-skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ListSkeleton, Skeleton } from '../../ui/states/skeleton.tsx';
-import { HeaderTitle } from './header-title.tsx';
+import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
 import { pageHead } from '../page-head.ts';
 import type { PageHead } from '../page-head.ts';
 import { OverviewSkeleton } from '../overview/overview-skeleton.tsx';
@@ -59,7 +59,7 @@ function Header({ head }: { head: PageHead }) {
           <Skeleton className="size-5" />
         </div>
       </div>
-      {head.header !== null && (
+      {hasHeaderTitle(head) && (
         <div className="border-t border-line px-4 py-2 md:hidden">
           <HeaderTitle head={head} />
         </div>

@@ -20,6 +20,8 @@ const GENERAL: readonly Row[] = [
 const IN_RESULTS: readonly Row[] = [
   { keys: ['j'], label: 'Next result' },
   { keys: ['k'], label: 'Previous result' },
+  { keys: ['s'], label: 'Save as a lead' },
+  { keys: ['x'], label: 'Not for me' },
 ];
 
 /** The keyboard map; the switch is for people whose speech or keyboard would trigger bare keys. */

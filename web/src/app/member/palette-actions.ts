@@ -7,6 +7,7 @@ import { signOut } from '../../lib/session.ts';
 import { useAppDispatch } from '../../lib/store.ts';
 import { setTheme } from '../../lib/theme.ts';
 import { useTheme } from '../../lib/use-theme.ts';
+import { LEADS_NAME } from '../../texts/leads.ts';
 import {
   HISTORY_HEADS,
   OPERATOR_NAME,
@@ -27,6 +28,7 @@ const PAGES: readonly { label: string; path: string }[] = [
   { label: SECTION_NAMES.overview, path: paths.overview },
   { label: SECTION_NAMES['social-search'], path: paths.search },
   { label: HISTORY_HEADS['social-search'].title, path: paths.searchHistory },
+  { label: LEADS_NAME, path: paths.leads },
   { label: SECTION_NAMES['competitive-intelligence'], path: paths.competitors },
   { label: HISTORY_HEADS['competitive-intelligence'].title, path: paths.competitorsHistory },
   { label: SECTION_NAMES['gpt-analysis'], path: paths.gpt },

@@ -1,10 +1,13 @@
 import type { Overview } from '#contracts/overview.ts';
 import { useGetOverviewQuery } from '../../features/overview/api.ts';
+import { LeadProgress } from '../../features/leads/page/lead-progress.tsx';
+import { openLeads } from '../../features/leads/page/lead-words.ts';
 import { NewUserBox } from '../../features/overview/new-user-box.tsx';
 import { Welcome } from '../../features/overview/welcome.tsx';
 import { QuickSearch } from '../../features/search/form/quick-search.tsx';
 import { paths } from '../../lib/paths.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
+import { LEADS_NAME } from '../../texts/leads.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Loading } from '../../ui/states/skeleton.tsx';
 import { OverviewPart } from './overview-part.tsx';
@@ -40,7 +43,7 @@ export function OverviewPage() {
 
 /** A new account sees what to do first, and nothing that is still empty. */
 function Parts({ overview }: { overview: Overview }) {
-  const { insights, recentSearches, recentActivity, topProblems } = overview;
+  const { insights, recentSearches, recentActivity, topProblems, leads } = overview;
   const isNew = insights.totalSearches === 0;
   return (
     <>
@@ -55,6 +58,11 @@ function Parts({ overview }: { overview: Overview }) {
           </OverviewPart>
           <RecentActivity activity={recentActivity} searches={recentSearches.length} />
         </div>
+      )}
+      {(!isNew || openLeads(leads) > 0) && (
+        <OverviewPart title={LEADS_NAME} more={{ label: 'All leads', path: paths.leads }}>
+          <LeadProgress counts={leads} />
+        </OverviewPart>
       )}
       {topProblems.length > 0 && (
         <OverviewPart

@@ -5,6 +5,7 @@ import { EXAMPLE_QUERIES } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loading } from '../../../ui/states/skeleton.tsx';
+import { useGetSavedPlacesQuery } from '../../leads/api.ts';
 import { useGetSearchQuery } from '../api.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { modeOf } from '../form/mode-of.ts';
@@ -24,6 +25,8 @@ export function SearchPage() {
   const { hash } = useLocation();
   const searchId = params.get('search');
   const words = params.get('q');
+  // Ahead of the first result, which shows whether it is a lead.
+  useGetSavedPlacesQuery();
   const { mounted, submitted } = useMountedForm(searchId, words, useInitialForm(searchId, words));
   const [editing, setEditing] = useState<string | null>(null);
   const folded = searchId !== null && editing !== searchId && hash !== '#search-form';

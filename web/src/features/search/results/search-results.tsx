@@ -4,7 +4,10 @@ import type { Conversation } from '#contracts/conversations.ts';
 import type { FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { FeedbackLine } from '../../feedback/feedback-line.tsx';
+import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
+import { useSaveLead } from '../../leads/save/use-save-lead.ts';
 import { ResultsFeed } from '../../results/list/results-feed.tsx';
+import { titleOf } from '../../results/row/removed-text.ts';
 import { ResultRow } from '../../results/row/result-row.tsx';
 import type { ResultRowProps } from '../../results/row/result-row.tsx';
 import { searchApi } from '../api.ts';
@@ -12,7 +15,9 @@ import { foldFeedback } from '../live/fold-search.ts';
 import { feedbackOf } from './conversation-feedback.ts';
 
 type Feed = ComponentProps<typeof ResultsFeed<Conversation>>;
-type Footer = NonNullable<ResultRowProps<ResultFeedback | null>['footer']>;
+type Row = ResultRowProps<ResultFeedback | null>;
+type Footer = NonNullable<Row['footer']>;
+type Actions = NonNullable<Row['actions']>;
 
 /** The results of one search, each with its rating. */
 export function SearchResults({
@@ -59,10 +64,26 @@ export function SearchResults({
     ),
     [searchId, onJudge, onHold, show],
   );
+  const targetOf = useCallback(
+    (mentionId: string) => ({ mentionId, origin: { kind: 'search', id: searchId } as const }),
+    [searchId],
+  );
+  const actions = useCallback<Actions>(
+    ({ group: { leader } }) => (
+      <SaveLeadButton target={targetOf(leader.id)} title={titleOf(leader)} compact />
+    ),
+    [targetOf],
+  );
+  const { save, notForMe } = useSaveLead();
+  const onRow = (act: typeof save) => (rowId: string) => {
+    const row = feed.rows.find(({ id }) => id === rowId);
+    if (row !== undefined) void act(targetOf(row.leader.id));
+  };
   return (
     <ResultsFeed
       {...feed}
       label="Results"
+      keys={{ s: onRow(save), x: onRow(notForMe) }}
       renderRow={(conversation, place) => (
         <ResultRow
           key={conversation.id}
@@ -70,6 +91,7 @@ export function SearchResults({
           group={conversation}
           state={feedbackOf(conversation, feedback)}
           footer={footer}
+          actions={actions}
         />
       )}
     />

@@ -1,0 +1,163 @@
+import {
+  leadDetailSchema,
+  leadExportSchema,
+  leadMarkSchema,
+  leadMarksSchema,
+  leadPageSchema,
+  leadSchema,
+  savedPlacesSchema,
+} from '#contracts/leads/leads.ts';
+import type {
+  ChangeLead,
+  ChangeLeads,
+  Lead,
+  LeadDetail,
+  LeadExport,
+  LeadMark,
+  LeadPage,
+  SaveLead,
+  SavedPlaces,
+} from '#contracts/leads/leads.ts';
+import type { LeadState } from '#contracts/leads/names.ts';
+import type { ExportFormat } from '#contracts/names.ts';
+import { api, liveAnswer } from '../../lib/api.ts';
+import type { Live } from '../../lib/api.ts';
+import { registerEffect } from '../../live/effects.ts';
+import { registerLive, registerLivePages } from '../../live/registry.ts';
+import {
+  LEAD_EVENTS,
+  foldLead,
+  foldLeadPages,
+  foldPlaces,
+  putPlace,
+  removePlace,
+} from './live/fold-leads.ts';
+
+const PAGE = 40;
+
+/** What a list of leads is asked for. Without a state everything but `not_for_me`. */
+export interface LeadFilter {
+  state?: LeadState;
+  text?: string;
+  due?: 'true';
+}
+
+export const leadsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLeads: build.infiniteQuery<Live<LeadPage>, LeadFilter, string | null>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/leads',
+        params: { ...queryArg, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+      },
+      transformResponse: liveAnswer(leadPageSchema),
+      providesTags: ['Live', 'LeadList'],
+    }),
+    getLead: build.query<Live<LeadDetail>, string>({
+      query: (id) => `/leads/${encodeURIComponent(id)}`,
+      transformResponse: liveAnswer(leadDetailSchema),
+      providesTags: ['Live', 'LeadList'],
+    }),
+    getSavedPlaces: build.query<Live<SavedPlaces>, void>({
+      query: () => '/leads/places',
+      transformResponse: liveAnswer(savedPlacesSchema),
+      providesTags: ['Live'],
+      // Without it rows only lack their marks.
+      extraOptions: { quiet: true },
+    }),
+    saveLead: build.mutation<Lead, SaveLead>({
+      query: (body) => ({ url: '/leads', method: 'POST', body }),
+      transformResponse: (data) => leadSchema.parse(data),
+      async onQueryStarted(request, { dispatch, queryFulfilled, requestId }) {
+        const { mentionId, url = null, state = 'saved' } = request;
+        const mentionIds = mentionId === undefined ? [] : [mentionId];
+        const update = (recipe: (entry: SavedPlaces) => void): void => {
+          dispatch(leadsApi.util.updateQueryData('getSavedPlaces', undefined, recipe));
+        };
+        update((entry) => putPlace(entry, { leadId: requestId, state, mentionIds, url }));
+        const saved = await queryFulfilled.catch(() => null);
+        update((entry) => {
+          removePlace(entry, requestId);
+          if (saved !== null) putPlace(entry, { ...placeOfMark(saved.data), url });
+        });
+      },
+    }),
+    changeLead: build.mutation<LeadMark, { leadId: string; change: ChangeLead }>({
+      query: ({ leadId, change }) => ({
+        url: `/leads/${encodeURIComponent(leadId)}`,
+        method: 'PATCH',
+        body: change,
+      }),
+      transformResponse: (data) => leadMarkSchema.parse(data),
+      async onQueryStarted({ leadId, change }, { dispatch, getState, queryFulfilled }) {
+        const apply = (lead: Lead): void => {
+          Object.assign(lead, change);
+        };
+        const undo = [
+          dispatch(leadsApi.util.updateQueryData('getLead', leadId, apply)),
+          ...leadsApi.util.selectCachedArgsForQuery(getState(), 'getLeads').map((filter) =>
+            dispatch(
+              leadsApi.util.updateQueryData('getLeads', filter, ({ pages }) => {
+                for (const lead of pages.flatMap(({ items }) => items))
+                  if (lead.leadId === leadId) apply(lead);
+              }),
+            ),
+          ),
+        ];
+        await queryFulfilled.catch(() => {
+          for (const patch of undo) patch.undo();
+        });
+      },
+    }),
+    changeLeads: build.mutation<{ marks: LeadMark[] }, ChangeLeads>({
+      query: (body) => ({ url: '/leads/bulk', method: 'POST', body }),
+      transformResponse: (data) => leadMarksSchema.parse(data),
+    }),
+    removeLead: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/leads/${encodeURIComponent(id)}`, method: 'DELETE' }),
+    }),
+    exportLeads: build.mutation<LeadExport, { format: ExportFormat }>({
+      query: (params) => ({ url: '/leads/export', params }),
+      transformResponse: (data) => leadExportSchema.parse(data),
+    }),
+  }),
+});
+
+const placeOfMark = ({ leadId, state, mentionIds }: LeadMark) => ({ leadId, state, mentionIds });
+
+export const {
+  useGetLeadsInfiniteQuery,
+  useGetLeadQuery,
+  useGetSavedPlacesQuery,
+  useSaveLeadMutation,
+  useChangeLeadMutation,
+  useChangeLeadsMutation,
+  useRemoveLeadMutation,
+  useExportLeadsMutation,
+} = leadsApi;
+
+registerLivePages({
+  endpoint: leadsApi.endpoints.getLeads,
+  events: LEAD_EVENTS,
+  fold: foldLeadPages,
+});
+registerLive({
+  endpoint: leadsApi.endpoints.getLead,
+  events: LEAD_EVENTS,
+  concerns: (event, id) =>
+    event.type === 'lead.changed.v1' && event.data.marks.some(({ leadId }) => leadId === id),
+  fold: foldLead,
+});
+registerLive({
+  endpoint: leadsApi.endpoints.getSavedPlaces,
+  events: LEAD_EVENTS,
+  fold: foldPlaces,
+});
+
+// Events carry no post and no history: lists that are open read what came in.
+registerEffect(LEAD_EVENTS, (dispatch) => {
+  dispatch(api.util.invalidateTags(['LeadList']));
+});

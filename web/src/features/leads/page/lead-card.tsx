@@ -1,0 +1,73 @@
+import { CalendarClock, StickyNote } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Lead } from '#contracts/leads/leads.ts';
+import { cx } from '../../../ui/cx.ts';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { PostedTime } from '../../results/row/posted-time.tsx';
+import { followUpWords, leadTitle, originWords } from './lead-words.ts';
+
+const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What both views show of a lead: its post, why it matters, where it came from. */
+export function LeadText({
+  lead,
+  href,
+  now,
+  brief = false,
+}: {
+  lead: Lead;
+  /** Opens the lead. */
+  href: string;
+  now: number;
+  brief?: boolean;
+}) {
+  const { post } = lead;
+  const today = new Date(now).toISOString().slice(0, 10);
+  const ended = lead.state === 'customer' || lead.state === 'not_for_me';
+  return (
+    <div className="min-w-0">
+      <Link
+        to={href}
+        preventScrollReset
+        className={cx(
+          'rounded-control text-body font-semibold text-ink wrap-anywhere hover:underline',
+          brief && 'line-clamp-3',
+        )}
+      >
+        {leadTitle(lead)}
+      </Link>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
+        {post.platform !== null && <PlatformMark platform={post.platform} />}
+        {post.author !== null && !brief && (
+          <span className="max-w-[24ch] truncate">{post.author}</span>
+        )}
+        {post.platform !== null && <PostedTime createdAt={post.createdAt} now={now} />}
+      </p>
+      {lead.reason !== '' && (
+        <p className={cx('mt-0.5 text-meta text-ink-2 wrap-anywhere', brief && 'line-clamp-2')}>
+          {lead.reason}
+        </p>
+      )}
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-hint text-ink-2">
+        {!brief && <span className="wrap-anywhere">{originWords(lead)}</span>}
+        {lead.followUpOn !== null && !ended && (
+          <span
+            className={cx(
+              'inline-flex items-center gap-1',
+              lead.followUpOn <= today ? 'text-caution' : 'text-ink-2',
+            )}
+          >
+            <CalendarClock {...ICON} />
+            {followUpWords(lead.followUpOn, today)}
+          </span>
+        )}
+        {lead.note !== '' && (
+          <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+            <StickyNote {...ICON} className="shrink-0" />
+            <span className="truncate">{lead.note}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { leadNoteSchema, followUpSchema } from '#contracts/leads/leads.ts';
+import type { Lead } from '#contracts/leads/leads.ts';
+import { LEAD_LIMITS, LEAD_STATES } from '#contracts/leads/names.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Input } from '../../../ui/controls/input.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Textarea } from '../../../ui/controls/textarea.tsx';
+import { useChangeLeadMutation } from '../api.ts';
+import { leadTitle } from './lead-words.ts';
+
+const OPTIONS = LEAD_STATES.map((value) => ({ value, label: LEAD_STATE_LABELS[value] }));
+
+/** Also the keyboard's way to move a card of the board. */
+export function StateSelect({
+  lead,
+  id,
+  className,
+}: {
+  lead: Lead;
+  id?: string;
+  className?: string;
+}) {
+  const [change] = useChangeLeadMutation();
+  return (
+    <Select
+      value={lead.state}
+      options={OPTIONS}
+      aria-label={`State: ${leadTitle(lead)}`}
+      {...(id === undefined ? {} : { id })}
+      {...(className === undefined ? {} : { className })}
+      onChange={(state) => void change({ leadId: lead.leadId, change: { state } })}
+    />
+  );
+}
+
+/** Saved when the field is left, or with Enter: while a year is typed, it passes through others. */
+export function FollowUpField({ lead, hideLabel = false }: { lead: Lead; hideLabel?: boolean }) {
+  const [change] = useChangeLeadMutation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const saved = lead.followUpOn ?? '';
+  const save = (): void => {
+    if (typed === null || typed === saved) {
+      setTyped(null);
+      setError(null);
+      return;
+    }
+    const followUpOn = typed === '' ? null : typed;
+    const parsed = followUpSchema.nullable().safeParse(followUpOn);
+    if (!parsed.success) {
+      setError(parsed.error.issues[0]?.message ?? 'Choose a date.');
+      return;
+    }
+    setError(null);
+    setTyped(null);
+    void change({ leadId: lead.leadId, change: { followUpOn } });
+  };
+  return (
+    <Field
+      label={hideLabel ? `Follow up: ${leadTitle(lead)}` : 'Follow up'}
+      hideLabel={hideLabel}
+      error={error}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          type="date"
+          value={typed ?? saved}
+          onChange={(event) => {
+            setTyped(event.target.value);
+          }}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') save();
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Saved when the field is left. What another tab writes meanwhile does not replace what is typed. */
+export function NoteField({ lead }: { lead: Lead }) {
+  const [change, { isLoading, isError }] = useChangeLeadMutation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? lead.note;
+  const parsed = leadNoteSchema.safeParse(text);
+  const save = async (): Promise<void> => {
+    if (typed === null || !parsed.success) return;
+    if (parsed.data !== lead.note) {
+      const saved = await change({ leadId: lead.leadId, change: { note: parsed.data } });
+      if (saved.data === undefined) return;
+    }
+    // Only what was saved: more may have been typed since.
+    setTyped((current) => (current === typed ? null : current));
+  };
+  return (
+    <div>
+      <Field
+        label="Note"
+        aside={`${formatNumber(text.length)}/${formatNumber(LEAD_LIMITS.noteMax)}`}
+        error={parsed.success ? null : parsed.error.issues[0]?.message}
+      >
+        {(field) => (
+          <Textarea
+            {...field}
+            rows={5}
+            value={text}
+            placeholder="What they need, what you wrote, what comes next"
+            onChange={(event) => {
+              setTyped(event.target.value);
+            }}
+            onBlur={() => void save()}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1 text-hint text-ink-2">
+        {isLoading
+          ? 'Saving…'
+          : isError
+            ? 'Not saved. Leave the field again to retry.'
+            : typed !== null && typed !== lead.note
+              ? 'Saved when you leave the field.'
+              : 'Only you see this note.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { countsSentence, followUpWords } from './lead-words.ts';
+import { leadFilterOf, leadViewFrom, withLeadView } from './use-lead-view.ts';
+
+test('what the page shows survives in its address, and unknown values fall back', () => {
+  const view = {
+    view: 'list' as const,
+    state: 'contacted' as const,
+    text: 'late invoices',
+    due: true,
+    leadId: 'a',
+  };
+  expect(leadViewFrom(withLeadView(new URLSearchParams('help=x'), view))).toEqual(view);
+  expect(leadViewFrom(new URLSearchParams('state=lost&view=grid'))).toMatchObject({
+    state: null,
+    view: 'list',
+  });
+});
+
+test('the board asks for every state', () => {
+  const view = leadViewFrom(new URLSearchParams('state=saved&view=board&q=+x+'));
+  expect(leadFilterOf(view)).toEqual({ text: 'x' });
+});
+
+test('counts and follow-ups in words', () => {
+  const counts = { saved: 41, contacted: 12, replied: 0, customer: 3, not_for_me: 7 };
+  expect(countsSentence(counts)).toBe('41 saved · 12 contacted · 3 customers of your first 100');
+  expect(countsSentence({ ...counts, replied: 2, customer: 1 })).toContain(
+    '2 replied · 1 customer',
+  );
+  expect(followUpWords('2026-11-22', '2026-11-22')).toBe('Follow up today');
+  expect(followUpWords('2026-11-20', '2026-11-22')).toBe('Overdue since 20 November 2026');
+});

@@ -1,0 +1,47 @@
+import type { Lead } from '#contracts/leads/leads.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { FollowUpField, StateSelect } from './lead-fields.tsx';
+import { LeadText } from './lead-card.tsx';
+import { leadTitle } from './lead-words.ts';
+
+/** Leads under each other, each with its state and follow-up, to be changed in place. */
+export function LeadsList({
+  leads,
+  now,
+  hrefOf,
+  selected,
+  onSelect,
+}: {
+  leads: readonly Lead[];
+  now: number;
+  hrefOf: (lead: Lead) => string;
+  selected: ReadonlySet<string>;
+  onSelect: (leadId: string, on: boolean) => void;
+}) {
+  return (
+    <ul className="border-t border-line" aria-label="Leads">
+      {leads.map((lead) => (
+        <li
+          key={lead.leadId}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-2 border-b border-line py-3 md:grid-cols-[auto_minmax(0,1fr)_9.5rem_9.5rem]"
+        >
+          <Checkbox
+            checked={selected.has(lead.leadId)}
+            className="touch:-mt-2.5"
+            label={<span className="sr-only">{`Select: ${leadTitle(lead)}`}</span>}
+            onChange={(on) => {
+              onSelect(lead.leadId, on);
+            }}
+          />
+          <LeadText lead={lead} href={hrefOf(lead)} now={now} />
+          <div className="max-md:col-start-2">
+            <StateSelect lead={lead} className="max-md:max-w-48" />
+          </div>
+          <div className="max-md:hidden">
+            <FollowUpField lead={lead} hideLabel />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

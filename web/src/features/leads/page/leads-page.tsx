@@ -1,0 +1,144 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import type { Lead, LeadPage as LeadPageData } from '#contracts/leads/leads.ts';
+import { LEADS_NAME } from '../../../texts/leads.ts';
+import { usePublicConfig } from '../../../lib/page-settings.tsx';
+import { ShowMore } from '../../../ui/data/pagination.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { ExportMenu } from '../../export/export-menu.tsx';
+import { useExportLeadsMutation, useGetLeadsInfiniteQuery } from '../api.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { LeadPanel } from './lead-panel.tsx';
+import { LeadProgress } from './lead-progress.tsx';
+import { openLeads } from './lead-words.ts';
+import { LeadsBoard } from './leads-board.tsx';
+import { NoLeads, NoMatches } from './leads-empty.tsx';
+import { leadsDocument } from './leads-export.ts';
+import { LeadsFilters } from './leads-filters.tsx';
+import { LeadsList } from './leads-list.tsx';
+import { leadFilterOf, useLeadView, withLeadView } from './use-lead-view.ts';
+import type { LeadView } from './use-lead-view.ts';
+
+/** A-88: what became of the posts that a user saved. */
+export function LeadsPage() {
+  const [view, setView] = useLeadView();
+  const filter = useMemo(() => leadFilterOf(view), [view]);
+  const query = useGetLeadsInfiniteQuery(filter);
+  const { data, error, isFetching } = query;
+  const first = data?.pages[0];
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 className="text-page font-semibold">{LEADS_NAME}</h2>
+        {first !== undefined && <LeadsExport counts={first.counts} />}
+      </div>
+      {data === undefined && error !== undefined ? (
+        <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />
+      ) : (
+        <Loading
+          loading={data === undefined}
+          label="Loading your leads"
+          skeleton={<ListSkeleton rows={6} />}
+        >
+          {data !== undefined && first !== undefined && (
+            <>
+              <Loaded pages={data.pages} counts={first.counts} view={view} setView={setView} />
+              <ShowMore
+                more={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+              />
+            </>
+          )}
+        </Loading>
+      )}
+      {view.leadId !== null && (
+        <LeadPanel
+          key={view.leadId}
+          leadId={view.leadId}
+          onClose={() => {
+            setView({ leadId: null });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Loaded({
+  pages,
+  counts,
+  view,
+  setView,
+}: {
+  pages: readonly LeadPageData[];
+  counts: LeadPageData['counts'];
+  view: LeadView;
+  setView: (change: Partial<LeadView>, options?: { replace?: boolean }) => void;
+}) {
+  const now = useNow(60_000);
+  const [params] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const state = view.view === 'board' ? null : view.state;
+  // An event may have moved a lead out of what is shown, before the list is read again.
+  const leads = pages
+    .flatMap(({ items }) => items)
+    .filter((lead) => (state === null ? lead.state !== 'not_for_me' : lead.state === state));
+  const hrefOf = ({ leadId }: Lead): string =>
+    `${paths.leads}?${withLeadView(params, { ...view, leadId }).toString()}`;
+  if (openLeads(counts) + counts.not_for_me === 0) return <NoLeads />;
+  return (
+    <>
+      <LeadProgress counts={counts} />
+      <LeadsFilters view={view} counts={counts} onChange={setView} />
+      {leads.length === 0 ? (
+        <NoMatches
+          onClear={() => {
+            setView({ state: null, text: '', due: false });
+          }}
+        />
+      ) : view.view === 'board' ? (
+        <LeadsBoard leads={leads} counts={counts} now={now} hrefOf={hrefOf} />
+      ) : (
+        <LeadsList
+          leads={leads}
+          now={now}
+          hrefOf={hrefOf}
+          selected={selected}
+          onSelect={(leadId, on) => {
+            const next = new Set(selected);
+            if (on) next.add(leadId);
+            else next.delete(leadId);
+            setSelected(next);
+          }}
+        />
+      )}
+      <BulkBar
+        leads={view.view === 'board' ? [] : leads.filter(({ leadId }) => selected.has(leadId))}
+        onClear={() => {
+          setSelected(new Set());
+        }}
+      />
+    </>
+  );
+}
+
+function LeadsExport({ counts }: { counts: LeadPageData['counts'] }) {
+  const [exportLeads] = useExportLeadsMutation();
+  const { sandbox } = usePublicConfig();
+  const rows = openLeads(counts);
+  if (rows === 0) return null;
+  return (
+    <ExportMenu
+      rows={rows}
+      noun="lead"
+      load={async (format) => {
+        const { data } = await exportLeads({ format });
+        return data === undefined ? null : leadsDocument(data, { sandbox });
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Ban, Bookmark, BookmarkCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { useSavedPlace } from './saved-place.ts';
+import type { LeadTarget } from './saved-place.ts';
+import { leadPath, useSaveLead } from './use-save-lead.ts';
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/**
+ * Saves a post or a page as a lead, from any list. What is a lead already shows its state and leads
+ * to it.
+ */
+export function SaveLeadButton({
+  target,
+  title,
+  compact = false,
+  className,
+}: {
+  target: LeadTarget;
+  /** Of the post, for screen readers. */
+  title: string;
+  /** Only the icon on a phone. */
+  compact?: boolean;
+  className?: string;
+}) {
+  const place = useSavedPlace(target);
+  const { save } = useSaveLead();
+  const label = cx(compact && 'max-md:sr-only');
+  if (place !== null) {
+    const Icon = place.state === 'not_for_me' ? Ban : BookmarkCheck;
+    return (
+      <Button
+        asChild
+        variant="quiet"
+        size="small"
+        className={cx('h-7! px-1.5! text-accent-ink! touch:h-11!', className)}
+      >
+        <Link
+          to={leadPath(place.leadId)}
+          aria-label={`${LEAD_STATE_LABELS[place.state]}: ${title}`}
+        >
+          <Icon {...ICON} />
+          <span className={label}>{LEAD_STATE_LABELS[place.state]}</span>
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={cx('h-7! px-1.5! touch:h-11!', className)}
+      icon={<Bookmark {...ICON} />}
+      aria-label={`${LEAD_TEXTS.save}: ${title}`}
+      onClick={() => void save(target)}
+    >
+      <span className={label}>{LEAD_TEXTS.save}</span>
+    </Button>
+  );
+}

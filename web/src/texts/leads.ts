@@ -1,0 +1,45 @@
+import type { LeadOrigin, LeadState } from '#contracts/leads/names.ts';
+import type { Tone } from '../ui/display/badge.tsx';
+
+export const LEADS_NAME = 'Leads';
+
+export const LEAD_STATE_LABELS: Readonly<Record<LeadState, string>> = {
+  saved: 'Saved',
+  contacted: 'Contacted',
+  replied: 'Replied',
+  customer: 'Customer',
+  not_for_me: 'Not for me',
+};
+
+export const LEAD_STATE_TONES: Readonly<Record<LeadState, Tone>> = {
+  saved: 'accent',
+  contacted: 'caution',
+  replied: 'caution',
+  customer: 'positive',
+  not_for_me: 'neutral',
+};
+
+export const LEAD_ORIGIN_LABELS: Readonly<Record<LeadOrigin, string>> = {
+  search: 'Search',
+  watch: 'Watch',
+  competitor: 'Competitor',
+  problem: 'Trending problem',
+  gap: 'AI visibility gap',
+  link: 'Link',
+};
+
+export const LEAD_TEXTS = {
+  save: 'Save lead',
+  saved: 'Saved to your leads',
+  notForMe: 'Marked as not for me',
+  alreadySaved: 'Already one of your leads',
+  removed: 'Lead deleted',
+  undo: 'Undo',
+  open: 'Open lead',
+  emptyTitle: 'No leads yet',
+  empty: 'Save a post from any search: select it and press s, or use its Save lead button.',
+  noMatches: 'No leads match these filters',
+} as const;
+
+/** What the counter on Overview counts towards. */
+export const FIRST_CUSTOMERS = 100;
