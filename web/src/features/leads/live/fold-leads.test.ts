@@ -39,12 +39,14 @@ const leadOf = (leadId: string): Lead => ({
 const changed = (seq: number, ...marks: LeadMark[]): LeadEvent => ({
   type: 'lead.changed.v1',
   seq,
+  stream: 'user',
   at: AT,
   data: { marks, counts: COUNTS },
 });
 const removed = (seq: number, leadId: string): LeadEvent => ({
   type: 'lead.removed.v1',
   seq,
+  stream: 'user',
   at: AT,
   data: { leadId, mentionIds: [], counts: COUNTS },
 });
@@ -84,6 +86,7 @@ test('posts are marked by every place of their conversation, plain links by thei
     {
       type: 'lead.saved.v1',
       seq: 1,
+      stream: 'user',
       at: AT,
       data: { mark: markOf('a', { mentionIds: ['1', '2'] }), counts: COUNTS },
     },

@@ -121,6 +121,13 @@ function History({ lead }: { lead: LeadDetail }) {
 function Remove({ lead, onRemoved }: { lead: LeadDetail; onRemoved: () => void }) {
   const [asking, setAsking] = useState(false);
   const [remove, { isLoading }] = useRemoveLeadMutation();
+  const confirm = async (): Promise<void> => {
+    const { error } = await remove(lead.leadId);
+    if (error !== undefined) return;
+    setAsking(false);
+    onRemoved();
+    notify.success(LEAD_TEXTS.removed);
+  };
   return (
     <div>
       <Button
@@ -143,12 +150,7 @@ function Remove({ lead, onRemoved }: { lead: LeadDetail; onRemoved: () => void }
         danger
         busy={isLoading}
         onConfirm={() => {
-          void remove(lead.leadId).then(({ error }) => {
-            if (error !== undefined) return;
-            setAsking(false);
-            onRemoved();
-            notify.success(LEAD_TEXTS.removed);
-          });
+          void confirm();
         }}
       />
     </div>

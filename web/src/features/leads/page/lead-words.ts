@@ -31,11 +31,13 @@ export const countsSentence = ({ saved, contacted, replied, customer }: LeadCoun
     `${plural(customer, 'customer')} of your first ${FIRST_CUSTOMERS}`,
   ].join(' · ');
 
+const stateWords = (state: string | null): string =>
+  LEAD_STATE_LABELS[state as LeadState] ?? state ?? '';
+
 /** One line of a lead's history. */
 export function changeWords({ field, from, to }: LeadChange): string {
   if (field === 'state') {
-    const name = (state: string | null): string => LEAD_STATE_LABELS[state as LeadState] ?? state;
-    return `Moved from ${name(from)} to ${name(to)}`;
+    return `Moved from ${stateWords(from)} to ${stateWords(to)}`;
   }
   if (field === 'followUpOn') {
     return to === null ? 'Follow-up removed' : `Follow-up set to ${formatDay(to)}`;
