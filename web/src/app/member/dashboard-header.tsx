@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SandboxTag } from '../../ui/display/sandbox-tag.tsx';
 import { ThemeToggle } from '../../ui/controls/theme-toggle.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
 import { LiveState } from './live-state.tsx';
 import type { PageHead } from '../page-head.ts';
@@ -77,7 +78,7 @@ export function DashboardHeader({
         </div>
       </div>
       {hasHeaderTitle(head) && (
-        <div className="border-t border-line px-4 py-2 md:hidden">
+        <div className={cx('border-t border-line px-4 md:hidden', !head.tabs && 'py-2')}>
           <HeaderTitle head={head} />
         </div>
       )}

@@ -2,6 +2,7 @@ import { SettingsSkeleton } from '../../features/account/components/settings-ske
 import { FormSkeleton } from '../../features/search/form/form-skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ListSkeleton, Skeleton } from '../../ui/states/skeleton.tsx';
+import { cx } from '../../ui/cx.ts';
 import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
 import { pageHead } from '../page-head.ts';
 import type { PageHead } from '../page-head.ts';
@@ -60,7 +61,7 @@ function Header({ head }: { head: PageHead }) {
         </div>
       </div>
       {hasHeaderTitle(head) && (
-        <div className="border-t border-line px-4 py-2 md:hidden">
+        <div className={cx('border-t border-line px-4 md:hidden', !head.tabs && 'py-2')}>
           <HeaderTitle head={head} />
         </div>
       )}

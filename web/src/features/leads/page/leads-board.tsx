@@ -32,7 +32,7 @@ export function LeadsBoard({
       role="region"
       aria-label="Board"
       tabIndex={0}
-      className="-mx-1 grid auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-4 overflow-x-auto px-1 pb-2"
+      className="-mx-1 grid auto-cols-[minmax(13.5rem,1fr)] grid-flow-col gap-4 overflow-x-auto px-1 pb-2"
     >
       {COLUMNS.map((state) => (
         <section

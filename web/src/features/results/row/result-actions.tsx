@@ -23,7 +23,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function ResultActions(props: Props) {
   return (
     <>
-      <div className="row-span-2 -my-1 hidden flex-col items-center md:flex">
+      <div className="row-span-2 -my-1 hidden flex-col items-end md:flex">
         {props.extra}
         <WideActions {...props} />
       </div>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { inspect } from './inspect.ts';
+import { PATHS, isLive, newEmail, search, signedIn } from './journey.ts';
+
+const LEADS = '/dashboard/leads';
+const MINUTE_MS = 60_000;
+
+test('A-88: a new account reaches a saved lead within 60 seconds, live in its other tab', async () => {
+  const email = newEmail('leads');
+  const started = Date.now();
+  const { page } = await signedIn(email, PATHS.search);
+  const other = await signedIn(email, LEADS);
+  await other.page.getByText('No leads yet').waitFor();
+
+  await search(page, 'invoicing, bookkeeping');
+  const first = page.getByRole('article').first();
+  await first.focus();
+  await page.keyboard.press('s');
+  await page.getByText('Saved to your leads').waitFor();
+  expect(Date.now() - started).toBeLessThan(MINUTE_MS);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  const list = other.page.getByRole('list', { name: 'Leads' });
+  await list.getByRole('listitem').waitFor();
+  await other.page.getByRole('combobox', { name: /^State/ }).click();
+  await other.page.getByRole('option', { name: 'Contacted' }).click();
+  await page
+    .getByRole('link', { name: /^Contacted: / })
+    .first()
+    .waitFor();
+  await inspect(other.page, 'leads, list');
+
+  await list.getByRole('link').first().click();
+  const note = other.page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Asked what they pay today');
+  await note.blur();
+  await other.page.getByText('Note added').waitFor();
+  await other.page.keyboard.press('Escape');
+  await list.getByText('Asked what they pay today').waitFor();
+  await other.page.getByText('Board', { exact: true }).click();
+  await other.page.getByRole('region', { name: 'Board' }).waitFor();
+  await inspect(other.page, 'leads, board');
+});
+
+test('A-88: a post can be marked as not for me, and both marks are taken back from their toast', async () => {
+  const { page, requests } = await signedIn(newEmail('unlead'), PATHS.search);
+  await search(page, 'invoicing, bookkeeping');
+  const row = page.getByRole('article').first();
+  await row.focus();
+  await page.keyboard.press('x');
+  await page.getByText('Marked as not for me').waitFor();
+  await row
+    .getByRole('link', { name: /^Not for me: / })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row
+    .getByRole('button', { name: /^Save lead: / })
+    .first()
+    .waitFor();
+  expect(requests.filter((line) => line.includes('/api/leads') && !line.startsWith('GET'))).toEqual(
+    expect.arrayContaining(['POST /api/leads']),
+  );
+  await page.goto(LEADS);
+  await isLive(page);
+  await page.getByText('No leads yet').waitFor();
+});
