@@ -26,6 +26,8 @@ import { competitorRoutes } from './routes/competitors.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { eventRoutes } from './routes/events.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
+import { gptAnalysisActionRoutes } from './routes/gpt-analysis-actions.ts';
+import { gptAnalysisRoutes } from './routes/gpt-analysis.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -70,6 +72,8 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', previewRoutes(deps))
     .route('/', discoveryRoutes(deps))
     .route('/', competitorRoutes(deps))
+    .route('/', gptAnalysisRoutes(deps))
+    .route('/', gptAnalysisActionRoutes(deps))
     .route('/', searchRoutes(deps))
     .route('/', rejectedRoutes(deps))
     .route('/', feedbackRoutes(deps))

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { Registry as MetricsRegistry } from 'prom-client';
+import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import type { PublicConfig } from '#contracts/account.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { Actor, Administrator } from '#db/queries/sessions.ts';
 import type { OperationsAccess } from '#streams/operations-access.ts';
 import type { MaintenanceWatch } from '#db/maintenance-watch.ts';
+import type { ModelLimits } from '#db/commands/model-budget.ts';
 import type { Database } from '#db/client.ts';
 import type { Tokens } from '#streams/access-token.ts';
 import type { Publisher } from '#streams/publish.ts';
@@ -29,6 +31,8 @@ export interface ApiConfig {
   operations: OperationsAccess;
   /** What GET /api/config answers. */
   publicConfig: PublicConfig;
+  /** Caps of a GPT analysis, for its preview; the ledger decides. */
+  assistantLimits: ModelLimits;
 }
 
 export interface ApiDeps {
@@ -38,6 +42,8 @@ export interface ApiDeps {
   workflows: WorkflowStarter;
   /** State and capabilities of every platform, from the provider registry. */
   sources: () => Source[];
+  /** The assistants that are measured, as this installation can ask them. */
+  assistants: readonly AssistantInfo[];
   tokens: Tokens;
   /** Null: sign-in is not enabled. */
   signIn: SignInProvider | null;

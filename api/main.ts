@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
+import { assistantInfos } from '#config/assistants.ts';
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
+import { modelLimits } from '#config/model-budget.ts';
 import { providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabase } from '#db/client.ts';
@@ -36,8 +38,10 @@ const maintenance = await watchMaintenance(database);
 let draining = false;
 
 const app = createApp({
+  assistants: assistantInfos(env),
   config: {
     publicUrl,
+    assistantLimits: modelLimits(env).ai_visibility,
     tokenSecret: env.TOKEN_SECRET,
     channelSecret: env.CHANNEL_SECRET,
     privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,

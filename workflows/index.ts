@@ -1,4 +1,5 @@
 export { competitorDiscovery } from './competitors/discovery/workflow.ts';
 export { deliverAlert } from './alerts/workflow.ts';
+export { gptAnalysis } from './ai-visibility/workflow.ts';
 export { refreshTrends } from './trending/workflow.ts';
 export { socialSearch } from './search/workflow.ts';

@@ -1,10 +1,12 @@
 import { Runtime } from '@temporalio/worker';
 import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
+import { assistantRates, assistantSettings } from '#config/assistants.ts';
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import { companySourceSettings, receiverSettings, providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
+import { ASSISTANT_IDS } from '#contracts/names.ts';
 import { openDatabase } from '#db/client.ts';
 import { keepBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
@@ -12,6 +14,11 @@ import { createRegistry } from '#providers/registry.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import { createCompetitorActivities } from './competitors/activities.ts';
 import { createCompanySources } from './company-sources/company-sources.ts';
+import { createAskActivities } from './ai-visibility/ask-activity.ts';
+import { createReaders } from './ai-visibility/readers.ts';
+import { createRunActivities } from './ai-visibility/run-activities.ts';
+import { runWeeklyAnalyses } from './ai-visibility/weekly.ts';
+import { createAssistants } from './assistants/registry.ts';
 import { runDispatcher } from './jobs/dispatcher.ts';
 import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
@@ -85,6 +92,13 @@ const competitors = createCompetitorActivities({ ...platforms, sources });
 /** A pool of its own, so that slow receivers hold up nothing else. */
 const receivers = createHttpClient(receiverSettings(env));
 const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
+const assistants = createAssistants({
+  userAgent: env.OUTBOUND_USER_AGENT,
+  privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
+  settings: assistantSettings(env),
+});
+const configuredAssistants = ASSISTANT_IDS.filter((id) => assistants.get(id) !== null);
+const readers = createReaders(database);
 const activities = {
   core: {
     ...createCoreActivities(shared),
@@ -112,7 +126,10 @@ let draining = false;
 const workflowBundle = await loadWorkflowBundle(engineLogger);
 const recovering = new AbortController();
 const recovery = runSourceRecovery({ ...shared, registry }, recovering.signal);
-const housekeeping = keepRetention(shared, recovering.signal);
+const housekeeping = keepRetention(
+  { ...shared, answerDays: env.ASSISTANT_ANSWER_DAYS },
+  recovering.signal,
+);
 const session = keepSession({
   address: env.TEMPORAL_ADDRESS,
   security: temporalSecurity(env),
@@ -125,12 +142,18 @@ const session = keepSession({
       workflowBundle,
       activities,
       rates: providerRates(env.PROVIDER_RATE),
+      analyses: {
+        run: createRunActivities(shared),
+        ask: createAskActivities({ ...shared, limits, assistants, readers }),
+        rates: assistantRates(env),
+      },
     }),
   beside: async (client, signal) => {
     await Promise.all([
       runDispatcher({ ...shared, client }, signal),
       keepTrendSchedule({ ...shared, client }, signal),
       runDeliveryDispatcher({ ...shared, client }, signal),
+      runWeeklyAnalyses(shared, configuredAssistants, signal),
     ]);
   },
 });
@@ -169,6 +192,7 @@ async function stop(signal: string): Promise<void> {
     registry.close(),
     receivers.close(),
     sources.close(),
+    assistants.close(),
     beat.stop(),
   ]);
   await database.close();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profileSchema } from './account.ts';
+import { aiVisibilityEvents } from './ai-visibility/events.ts';
 import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './feedback.ts';
 import { wholeNumber } from './http.ts';
@@ -92,6 +93,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('source.changed.v1'), data: z.object({ source: sourceSchema }) }),
   ...leadEvents,
   ...alertEvents,
+  ...aiVisibilityEvents,
   ...competitorEvents,
   ...trendingEvents,
 ]);

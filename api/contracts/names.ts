@@ -291,6 +291,7 @@ export const WORKFLOW_TYPES = {
   discovery: 'competitorDiscovery',
   trends: 'refreshTrends',
   deliverAlert: 'deliverAlert',
+  gptAnalysis: 'gptAnalysis',
 } as const;
 
 /** The Temporal Schedule that refreshes Trending Problems. */

@@ -1,5 +1,5 @@
 import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId, trendWorkflowId } from './names.ts';
-import type { PlatformId } from './names.ts';
+import type { AssistantId, PlatformId } from './names.ts';
 
 /**
  * How a workflow is started: the same from the API and from the dispatcher, so that the second one
@@ -76,6 +76,26 @@ export function discoveryStart(input: DiscoveryWorkflowInput) {
       args: [input] as [DiscoveryWorkflowInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
       workflowTaskTimeout: '2s' as const,
+    },
+  } satisfies WorkflowStart;
+}
+
+/** Input of the GPT analysis: which samples are left to ask stays in Postgres. */
+export interface AnalysisWorkflowInput {
+  analysisId: string;
+  userId: string;
+  round: number;
+  assistants: AssistantId[];
+}
+
+export function analysisStart(input: AnalysisWorkflowInput) {
+  return {
+    type: WORKFLOW_TYPES.gptAnalysis,
+    options: {
+      workflowId: jobWorkflowId('gpt_analysis', input.analysisId, input.round),
+      taskQueue: TASK_QUEUES.core,
+      args: [input] as [AnalysisWorkflowInput],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
     },
   } satisfies WorkflowStart;
 }

@@ -1,13 +1,16 @@
 import { Registry } from 'prom-client';
 import { createLogger } from '#config/logger.ts';
 import type { ControlMessage } from '#contracts/events.ts';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
+import { ASSISTANT_IDS, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 import type { Database } from '#db/client.ts';
 import type { StreamBatch } from '#db/committed.ts';
+import { testLimits } from '#db/testing/model-limits.ts';
 import { createSession } from '#db/testing/factories.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { createApp } from '../app.ts';
@@ -29,6 +32,22 @@ const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
 }));
 
+/** Two assistants can be asked, the others are not configured. */
+export const ASSISTANTS: AssistantInfo[] = ASSISTANT_IDS.map((id) => {
+  const configured = id === 'openai' || id === 'perplexity';
+  return {
+    id,
+    name: ASSISTANT_CATALOGUE[id].name,
+    label: ASSISTANT_CATALOGUE[id].label,
+    state: configured ? 'sandbox' : 'not_configured',
+    model: configured ? `${id}-model-1` : null,
+    reason: configured ? null : 'Not configured.',
+    searches: id !== 'gemini',
+    costMicros: 10_000,
+    rate: 2,
+  };
+});
+
 export const TEST_CONFIG: ApiConfig = {
   publicUrl: PUBLIC_URL,
   tokenSecret: TOKEN_SECRET,
@@ -38,6 +57,7 @@ export const TEST_CONFIG: ApiConfig = {
   planGrants: { 'granted@earshot.test': 'starter' },
   administrator: { issuer: 'https://issuer.test', subject: 'the-admin' },
   operations: { isPublic: true, token: undefined },
+  assistantLimits: testLimits({}),
   publicConfig: {
     productName: 'Earshot',
     gatewayUrl: 'http://localhost:4401',
@@ -80,6 +100,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
       close: () => Promise.resolve(),
     },
     sources: () => SOURCES,
+    assistants: ASSISTANTS,
     tokens,
     signIn: null,
     logger,

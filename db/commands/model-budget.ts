@@ -31,8 +31,10 @@ export interface ModelCall {
   userId: string | null;
   /** Null for work outside a job. */
   jobId: string | null;
-  /** The most that this call can cost. */
+  /** The most that this can cost, all its calls together. */
   micros: number;
+  /** Calls that are taken together or not at all; 1 when absent. */
+  calls?: number;
 }
 
 /** A call that was allowed; its money stays taken until it is settled. */
@@ -59,6 +61,7 @@ class OverBudget extends Error {
   }
 }
 
+const callsOf = ({ calls = 1 }: Pick<ModelCall, 'calls'>): number => calls;
 const EVERYONE = 'global';
 const ANY_PURPOSE = 'all';
 const UNLIMITED = 2 ** 31 - 1;
@@ -74,7 +77,7 @@ export async function reserveModelCall(
   call: ModelCall,
   limits: ModelLimits,
 ): Promise<Reserved> {
-  if (call.micros > limits.callMicros) return { granted: false, limit: 'call' };
+  if (call.micros / callsOf(call) > limits.callMicros) return { granted: false, limit: 'call' };
   try {
     return await transaction<Reserved>(database, async (tx) => {
       const [today] = await tx.execute<{ day: string }>(
@@ -97,34 +100,35 @@ export async function reserveModelCall(
 
 async function take(
   tx: Tx,
-  { day, micros }: Reservation,
+  { day, micros, calls = 1 }: Reservation,
   limit: ModelLimit,
   scope: string,
   purpose: LlmPurpose | typeof ANY_PURPOSE,
   cap: ModelCap,
 ): Promise<void> {
-  if (cap.calls < 1 || micros > cap.micros) throw new OverBudget(limit);
+  if (cap.calls < calls || micros > cap.micros) throw new OverBudget(limit);
   const rows = await tx.execute(sql`
     insert into llm_calls as ledger (scope, purpose, day, used, micros)
-    values (${scope}, ${purpose}, ${day}::date, 1, ${micros}::bigint)
+    values (${scope}, ${purpose}, ${day}::date, ${calls}::int, ${micros}::bigint)
     on conflict (scope, purpose, day) do update
-      set used = ledger.used + 1, micros = ledger.micros + excluded.micros
-      where ledger.used < ${cap.calls}::int
+      set used = ledger.used + excluded.used, micros = ledger.micros + excluded.micros
+      where ledger.used + excluded.used <= ${cap.calls}::int
         and ledger.micros + excluded.micros <= ${cap.micros}::bigint
     returning 1`);
   if (rows.length === 0) throw new OverBudget(limit);
 }
 
 async function takeFromJob(tx: Tx, call: Reservation, cap: ModelCap): Promise<void> {
-  const { jobId, userId, purpose, micros } = call;
+  const { jobId, userId, purpose, micros, calls = 1 } = call;
   if (jobId === null || userId === null) return;
-  if (cap.calls < 1 || micros > cap.micros) throw new OverBudget('job');
+  if (cap.calls < calls || micros > cap.micros) throw new OverBudget('job');
   const rows = await tx.execute(sql`
     insert into llm_job_calls as ledger (job_id, purpose, user_id, used, micros)
-    values (${jobId}::uuid, ${purpose}, ${userId}::uuid, 1, ${micros}::bigint)
+    values (${jobId}::uuid, ${purpose}, ${userId}::uuid, ${calls}::int, ${micros}::bigint)
     on conflict (job_id, purpose) do update
-      set used = ledger.used + 1, micros = ledger.micros + excluded.micros, updated_at = now()
-      where ledger.used < ${cap.calls}::int
+      set used = ledger.used + excluded.used, micros = ledger.micros + excluded.micros,
+        updated_at = now()
+      where ledger.used + excluded.used <= ${cap.calls}::int
         and ledger.micros + excluded.micros <= ${cap.micros}::bigint
     returning 1`);
   if (rows.length === 0) throw new OverBudget('job');

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './alerts.ts';
 export * from './companies.ts';
 export * from './competitors.ts';
+export * from './ai-visibility.ts';
 export * from './events.ts';
 export * from './exports.ts';
 export * from './feedback.ts';

@@ -85,7 +85,13 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
     CRUNCHBASE_API_KEY: 'sandbox-token',
     OPENAI_BASE_URL: `${origin}/openai/v1`,
     OPENAI_API_KEY: 'sandbox-key',
+    // Nothing is paid for in the sandbox.
     ASSISTANT_RATE: '200',
+    ASSISTANT_USER_DAILY_CALLS: '1000000',
+    ASSISTANT_DAILY_CALLS: '1000000',
+    MODEL_JOB_USD: '10000',
+    MODEL_USER_DAILY_USD: '10000',
+    MODEL_DAILY_USD: '100000',
     ASSISTANT_OPENAI_BASE_URL: `${origin}/assistants/openai/v1`,
     ASSISTANT_OPENAI_API_KEY: 'sandbox-key',
     ASSISTANT_PERPLEXITY_BASE_URL: `${origin}/assistants/perplexity/v1`,

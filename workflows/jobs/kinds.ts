@@ -1,5 +1,5 @@
 import type { JobKind } from '#contracts/names.ts';
-import { discoveryStart, searchStart } from '#contracts/workflows.ts';
+import { analysisStart, discoveryStart, searchStart } from '#contracts/workflows.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { Database } from '#db/client.ts';
 import type { Committed } from '#db/committed.ts';
@@ -7,6 +7,8 @@ import { endDiscovery } from '#db/commands/discovery/end.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 import { readRunPlatforms } from '#db/queries/competitors/discovery.ts';
+import { endAnalysis } from '#db/commands/ai-visibility/life.ts';
+import { readAssistants } from '#db/queries/ai-visibility/analysis.ts';
 import { readRoundPlatforms } from '#db/queries/search.ts';
 
 /** What the dispatcher must know of a kind of job. */
@@ -40,5 +42,14 @@ export const DISPATCHED_KINDS: Readonly<Partial<Record<JobKind, DispatchedKind>>
     endLost: (database, { jobId: searchId, userId, round }) =>
       endDiscovery(database, { searchId, userId, round, cancelled: false }),
     overdueSeconds: 1_800,
+  },
+  gpt_analysis: {
+    startOf: async (database, { jobId: analysisId, userId, round }) => {
+      const assistants = await readAssistants(database, { analysisId, userId });
+      return analysisStart({ analysisId, userId, round, assistants });
+    },
+    endLost: (database, { jobId: analysisId, userId, round }) =>
+      endAnalysis(database, { analysisId, userId, round, cancelled: false }),
+    overdueSeconds: 6 * 3_600,
   },
 };

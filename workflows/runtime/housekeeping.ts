@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
+import { removeAnswerTexts } from '#db/commands/ai-visibility/retention.ts';
 import { runHousekeeping } from '#db/commands/housekeeping.ts';
 import { sweepRetention } from '#db/commands/retention/sweep.ts';
 import { pruneTrending, sweepTrendTexts } from '#db/commands/trending/retention.ts';
@@ -18,10 +19,13 @@ export async function keepRetention(
     database,
     publisher,
     logger,
+    answerDays,
   }: {
     database: Database;
     publisher: Pick<Publisher, 'publish'>;
     logger: Logger;
+    /** Days that texts of assistants' answers are kept. */
+    answerDays: number;
   },
   signal: AbortSignal,
 ): Promise<void> {
@@ -31,6 +35,7 @@ export async function keepRetention(
       await sweepRetention(database, { days: RETENTION_DAYS, now: new Date(), publish });
       await sweepTrendTexts(database, { days: RETENTION_DAYS, now: new Date(), publish });
       await pruneTrending(database);
+      await removeAnswerTexts(database, { days: answerDays, publish });
       await runHousekeeping(database);
     } catch (error) {
       logger.warn({ err: error }, 'housekeeping failed and will run again');

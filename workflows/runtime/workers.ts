@@ -1,7 +1,9 @@
 import { Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundle } from '@temporalio/worker';
-import { PLATFORM_IDS, TASK_QUEUES } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { ASSISTANT_IDS, PLATFORM_IDS, TASK_QUEUES } from '#contracts/names.ts';
+import type { AssistantId, PlatformId } from '#contracts/names.ts';
+import type { AskActivities } from '../ai-visibility/ask-activity.ts';
+import type { RunActivities } from '../ai-visibility/run-activities.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
 import type { DeliveryActivities } from '../alerts/activities.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
@@ -27,6 +29,12 @@ export interface WorkerSettings {
   workflowBundle: WorkflowBundle;
   activities: SomeActivities;
   rates: Readonly<Record<PlatformId, number>>;
+  /** Absent: this process serves no GPT analyses. */
+  analyses?: {
+    run: RunActivities;
+    ask: AskActivities;
+    rates: Readonly<Record<AssistantId, number>>;
+  };
 }
 
 /** Activities under way get time to finish; then they are cancelled and run again elsewhere. */
@@ -43,7 +51,7 @@ const pollers = (maximum: number) =>
  * over all processes, and one for the language model.
  */
 export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
-  const { connection, namespace, activities } = settings;
+  const { connection, namespace, activities, analyses } = settings;
   const create = (options: Omit<WorkerOptions, 'connection' | 'namespace'>): Promise<Worker> =>
     Worker.create({ connection, namespace, ...SHUTDOWN, ...options });
   /** None for a queue without activities: the engine refuses a worker that does nothing. */
@@ -55,7 +63,7 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
     create({
       taskQueue: TASK_QUEUES.core,
       workflowBundle: settings.workflowBundle,
-      activities: activities.core ?? {},
+      activities: { ...activities.core, ...analyses?.run },
       // After a crash the next worker takes a workflow over in a second instead of ten.
       stickyQueueScheduleToStartTimeout: '1s',
       ...pollers(3),
@@ -66,6 +74,15 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
         maxTaskQueueActivitiesPerSecond: settings.rates[platform],
         maxConcurrentActivityTaskExecutions: 20,
         // What a lost worker last said decides how long the provider may still take.
+        maxHeartbeatThrottleInterval: '2s',
+        ...pollers(2),
+      }),
+    ),
+    ...ASSISTANT_IDS.flatMap((assistant) =>
+      createFor(analyses?.ask, {
+        taskQueue: TASK_QUEUES.assistant(assistant),
+        maxTaskQueueActivitiesPerSecond: analyses?.rates[assistant] ?? 1,
+        maxConcurrentActivityTaskExecutions: 40,
         maxHeartbeatThrottleInterval: '2s',
         ...pollers(2),
       }),

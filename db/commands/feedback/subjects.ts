@@ -4,6 +4,7 @@ import type { FeedbackKey, ResultFeedback } from '#contracts/feedback.ts';
 import type { FeedbackKind } from '#contracts/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { lockDiscovery } from '../discovery/lock.ts';
+import { lockJob } from '../jobs/lock.ts';
 import { lockSearch } from '../search/lock.ts';
 
 /** What feedback records about the result that it is on (R-ENT-47). */
@@ -49,6 +50,19 @@ export const FEEDBACK_SUBJECTS: Readonly<Partial<Record<FeedbackKind, FindSubjec
       searchQuery: discovery.query,
       totalMentions: discovery.total_mentions,
       competitorsFound: discovery.total_discovered,
+      changed: () => null,
+    };
+  },
+  gpt_analysis: async (tx, userId, { searchId, searchResultId }) => {
+    const job = await lockJob(tx, 'gpt_analysis', { userId, jobId: searchId });
+    const [row] = await tx.execute<{ brand: string; answered: number }>(sql`
+      select brand, answered from gpt_analyses where id = ${searchId}::uuid`);
+    // Feedback is on the analysis as a whole.
+    if (job === null || !row || searchResultId !== searchId) return null;
+    return {
+      searchQuery: row.brand,
+      totalMentions: row.answered,
+      competitorsFound: null,
       changed: () => null,
     };
   },

@@ -37,6 +37,12 @@ export const pages = {
     (await import('../features/competitors/pages/compare-page.tsx')).ComparePage,
   competitorsHistory: async () =>
     (await import('../features/competitors/pages/discovery-history-page.tsx')).DiscoveryHistoryPage,
+  gptAnalysis: async () =>
+    (await import('../features/ai-visibility/pages/gpt-analysis-page.tsx')).GptAnalysisPage,
+  gptHistory: async () =>
+    (await import('../features/ai-visibility/pages/gpt-history-page.tsx')).GptHistoryPage,
+  gptDetail: async () =>
+    (await import('../features/ai-visibility/pages/gpt-detail-page.tsx')).GptDetailPage,
   comingSection: async () => (await import('./member/coming-section-page.tsx')).ComingSectionPage,
   gallery: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
   dashboard: async () => (await import('./member/member-layout.tsx')).MemberLayout,
@@ -57,6 +63,7 @@ setPrefetch({
   [paths.searchHistory]: pages.searchHistory,
   [paths.leads]: pages.leads,
   [paths.competitors]: pages.competitors,
-  [paths.gpt]: pages.comingSection,
+  [paths.gpt]: pages.gptAnalysis,
+  [paths.gptHistory]: pages.gptHistory,
   [paths.trending]: pages.trending,
 });

@@ -21,7 +21,7 @@ export const AREAS: readonly { id: AreaId; ready: boolean; text: string }[] = [
   },
   {
     id: 'gpt-analysis',
-    ready: false,
+    ready: true,
     text: 'Check whether AI assistants recommend you, and read their answers.',
   },
   {

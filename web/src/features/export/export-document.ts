@@ -16,6 +16,15 @@ export interface ExportItem {
   url: string;
 }
 
+export interface ExportBar {
+  label: string;
+  /** Null: only the note is shown. */
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  note: string;
+}
+
 /** What every format is made from. All texts are foreign until proven otherwise. */
 export interface ExportDocument {
   /** Without an extension; made by the server. */
@@ -25,6 +34,8 @@ export interface ExportDocument {
   /** Name and value lines under the title, such as the timeframe. */
   facts: readonly (readonly [name: string, value: string])[];
   summary: { headline: string; points: readonly string[] } | null;
+  /** Shares of 0..1 with their intervals, drawn in the PDF. */
+  bars?: readonly ExportBar[];
   columns: readonly ExportColumn[];
   rows: readonly (readonly ExportCell[])[];
   items: readonly ExportItem[];

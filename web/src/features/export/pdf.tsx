@@ -1,5 +1,5 @@
 import { Document, Font, Page, StyleSheet, Text, View, pdf } from '@react-pdf/renderer';
-import type { ExportDocument, ExportItem } from './export-document.ts';
+import type { ExportBar, ExportDocument, ExportItem } from './export-document.ts';
 
 /** One subset of our font: where its two weights are. */
 export interface PdfFont {
@@ -26,6 +26,12 @@ const styles = StyleSheet.create({
   summary: { marginTop: 18, paddingTop: 12, borderTopWidth: 1, borderTopColor: LINE },
   headline: { fontSize: 12, fontWeight: 600 },
   point: { marginTop: 4 },
+  bar: { flexDirection: 'row', alignItems: 'center', marginTop: 5 },
+  barLabel: { width: 110, fontSize: 9 },
+  track: { flexGrow: 1, height: 8, backgroundColor: LINE, position: 'relative' },
+  fill: { height: 8, backgroundColor: '#2456D7' },
+  whisker: { position: 'absolute', top: 3.5, height: 1, backgroundColor: INK },
+  barNote: { width: 110, fontSize: 9, textAlign: 'right' },
   item: { marginTop: 14, paddingTop: 12, borderTopWidth: 1, borderTopColor: LINE },
   meta: { fontSize: 8.5, color: INK_2 },
   itemTitle: { fontSize: 11, fontWeight: 600, marginTop: 2 },
@@ -85,7 +91,11 @@ function Report({ document, families }: { document: ExportDocument; families: st
   );
 }
 
-function Cover({ document: { brand, title, facts, summary } }: { document: ExportDocument }) {
+function Cover({
+  document: { brand, title, facts, summary, bars = [] },
+}: {
+  document: ExportDocument;
+}) {
   return (
     <>
       <Text style={styles.brand}>{drawable(brand)}</Text>
@@ -103,7 +113,32 @@ function Cover({ document: { brand, title, facts, summary } }: { document: Expor
           ))}
         </View>
       )}
+      {bars.length > 0 && (
+        <View style={styles.summary}>
+          {bars.map((bar) => (
+            <Bar key={bar.label} bar={bar} />
+          ))}
+        </View>
+      )}
     </>
+  );
+}
+
+const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
+
+/** A share as a bar of a scale from 0 to 100 %, with a line over its interval. */
+function Bar({ bar: { label, value, low, high, note } }: { bar: ExportBar }) {
+  return (
+    <View style={styles.bar} wrap={false}>
+      <Text style={styles.barLabel}>{drawable(label)}</Text>
+      <View style={styles.track}>
+        {value !== null && <View style={[styles.fill, { width: percent(value) }]} />}
+        {low !== null && high !== null && (
+          <View style={[styles.whisker, { left: percent(low), width: percent(high - low) }]} />
+        )}
+      </View>
+      <Text style={styles.barNote}>{drawable(note)}</Text>
+    </View>
   );
 }
 

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { ASSISTANT_IDS, JOB_STATUSES, SAMPLE_STATES } from '../names.ts';
+import { assistantInfoSchema } from './assistants.ts';
+import { PROMPT_INTENTS } from './prompts/names.ts';
+import { namedBrandSchema } from './request.ts';
+import { brandMarkSchema, cellSchema, promptKindSchema, tallySchema } from './tally.ts';
+
+export const promptSchema = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  kind: promptKindSchema,
+  intent: z.enum(PROMPT_INTENTS),
+});
+export type Prompt = z.infer<typeof promptSchema>;
+
+/** A brand that is looked for; `own` is the one that the analysis is about. */
+export const trackedBrandSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  domain: z.string().nullable(),
+  own: z.boolean(),
+});
+export type TrackedBrand = z.infer<typeof trackedBrandSchema>;
+
+const intervalSchema = z.object({
+  /** 0..1 */
+  rate: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** Answers and prompts that it rests on. */
+  n: z.int(),
+  prompts: z.int(),
+});
+export type Visibility = z.infer<typeof intervalSchema>;
+
+/** One line of the history, and the head of an analysis. */
+export const analysisSummarySchema = z.object({
+  id: z.uuid(),
+  analysisId: z.uuid(),
+  status: z.enum(JOB_STATUSES),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+  charged: z.boolean(),
+  brand: z.string(),
+  description: z.string(),
+  competitors: z.array(namedBrandSchema),
+  assistants: z.array(z.enum(ASSISTANT_IDS)),
+  runs: z.int(),
+  prompts: z.int(),
+  planned: z.int(),
+  answered: z.int(),
+  /** Of a finished run: share of answers that name the brand; null when nothing can be said. */
+  visibility: intervalSchema.nullable(),
+  /** Run by the weekly schedule. */
+  scheduled: z.boolean(),
+});
+export type AnalysisSummary = z.infer<typeof analysisSummarySchema>;
+
+/** An earlier run with the same questions, for comparison. */
+export const earlierRunSchema = z.object({
+  id: z.uuid(),
+  finishedAt: z.iso.datetime(),
+  cells: z.record(z.string(), cellSchema),
+  controls: tallySchema.shape.controls,
+});
+export type EarlierRun = z.infer<typeof earlierRunSchema>;
+
+export const analysisDetailSchema = analysisSummarySchema.omit({ prompts: true }).extend({
+  aliases: z.array(z.string()),
+  website: z.string().nullable(),
+  brands: z.array(trackedBrandSchema),
+  prompts: z.array(promptSchema),
+  assistantInfos: z.array(assistantInfoSchema.pick({ id: true, name: true, label: true })),
+  tally: tallySchema,
+  /** The newest first, at most two. */
+  earlier: z.array(earlierRunSchema),
+  estimateMicros: z.int(),
+  methodVersion: z.string(),
+  /** When texts of answers were removed; null while they are kept. */
+  textsRemovedAt: z.iso.datetime().nullable(),
+  weekly: z.object({ nextAt: z.iso.datetime() }).nullable(),
+});
+export type AnalysisDetail = z.infer<typeof analysisDetailSchema>;
+
+export const analysisHistorySchema = z.object({
+  items: z.array(analysisSummarySchema),
+  nextCursor: z.string().nullable(),
+  visibleLimit: z.int(),
+});
+export type AnalysisHistory = z.infer<typeof analysisHistorySchema>;
+
+const spanSchema = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() });
+
+/** One answer with its words. Offsets are UTF-16 units of `text`, end exclusive. */
+export const answerSchema = z.object({
+  promptId: z.uuid(),
+  assistant: z.enum(ASSISTANT_IDS),
+  run: z.int().nonnegative(),
+  state: z.enum(SAMPLE_STATES),
+  reason: z.string().nullable(),
+  model: z.string(),
+  answeredAt: z.iso.datetime().nullable(),
+  text: z.string(),
+  queries: z.array(z.string()),
+  brands: z.array(
+    brandMarkSchema.extend({
+      listNumber: z.int().nullable(),
+      evidence: z.array(spanSchema),
+      sentimentWords: z.array(spanSchema),
+    }),
+  ),
+  /** Null: this assistant's wire cannot tell. */
+  cited: z.array(z.object({ url: z.string(), title: z.string().nullable() })).nullable(),
+  found: z.array(z.object({ url: z.string(), title: z.string().nullable() })).nullable(),
+  costMicros: z.int(),
+  ms: z.int(),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+export const answersPageSchema = z.object({
+  items: z.array(answerSchema),
+  nextCursor: z.string().nullable(),
+});
+export type AnswersPage = z.infer<typeof answersPageSchema>;
+
+export const answersQuerySchema = z.strictObject({
+  prompt: z.uuid().optional(),
+  assistant: z.enum(ASSISTANT_IDS).optional(),
+  /** Key of a brand that the answer names. */
+  brand: z.string().max(120).optional(),
+  /** Address of a page that the answer cites. */
+  cites: z.string().max(2_000).optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type AnswersQuery = z.infer<typeof answersQuerySchema>;
+
+/** What a run would ask and cost; nothing is stored and no quota is used. */
+export const previewSchema = z.object({
+  prompts: z.array(promptSchema.omit({ id: true })),
+  assistants: z.array(assistantInfoSchema),
+  calls: z.int(),
+  costMicros: z.int(),
+  seconds: z.object({ low: z.int(), high: z.int() }),
+  /** Questions that enter the headline, and how wide its interval will be at a rate of 40 %. */
+  unbranded: z.int(),
+  widthPoints: z.int().nullable(),
+  widthPointsDoubled: z.int().nullable(),
+  budget: z.object({ calls: z.int(), micros: z.int() }),
+  /** Why it cannot be started; null when it can. */
+  problem: z.string().nullable(),
+});
+export type AnalysisPreview = z.infer<typeof previewSchema>;
+
+/** An owner's word on a name that was undecided or read wrongly. */
+export const namingRuleRequestSchema = z.strictObject({
+  promptId: z.uuid(),
+  assistant: z.enum(ASSISTANT_IDS),
+  run: z.int().nonnegative(),
+  brand: z.string().max(120),
+  start: z.int().nonnegative(),
+  end: z.int().positive(),
+  isBrand: z.boolean(),
+  /** True: wherever this name appears; else only with the same words around it. */
+  everywhere: z.boolean().default(false),
+});
+export type NamingRuleRequest = z.infer<typeof namingRuleRequestSchema>;
+
+export const weeklyRequestSchema = z.strictObject({ enabled: z.boolean() });
+
+export const analysisExportSchema = z.object({
+  fileName: z.string(),
+  brand: z.string(),
+  analysis: analysisDetailSchema,
+  answers: z.array(answerSchema.omit({ text: true, found: true }).extend({ text: z.string() })),
+});
+export type AnalysisExport = z.infer<typeof analysisExportSchema>;

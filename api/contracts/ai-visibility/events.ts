@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { analysisSummarySchema } from './analysis.ts';
+import { sampleChangeSchema } from './tally.ts';
+
+export const aiVisibilityEvents = [
+  z.object({
+    type: z.literal('gpt_analysis.created.v1'),
+    data: z.object({ analysis: analysisSummarySchema }),
+  }),
+  z.object({
+    type: z.literal('gpt_analysis.changed.v1'),
+    data: z.object({ analysis: analysisSummarySchema }),
+  }),
+  z.object({
+    type: z.literal('gpt_analysis.samples_changed.v1'),
+    data: z.object({ analysisId: z.uuid(), samples: z.array(sampleChangeSchema) }),
+  }),
+  z.object({
+    /** Names were read again, or texts were removed: the counts are to be fetched anew. */
+    type: z.literal('gpt_analysis.recounted.v1'),
+    data: z.object({ analysisId: z.uuid() }),
+  }),
+] as const;

@@ -1,0 +1,38 @@
+import type { SampleState } from '../names.ts';
+
+/** Limits of one analysis. */
+export const ANALYSIS_LIMITS = {
+  brandMin: 2,
+  brandMax: 100,
+  descriptionMin: 3,
+  descriptionMax: 500,
+  aliases: 20,
+  competitors: 10,
+  prompts: 60,
+  promptMin: 8,
+  promptMax: 300,
+  runsMax: 10,
+  defaultRuns: 5,
+  answersPage: 20,
+  latest: 8,
+} as const;
+export const RUN_CHOICES = [3, 5, 10] as const;
+
+/** Changes when answers are read or counted in another way; shown with every figure. */
+export const METHOD_VERSION = '2026-11';
+
+export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
+export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
+export const SOURCE_TYPES = [
+  'own',
+  'rival',
+  'forum',
+  'review',
+  'list',
+  'docs',
+  'news',
+  'other',
+] as const;
+
+/** A sample that will not change any more in this round. */
+export const isEnded = (state: SampleState): boolean => state !== 'not_run' && state !== 'asking';

@@ -1,0 +1,92 @@
+import { AppError } from '../errors.ts';
+import type { AssistantId } from '../names.ts';
+import type { AnalysisPreview } from './analysis.ts';
+import type { AssistantInfo } from './assistants.ts';
+import { kindOfPrompt, writePrompts } from './prompts/write-prompts.ts';
+import type { WrittenPrompt } from './prompts/write-prompts.ts';
+import type { AnalysisRequest } from './request.ts';
+import { expectedWidth } from './statistics/rate.ts';
+
+export interface PlannedRun {
+  assistants: AssistantInfo[];
+  prompts: WrittenPrompt[];
+  calls: number;
+  costMicros: number;
+}
+
+/**
+ * Fills in what a request leaves out: the assistants that are configured, and the questions.
+ * @throws AppError CONFIGURATION_ERROR when no assistant is configured (A-79), INVALID_VALUE when
+ *   one is asked for that is not.
+ */
+export function planRun(request: AnalysisRequest, infos: readonly AssistantInfo[]): PlannedRun {
+  const configured = infos.filter(({ state }) => state !== 'not_configured');
+  if (configured.length === 0)
+    throw new AppError(
+      'CONFIGURATION_ERROR',
+      'No AI assistant is configured here, so nothing can be measured. Nothing was charged.',
+    );
+  const wanted: readonly AssistantId[] = request.assistants ?? configured.map(({ id }) => id);
+  const assistants = configured.filter(({ id }) => wanted.includes(id));
+  const missing = infos.find(({ id, state }) => wanted.includes(id) && state === 'not_configured');
+  if (missing) throw new AppError('INVALID_VALUE', `${missing.name} is not configured here.`);
+  const subject = {
+    brand: request.brand,
+    aliases: request.aliases,
+    competitors: request.competitors.map(({ name }) => name),
+    description: request.description,
+  };
+  const written = writePrompts(subject);
+  const prompts = request.prompts
+    ? [...new Set(request.prompts)].map((text) => {
+        const known = written.find((prompt) => prompt.text === text);
+        return known ?? { text, kind: kindOfPrompt(text, subject), intent: 'custom' as const };
+      })
+    : written;
+  const perAssistant = prompts.length * request.runs;
+  return {
+    assistants,
+    prompts,
+    calls: perAssistant * assistants.length,
+    costMicros: assistants.reduce((sum, { costMicros }) => sum + costMicros * perAssistant, 0),
+  };
+}
+
+export interface RunBudget {
+  /** Left of the user's day, and the most that one run may use. */
+  calls: number;
+  micros: number;
+  jobMicros: number;
+}
+
+/** What the form shows before a start. */
+export function previewRun(planned: PlannedRun, runs: number, budget: RunBudget): AnalysisPreview {
+  const { assistants, prompts, calls, costMicros } = planned;
+  const unbranded = prompts.filter(({ kind }) => kind === 'unbranded').length;
+  const perAssistant = prompts.length * runs;
+  const slowest = Math.max(...assistants.map(({ rate }) => perAssistant / rate));
+  const points = (count: number): number | null =>
+    count < 6 ? null : Math.round(expectedWidth(count, runs) * 100);
+  return {
+    prompts,
+    assistants,
+    calls,
+    costMicros,
+    seconds: { low: Math.ceil(slowest) + 5, high: Math.ceil(slowest * 1.5) + 25 },
+    unbranded,
+    widthPoints: points(unbranded),
+    widthPointsDoubled: points(unbranded * 2),
+    budget: { calls: budget.calls, micros: Math.min(budget.micros, budget.jobMicros) },
+    problem: problemOf(planned, unbranded, budget),
+  };
+}
+
+function problemOf({ calls, costMicros }: PlannedRun, unbranded: number, budget: RunBudget) {
+  if (unbranded === 0) return 'Add a question that does not name your brand or a competitor.';
+  if (calls > budget.calls)
+    return `This run needs ${calls} answers, and ${budget.calls} are left today. Use fewer questions, runs or assistants.`;
+  const allowed = Math.min(budget.micros, budget.jobMicros);
+  if (costMicros > allowed)
+    return `This run would cost about $${(costMicros / 1e6).toFixed(2)}, and $${(allowed / 1e6).toFixed(2)} is allowed. Use fewer questions, runs or assistants.`;
+  return null;
+}

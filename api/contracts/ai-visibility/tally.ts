@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { ASSISTANT_IDS, SAMPLE_STATES } from '../names.ts';
+import type { AssistantId, SampleState } from '../names.ts';
+import { ANALYSIS_LIMITS, ROLES, SENTIMENTS, SOURCE_TYPES } from './names.ts';
+import { PROMPT_KINDS } from './prompts/names.ts';
+import type { PromptKind } from './prompts/names.ts';
+
+/** What one answer says of one brand, without its words. */
+export const brandMarkSchema = z.object({
+  brand: z.string(),
+  role: z.enum(ROLES).nullable(),
+  unsure: z.boolean(),
+  place: z.int().nullable(),
+  sentiment: z.enum(SENTIMENTS),
+  linked: z.boolean().nullable(),
+  foundOnly: z.boolean().nullable(),
+});
+export type BrandMark = z.infer<typeof brandMarkSchema>;
+
+export const citedPageSchema = z.object({
+  url: z.string(),
+  domain: z.string(),
+  type: z.enum(SOURCE_TYPES),
+});
+
+/** One sample as it changes: all that counting needs. */
+export const sampleChangeSchema = z.object({
+  promptId: z.uuid(),
+  assistant: z.enum(ASSISTANT_IDS),
+  run: z.int().nonnegative(),
+  was: z.enum(SAMPLE_STATES),
+  state: z.enum(SAMPLE_STATES),
+  model: z.string(),
+  costMicros: z.int().nonnegative(),
+  marks: z.array(brandMarkSchema),
+  cited: z.array(citedPageSchema),
+  /** Names that the answer offers and nobody tracks. */
+  candidates: z.array(z.string()),
+  /** The words around the own brand, or the beginning. */
+  excerpt: z.string(),
+  /** Why it is no plain answer; null when it is. */
+  reason: z.string().nullable(),
+});
+export type SampleChange = z.infer<typeof sampleChangeSchema>;
+
+const count = z.int().nonnegative();
+
+export const brandCountSchema = z.object({
+  named: count,
+  recommended: count,
+  negated: count,
+  first: count,
+  topThree: count,
+  unsure: count,
+  linked: count,
+});
+export type BrandCount = z.infer<typeof brandCountSchema>;
+
+/** One question at one assistant. */
+export const cellSchema = z.object({
+  promptId: z.uuid(),
+  assistant: z.enum(ASSISTANT_IDS),
+  states: z.partialRecord(z.enum(SAMPLE_STATES), count),
+  brands: z.record(z.string(), brandCountSchema),
+  models: z.array(z.string()),
+});
+export type Cell = z.infer<typeof cellSchema>;
+
+export const sourceCountSchema = citedPageSchema.extend({
+  /** Answers that cite it, and of these those that recommend each brand. */
+  answers: count,
+  recommends: z.record(z.string(), count),
+  prompts: z.array(z.uuid()),
+});
+export type SourceCount = z.infer<typeof sourceCountSchema>;
+
+export const latestAnswerSchema = z.object({
+  promptId: z.uuid(),
+  assistant: z.enum(ASSISTANT_IDS),
+  run: count,
+  state: z.enum(SAMPLE_STATES),
+  excerpt: z.string(),
+});
+
+/** Everything counted of a run; folded from samples the same way on server and in the browser. */
+export const tallySchema = z.object({
+  cells: z.record(z.string(), cellSchema),
+  /** By brand, over unbranded questions: how often it stood at each place. */
+  places: z.record(z.string(), z.record(z.string(), count)),
+  /** By brand, over unbranded questions and those that name brands. */
+  sentiments: z.record(z.string(), z.partialRecord(z.enum(SENTIMENTS), count)),
+  /** By address; unbranded questions and those that name rivals. */
+  sources: z.record(z.string(), sourceCountSchema),
+  /** Answers whose wire can tell what is cited. */
+  citable: count,
+  candidates: z.record(z.string(), count),
+  /** Names offered in answers to control questions, by question. */
+  controls: z.record(z.string(), z.record(z.string(), count)),
+  spentMicros: count,
+  latest: z.array(latestAnswerSchema),
+  /** Why samples failed, by assistant: the latest reason. */
+  reasons: z.partialRecord(z.enum(ASSISTANT_IDS), z.string()),
+});
+export type Tally = z.infer<typeof tallySchema>;
+
+export const emptyTally = (): Tally => ({
+  cells: {},
+  places: {},
+  sentiments: {},
+  sources: {},
+  citable: 0,
+  candidates: {},
+  controls: {},
+  spentMicros: 0,
+  latest: [],
+  reasons: {},
+});
+
+export const cellKey = (promptId: string, assistant: AssistantId): string =>
+  `${promptId} ${assistant}`;
+
+/** Adds samples that have not been asked. */
+export function planCell(tally: Tally, promptId: string, assistant: AssistantId, runs: number) {
+  const cell = cellOf(tally, promptId, assistant);
+  cell.states.not_run = (cell.states.not_run ?? 0) + runs;
+}
+
+/** Counts one sample's change in place. */
+export function addSample(tally: Tally, sample: SampleChange, kind: PromptKind): void {
+  const cell = cellOf(tally, sample.promptId, sample.assistant);
+  const before = cell.states[sample.was] ?? 0;
+  if (before > 0) cell.states[sample.was] = before - 1;
+  cell.states[sample.state] = (cell.states[sample.state] ?? 0) + 1;
+  tally.spentMicros += sample.costMicros;
+  if (sample.reason !== null) tally.reasons[sample.assistant] = sample.reason;
+  if (sample.state === 'not_run' || sample.state === 'asking') return;
+  const { promptId, assistant, run, state, excerpt } = sample;
+  tally.latest = [
+    { promptId, assistant, run, state, excerpt },
+    ...tally.latest.filter(
+      (one) => one.promptId !== promptId || one.assistant !== assistant || one.run !== run,
+    ),
+  ].slice(0, ANALYSIS_LIMITS.latest);
+  if (state !== 'answered') return;
+  if (sample.model !== '' && !cell.models.includes(sample.model)) cell.models.push(sample.model);
+  for (const mark of sample.marks) countMark(tally, cell, mark, kind);
+  if (kind === 'control') {
+    const names = (tally.controls[promptId] ??= {});
+    for (const name of sample.candidates) names[name] = (names[name] ?? 0) + 1;
+    return;
+  }
+  if (kind === 'branded') return;
+  countSources(tally, sample);
+  for (const name of sample.candidates) tally.candidates[name] = (tally.candidates[name] ?? 0) + 1;
+}
+
+/** The headline counts a brand that is recommended, mentioned or advised against; not a source. */
+export const isNamed = ({ role }: Pick<BrandMark, 'role'>): boolean =>
+  role !== null && role !== 'source';
+
+function countMark(tally: Tally, cell: Cell, mark: BrandMark, kind: PromptKind): void {
+  const own = (cell.brands[mark.brand] ??= noCount());
+  if (mark.unsure) own.unsure += 1;
+  if (mark.linked === true) own.linked += 1;
+  if (!isNamed(mark)) return;
+  own.named += 1;
+  if (mark.role === 'recommended') own.recommended += 1;
+  if (mark.role === 'negated') own.negated += 1;
+  if (mark.place === 1) own.first += 1;
+  if (mark.place !== null && mark.place <= 3) own.topThree += 1;
+  const feelings = (tally.sentiments[mark.brand] ??= {});
+  feelings[mark.sentiment] = (feelings[mark.sentiment] ?? 0) + 1;
+  if (kind !== 'unbranded' || mark.place === null) return;
+  const places = (tally.places[mark.brand] ??= {});
+  places[mark.place] = (places[mark.place] ?? 0) + 1;
+}
+
+function countSources(tally: Tally, { promptId, marks, cited }: SampleChange): void {
+  if (cited.length > 0) tally.citable += 1;
+  const recommended = marks.filter(({ role }) => role === 'recommended');
+  for (const page of cited) {
+    const source = (tally.sources[page.url] ??= {
+      ...page,
+      answers: 0,
+      recommends: {},
+      prompts: [],
+    });
+    source.answers += 1;
+    if (!source.prompts.includes(promptId)) source.prompts.push(promptId);
+    for (const { brand } of recommended)
+      source.recommends[brand] = (source.recommends[brand] ?? 0) + 1;
+  }
+}
+
+function cellOf(tally: Tally, promptId: string, assistant: AssistantId): Cell {
+  return (tally.cells[cellKey(promptId, assistant)] ??= {
+    promptId,
+    assistant,
+    states: {},
+    brands: {},
+    models: [],
+  });
+}
+
+const noCount = (): BrandCount => ({
+  named: 0,
+  recommended: 0,
+  negated: 0,
+  first: 0,
+  topThree: 0,
+  unsure: 0,
+  linked: 0,
+});
+
+export const NO_COUNT: BrandCount = noCount();
+
+/** How many samples of a run are in a state. */
+export const countState = ({ cells }: Pick<Tally, 'cells'>, ...states: SampleState[]): number =>
+  Object.values(cells).reduce(
+    (sum, cell) => sum + states.reduce((own, state) => own + (cell.states[state] ?? 0), 0),
+    0,
+  );
+
+export const plannedOf = (cell: Pick<Cell, 'states'>): number =>
+  Object.values(cell.states).reduce((sum, value) => sum + value, 0);
+
+export const promptKindSchema = z.enum(PROMPT_KINDS);

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
+import { visibilityOf } from '#contracts/ai-visibility/summary.ts';
+import { countState } from '#contracts/ai-visibility/tally.ts';
+import type { Tally } from '#contracts/ai-visibility/tally.ts';
+import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import { notFound } from '#contracts/errors.ts';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { AssistantId } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import {
+  brandsOf,
+  readAnalysisRow,
+  readPrompts,
+  readTally,
+  toAnalysisSummary,
+} from '../../queries/ai-visibility/rows.ts';
+import type { AnalysisKey, AnalysisRow } from '../../queries/ai-visibility/rows.ts';
+import { isFinal } from '../../queries/jobs.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { endJob } from '../jobs/end.ts';
+import type { JobOutcome } from '../jobs/end.ts';
+import { lockJob, markJobRunning } from '../jobs/lock.ts';
+import { reopenJob } from '../jobs/retry.ts';
+
+async function lockAnalysis(
+  tx: Tx,
+  { userId, analysisId }: AnalysisKey,
+): Promise<AnalysisRow | null> {
+  const job = await lockJob(tx, 'gpt_analysis', { userId, jobId: analysisId });
+  return job ? readAnalysisRow(tx, { userId, analysisId }) : null;
+}
+
+async function changed(tx: Tx, key: AnalysisKey): Promise<[AnalysisSummary, DomainEvent]> {
+  const row = await readAnalysisRow(tx, key);
+  if (!row) throw notFound();
+  const analysis = toAnalysisSummary(row);
+  return [analysis, { type: 'gpt_analysis.changed.v1', data: { analysis } }];
+}
+
+/** Marks a queued round as running. False: it has ended, or is another round. */
+export async function beginAnalysis(
+  database: Database,
+  key: AnalysisKey & { round: number },
+): Promise<Committed<boolean>> {
+  return transaction(database, async (tx) => {
+    const row = await lockAnalysis(tx, key);
+    if (!row || isFinal(row.status) || row.round !== key.round)
+      return { value: false, batches: [] };
+    if (row.status === 'running') return { value: true, batches: [] };
+    await markJobRunning(tx, row.id);
+    const [, event] = await changed(tx, key);
+    return { value: true, batches: [await appendEvents(tx, key.userId, [event])] };
+  });
+}
+
+/** Ends a round with what it has; refunded when nothing was answered. Again: nothing changes. */
+export async function endAnalysis(
+  database: Database,
+  key: AnalysisKey & { round: number; cancelled: boolean },
+): Promise<Committed<AnalysisSummary | null>> {
+  return transaction(database, async (tx) => {
+    const row = await lockAnalysis(tx, key);
+    if (!row) return { value: null, batches: [] };
+    if (isFinal(row.status) || row.round !== key.round)
+      return { value: toAnalysisSummary(row), batches: [] };
+    return finish(tx, row, key.cancelled);
+  });
+}
+
+/** Cancels at once; answers on their way are kept when they arrive. */
+export async function cancelAnalysis(
+  database: Database,
+  key: AnalysisKey,
+): Promise<Committed<AnalysisSummary> & { round: number }> {
+  return transaction(database, async (tx) => {
+    const row = await lockAnalysis(tx, key);
+    if (!row) throw notFound();
+    const { round } = row;
+    if (isFinal(row.status)) return { value: toAnalysisSummary(row), batches: [], round };
+    return { ...(await finish(tx, row, true)), round };
+  });
+}
+
+/**
+ * Asks again what failed or was never asked.
+ * @throws AppError RESOURCE_NOT_FOUND, INVALID_OPERATION, PLAN_LIMIT_ERROR.
+ */
+export async function retryAnalysis(
+  database: Database,
+  key: AnalysisKey,
+): Promise<Committed<{ analysis: AnalysisSummary; round: number }>> {
+  return transaction(database, async (tx) => {
+    const row = await lockAnalysis(tx, key);
+    if (!row) throw notFound();
+    const { round, events } = await reopenJob(tx, row);
+    await tx.execute(sql`
+      update gpt_samples set state = 'not_run', reason = null, calls = 0, answered_at = null
+      where analysis_id = ${row.id}::uuid and state in ('failed', 'asking', 'not_run')`);
+    await tx.execute(sql`update gpt_analyses set visibility = null where id = ${row.id}::uuid`);
+    const [analysis, event] = await changed(tx, key);
+    const recounted: DomainEvent = {
+      type: 'gpt_analysis.recounted.v1',
+      data: { analysisId: row.id },
+    };
+    const batch = await appendEvents(tx, key.userId, [event, recounted, ...events]);
+    return { value: { analysis, round }, batches: [batch] };
+  });
+}
+
+async function finish(
+  tx: Tx,
+  row: AnalysisRow,
+  cancelled: boolean,
+): Promise<Committed<AnalysisSummary>> {
+  const key = { userId: row.user_id, analysisId: row.id };
+  const prompts = await readPrompts(tx, row.id);
+  const tally = await readTally(tx, row.id, prompts);
+  const answered = countState(tally, 'answered');
+  const { status, reason } = outcomeOf(row, tally, cancelled);
+  const run = { prompts, assistants: row.assistants, brands: brandsOf(row), earlier: [], tally };
+  const visibility = visibilityOf(run);
+  await tx.execute(sql`
+    update gpt_analyses set answered = ${answered}::int,
+      visibility = ${visibility === null ? null : JSON.stringify(visibility)}::text::jsonb
+    where id = ${row.id}::uuid`);
+  const counters = await endJob(tx, row, {
+    status,
+    answered: answered + countState(tally, 'answered_without_search') > 0,
+    reason,
+  });
+  const [analysis, event] = await changed(tx, key);
+  const batch = await appendEvents(tx, row.user_id, [event, ...counters]);
+  return { value: analysis, batches: [batch] };
+}
+
+const money = (charged: boolean): string => (charged ? '' : ' You were not charged.');
+
+function outcomeOf(
+  row: AnalysisRow,
+  tally: Tally,
+  cancelled: boolean,
+): { status: JobOutcome['status']; reason: JobOutcome['reason'] } {
+  const answered = countState(tally, 'answered');
+  const missing = countState(tally, 'failed', 'not_run', 'asking');
+  const of = `${answered} of ${row.planned} answers arrived.`;
+  if (cancelled)
+    return {
+      status: 'cancelled',
+      reason: (charged) => `You cancelled this run. ${of}${money(charged)}`,
+    };
+  if (missing === 0 && answered > 0) return { status: 'completed', reason: () => null };
+  const why = row.assistants.flatMap((id: AssistantId) => {
+    const reason = tally.reasons[id];
+    return reason ? [`${ASSISTANT_CATALOGUE[id].name}: ${reason}`] : [];
+  });
+  const status = answered === 0 ? 'failed' : 'partial';
+  return { status, reason: (charged) => [of, ...why].join(' ') + money(charged) };
+}

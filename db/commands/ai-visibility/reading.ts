@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { notFound } from '#contracts/errors.ts';
+import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
+import type { AssistantId } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import type { NamingRule } from '../../queries/ai-visibility/reader-input.ts';
+import { readAnalysisRow } from '../../queries/ai-visibility/rows.ts';
+import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
+import { transaction } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import type { SampleKey } from './samples.ts';
+
+/** The text of one answer, to find the words around a name. */
+export async function readSampleText(database: Database, key: SampleKey): Promise<string> {
+  const rows = await database.sql<{ text: string }[]>`
+    select s.text from gpt_samples s join gpt_analyses a on a.id = s.analysis_id
+    where a.user_id = ${key.userId}::uuid and s.analysis_id = ${key.analysisId}::uuid
+      and s.prompt_id = ${key.promptId}::uuid and s.assistant = ${key.assistant}
+      and s.run = ${key.run}`;
+  if (!rows[0]) throw notFound();
+  return rows[0].text;
+}
+
+/** Keeps an owner's word on a name. Answers are read again by whoever calls this. */
+export async function saveNamingRule(
+  database: Database,
+  { userId, rule }: { userId: string; rule: NamingRule },
+): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`
+      insert into gpt_naming_rules (user_id, brand_key, surface, before, after, is_brand)
+      values (${userId}::uuid, ${rule.brand}, ${rule.surface}, ${rule.before}, ${rule.after},
+        ${rule.isBrand})
+      on conflict (user_id, brand_key, surface, before, after)
+        do update set is_brand = excluded.is_brand`),
+  );
+}
+
+export interface StoredText {
+  promptId: string;
+  question: string;
+  assistant: AssistantId;
+  run: number;
+  text: string;
+  cited: { url: string }[] | null;
+  found: { url: string }[] | null;
+}
+
+/** Answers of a run whose words are still there. */
+export function readTexts(database: Database, { userId, analysisId }: AnalysisKey) {
+  return transaction(database, (tx) =>
+    tx.execute<StoredText & Record<string, unknown>>(sql`
+      select s.prompt_id as "promptId", p.text as question, s.assistant, s.run, s.text,
+        s.cited, s.found
+      from gpt_samples s join gpt_analyses a on a.id = s.analysis_id
+      join gpt_prompts p on p.id = s.prompt_id
+      where a.user_id = ${userId}::uuid and s.analysis_id = ${analysisId}::uuid
+        and s.state = 'answered' and s.text <> ''`),
+  );
+}
+
+/** Replaces what was read in answers, in one transaction, and has open pages fetch the counts. */
+export async function replaceReadings(
+  database: Database,
+  key: AnalysisKey,
+  readings: readonly (Pick<StoredText, 'promptId' | 'assistant' | 'run'> & {
+    readings: SampleChange['marks'];
+  })[],
+): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
+    if (!(await readAnalysisRow(tx, key))) throw notFound();
+    await tx.execute(sql`
+      update gpt_samples s set readings = r.readings
+      from jsonb_to_recordset(${JSON.stringify(readings)}::text::jsonb)
+        as r ("promptId" uuid, assistant text, run int, readings jsonb)
+      where s.analysis_id = ${key.analysisId}::uuid and s.prompt_id = r."promptId"
+        and s.assistant = r.assistant and s.run = r.run`);
+    const batch = await appendEvents(tx, key.userId, [
+      { type: 'gpt_analysis.recounted.v1', data: { analysisId: key.analysisId } },
+    ]);
+    return { value: null, batches: [batch] };
+  });
+}

@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm';
+import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
+import type { AssistantId, SampleState } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
+import { transaction } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+
+export interface SampleKey extends AnalysisKey {
+  assistant: AssistantId;
+  promptId: string;
+  run: number;
+}
+
+/** A sample is asked at most so often: again after failures, and when its worker died meanwhile. */
+export const MAX_CALLS = 8;
+
+/** Samples of one assistant that wait to be asked, in their order. */
+export async function takeSamples(
+  database: Database,
+  { userId, analysisId, assistant, limit }: AnalysisKey & { assistant: AssistantId; limit: number },
+): Promise<{ promptId: string; run: number }[]> {
+  return transaction(database, (tx) =>
+    tx.execute<{ promptId: string; run: number }>(sql`
+      select s.prompt_id as "promptId", s.run from gpt_samples s
+      join jobs j on j.id = s.analysis_id and j.user_id = ${userId}::uuid
+      where s.analysis_id = ${analysisId}::uuid and s.assistant = ${assistant}
+        and s.state in ('not_run', 'asking') and j.status in ('queued', 'running')
+      order by s.position limit ${limit}::int`),
+  );
+}
+
+export type PartKey = Pick<SampleKey, 'assistant' | 'promptId' | 'run'>;
+
+export interface BegunSample {
+  prompt: string;
+}
+
+/**
+ * Notes, before the calls, that samples of one run are being paid for. Null: it has its answer
+ * already, the run has ended, or it was asked too often.
+ */
+export async function beginSamples(
+  database: Database,
+  { userId, analysisId }: AnalysisKey,
+  parts: readonly PartKey[],
+): Promise<(BegunSample | null)[]> {
+  const rows = await transaction(database, (tx) =>
+    tx.execute<PartKey & BegunSample & Record<string, unknown>>(sql`
+      with open as (
+        select s.ctid, p.text as prompt from gpt_samples s
+        join jobs j on j.id = s.analysis_id and j.user_id = ${userId}::uuid
+        join gpt_prompts p on p.id = s.prompt_id
+        join jsonb_to_recordset(${JSON.stringify(parts)}::text::jsonb)
+          as w ("promptId" uuid, assistant text, run int)
+          on w."promptId" = s.prompt_id and w.assistant = s.assistant and w.run = s.run
+        where s.analysis_id = ${analysisId}::uuid
+          and s.state in ('not_run', 'asking') and s.calls < ${MAX_CALLS}::int
+          and j.status in ('queued', 'running')
+        for update of s
+      )
+      update gpt_samples s set state = 'asking', calls = s.calls + 1, asked_at = clock_timestamp()
+      from open where s.ctid = open.ctid
+      returning s.prompt_id as "promptId", s.assistant, s.run, open.prompt`),
+  );
+  const begun = new Map(rows.map((row) => [partId(row), { prompt: row.prompt }]));
+  return parts.map((part) => begun.get(partId(part)) ?? null);
+}
+
+const partId = ({ promptId, assistant, run }: PartKey): string => `${promptId} ${assistant} ${run}`;
+
+export interface SampleResult {
+  state: Exclude<SampleState, 'not_run' | 'asking'>;
+  reason: string | null;
+  model: string;
+  text: string;
+  queries: readonly string[];
+  found: unknown;
+  cited: unknown;
+  /** A list of `BrandReading`. */
+  readings: SampleChange['marks'];
+  pages: SampleChange['cited'];
+  candidates: readonly string[];
+  excerpt: string;
+  usage: { inputTokens: number; outputTokens: number; searches: number };
+  costMicros: number;
+  requestId: string | null;
+  ms: number;
+}
+
+/** A call without an answer. */
+export const failedResult = (reason: string): SampleResult => ({
+  state: 'failed',
+  reason,
+  model: '',
+  text: '',
+  queries: [],
+  found: null,
+  cited: null,
+  readings: [],
+  pages: [],
+  candidates: [],
+  excerpt: '',
+  usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
+  costMicros: 0,
+  requestId: null,
+  ms: 0,
+});
+
+/** Postgres keeps no NUL. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+const asJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'string' ? storable(item) : item,
+  );
+
+export const recordSample = (
+  database: Database,
+  key: SampleKey,
+  result: SampleResult,
+): Promise<Committed<number>> => recordSamples(database, key, [{ ...key, result }]);
+
+/**
+ * Stores what came of samples of one run, each once, with one event. An answer that arrives after
+ * the run was cancelled is kept: it was paid for. `value` is how many were stored.
+ */
+export async function recordSamples(
+  database: Database,
+  { userId, analysisId }: AnalysisKey,
+  parts: readonly (PartKey & { result: SampleResult })[],
+): Promise<Committed<number>> {
+  const rows = parts.map(({ promptId, assistant, run, result }) => ({
+    promptId,
+    assistant,
+    run,
+    ...result,
+    ...result.usage,
+    ms: Math.round(result.ms),
+  }));
+  return transaction(database, async (tx) => {
+    const stored = await tx.execute<PartKey & Record<string, unknown>>(sql`
+      update gpt_samples s set state = r.state, reason = r.reason, model = r.model, text = r.text,
+        queries = array(select jsonb_array_elements_text(r.queries)),
+        found = nullif(r.found, 'null'), cited = nullif(r.cited, 'null'),
+        readings = r.readings, pages = r.pages,
+        candidates = array(select jsonb_array_elements_text(r.candidates)), excerpt = r.excerpt,
+        input_tokens = r."inputTokens", output_tokens = r."outputTokens", searches = r.searches,
+        cost_micros = s.cost_micros + r."costMicros", request_id = r."requestId", ms = r.ms,
+        answered_at = clock_timestamp()
+      from gpt_analyses a, jsonb_to_recordset(${asJson(rows)}::text::jsonb) as r (
+        "promptId" uuid, assistant text, run int, state text, reason text, model text, text text,
+        queries jsonb, found jsonb, cited jsonb, readings jsonb, pages jsonb, candidates jsonb,
+        excerpt text, "inputTokens" int, "outputTokens" int, searches int, "costMicros" int,
+        "requestId" text, ms int)
+      where a.id = s.analysis_id and a.user_id = ${userId}::uuid
+        and s.analysis_id = ${analysisId}::uuid and s.prompt_id = r."promptId"
+        and s.assistant = r.assistant and s.run = r.run and s.state in ('not_run', 'asking')
+      returning s.prompt_id as "promptId", s.assistant, s.run`);
+    if (stored.length === 0) return { value: 0, batches: [] };
+    const ids = new Set(stored.map(partId));
+    const samples = parts.filter((part) => ids.has(partId(part))).map(toSampleChange);
+    const answered = samples.filter(({ state }) => state === 'answered').length;
+    if (answered > 0)
+      await tx.execute(sql`
+        update gpt_analyses set answered = answered + ${answered}::int
+        where id = ${analysisId}::uuid`);
+    const batch = await appendEvents(tx, userId, [
+      { type: 'gpt_analysis.samples_changed.v1', data: { analysisId, samples } },
+    ]);
+    return { value: stored.length, batches: [batch] };
+  });
+}
+
+function toSampleChange({
+  promptId,
+  assistant,
+  run,
+  result,
+}: PartKey & { result: SampleResult }): SampleChange {
+  return {
+    promptId,
+    assistant,
+    run,
+    // For open pages a sample goes from waiting to its end; that it is being asked is not sent.
+    was: 'not_run',
+    state: result.state,
+    model: storable(result.model),
+    costMicros: result.costMicros,
+    marks: result.readings.map(({ brand, role, unsure, place, sentiment, linked, foundOnly }) => ({
+      brand,
+      role,
+      unsure,
+      place,
+      sentiment,
+      linked,
+      foundOnly,
+    })),
+    cited: result.pages,
+    candidates: [...result.candidates],
+    excerpt: storable(result.excerpt),
+    reason: result.reason,
+  };
+}
+
+/** Ends all waiting samples of one assistant, or of all: it cannot be asked any more. */
+export async function failSamples(
+  database: Database,
+  { userId, analysisId, assistant }: AnalysisKey & { assistant: AssistantId | null },
+  reason: string,
+): Promise<Committed<number>> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute<{ prompt_id: string; assistant: AssistantId; run: number }>(sql`
+      update gpt_samples s set state = 'failed', reason = ${reason}
+      from gpt_analyses a
+      where a.id = s.analysis_id and a.user_id = ${userId}::uuid
+        and s.analysis_id = ${analysisId}::uuid and s.state = 'not_run'
+        and (${assistant}::text is null or s.assistant = ${assistant}::text)
+      returning s.prompt_id, s.assistant, s.run`);
+    if (rows.length === 0) return { value: 0, batches: [] };
+    const samples = rows.map((row): SampleChange => ({
+      promptId: row.prompt_id,
+      assistant: row.assistant,
+      run: row.run,
+      was: 'not_run',
+      state: 'failed',
+      model: '',
+      costMicros: 0,
+      marks: [],
+      cited: [],
+      candidates: [],
+      excerpt: '',
+      reason,
+    }));
+    const batch = await appendEvents(tx, userId, [
+      { type: 'gpt_analysis.samples_changed.v1', data: { analysisId, samples } },
+    ]);
+    return { value: rows.length, batches: [batch] };
+  });
+}

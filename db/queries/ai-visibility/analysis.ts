@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type {
+  AnalysisDetail,
+  AnalysisHistory,
+  AnalysisSummary,
+  EarlierRun,
+} from '#contracts/ai-visibility/analysis.ts';
+import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
+import type { AssistantId } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import { snapshot } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+
+import { historyPage, iso, isoOrNull, toHistory } from '../jobs.ts';
+import type { HistoryQuery } from '../jobs.ts';
+import { readSeq } from '../search-rows.ts';
+import {
+  ANALYSIS_COLUMNS,
+  brandsOf,
+  readAnalysisRow,
+  readPrompts,
+  readTally,
+  toAnalysisSummary,
+} from './rows.ts';
+import type { AnalysisKey, AnalysisRow } from './rows.ts';
+
+export type AssistantLabels = ReadonlyMap<AssistantId, Pick<AssistantInfo, 'name' | 'label'>>;
+
+/** A user's analysis with everything counted so far; null when there is none. */
+export async function getAnalysis(
+  database: Database,
+  key: AnalysisKey,
+  labels: AssistantLabels,
+): Promise<{ asOf: number; data: AnalysisDetail } | null> {
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, key.userId);
+    const row = await readAnalysisRow(tx, key);
+    return row ? { asOf, data: await readAnalysisDetail(tx, row, labels) } : null;
+  });
+}
+
+export async function readAnalysisDetail(
+  tx: Tx,
+  row: AnalysisRow,
+  labels: AssistantLabels,
+): Promise<AnalysisDetail> {
+  const prompts = await readPrompts(tx, row.id);
+  const { prompts: _count, ...summary } = toAnalysisSummary(row);
+  return {
+    ...summary,
+    aliases: row.aliases,
+    website: row.website,
+    brands: brandsOf(row),
+    prompts,
+    assistantInfos: row.assistants.map((id) => {
+      const { name, label } = labels.get(id) ?? ASSISTANT_CATALOGUE[id];
+      return { id, name, label };
+    }),
+    tally: await readTally(tx, row.id, prompts),
+    earlier: await readEarlier(tx, row),
+    estimateMicros: row.estimate_micros,
+    methodVersion: row.method_version,
+    textsRemovedAt: isoOrNull(row.texts_removed_at),
+    weekly: await readWeekly(tx, row),
+  };
+}
+
+/** The two finished runs of the same brand before this one that share questions with it. */
+async function readEarlier(tx: Tx, row: AnalysisRow): Promise<EarlierRun[]> {
+  const runs = await tx.execute<{ id: string; finished_at: string }>(sql`
+    select j.id, j.finished_at from jobs j join gpt_analyses a on a.id = j.id
+    where a.user_id = ${row.user_id}::uuid and a.brand_key = ${row.brand_key}
+      and j.status in ('completed', 'partial') and a.method_version = ${row.method_version}
+      and j.created_at < ${iso(row.created_at)}::text::timestamptz and j.id <> ${row.id}::uuid
+      and exists (
+        select 1 from gpt_analysis_prompts mine join gpt_analysis_prompts its
+          on its.prompt_id = mine.prompt_id and its.analysis_id = a.id
+        where mine.analysis_id = ${row.id}::uuid)
+    order by j.created_at desc limit 2`);
+  const earlier: EarlierRun[] = [];
+  for (const run of runs) {
+    const { cells, controls } = await readTally(tx, run.id, await readPrompts(tx, run.id));
+    earlier.push({ id: run.id, finishedAt: iso(run.finished_at), cells, controls });
+  }
+  return earlier;
+}
+
+async function readWeekly(tx: Tx, row: AnalysisRow): Promise<AnalysisDetail['weekly']> {
+  const [schedule] = await tx.execute<{ next_at: string }>(sql`
+    select next_at from gpt_schedules
+    where user_id = ${row.user_id}::uuid and brand_key = ${row.brand_key}`);
+  return schedule ? { nextAt: iso(schedule.next_at) } : null;
+}
+
+export async function listAnalyses(
+  database: Database,
+  query: HistoryQuery,
+): Promise<{ asOf: number; data: AnalysisHistory }> {
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, query.userId);
+    const rows = await tx.execute<AnalysisRow>(sql`
+      select ${ANALYSIS_COLUMNS} from ${historyPage('gpt_analysis', query)}
+      join gpt_analyses a on a.id = j.id order by j.created_at desc, j.id desc`);
+    const items: AnalysisSummary[] = rows.map((row) => toAnalysisSummary(row));
+    return { asOf, data: toHistory(items, query) };
+  });
+}
+
+/** The assistants that a run asks; empty when there is no such run. */
+export async function readAssistants(
+  database: Database,
+  { userId, analysisId }: AnalysisKey,
+): Promise<AssistantId[]> {
+  const rows = await database.sql<{ assistants: AssistantId[] }[]>`
+    select to_json(assistants) as assistants from gpt_analyses
+    where id = ${analysisId}::uuid and user_id = ${userId}::uuid`;
+  return rows[0]?.assistants ?? [];
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { TrackedBrand } from '#contracts/ai-visibility/analysis.ts';
+import type { Database } from '../../client.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { brandsOf, readAnalysisRow } from './rows.ts';
+import type { AnalysisKey } from './rows.ts';
+
+export interface NamingRule {
+  brand: string;
+  surface: string;
+  before: string;
+  after: string;
+  isBrand: boolean;
+}
+
+/** What reading the answers of a run needs: its brands, its market, the owner's corrections. */
+export function readReaderInput(
+  database: Database,
+  key: AnalysisKey,
+): Promise<{ brands: TrackedBrand[]; description: string; rules: NamingRule[] } | null> {
+  return transaction(database, async (tx) => {
+    const row = await readAnalysisRow(tx, key);
+    if (!row) return null;
+    const rules = await readNamingRules(tx, key.userId);
+    return { brands: brandsOf(row), description: row.description, rules };
+  });
+}
+
+export const readNamingRules = (tx: Tx, userId: string): Promise<NamingRule[]> =>
+  tx.execute<NamingRule & Record<string, unknown>>(sql`
+    select brand_key as brand, surface, before, after, is_brand as "isBrand"
+    from gpt_naming_rules where user_id = ${userId}::uuid order by created_at`);

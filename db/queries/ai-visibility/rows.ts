@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import type {
+  AnalysisSummary,
+  TrackedBrand,
+  Visibility,
+} from '#contracts/ai-visibility/analysis.ts';
+import type { NamedBrand } from '#contracts/ai-visibility/request.ts';
+import type { Prompt } from '#contracts/ai-visibility/analysis.ts';
+import type { SampleChange, Tally } from '#contracts/ai-visibility/tally.ts';
+import { addSample, emptyTally, planCell } from '#contracts/ai-visibility/tally.ts';
+import type { AssistantId, SampleState } from '#contracts/names.ts';
+import type { Tx } from '../../transaction.ts';
+import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
+import type { JobRow } from '../jobs.ts';
+
+/** A user's analysis; every read and write of one names both. */
+export interface AnalysisKey {
+  userId: string;
+  analysisId: string;
+}
+
+/** Columns of `jobs j` and `gpt_analyses a`. Arrays travel as JSON. */
+export const ANALYSIS_COLUMNS = sql`${JOB_COLUMNS},
+  a.brand, a.brand_key, a.description, to_json(a.aliases) as aliases, a.website, a.competitors,
+  to_json(a.assistants) as assistants, a.runs, a.planned, a.answered, a.estimate_micros,
+  a.visibility, a.method_version, a.scheduled, a.texts_removed_at,
+  (select count(*)::int from gpt_analysis_prompts p where p.analysis_id = a.id) as prompts`;
+
+export interface AnalysisRow extends JobRow {
+  brand: string;
+  brand_key: string;
+  description: string;
+  aliases: string[];
+  website: string | null;
+  competitors: NamedBrand[];
+  assistants: AssistantId[];
+  runs: number;
+  planned: number;
+  answered: number;
+  estimate_micros: number;
+  visibility: Visibility | null;
+  method_version: string;
+  scheduled: boolean;
+  texts_removed_at: string | null;
+  prompts: number;
+}
+
+export function toAnalysisSummary(row: AnalysisRow): AnalysisSummary {
+  const { brand, description, competitors, assistants, runs, prompts, planned, answered } = row;
+  return {
+    ...toJobSummary(row),
+    analysisId: row.id,
+    brand,
+    description,
+    competitors,
+    assistants,
+    runs,
+    prompts,
+    planned,
+    answered,
+    visibility: row.visibility,
+    scheduled: row.scheduled,
+  };
+}
+
+export async function readAnalysisRow(
+  tx: Tx,
+  { userId, analysisId }: AnalysisKey,
+): Promise<AnalysisRow | null> {
+  const rows = await tx.execute<AnalysisRow>(sql`
+    select ${ANALYSIS_COLUMNS} from jobs j join gpt_analyses a on a.id = j.id
+    where j.id = ${analysisId}::uuid and j.user_id = ${userId}::uuid`);
+  return rows[0] ?? null;
+}
+
+const key = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** The brands that answers are searched for; keys are stable within a brand's runs. */
+export function brandsOf(
+  row: Pick<AnalysisRow, 'brand' | 'aliases' | 'website' | 'competitors'>,
+): TrackedBrand[] {
+  return [
+    {
+      key: key(row.brand),
+      name: row.brand,
+      aliases: row.aliases,
+      domain: row.website,
+      own: true,
+    },
+    ...row.competitors.map(({ name, aliases, website }) => ({
+      key: key(name),
+      name,
+      aliases,
+      domain: website,
+      own: false,
+    })),
+  ];
+}
+
+export async function readPrompts(tx: Tx, analysisId: string): Promise<Prompt[]> {
+  return tx.execute<Prompt & Record<string, unknown>>(sql`
+    select p.id, p.text, p.kind, p.intent
+    from gpt_analysis_prompts ap join gpt_prompts p on p.id = ap.prompt_id
+    where ap.analysis_id = ${analysisId}::uuid order by ap.position`);
+}
+
+interface CountRow extends Record<string, unknown> {
+  prompt_id: string;
+  assistant: AssistantId;
+  run: number;
+  state: SampleState;
+  model: string;
+  cost_micros: number;
+  marks: SampleChange['marks'];
+  pages: SampleChange['cited'];
+  candidates: string[];
+  excerpt: string;
+  reason: string | null;
+}
+
+/** Counts all samples of a run, in the order in which they were answered. */
+export async function readTally(
+  tx: Tx,
+  analysisId: string,
+  prompts: readonly Prompt[],
+): Promise<Tally> {
+  const rows = await tx.execute<CountRow>(sql`
+    select prompt_id, assistant, run, state, model, cost_micros, readings as marks, pages,
+      to_json(candidates) as candidates, excerpt, reason
+    from gpt_samples where analysis_id = ${analysisId}::uuid
+    order by answered_at nulls first, position`);
+  const kinds = new Map(prompts.map(({ id, kind }) => [id, kind]));
+  const tally = emptyTally();
+  for (const row of rows) {
+    planCell(tally, row.prompt_id, row.assistant, 1);
+    addSample(tally, toChange(row, 'not_run'), kinds.get(row.prompt_id) ?? 'unbranded');
+  }
+  return tally;
+}
+
+export function toChange(row: CountRow, was: SampleState): SampleChange {
+  return {
+    promptId: row.prompt_id,
+    assistant: row.assistant,
+    run: row.run,
+    was,
+    state: row.state,
+    model: row.model,
+    costMicros: row.cost_micros,
+    marks: row.marks.map(({ brand, role, unsure, place, sentiment, linked, foundOnly }) => ({
+      brand,
+      role,
+      unsure,
+      place,
+      sentiment,
+      linked,
+      foundOnly,
+    })),
+    cited: row.pages,
+    candidates: row.candidates,
+    excerpt: row.excerpt,
+    reason: row.reason,
+  };
+}

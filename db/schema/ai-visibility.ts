@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { ASSISTANT_IDS, SAMPLE_STATES } from '#contracts/names.ts';
+import { PROMPT_INTENTS, PROMPT_KINDS } from '#contracts/ai-visibility/prompts/names.ts';
+import { users } from './accounts.ts';
+import { oneOf } from './checks.ts';
+import { createdAt, id, instant } from './columns.ts';
+import { jobs } from './jobs.ts';
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** What a GPT analysis measures; its life is the job with the same id. */
+export const gptAnalyses = pgTable(
+  'gpt_analyses',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    brand: text().notNull(),
+    /** In lower case: runs of one brand are compared with each other. */
+    brandKey: text().notNull(),
+    description: text().notNull(),
+    aliases: text().array().notNull(),
+    website: text(),
+    /** A list of `NamedBrand`. */
+    competitors: jsonb().notNull(),
+    assistants: text({ enum: ASSISTANT_IDS }).array().notNull(),
+    runs: integer().notNull(),
+    planned: integer().notNull(),
+    /** Samples that count, as far as they are stored. */
+    answered: integer().notNull().default(0),
+    estimateMicros: integer().notNull(),
+    /** A `Visibility`; null until it ends, or when nothing can be said. */
+    visibility: jsonb(),
+    methodVersion: text().notNull(),
+    /** Started by the weekly schedule. */
+    scheduled: boolean().notNull().default(false),
+    textsRemovedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('gpt_analyses_brand').on(table.userId, table.brandKey, table.createdAt.desc())],
+);
+
+/** A question, never changed: an edit is another question. */
+export const gptPrompts = pgTable(
+  'gpt_prompts',
+  {
+    id: id(),
+    userId: owner(),
+    text: text().notNull(),
+    kind: text({ enum: PROMPT_KINDS }).notNull(),
+    intent: text({ enum: PROMPT_INTENTS }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('gpt_prompts_text').on(table.userId, table.kind, sql`md5(text)`),
+    oneOf('gpt_prompts_kind', table.kind, PROMPT_KINDS),
+    oneOf('gpt_prompts_intent', table.intent, PROMPT_INTENTS),
+  ],
+);
+
+export const gptAnalysisPrompts = pgTable(
+  'gpt_analysis_prompts',
+  {
+    analysisId: uuid()
+      .notNull()
+      .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
+    promptId: uuid()
+      .notNull()
+      .references(() => gptPrompts.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.analysisId, table.promptId] }),
+    index('gpt_analysis_prompts_prompt').on(table.promptId),
+  ],
+);
+
+/** One question to one assistant, asked once. Exists before it is asked. */
+export const gptSamples = pgTable(
+  'gpt_samples',
+  {
+    analysisId: uuid()
+      .notNull()
+      .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
+    promptId: uuid()
+      .notNull()
+      .references(() => gptPrompts.id, { onDelete: 'cascade' }),
+    assistant: text({ enum: ASSISTANT_IDS }).notNull(),
+    run: integer().notNull(),
+    /** The shuffled order in which samples are asked. */
+    position: integer().notNull(),
+    state: text({ enum: SAMPLE_STATES }).notNull().default('not_run'),
+    /** Calls that were paid for. */
+    calls: integer().notNull().default(0),
+    reason: text(),
+    model: text().notNull().default(''),
+    /** The answer's words; empty once they had to be removed. */
+    text: text().notNull().default(''),
+    queries: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Lists of pages; null where the wire cannot tell. */
+    found: jsonb(),
+    cited: jsonb(),
+    /** A list of `BrandReading`. */
+    readings: jsonb()
+      .notNull()
+      .default(sql`'[]'`),
+    /** Cited pages in one spelling, a list of `citedPage`. */
+    pages: jsonb()
+      .notNull()
+      .default(sql`'[]'`),
+    candidates: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    excerpt: text().notNull().default(''),
+    inputTokens: integer().notNull().default(0),
+    outputTokens: integer().notNull().default(0),
+    searches: integer().notNull().default(0),
+    costMicros: integer().notNull().default(0),
+    requestId: text(),
+    ms: integer().notNull().default(0),
+    askedAt: instant(),
+    answeredAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.analysisId, table.promptId, table.assistant, table.run] }),
+    index('gpt_samples_open')
+      .on(table.analysisId, table.assistant, table.position)
+      .where(sql`state = 'not_run'`),
+    index('gpt_samples_answers').on(table.analysisId, table.answeredAt.desc()),
+    index('gpt_samples_prompt').on(table.promptId),
+    oneOf('gpt_samples_assistant', table.assistant, ASSISTANT_IDS),
+    oneOf('gpt_samples_state', table.state, SAMPLE_STATES),
+  ],
+);
+
+/** What owners said about names that are also words. */
+export const gptNamingRules = pgTable(
+  'gpt_naming_rules',
+  {
+    id: id(),
+    userId: owner(),
+    brandKey: text().notNull(),
+    surface: text().notNull(),
+    /** Words right before and after; both empty: wherever the name appears. */
+    before: text().notNull(),
+    after: text().notNull(),
+    isBrand: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('gpt_naming_rules_place').on(
+      table.userId,
+      table.brandKey,
+      table.surface,
+      table.before,
+      table.after,
+    ),
+  ],
+);
+
+/** Weekly runs: a due list that the dispatcher works off. */
+export const gptSchedules = pgTable(
+  'gpt_schedules',
+  {
+    userId: owner(),
+    brandKey: text().notNull(),
+    /** The run whose questions are asked again. */
+    analysisId: uuid()
+      .notNull()
+      .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
+    nextAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.brandKey] }),
+    index('gpt_schedules_due').on(table.nextAt),
+    index('gpt_schedules_analysis').on(table.analysisId),
+  ],
+);

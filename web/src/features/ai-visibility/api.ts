@@ -1,0 +1,164 @@
+import {
+  analysisDetailSchema,
+  analysisExportSchema,
+  analysisHistorySchema,
+  analysisSummarySchema,
+  answersPageSchema,
+  previewSchema,
+} from '#contracts/ai-visibility/analysis.ts';
+import type {
+  AnalysisDetail,
+  AnalysisExport,
+  AnalysisHistory,
+  AnalysisPreview,
+  AnalysisSummary,
+  AnswersPage,
+  AnswersQuery,
+} from '#contracts/ai-visibility/analysis.ts';
+import type { ExportFormat } from '#contracts/names.ts';
+import { api, liveAnswer } from '../../lib/api.ts';
+import type { Live } from '../../lib/api.ts';
+import { registerEffect } from '../../live/effects.ts';
+import { foldHistory } from '../../live/history-fold.ts';
+import { registerLive, registerLivePages } from '../../live/registry.ts';
+import { analysisIdOf, foldAnalysis, historyChanges } from './live/fold-analysis.ts';
+
+const ROOT = '/gpt-analysis';
+const PAGE = 20;
+
+/** The request as the form sends it; the server fills in and checks the rest. */
+export interface AnalysisBody {
+  brand: string;
+  description: string;
+  aliases: string[];
+  website: string | null;
+  competitors: string[];
+  assistants?: string[];
+  prompts?: string[];
+  runs: number;
+}
+
+export interface AnswersArg extends Omit<AnswersQuery, 'cursor'> {
+  id: string;
+}
+
+const at = (id: string): string => `${ROOT}/${encodeURIComponent(id)}`;
+
+export const aiVisibilityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    previewAnalysis: build.mutation<AnalysisPreview, AnalysisBody>({
+      query: (body) => ({ url: `${ROOT}/preview`, method: 'POST', body }),
+      transformResponse: (data) => previewSchema.parse(data),
+      extraOptions: { quiet: true },
+    }),
+    submitAnalysis: build.mutation<AnalysisSummary, { body: AnalysisBody; idempotencyKey: string }>(
+      {
+        query: ({ body, idempotencyKey }) => ({
+          url: `${ROOT}/analyze`,
+          method: 'POST',
+          body,
+          headers: { 'idempotency-key': idempotencyKey },
+        }),
+        transformResponse: (data) => analysisSummarySchema.parse(data),
+      },
+    ),
+    getAnalysis: build.query<Live<AnalysisDetail>, string>({
+      query: at,
+      transformResponse: liveAnswer(analysisDetailSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    getAnalysisHistory: build.infiniteQuery<Live<AnalysisHistory>, void, string | null>({
+      query: ({ pageParam }) => ({
+        url: `${ROOT}/history`,
+        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+      },
+      transformResponse: liveAnswer(analysisHistorySchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    getAnswers: build.infiniteQuery<AnswersPage, AnswersArg, string | null>({
+      query: ({ queryArg: { id, ...filters }, pageParam }) => ({
+        url: `${at(id)}/answers`,
+        params: { ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+      },
+      transformResponse: (data) => answersPageSchema.parse(data),
+      extraOptions: { quiet: true },
+    }),
+    cancelAnalysis: build.mutation<AnalysisSummary, string>({
+      query: (id) => ({ url: `${at(id)}/cancel`, method: 'POST' }),
+      transformResponse: (data) => analysisSummarySchema.parse(data),
+    }),
+    retryAnalysis: build.mutation<AnalysisSummary, string>({
+      query: (id) => ({ url: `${at(id)}/retry`, method: 'POST' }),
+      transformResponse: (data) => analysisSummarySchema.parse(data),
+    }),
+    rerunAnalysis: build.mutation<AnalysisSummary, { id: string; idempotencyKey: string }>({
+      query: ({ id, idempotencyKey }) => ({
+        url: `${at(id)}/rerun`,
+        method: 'POST',
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      transformResponse: (data) => analysisSummarySchema.parse(data),
+    }),
+    setWeekly: build.mutation<unknown, { id: string; enabled: boolean }>({
+      query: ({ id, enabled }) => ({ url: `${at(id)}/weekly`, method: 'PUT', body: { enabled } }),
+    }),
+    exportAnalysis: build.mutation<AnalysisExport, { id: string; format: ExportFormat }>({
+      query: ({ id, format }) => ({ url: `${at(id)}/export`, params: { format } }),
+      transformResponse: (data) => analysisExportSchema.parse(data),
+    }),
+  }),
+});
+
+export const {
+  usePreviewAnalysisMutation,
+  useSubmitAnalysisMutation,
+  useGetAnalysisQuery,
+  useGetAnalysisHistoryInfiniteQuery,
+  useGetAnswersInfiniteQuery,
+  useCancelAnalysisMutation,
+  useRetryAnalysisMutation,
+  useRerunAnalysisMutation,
+  useSetWeeklyMutation,
+  useExportAnalysisMutation,
+} = aiVisibilityApi;
+
+registerLive({
+  endpoint: aiVisibilityApi.endpoints.getAnalysis,
+  events: [
+    'gpt_analysis.created.v1',
+    'gpt_analysis.changed.v1',
+    'gpt_analysis.samples_changed.v1',
+    'gpt_analysis.recounted.v1',
+  ],
+  concerns: (event, id) => analysisIdOf(event) === id,
+  fold: foldAnalysis,
+});
+
+registerLivePages({
+  endpoint: aiVisibilityApi.endpoints.getAnalysisHistory,
+  events: ['gpt_analysis.created.v1', 'gpt_analysis.changed.v1'],
+  fold: (pages, events) => {
+    foldHistory(pages, historyChanges(events));
+  },
+});
+
+// Counts that cannot be told by an event are read again.
+registerEffect(['gpt_analysis.recounted.v1'], (dispatch, events) => {
+  for (const { data } of events)
+    void dispatch(
+      aiVisibilityApi.endpoints.getAnalysis.initiate(data.analysisId, {
+        forceRefetch: true,
+        subscribe: false,
+      }),
+    );
+});

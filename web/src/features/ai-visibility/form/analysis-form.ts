@@ -1,0 +1,70 @@
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
+import { analysisRequestSchema } from '#contracts/ai-visibility/request.ts';
+import type { AnalysisBody } from '../api.ts';
+
+export interface AnalysisForm {
+  brand: string;
+  description: string;
+  website: string;
+  aliases: string[];
+  competitors: string[];
+  /** Null: as the preview proposes. */
+  prompts: string[] | null;
+  /** Null: all that are configured. */
+  assistants: string[] | null;
+  runs: number;
+}
+
+export type FormErrors = Partial<Record<keyof AnalysisForm | 'form', string>>;
+
+export const EMPTY_FORM: AnalysisForm = {
+  brand: '',
+  description: '',
+  website: '',
+  aliases: [],
+  competitors: [],
+  prompts: null,
+  assistants: null,
+  runs: ANALYSIS_LIMITS.defaultRuns,
+};
+
+/** The form of an earlier analysis, with one more competitor when it is given. */
+export function formOf(analysis: AnalysisDetail, track: string | null): AnalysisForm {
+  const competitors = analysis.competitors.map(({ name }) => name);
+  const added = track !== null && !competitors.includes(track) ? [track] : [];
+  return {
+    brand: analysis.brand,
+    description: analysis.description,
+    website: analysis.website ?? '',
+    aliases: analysis.aliases,
+    competitors: [...competitors, ...added].slice(0, ANALYSIS_LIMITS.competitors),
+    prompts: analysis.prompts.filter(({ kind }) => kind !== 'control').map(({ text }) => text),
+    assistants: analysis.assistants,
+    runs: analysis.runs,
+  };
+}
+
+export const bodyOf = (form: AnalysisForm): AnalysisBody => ({
+  brand: form.brand.trim(),
+  description: form.description.trim(),
+  aliases: form.aliases,
+  website: form.website.trim() === '' ? null : form.website.trim(),
+  competitors: form.competitors,
+  runs: form.runs,
+  ...(form.assistants === null ? {} : { assistants: form.assistants }),
+  ...(form.prompts === null ? {} : { prompts: form.prompts }),
+});
+
+/** Checked as the server does; the first message of each field. */
+export function checkForm(form: AnalysisForm): FormErrors {
+  const parsed = analysisRequestSchema.safeParse(bodyOf(form));
+  if (parsed.success) return {};
+  const errors: FormErrors = {};
+  for (const { path, message } of parsed.error.issues) {
+    const [field = 'form'] = path;
+    const name = field in form ? (field as keyof AnalysisForm) : 'form';
+    errors[name] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,47 @@
+import type { AnalysisDetail, AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
+import { addSample } from '#contracts/ai-visibility/tally.ts';
+import type { HistoryChange } from '../../../live/history-fold.ts';
+import type { NumberedEvent } from '../../../live/numbered-event.ts';
+
+/** The analysis that an event is about, or null. */
+export function analysisIdOf(event: NumberedEvent): string | null {
+  switch (event.type) {
+    case 'gpt_analysis.created.v1':
+    case 'gpt_analysis.changed.v1':
+      return event.data.analysis.id;
+    case 'gpt_analysis.samples_changed.v1':
+    case 'gpt_analysis.recounted.v1':
+      return event.data.analysisId;
+    default:
+      return null;
+  }
+}
+
+/** Counts new answers into an open analysis, in place, as the server counts them. */
+export function foldAnalysis(analysis: AnalysisDetail, events: readonly NumberedEvent[]): void {
+  for (const event of events) {
+    if (event.type === 'gpt_analysis.changed.v1' || event.type === 'gpt_analysis.created.v1') {
+      const { prompts: _count, ...summary } = event.data.analysis;
+      Object.assign(analysis, summary);
+    }
+    if (event.type !== 'gpt_analysis.samples_changed.v1') continue;
+    for (const sample of event.data.samples) {
+      const prompt = analysis.prompts.find(({ id }) => id === sample.promptId);
+      addSample(analysis.tally, sample, prompt?.kind ?? 'unbranded');
+    }
+  }
+}
+
+/** What events say about the list of past analyses. */
+export const historyChanges = (
+  events: readonly NumberedEvent[],
+): HistoryChange<AnalysisSummary>[] =>
+  events.flatMap((event) =>
+    event.type === 'gpt_analysis.created.v1' || event.type === 'gpt_analysis.changed.v1'
+      ? {
+          seq: event.seq,
+          item: event.data.analysis,
+          created: event.type === 'gpt_analysis.created.v1',
+        }
+      : [],
+  );

@@ -1,0 +1,47 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useGetAnalysisQuery } from '../api.ts';
+import { AnalysisFormSection } from '../form/analysis-form-section.tsx';
+import { EMPTY_FORM, formOf } from '../form/analysis-form.ts';
+import { LoadedAnalysis } from './loaded-analysis.tsx';
+
+/** The address is the state: `?analysis=<id>` shows that run, `?from=<id>` fills the form with one. */
+export function GptAnalysisPage() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('analysis');
+  const from = params.get('from');
+  const source = useGetAnalysisQuery(from ?? '', { skip: from === null || id !== null });
+  if (id !== null)
+    return (
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button asChild size="small">
+            <Link to={`${paths.gpt}?from=${encodeURIComponent(id)}`}>Change and run</Link>
+          </Button>
+          <Button asChild size="small">
+            <Link to={paths.gpt}>New analysis</Link>
+          </Button>
+        </div>
+        <LoadedAnalysis key={id} id={id} />
+      </div>
+    );
+  if (from !== null && source.isLoading) return <Skeleton className="h-96 w-full" />;
+  const initial = source.data ? formOf(source.data, params.get('track')) : EMPTY_FORM;
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-160 text-body text-ink-2">
+        Ask AI assistants what your buyers ask, and read how often they name you, with an interval
+        that says how sure that is.
+      </p>
+      <AnalysisFormSection
+        key={`${from} ${source.data?.id}`}
+        initial={initial}
+        onSubmitted={(analysis) => {
+          setParams({ analysis }, { preventScrollReset: true });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { formatNumber, plural, truncate } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { STATUS_TEXTS } from '../../../texts/search.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { HistoryPage } from '../../history/history-page.tsx';
+import { HistoryRow } from '../../history/history-row.tsx';
+import { useGetAnalysisHistoryInfiniteQuery } from '../api.ts';
+import { percent } from '../result/words.ts';
+
+const TITLE_LENGTH = 50;
+
+/** Past analyses, newest first, kept current by push. */
+export function GptHistoryPage() {
+  return (
+    <HistoryPage
+      query={useGetAnalysisHistoryInfiniteQuery()}
+      noun={{ one: 'analysis', many: 'analyses' }}
+      feature="gptAnalyses"
+      empty={
+        <EmptyState
+          type="noHistory"
+          actions={
+            <Button asChild variant="primary">
+              <Link to={paths.gpt}>Start an analysis</Link>
+            </Button>
+          }
+        >
+          Every analysis you run is kept here with its answers, newest first.
+        </EmptyState>
+      }
+      renderRow={(analysis, place) => {
+        const { label, tone } = STATUS_TEXTS[analysis.status];
+        const { visibility } = analysis;
+        return (
+          <HistoryRow
+            key={analysis.id}
+            {...place}
+            to={`${paths.gptHistory}/${analysis.id}`}
+            title={truncate(analysis.brand, TITLE_LENGTH)}
+            badge={<Badge tone={tone}>{label}</Badge>}
+            facts={[
+              visibility === null
+                ? `${formatNumber(analysis.answered)} of ${formatNumber(analysis.planned)} answers`
+                : `named in ${percent(visibility.rate)} (${Math.round(visibility.low * 100)} to ${Math.round(visibility.high * 100)})`,
+              plural(analysis.prompts, 'question'),
+              plural(analysis.assistants.length, 'assistant'),
+            ]}
+            createdAt={analysis.createdAt}
+          />
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import { countState } from '#contracts/ai-visibility/tally.ts';
+import { usePublicConfig } from '../../../lib/page-settings.tsx';
+import { ExportMenu } from '../../export/export-menu.tsx';
+import { useExportAnalysisMutation } from '../api.ts';
+import { analysisDocument } from './analysis-export.ts';
+
+/** Export of one analysis; absent while there is nothing to put into a file. */
+export function AnalysisExportMenu({ analysis }: { analysis: AnalysisDetail }) {
+  const [exportAnalysis] = useExportAnalysisMutation();
+  const { sandbox } = usePublicConfig();
+  const answered = countState(analysis.tally, 'answered');
+  if (answered === 0) return null;
+  return (
+    <ExportMenu
+      rows={analysis.planned - countState(analysis.tally, 'not_run')}
+      noun="answer"
+      load={async (format) => {
+        const { data } = await exportAnalysis({ id: analysis.id, format });
+        return data === undefined ? null : analysisDocument(data, { sandbox });
+      }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
+import { brandFigures, findGaps } from '#contracts/ai-visibility/summary.ts';
+import { countState } from '#contracts/ai-visibility/tally.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
+import { dollars, headlineSentence, rateWords, shareWords } from './words.ts';
+
+const COLUMNS = [
+  { header: 'Question', width: 60 },
+  { header: 'Kind', width: 12 },
+  { header: 'Assistant', width: 14 },
+  { header: 'Model', width: 24 },
+  { header: 'Run', width: 6 },
+  { header: 'State', width: 18 },
+  { header: 'Brand named', width: 12 },
+  { header: 'Role', width: 14 },
+  { header: 'Place', width: 8 },
+  { header: 'Sentiment', width: 12 },
+  { header: 'All brands named', width: 40 },
+  { header: 'Cited pages', width: 60 },
+  { header: 'Answer', width: 80 },
+  { header: 'Cost in USD', width: 12 },
+  { header: 'Milliseconds', width: 12 },
+  { header: 'Answered', width: 18 },
+  { header: 'Method', width: 10 },
+] as const;
+/** Answers that the PDF quotes; tables have all. */
+const QUOTED = 30;
+
+/** The server's export of an analysis as a document that every format is made from. */
+export function analysisDocument(
+  { analysis, answers, fileName, brand }: AnalysisExport,
+  options: { sandbox: boolean },
+): ExportDocument {
+  const figures = brandFigures(analysis);
+  const own = figures.find((one) => one.own);
+  const questionOf = new Map(analysis.prompts.map((prompt) => [prompt.id, prompt]));
+  const nameOf = new Map(analysis.brands.map(({ key, name }) => [key, name]));
+  const assistantOf = new Map(analysis.assistantInfos.map(({ id, name }) => [id, name]));
+  return {
+    fileName,
+    brand,
+    title: `AI visibility: ${analysis.brand}`,
+    facts: [
+      ['Description', analysis.description],
+      ['Assistants', analysis.assistantInfos.map(({ label }) => label).join('; ')],
+      [
+        'Sample',
+        `${analysis.prompts.length} questions, ${analysis.runs} runs each, ${countState(analysis.tally, 'answered')} of ${analysis.planned} answers counted`,
+      ],
+      ['Measured', formatDateTime(analysis.finishedAt ?? analysis.createdAt)],
+      ['Method', analysis.methodVersion],
+      ['Cost', dollars(analysis.tally.spentMicros)],
+      ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
+    ],
+    summary: own
+      ? {
+          headline: headlineSentence(analysis.brand, own.named, {
+            answers: analysis.answered,
+            prompts: analysis.prompts.length,
+            running: false,
+          }),
+          points: [
+            ...figures.map(
+              (one) =>
+                `${one.name}: named in ${rateWords(one.named)}, recommended in ${rateWords(one.recommended)}, share of voice ${shareWords(one.share)}`,
+            ),
+            ...findGaps(analysis, 5).map(
+              (gap) =>
+                `Gap: ${nameOf.get(gap.rival)} is recommended in ${gap.rivalHits} of ${gap.n} answers, ${analysis.brand} in none, ${gap.kind === 'prompt' ? `to “${questionOf.get(gap.subject)?.text}”` : `citing ${gap.subject}`}`,
+            ),
+          ],
+        }
+      : null,
+    bars: figures.map(({ name, named }) => ({
+      label: name,
+      value: named.kind === 'interval' ? named.rate : null,
+      low: named.kind === 'interval' ? named.low : null,
+      high: named.kind === 'interval' ? named.high : null,
+      note: rateWords(named),
+    })),
+    columns: COLUMNS,
+    rows: answers.map((answer): ExportCell[] => {
+      const mark = answer.brands.find((one) => one.brand === own?.key);
+      const prompt = questionOf.get(answer.promptId);
+      return [
+        prompt?.text ?? '',
+        prompt?.kind ?? '',
+        assistantOf.get(answer.assistant) ?? answer.assistant,
+        answer.model,
+        answer.run + 1,
+        answer.state,
+        mark && mark.role !== null && mark.role !== 'source' ? 'yes' : 'no',
+        mark?.unsure ? 'unclear' : (mark?.role ?? null),
+        mark?.place ?? null,
+        mark?.sentiment ?? null,
+        answer.brands
+          .filter(({ role }) => role !== null && role !== 'source')
+          .map(({ brand: key, role }) => `${nameOf.get(key) ?? key} (${role})`)
+          .join('; '),
+        (answer.cited ?? []).map(({ url }) => url).join(' '),
+        answer.text,
+        answer.costMicros / 1e6,
+        answer.ms,
+        answer.answeredAt === null ? null : new Date(answer.answeredAt),
+        analysis.methodVersion,
+      ];
+    }),
+    items: answers
+      .filter(({ state, text }) => state === 'answered' && text !== '')
+      .slice(0, QUOTED)
+      .map((answer) => ({
+        title: questionOf.get(answer.promptId)?.text ?? '',
+        meta: `${assistantOf.get(answer.assistant) ?? ''} · run ${answer.run + 1} · ${answer.model}`,
+        text: answer.text,
+        reason: answer.brands
+          .filter(({ role }) => role !== null && role !== 'source')
+          .map(({ brand: key, role }) => `${nameOf.get(key) ?? key}: ${role}`)
+          .join(', '),
+        url: answer.cited?.[0]?.url ?? '',
+      })),
+  };
+}

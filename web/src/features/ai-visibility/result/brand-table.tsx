@@ -1,0 +1,83 @@
+import type { BrandFigures } from '#contracts/ai-visibility/summary.ts';
+import { plural } from '../../../lib/format.ts';
+import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { percent, rateWords, shareWords } from './words.ts';
+
+const LEADS = {
+  ahead: { label: 'clearly ahead of you', tone: 'negative' },
+  behind: { label: 'clearly behind you', tone: 'positive' },
+  unclear: { label: 'no clear difference', tone: 'neutral' },
+} as const;
+
+/** The brand and its rivals: how often each is named, how sure that is, and whether they differ. */
+export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
+  const sorted = figures.toSorted((a, b) => shareOf(b) - shareOf(a));
+  return (
+    <section aria-labelledby="gpt-brands" className="flex flex-col gap-3">
+      <h3 id="gpt-brands" className="text-card font-semibold">
+        Brands
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {sorted.map((brand) => (
+          <li
+            key={brand.key}
+            className="grid grid-cols-1 gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_minmax(0,16rem)] sm:items-center"
+          >
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-medium wrap-anywhere text-ink">{brand.name}</span>
+              {brand.own && <Badge tone="accent">You</Badge>}
+              {brand.lead && (
+                <Badge tone={LEADS[brand.lead.verdict].tone}>
+                  {LEADS[brand.lead.verdict].label}
+                </Badge>
+              )}
+            </p>
+            <div className="flex flex-col gap-0.5">
+              <IntervalBar
+                max={1}
+                row={{
+                  label: brand.name,
+                  value: brand.named.kind === 'interval' ? brand.named.rate : null,
+                  ...(brand.named.kind === 'interval'
+                    ? { low: brand.named.low, high: brand.named.high }
+                    : {}),
+                  color: brand.own ? 'chart-1' : 'chart-2',
+                }}
+              />
+              <p className="text-meta text-ink tabular-nums">
+                {`Named in ${rateWords(brand.named)} · recommended in ${rateWords(brand.recommended)}`}
+              </p>
+            </div>
+            <p className="text-meta text-ink-2 tabular-nums">{detailsOf(brand)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="text-hint text-ink-2">
+        “Ahead” and “behind” are tested question by question; overlapping bars alone prove nothing.
+        Share of voice counts mentions of the brands listed here, so it changes when you change the
+        list.
+      </p>
+    </section>
+  );
+}
+
+const shareOf = ({ named }: BrandFigures): number =>
+  named.kind === 'interval' ? named.rate : named.n === 0 ? 0 : named.hits / named.n;
+
+function detailsOf(brand: BrandFigures): string {
+  const { sentiments, medianPlace } = brand;
+  const feelings = (['positive', 'neutral', 'negative', 'mixed'] as const)
+    .filter((one) => (sentiments[one] ?? 0) > 0)
+    .map((one) => `${sentiments[one]} ${one}`)
+    .join(', ');
+  return [
+    `Share of voice ${shareWords(brand.share)}`,
+    brand.first.kind === 'interval' ? `named first in ${percent(brand.first.rate)}` : null,
+    medianPlace ? `median place ${medianPlace.place} when named (n = ${medianPlace.n})` : null,
+    feelings === '' ? null : feelings,
+    brand.unsure > 0 ? `${plural(brand.unsure, 'unclear mention')} not counted` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

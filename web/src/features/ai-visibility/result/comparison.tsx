@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { Change, Comparison as Compared } from '#contracts/ai-visibility/summary.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { points } from './words.ts';
+
+const VERDICTS = {
+  up: { label: 'up', tone: 'positive' },
+  down: { label: 'down', tone: 'negative' },
+  no_clear_change: { label: 'no clear change', tone: 'neutral' },
+  too_little_data: { label: 'too little data', tone: 'neutral' },
+} as const;
+
+/** What changed since the run before, over the same questions; nothing that is not proven. */
+export function Comparison({
+  analysis,
+  comparison,
+}: {
+  analysis: AnalysisDetail;
+  comparison: Compared | null;
+}) {
+  if (comparison === null)
+    return (
+      <section aria-labelledby="gpt-change" className="flex flex-col gap-2">
+        <h3 id="gpt-change" className="text-card font-semibold">
+          Change
+        </h3>
+        <p className="text-body text-ink-2">
+          This is the first run with these questions. Run it again to see whether anything changed.
+        </p>
+      </section>
+    );
+  const joint = comparison.changes.filter(({ assistant }) => assistant === null);
+  const single = comparison.changes.filter(
+    ({ assistant, verdict }) => assistant !== null && (verdict === 'up' || verdict === 'down'),
+  );
+  const earlier = joint[0]?.earlier;
+  const nameOf = (key: string): string =>
+    analysis.brands.find((brand) => brand.key === key)?.name ?? key;
+  const assistantName = (id: Change['assistant']): string =>
+    analysis.assistantInfos.find((info) => info.id === id)?.name ?? '';
+  return (
+    <section aria-labelledby="gpt-change" className="flex flex-col gap-3">
+      <h3 id="gpt-change" className="text-card font-semibold">
+        {'Compared with '}
+        {earlier && (
+          <Link
+            to={`${paths.gptHistory}/${earlier.id}`}
+            className="text-accent-ink underline-offset-2 hover:underline"
+          >
+            {formatDateTime(earlier.finishedAt)}
+          </Link>
+        )}
+      </h3>
+      {comparison.modelMoved && (
+        <p className="text-body text-caution">
+          Everything moved at once, so the assistants’ models probably changed. No change is
+          reported for single brands.
+        </p>
+      )}
+      {comparison.otherModel.length > 0 && (
+        <p className="text-body text-ink-2">
+          {`Left out, because another model answers now: ${comparison.otherModel.map(assistantName).join(', ')}. A new series starts there.`}
+        </p>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {[...joint, ...single].map((change) => (
+          <li
+            key={`${change.brand} ${change.assistant}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-body"
+          >
+            <span className="min-w-40 font-medium text-ink wrap-anywhere">
+              {nameOf(change.brand)}
+              {change.assistant === null ? '' : ` at ${assistantName(change.assistant)}`}
+            </span>
+            <Badge tone={VERDICTS[change.verdict].tone}>{VERDICTS[change.verdict].label}</Badge>
+            <span className="text-meta text-ink-2 tabular-nums">{changeWords(change)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function changeWords({ difference, verdict }: Change): string {
+  const { mean, low, high, prompts } = difference;
+  if (prompts === 0) return 'No question was asked in both runs.';
+  if (verdict === 'too_little_data') return `${prompts} shared questions are too few to tell.`;
+  const range = `between ${points(low)} and ${points(high)} points`;
+  return verdict === 'no_clear_change'
+    ? `the difference is ${range}, over ${prompts} questions`
+    : `${points(mean)} points, ${range}, over ${prompts} questions`;
+}

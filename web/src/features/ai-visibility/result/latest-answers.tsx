@@ -1,0 +1,24 @@
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+
+/** The newest answers while a run goes on: proof that something arrives. */
+export function LatestAnswers({ analysis }: { analysis: AnalysisDetail }) {
+  const latest = analysis.tally.latest.filter(({ excerpt }) => excerpt !== '').slice(0, 3);
+  if (latest.length === 0) return null;
+  return (
+    <section aria-labelledby="gpt-latest" className="flex min-w-0 flex-col gap-2">
+      <h3 id="gpt-latest" className="text-meta font-medium text-ink-2">
+        Newest answers
+      </h3>
+      <ul className="flex flex-col gap-1.5">
+        {latest.map(({ promptId, assistant, run, excerpt }) => (
+          <li key={`${promptId} ${assistant} ${run}`} className="animate-rise text-meta">
+            <span className="font-medium text-ink">
+              {analysis.assistantInfos.find(({ id }) => id === assistant)?.name}
+            </span>
+            <span className="text-ink-2 wrap-anywhere">{` · ${excerpt}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

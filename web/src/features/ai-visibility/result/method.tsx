@@ -1,0 +1,113 @@
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { BrandFigures } from '#contracts/ai-visibility/summary.ts';
+import { SAMPLE_STATES } from '#contracts/names.ts';
+import { cellKey } from '#contracts/ai-visibility/tally.ts';
+import { plural } from '../../../lib/format.ts';
+import { TableFrame } from '../../../ui/data/table-frame.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { dollars, percent } from './words.ts';
+
+const LABELS: Readonly<Record<(typeof SAMPLE_STATES)[number], string>> = {
+  not_run: 'Not asked',
+  asking: 'Being asked',
+  answered: 'Answered',
+  answered_without_search: 'Without search',
+  refused: 'Refused',
+  incomplete: 'Incomplete',
+  failed: 'Failed',
+  wrong_model: 'Wrong model',
+};
+
+/** Definitions, raw counts and models, one click away. */
+export function Method({ analysis, own }: { analysis: AnalysisDetail; own: BrandFigures }) {
+  const unbranded = analysis.prompts.filter(({ kind }) => kind === 'unbranded').length;
+  return (
+    <details className="border-y border-line py-3">
+      <summary className="cursor-pointer text-card font-semibold">How this is measured</summary>
+      <div className="mt-3 flex max-w-200 flex-col gap-3 text-body text-ink-2">
+        <p>
+          {`Each of ${plural(unbranded, 'unbranded question')} is asked ${plural(analysis.runs, 'time')} at each assistant, in a fresh conversation and a shuffled order. Answers come from the makers’ APIs, not from their apps, and can differ from what people see there.`}
+        </p>
+        <p>
+          “Named” means recommended, mentioned or advised against; a page that is only cited is not
+          a mention. Only answered questions count: failed, refused and incomplete answers are
+          shown, never read as “not named”. Below 80 % answered there is no rate.
+        </p>
+        <p>
+          The interval is about questions like these: each question counts as one cluster,
+          assistants weigh the same, and the range is a Wilson interval on the effective number of
+          answers with a floor under their correlation (method {analysis.methodVersion}). Changes
+          are tested question by question with sign flips, corrected for all comparisons, and are
+          reported from 5 points when two runs agree, or from 15 points at once.
+        </p>
+        {own.named.kind === 'interval' && (
+          <Claim
+            analysis={analysis}
+            low={own.named.low}
+            high={own.named.high}
+            rate={own.named.rate}
+          />
+        )}
+        <p className="tabular-nums">
+          {`Cost so far ${dollars(analysis.tally.spentMicros)}, estimated ${dollars(analysis.estimateMicros)}. Your export has every answer with its raw counts.`}
+        </p>
+      </div>
+      <TableFrame
+        label="Answers by assistant"
+        head={['Assistant', 'Model', ...shownStates(analysis).map((state) => LABELS[state])]}
+      >
+        {analysis.assistantInfos.map(({ id, label }) => {
+          const cells = analysis.prompts.flatMap(
+            (prompt) => analysis.tally.cells[cellKey(prompt.id, id)] ?? [],
+          );
+          const models = [...new Set(cells.flatMap((cell) => cell.models))];
+          return (
+            <tr key={id} className="border-b border-line">
+              <th scope="row" className="px-3 py-2 text-left font-normal text-ink">
+                {label}
+              </th>
+              <td className="px-3 py-2 text-ink-2 wrap-anywhere">{models.join(', ') || '–'}</td>
+              {shownStates(analysis).map((state) => (
+                <td key={state} className="px-3 py-2 text-right tabular-nums">
+                  {cells.reduce((sum, cell) => sum + (cell.states[state] ?? 0), 0)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </TableFrame>
+    </details>
+  );
+}
+
+function shownStates({ tally }: AnalysisDetail) {
+  return SAMPLE_STATES.filter(
+    (state) =>
+      state === 'answered' ||
+      Object.values(tally.cells).some((cell) => (cell.states[state] ?? 0) > 0),
+  );
+}
+
+/** A sentence that holds: what was measured, how, and how sure it is. */
+function Claim({
+  analysis,
+  rate,
+  low,
+  high,
+}: {
+  analysis: AnalysisDetail;
+  rate: number;
+  low: number;
+  high: number;
+}) {
+  const claim = `In ${analysis.prompts.filter(({ kind }) => kind === 'unbranded').length} buyer questions asked to ${analysis.assistantInfos.map(({ name }) => name).join(', ')} via API, ${analysis.brand} was named in ${percent(rate)} of answers (95 % interval ${percent(low)} to ${percent(high)} for questions like these).`;
+  return (
+    <div className="rounded-card bg-sunken p-3">
+      <p className="mb-1 text-meta font-medium text-ink">What you can claim</p>
+      <p className="text-body text-ink">{claim}</p>
+      <div className="mt-2">
+        <CopyButton text={claim} label="Copy this sentence" />
+      </div>
+    </div>
+  );
+}

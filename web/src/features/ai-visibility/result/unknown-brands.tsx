@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+
+const SHOWN = 8;
+/** Names that fewer answers offer are mostly chance. */
+const MIN_ANSWERS = 3;
+
+/** Names that assistants offer and nobody tracks: offered for review, counted nowhere. */
+export function UnknownBrands({ analysis }: { analysis: AnalysisDetail }) {
+  const names = Object.entries(analysis.tally.candidates)
+    .filter(([, answers]) => answers >= MIN_ANSWERS)
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, SHOWN);
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="gpt-unknown" className="flex min-w-0 flex-col gap-3">
+      <h3 id="gpt-unknown" className="text-card font-semibold">
+        Assistants also name
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {names.map(([name, answers]) => (
+          <li key={name}>
+            <Button asChild size="small">
+              <Link
+                to={`${paths.gpt}?from=${analysis.id}&track=${encodeURIComponent(name)}`}
+                title={`Track ${name} in a new run`}
+              >
+                {`${name} · ${plural(answers, 'answer')}`}
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-hint text-ink-2">
+        Not counted anywhere. Choose one to track it as a competitor in a new run.
+      </p>
+    </section>
+  );
+}

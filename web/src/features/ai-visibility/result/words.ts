@@ -1,0 +1,48 @@
+import type { Rate } from '#contracts/ai-visibility/summary.ts';
+import type { ShareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
+import { plural } from '../../../lib/format.ts';
+
+/** Whole percents: more would claim more than is known. */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const points = (share: number): string => {
+  const value = Math.round(share * 100);
+  return value > 0 ? `+${value}` : `${value}`.replace('-', '−');
+};
+export const dollars = (micros: number): string => {
+  const usd = micros / 1e6;
+  return usd > 0 && usd < 0.01 ? 'less than $0.01' : `$${usd.toFixed(2)}`;
+};
+
+/** "38 % (23 to 55)" or the counts where there is no interval. */
+export function rateWords(rate: Rate): string {
+  if (rate.kind === 'count') return rate.n === 0 ? '–' : `${rate.hits} of ${rate.n}`;
+  const [low, high] = [rate.low, rate.high].map((share) => Math.round(share * 100));
+  return `${percent(rate.rate)} (${low} to ${high})`;
+}
+
+export function shareWords(share: ShareOfVoice): string {
+  switch (share.kind) {
+    case 'nobody':
+      return 'Nobody was named';
+    case 'count':
+      return `${share.own} of ${plural(share.all, 'mention')}`;
+    case 'share':
+      return `${percent(share.share)} (${Math.round(share.low * 100)} to ${Math.round(share.high * 100)})`;
+  }
+}
+
+/** The sentence that the page is for. */
+export function headlineSentence(
+  brand: string,
+  rate: Rate,
+  run: { answers: number; prompts: number; running: boolean },
+): string {
+  const soFar = run.running ? ' so far' : '';
+  if (rate.kind === 'count')
+    return rate.n === 0
+      ? `No answers about ${brand} yet`
+      : `${brand} is named in ${rate.hits} of ${plural(rate.n, 'answer')} to ${plural(rate.prompts, 'question')}${soFar}`;
+  if (rate.rate === 0)
+    return `${brand} is not named in ${plural(rate.n, 'answer')} to ${plural(rate.prompts, 'question')}${soFar} (at most ${percent(rate.high)} of such answers)`;
+  return `${brand} is named in ${percent(rate.rate)} of answers${soFar}`;
+}

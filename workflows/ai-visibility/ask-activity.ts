@@ -1,0 +1,151 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import type { LlmPurpose } from '#contracts/names.ts';
+import { failSamples, failedResult } from '#db/commands/ai-visibility/samples.ts';
+import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
+import type { ModelLimit, ModelLimits } from '#db/commands/model-budget.ts';
+import { publishing } from '../activities/deps.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
+import { AssistantError, endsAssistant } from '../assistants/port.ts';
+import type { Assistant, AssistantAnswer } from '../assistants/port.ts';
+import type { Assistants } from '../assistants/registry.ts';
+import type { AssistantPrice } from '../assistants/settings.ts';
+import { createLedger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { Readers } from './readers.ts';
+
+export interface AskDeps extends ActivityDeps {
+  assistants: Pick<Assistants, 'get' | 'settingsOf'>;
+  limits: Readonly<Record<LlmPurpose, ModelLimits>>;
+  readers: Readers;
+}
+
+export interface AskActivities {
+  /** Asks one sample, reads its answer and stores both. */
+  askAssistant(input: SampleKey): Promise<void>;
+}
+
+/** Answers are cut here; recorded ones need a third of it. */
+const MAX_OUTPUT_TOKENS = 2_000;
+/** A search may put so many tokens of pages before the model. */
+const MAX_INPUT_TOKENS = 20_000;
+const MAX_SEARCHES = 2;
+/** Attempts at an assistant that is down or too slow; waits that it asks for are not counted twice. */
+const LAST_ATTEMPT = 5;
+const LONGEST_WAIT_MS = 5 * 60_000;
+const BUDGET_ATTEMPTS = 3;
+const BUDGET_WAIT_MS = 3_000;
+
+export function createAskActivities(deps: AskDeps): AskActivities {
+  const withLedger = { ...deps, ledger: createLedger(deps) };
+  return { askAssistant: (input) => heartbeating(() => askSample(withLedger, input)) };
+}
+
+type Asking = AskDeps & { ledger: Ledger };
+
+async function askSample(deps: Asking, key: SampleKey): Promise<void> {
+  const assistant = deps.assistants.get(key.assistant);
+  const price = deps.assistants.settingsOf(key.assistant)?.price;
+  if (!assistant || !price) {
+    await end(deps, key, `${ASSISTANT_CATALOGUE[key.assistant].name} is not configured.`);
+    return;
+  }
+  const begun = await deps.ledger.begin(key);
+  if (begun === null) return;
+  const micros = worstCase(price);
+  const reserved = await deps.ledger.reserve({ ...key, micros });
+  if (!reserved.granted) {
+    // Other calls of the run hold more than they will cost until they are settled.
+    if (Context.current().info.attempt < BUDGET_ATTEMPTS)
+      throw ApplicationFailure.create({
+        type: 'budget',
+        message: BUDGET[reserved.limit],
+        nextRetryDelay: BUDGET_WAIT_MS,
+      });
+    await end(deps, { ...key, assistantOnly: false }, BUDGET[reserved.limit]);
+    return;
+  }
+  let answer: AssistantAnswer;
+  try {
+    answer = await ask(assistant, begun.prompt);
+  } catch (error) {
+    // A call that was given up halfway may be billed: what was reserved for it stays taken.
+    if (!(error instanceof AssistantError) || !MAY_BE_BILLED.has(error.failure))
+      await deps.ledger.settle({ ...key, day: reserved.day, reserved: micros, usage: UNPAID });
+    await afterFailure(deps, key, error);
+    return;
+  }
+  const read = await deps.readers.read(key, begun.prompt, answer);
+  await deps.ledger.record({ ...key, result: { ...answer, ...read } });
+  const { costMicros, usage } = answer;
+  const paid = { micros: costMicros, ...usage };
+  await deps.ledger.settle({ ...key, day: reserved.day, reserved: micros, usage: paid });
+}
+
+function ask(assistant: Assistant, prompt: string): Promise<AssistantAnswer> {
+  const { cancellationSignal } = Context.current();
+  return assistant.ask({
+    prompt,
+    country: null,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    signal: cancellationSignal,
+  });
+}
+
+const worstCase = ({ input, output, search }: AssistantPrice): number =>
+  Math.ceil(
+    MAX_INPUT_TOKENS * input + MAX_OUTPUT_TOKENS * output + MAX_SEARCHES * search * 1_000_000,
+  );
+
+const BUDGET: Readonly<Record<ModelLimit, string>> = {
+  call: 'One question may cost more than the limit for a call.',
+  job: 'The budget of this run is used up.',
+  user: 'Your budget for today is used up. It resets at 00:00 UTC.',
+  purpose: 'Today’s budget for assistants is used up. It resets at 00:00 UTC.',
+  installation: 'Today’s budget of this installation is used up. It resets at 00:00 UTC.',
+};
+
+/** What can be tried again is thrown for the engine; everything else ends the sample, or all of them. */
+async function afterFailure(deps: Asking, key: SampleKey, error: unknown): Promise<void> {
+  const context = Context.current();
+  if (context.cancellationSignal.aborted) {
+    await deps.ledger.record({ ...key, result: failedResult(CANCELLED) });
+    await context.cancelled;
+  }
+  if (!(error instanceof AssistantError)) throw error;
+  if (endsAssistant(error)) {
+    await end(deps, key, error.message);
+    return;
+  }
+  const { attempt } = context.info;
+  const retryable = ['rate_limited', 'down', 'timeout', 'malformed'].includes(error.failure);
+  const wait = error.retryAfterMs ?? Math.min(30_000, 1_000 * 2 ** (attempt - 1));
+  const last = attempt >= LAST_ATTEMPT || (error.failure === 'malformed' && attempt >= 2);
+  if (!retryable || last || wait > LONGEST_WAIT_MS) {
+    await deps.ledger.record({ ...key, result: failedResult(error.message) });
+    return;
+  }
+  throw ApplicationFailure.create({
+    type: error.failure,
+    message: error.message,
+    nextRetryDelay: wait,
+  });
+}
+
+const UNPAID = { micros: 0, inputTokens: 0, outputTokens: 0 };
+const MAY_BE_BILLED: ReadonlySet<string> = new Set(['timeout', 'cancelled', 'malformed']);
+const CANCELLED = 'The run was cancelled before it answered.';
+
+/** Ends this sample and all that wait: of this assistant, or of the whole run. */
+async function end(
+  deps: Asking,
+  key: SampleKey & { assistantOnly?: boolean },
+  reason: string,
+): Promise<void> {
+  const { assistantOnly = true, ...sample } = key;
+  await deps.ledger.record({ ...sample, result: failedResult(reason) });
+  const { userId, analysisId, assistant } = sample;
+  const waiting = { userId, analysisId, assistant: assistantOnly ? assistant : null };
+  await publishing(deps, failSamples(deps.database, waiting, reason));
+}

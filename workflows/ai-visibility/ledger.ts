@@ -1,0 +1,103 @@
+import type { LlmPurpose } from '#contracts/names.ts';
+import { beginSamples, recordSamples } from '#db/commands/ai-visibility/samples.ts';
+import type { BegunSample, SampleKey, SampleResult } from '#db/commands/ai-visibility/samples.ts';
+import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
+import type { ModelLimit, ModelLimits, ModelUsage } from '#db/commands/model-budget.ts';
+import { publishing } from '../activities/deps.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { createBatcher } from './batcher.ts';
+
+export type SampleReserved = { granted: true; day: string } | { granted: false; limit: ModelLimit };
+
+interface Settled extends SampleKey {
+  day: string;
+  reserved: number;
+  usage: ModelUsage;
+}
+
+/** The database side of asking: what is begun, paid and answered, many samples at a time. */
+export interface Ledger {
+  /** Null: nothing is to be asked. */
+  begin(key: SampleKey): Promise<BegunSample | null>;
+  /** Takes the highest cost of one call from all budgets, before the call. */
+  reserve(call: SampleKey & { micros: number }): Promise<SampleReserved>;
+  record(part: SampleKey & { result: SampleResult }): Promise<void>;
+  settle(settled: Settled): Promise<void>;
+}
+
+const keyOf = ({ analysisId }: SampleKey): string => analysisId;
+
+export function createLedger(
+  deps: ActivityDeps & { limits: Readonly<Record<LlmPurpose, ModelLimits>> },
+): Ledger {
+  const { database, logger } = deps;
+  const reserveAll = async (
+    calls: readonly (SampleKey & { micros: number })[],
+  ): Promise<SampleReserved[]> => {
+    const [first] = calls;
+    if (!first) return [];
+    const answer = await reserveModelCall(
+      database,
+      {
+        purpose: 'ai_visibility',
+        userId: first.userId,
+        jobId: first.analysisId,
+        micros: calls.reduce((sum, { micros }) => sum + micros, 0),
+        calls: calls.length,
+      },
+      deps.limits.ai_visibility,
+    );
+    if (answer.granted) return calls.map(() => ({ granted: true, day: answer.reservation.day }));
+    if (calls.length === 1) return [answer];
+    // Near the end of a budget: as many as still fit, one by one.
+    const single: SampleReserved[] = [];
+    for (const call of calls) single.push(...(await reserveAll([call])));
+    return single;
+  };
+  const record = createBatcher<SampleKey & { result: SampleResult }, null>(
+    async (parts) => {
+      const [first] = parts;
+      if (first) await publishing(deps, recordSamples(database, first, parts));
+      return parts.map(() => null);
+    },
+    { keyOf, most: 40 },
+  );
+  const settle = createBatcher<Settled, null>(
+    async (settled) => {
+      const [first] = settled;
+      if (!first) return [];
+      const sum = (pick: (one: Settled) => number): number =>
+        settled.reduce((total, one) => total + pick(one), 0);
+      const call = {
+        purpose: 'ai_visibility',
+        userId: first.userId,
+        jobId: first.analysisId,
+        day: first.day,
+        micros: sum(({ reserved }) => reserved),
+      } as const;
+      const usage = {
+        micros: sum((one) => one.usage.micros),
+        inputTokens: sum((one) => one.usage.inputTokens),
+        outputTokens: sum((one) => one.usage.outputTokens),
+      };
+      // An answer is worth more than its line in the books, which then keeps the higher cost.
+      await settleModelCall(database, call, usage).catch((error: unknown) => {
+        logger.warn({ err: error }, 'the cost of assistants’ answers was not recorded');
+      });
+      return settled.map(() => null);
+    },
+    { keyOf: ({ analysisId, day }) => `${analysisId} ${day}`, waitMs: 200, most: 200 },
+  );
+  return {
+    begin: createBatcher(
+      async (keys) => {
+        const [first] = keys;
+        return first ? beginSamples(database, first, keys) : [];
+      },
+      { keyOf },
+    ),
+    reserve: createBatcher(reserveAll, { keyOf }),
+    record: async (part) => void (await record(part)),
+    settle: async (settled) => void (await settle(settled)),
+  };
+}

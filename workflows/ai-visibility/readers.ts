@@ -1,0 +1,99 @@
+import type { TrackedBrand } from '#contracts/ai-visibility/analysis.ts';
+import type { SampleKey, SampleResult } from '#db/commands/ai-visibility/samples.ts';
+import type { Database } from '#db/client.ts';
+import { readReaderInput } from '#db/queries/ai-visibility/reader-input.ts';
+import type { AssistantAnswer } from '../assistants/port.ts';
+import { findCandidates } from './reading/candidates.ts';
+import { canonicalUrl, sourceTypeOf } from './reading/citations.ts';
+import { hostOf } from './reading/hosts.ts';
+import { createAnswerReader } from './reading/read-answer.ts';
+import type { AnswerReader, BrandReading } from './reading/read-answer.ts';
+
+export type Read = Pick<SampleResult, 'readings' | 'pages' | 'candidates' | 'excerpt'>;
+
+export interface Readers {
+  /** What an answer says of the brands of its run. */
+  read(key: SampleKey, question: string, answer: ReadableAnswer): Promise<Read>;
+}
+
+type ReadableAnswer = Pick<AssistantAnswer, 'text' | 'cited' | 'found' | 'state'>;
+
+interface Reader {
+  reader: AnswerReader;
+  brands: readonly TrackedBrand[];
+}
+
+/** Runs whose readers are kept ready. */
+const KEPT = 50;
+const MAX_CANDIDATES = 20;
+const MAX_PAGES = 60;
+const EXCERPT = 180;
+
+/** Readers by run, made when its first answer arrives. */
+export function createReaders(database: Database): Readers {
+  const ready = new Map<string, Promise<Reader | null>>();
+
+  function readerOf({ userId, analysisId }: SampleKey): Promise<Reader | null> {
+    const known = ready.get(analysisId);
+    if (known) return known;
+    const made = readReaderInput(database, { userId, analysisId }).then((input) =>
+      input === null ? null : { reader: createAnswerReader(input), brands: input.brands },
+    );
+    made.catch(() => ready.delete(analysisId));
+    ready.set(analysisId, made);
+    const oldest = ready.keys().next().value;
+    if (ready.size > KEPT && oldest !== undefined) ready.delete(oldest);
+    return made;
+  }
+
+  return {
+    async read(key, question, answer) {
+      const found = await readerOf(key);
+      return found === null ? NOTHING : readWith(found, question, answer);
+    },
+  };
+}
+
+const NOTHING: Read = { readings: [], pages: [], candidates: [], excerpt: '' };
+
+export function readWith(
+  { reader, brands }: Reader,
+  question: string,
+  { text, cited, found, state }: ReadableAnswer,
+): Read {
+  const own = brands.find((brand) => brand.own);
+  if (state !== 'answered' || !own) return { ...NOTHING, excerpt: excerptOf(text, undefined) };
+  const readings = reader.read({
+    text,
+    question,
+    cited: cited?.map(({ url }) => url) ?? null,
+    found: found?.map(({ url }) => url) ?? null,
+  });
+  const rivals = brands.filter((brand) => !brand.own);
+  const urls = [...new Set((cited ?? []).flatMap(({ url }) => canonicalUrl(url) ?? []))];
+  return {
+    readings,
+    pages: urls.slice(0, MAX_PAGES).map((url) => ({
+      url,
+      domain: hostOf(url) ?? '',
+      type: sourceTypeOf(url, own, rivals),
+    })),
+    candidates: findCandidates(text, brands).slice(0, MAX_CANDIDATES),
+    excerpt: excerptOf(
+      text,
+      readings.find(({ brand, role }) => brand === own.key && role !== null),
+    ),
+  };
+}
+
+/** The words around the own brand, else the beginning; one line. */
+function excerptOf(text: string, reading: BrandReading | undefined): string {
+  const at = reading?.evidence[0]?.start ?? 0;
+  const start = Math.max(0, at - EXCERPT / 3);
+  const words = text
+    .slice(start, start + EXCERPT * 2)
+    .replaceAll(/\]\([^)\s]*\)|[*_#`|[\]]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return `${start > 0 ? '…' : ''}${words.slice(0, EXCERPT).toWellFormed()}${words.length > EXCERPT ? '…' : ''}`;
+}

@@ -1,0 +1,82 @@
+import {
+  CancellationScope,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { TASK_QUEUES } from '#contracts/names.ts';
+import type { AssistantId } from '#contracts/names.ts';
+import type { AnalysisWorkflowInput } from '#contracts/workflows.ts';
+import type { AskActivities } from './ask-activity.ts';
+import type { RunActivities } from './run-activities.ts';
+
+/** Idempotent writes of ours: tried until the database is back. */
+const write = proxyActivities<RunActivities>({
+  taskQueue: TASK_QUEUES.core,
+  startToCloseTimeout: '30s',
+  retry: { initialInterval: '500ms', maximumInterval: '10s' },
+});
+
+/** Paid calls: the activity decides about another attempt; a lost worker is noticed by heartbeats. */
+const askAt = (assistant: AssistantId): AskActivities =>
+  proxyActivities<AskActivities>({
+    taskQueue: TASK_QUEUES.assistant(assistant),
+    scheduleToCloseTimeout: '1h',
+    startToCloseTimeout: '5m',
+    heartbeatTimeout: '10s',
+    retry: { initialInterval: '1s', maximumInterval: '1m', maximumAttempts: 12 },
+  });
+
+/** Samples that one assistant is asked at once. */
+const BATCH = 120;
+/** Of the engine's 51,200; then the run goes on in a new history. */
+const MAX_HISTORY = 6_000;
+
+/**
+ * One round of a GPT analysis: every assistant works off its own samples, batch by batch. What is
+ * left to ask is in the database, so a new history simply goes on.
+ */
+export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
+  const { analysisId, userId, round, assistants } = input;
+  const key = { analysisId, userId };
+  let cancelled = false;
+  let more = false;
+  try {
+    if (await write.beginAnalysis({ ...key, round })) {
+      const lanes = await Promise.all(assistants.map((assistant) => askAll(key, assistant)));
+      more = lanes.some((unfinished) => unfinished);
+    }
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    cancelled = true;
+  }
+  if (more) await continueAsNew<typeof gptAnalysis>(input);
+  await CancellationScope.nonCancellable(() => write.endAnalysis({ ...key, round, cancelled }));
+}
+
+/** True: samples are left for the next history. */
+async function askAll(
+  key: { analysisId: string; userId: string },
+  assistant: AssistantId,
+): Promise<boolean> {
+  let last = '';
+  for (;;) {
+    if (workflowInfo().historyLength > MAX_HISTORY) return true;
+    const samples = await write.takeSamples({ ...key, assistant, limit: BATCH });
+    // A batch that nothing came of, such as after many lost workers, must not be asked for ever.
+    const taken = samples.map(({ promptId, run }) => `${promptId}/${run}`).join();
+    if (samples.length === 0 || taken === last) return false;
+    last = taken;
+    await Promise.all(
+      samples.map(async ({ promptId, run }) => {
+        try {
+          await askAt(assistant).askAssistant({ ...key, assistant, promptId, run });
+        } catch (error) {
+          if (isCancellation(error)) throw error;
+          await write.failSample({ ...key, assistant, promptId, run });
+        }
+      }),
+    );
+  }
+}
