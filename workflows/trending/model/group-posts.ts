@@ -19,7 +19,8 @@ export interface Grouping {
 const ROUNDS = 12;
 const GREEDY_ROUNDS = 3;
 /** Words of a post weigh no more in all. */
-const MOST_WEIGHT = 10;
+const MOST_WEIGHT = 60;
+const MOST_TERMS = 18;
 /** A post of an earlier refresh moves only when another group is this much likelier (log). */
 const LOYALTY = 4;
 
@@ -116,12 +117,21 @@ interface Option {
   score: number;
 }
 
-/** A long post is no more certain of its group than a short one. */
+/**
+ * The most telling words of a post: a long one is no more certain of its group than a short one, and
+ * its everyday words would only make the largest group likely.
+ */
 function withWeights(terms: readonly string[], weightOf: (term: string) => number): Weighted {
-  const weights = terms.map(weightOf);
-  const mass = weights.reduce((sum, weight) => sum + weight, 0);
+  const telling = terms
+    .map((term) => ({ term, weight: weightOf(term) }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MOST_TERMS);
+  const mass = telling.reduce((sum, { weight }) => sum + weight, 0);
   const scale = Math.min(1, MOST_WEIGHT / mass);
-  return { terms, weights: weights.map((weight) => weight * scale) };
+  return {
+    terms: telling.map(({ term }) => term),
+    weights: telling.map(({ weight }) => weight * scale),
+  };
 }
 
 function likeliest(options: readonly Option[]): number | null {

@@ -20,7 +20,7 @@ export interface MixtureSettings {
 }
 
 /** How readily a post starts a group of its own, and how little an unseen word counts. */
-const NEW_GROUP = 0.3;
+const NEW_GROUP = 1;
 const UNSEEN = 0.01;
 
 /**
