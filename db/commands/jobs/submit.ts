@@ -8,6 +8,8 @@ import { inOrder } from '../../in-order.ts';
 import type { JobKey } from '../../queries/jobs.ts';
 import { getPlanInfo } from '../../queries/plan-info.ts';
 import type { Tx } from '../../transaction.ts';
+import { quotaAlerts } from '../alerts/quota.ts';
+import { raiseAlerts } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { runIdempotent } from '../idempotency.ts';
 import type { StoredAnswer } from '../idempotency.ts';
@@ -80,5 +82,6 @@ async function accept<T>(
     () => getPlanInfo(tx, { userId }),
   );
   const planChanged: DomainEvent = { type: 'plan.changed.v1', data: { planInfo } };
-  return { record, batch: await appendEvents(tx, userId, [...events, planChanged]) };
+  const alerts = await raiseAlerts(tx, userId, quotaAlerts(planInfo, kind));
+  return { record, batch: await appendEvents(tx, userId, [...events, planChanged, ...alerts]) };
 }

@@ -10,6 +10,8 @@ import { readMonitored } from '../../queries/competitors/monitored.ts';
 import type { CompetitorKey } from '../../queries/competitors/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
+import { raiseAlerts } from '../alerts/raise.ts';
+import type { AlertCandidate } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { lockMonitoring, placeRefusal } from './add.ts';
 import { refreshWatch } from './watch.ts';
@@ -128,8 +130,19 @@ export function archiveExpired(
       await refreshWatch(tx, companyId);
     for (const row of rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))) {
       const key = { userId: row.user_id, competitorId: row.id, plan: row.plan };
-      batches.push(...(await announce(tx, key)).batches);
+      const announced = await announce(tx, key);
+      const alerts = await raiseAlerts(tx, row.user_id, [archived(announced.value)]);
+      batches.push(...announced.batches);
+      if (alerts.length > 0) batches.push(await appendEvents(tx, row.user_id, alerts));
     }
     return { value: rows.length, batches };
   });
 }
+
+const archived = ({ id, name, monitoredUntil }: MonitoredCompetitor): AlertCandidate => ({
+  key: `archived:${id}:${monitoredUntil}`,
+  kind: 'competitor_archived',
+  subject: { kind: 'competitor', id, name },
+  sentence: `${name} was archived: the monitoring time of your plan has ended.`,
+  path: `/dashboard/competitive-intelligence/competitors/${id}`,
+});

@@ -12,6 +12,7 @@ import { iso } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendToMany } from '../events-to-many.ts';
 import type { CollectionKey } from './collection.ts';
+import { findCompetitorAlerts } from './find-alerts.ts';
 
 /** Followers that one transaction tells. */
 const CHUNK = 500;
@@ -20,9 +21,13 @@ const CHUNK = 500;
 export interface CollectedNews {
   companyId: string;
   name: string;
+  /** Counts the collections of the company from 1. */
+  collection: number;
   baseline: boolean;
   baselineDays: number;
   totalMentions: number;
+  /** Of this collection; `mentions` holds the newest of them. */
+  newMentions: number;
   collectedAt: string;
   totals: DayTotal[];
   mentions: Omit<CompetitorActivity, 'competitorId'>[];
@@ -34,19 +39,10 @@ export interface Follower {
   userId: string;
   competitorId: string;
   mutedKinds: string[];
+  /** A-07. */
+  alertThreshold: number;
+  sentimentThreshold: number;
 }
-
-/**
- * Called once per chunk in its transaction, before the streams are written: where alerts are found.
- * Nothing is passed for a first collection, which is silent.
- */
-export type FindAlerts = (
-  tx: Tx,
-  news: CollectedNews,
-  followers: readonly Follower[],
-) => Promise<void>;
-
-const NO_ALERTS: FindAlerts = () => Promise.resolve();
 
 /**
  * Tells the next 500 followers, in the order of their ids, what a collection brought. Repeating it
@@ -56,14 +52,14 @@ const NO_ALERTS: FindAlerts = () => Promise.resolve();
 export function fanOutChunk(
   database: Database,
   key: CollectionKey,
-  findAlerts: FindAlerts = NO_ALERTS,
 ): Promise<Committed<{ told: number; done: boolean }>> {
   return transaction(database, async (tx) => {
     const news = await readNews(tx, key);
     if (!news) return { value: { told: 0, done: true }, batches: [] };
     const followers = await claimFollowers(tx, key, news);
     const done = followers.length < CHUNK;
-    if (!news.baseline && followers.length > 0) await findAlerts(tx, news, followers);
+    // A first collection is silent.
+    const alerts = news.baseline ? [] : await findCompetitorAlerts(tx, news, followers);
     const batches: StreamBatch[] = [];
     for (const event of news.baseline ? [] : news.events)
       batches.push(
@@ -86,6 +82,7 @@ export function fanOutChunk(
         followers.map((each) => collected(news, each)),
       )),
     );
+    batches.push(...(await appendToMany(tx, alerts)));
     if (done) await endBaseline(tx, key);
     return { value: { told: followers.length, done }, batches };
   });
@@ -114,6 +111,7 @@ interface NewsRow extends Record<string, unknown> {
   baseline: boolean;
   baseline_days: number;
   total: number;
+  fresh: number;
   at: string;
   totals: DayTotal[] | null;
   mentions:
@@ -135,6 +133,8 @@ async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<Collecte
       to_json(clock_timestamp()) #>> '{}' as at,
       (select coalesce(sum(mentions), 0)::int from company_day_totals t
         where t.company_id = w.company_id and t.day > current_date - w.baseline_days) as total,
+      (select count(*)::int from company_mentions x where x.company_id = w.company_id
+        and x.about = 'about' and x.seen_at >= w.started_at) as fresh,
       (select json_agg(json_build_object('day', t.day, 'platform', t.platform, 'mentions',
           t.mentions, 'positive', t.positive, 'neutral', t.neutral, 'negative', t.negative,
           'sentimentSum', t.sentiment_sum, 'likes', t.likes, 'comments', t.comments, 'shares',
@@ -166,6 +166,8 @@ async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<Collecte
     baseline: row.baseline,
     baselineDays: row.baseline_days,
     totalMentions: row.total,
+    newMentions: row.fresh,
+    collection: n,
     collectedAt: iso(row.at),
     totals: row.totals ?? [],
     mentions: (row.mentions ?? []).map(({ timestamp, text, ...mention }) => ({
@@ -198,6 +200,8 @@ async function claimFollowers(
     id: string;
     user_id: string;
     muted_kinds: string[];
+    alert_threshold: number;
+    sentiment_threshold: number;
     unread: number;
   }>(sql`
     with next as (
@@ -209,7 +213,11 @@ async function claimFollowers(
     update competitors c set fanned_out = ${n}::int, status = 'active',
       read_at = case when ${news.baseline}::boolean then clock_timestamp() else c.read_at end
     from next where c.id = next.id
-    returning c.id, c.user_id, to_json(c.muted_kinds) as muted_kinds, (
+    returning c.id, c.user_id, to_json(c.muted_kinds) as muted_kinds,
+      coalesce((c.options ->> 'alertThreshold')::int, ${COMPETITOR_LIMITS.alertThreshold}::int)
+        as alert_threshold,
+      coalesce((c.options ->> 'sentimentThreshold')::float8,
+        ${COMPETITOR_LIMITS.sentimentThreshold}::float8) as sentiment_threshold, (
       select count(*)::int from company_mentions x join watches w on w.company_id = x.company_id
       where x.company_id = c.company_id and x.about = 'about' and x.seen_at > c.read_at
         and x.seen_at > w.baseline_done_at
@@ -222,6 +230,8 @@ async function claimFollowers(
     userId: row.user_id,
     competitorId: row.id,
     mutedKinds: row.muted_kinds,
+    alertThreshold: row.alert_threshold,
+    sentimentThreshold: row.sentiment_threshold,
     unread: row.unread,
   }));
 }

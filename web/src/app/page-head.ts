@@ -1,5 +1,6 @@
 import { paths } from '../lib/paths.ts';
 import { LEADS_NAME } from '../texts/leads.ts';
+import { ALERTS_NAME, ALERT_SETTINGS_NAME } from '../texts/alerts.ts';
 import {
   HISTORY_HEADS,
   NOT_FOUND_NAME,
@@ -127,6 +128,8 @@ export function pageHead(pathname: string): PageHead {
     };
   }
   if (pathname === paths.admin) return { ...plain, name: OPERATOR_NAME };
+  if (pathname === paths.alerts) return { ...plain, name: ALERTS_NAME };
+  if (pathname === paths.alertSettings) return { ...plain, name: ALERT_SETTINGS_NAME };
   if (pathname === paths.profile) return { ...plain, name: PROFILE_NAME };
   return { ...plain, name: NOT_FOUND_NAME };
 }

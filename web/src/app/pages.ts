@@ -44,6 +44,7 @@ export const pages = {
   gptDetail: async () =>
     (await import('../features/ai-visibility/pages/gpt-detail-page.tsx')).GptDetailPage,
   comingSection: async () => (await import('./member/coming-section-page.tsx')).ComingSectionPage,
+  alerts: async () => (await import('../features/alerts/pages/alerts-page.tsx')).AlertsPage,
   gallery: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
   dashboard: async () => (await import('./member/member-layout.tsx')).MemberLayout,
 } as const;
@@ -58,6 +59,7 @@ setPrefetch({
   [paths.publicTrending]: pages.publicTrending,
   [paths.profile]: pages.profile,
   [paths.admin]: pages.operator,
+  [paths.alerts]: pages.alerts,
   [paths.overview]: pages.overview,
   [paths.search]: pages.search,
   [paths.searchHistory]: pages.searchHistory,

@@ -30,4 +30,6 @@ export const paths = {
   gpt: '/dashboard/gpt-analysis',
   gptHistory: '/dashboard/gpt-analysis-history',
   trending: '/dashboard/trending-problems',
+  alerts: '/dashboard/alerts',
+  alertSettings: '/dashboard/alerts/settings',
 } as const;

@@ -65,13 +65,13 @@ export function registerLive<Data extends { asOf: number }, Arg, Type extends Ev
 /** The same for an infinite query. Each page has its own `asOf`, which `fold` compares and sets. */
 export function registerLivePages<Page extends { asOf: number }, Arg, Type extends EventType>(
   registration: Registration<Page, Arg, Type> & {
-    fold: (pages: Page[], events: readonly EventOf<Type>[]) => void;
+    fold: (pages: Page[], events: readonly EventOf<Type>[], arg: Arg) => void;
   },
 ): void {
   const { endpoint, fold } = registration;
   register(registration, {
-    apply: (entry: { pages: Page[] }, events) => {
-      fold(entry.pages, events);
+    apply: (entry: { pages: Page[] }, events, arg) => {
+      fold(entry.pages, events, arg);
     },
     freeze: ({ pages }) => {
       for (const page of pages) page.asOf = FROZEN;
@@ -101,7 +101,7 @@ function register<Entry, Data, Arg, Type extends EventType>(
     freeze,
   }: {
     endpointName: string;
-    apply: (entry: Entry, events: readonly EventOf<Type>[]) => void;
+    apply: (entry: Entry, events: readonly EventOf<Type>[], arg: Arg) => void;
     freeze: (entry: Entry) => void;
   },
 ): void {
@@ -117,7 +117,7 @@ function register<Entry, Data, Arg, Type extends EventType>(
     concerns: (event, arg) => isOwn(event) && concerns(event, arg as Arg),
     apply: (dispatch, arg, all) => {
       const own = all.filter(isOwn);
-      if (own.length > 0) update(dispatch, arg, (entry) => apply(entry, own));
+      if (own.length > 0) update(dispatch, arg, (entry) => apply(entry, own, arg as Arg));
     },
     freeze: (dispatch, arg) => update(dispatch, arg, freeze),
     refetch: (dispatch, arg) => {

@@ -1,5 +1,6 @@
 import { CircleQuestionMark, Command, History, Menu as MenuIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { AlertBell } from '../../features/alerts/bell.tsx';
 import { frameDialogOpened } from '../../lib/frame-dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store.ts';
 import { PALETTE_NAME } from '../../texts/frame.ts';
@@ -59,6 +60,7 @@ export function DashboardHeader({
               <Command size={20} strokeWidth={1.75} aria-hidden />
             </Button>
           </Tooltip>
+          <AlertBell />
           {head.historyPath !== null && (
             <Button asChild variant="quiet" className="touch:px-2.5!">
               <Link to={head.historyPath} {...prefetchOn(head.historyPath)}>

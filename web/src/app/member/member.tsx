@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import '../../features/account/live.ts';
+import '../../features/alerts/news.ts';
 import '../../features/search/news.ts';
 import { useGetPlanInfoQuery } from '../../lib/account-api.ts';
 import { setMemberPlan } from '../../lib/member-plan.ts';

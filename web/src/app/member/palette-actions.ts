@@ -7,6 +7,7 @@ import { signOut } from '../../lib/session.ts';
 import { useAppDispatch } from '../../lib/store.ts';
 import { setTheme } from '../../lib/theme.ts';
 import { useTheme } from '../../lib/use-theme.ts';
+import { ALERTS_NAME } from '../../texts/alerts.ts';
 import { LEADS_NAME } from '../../texts/leads.ts';
 import {
   HISTORY_HEADS,
@@ -34,6 +35,7 @@ const PAGES: readonly { label: string; path: string }[] = [
   { label: SECTION_NAMES['gpt-analysis'], path: paths.gpt },
   { label: HISTORY_HEADS['gpt-analysis'].title, path: paths.gptHistory },
   { label: SECTION_NAMES['trending-problems'], path: paths.trending },
+  { label: ALERTS_NAME, path: paths.alerts },
   { label: PROFILE_NAME, path: paths.profile },
   { label: 'Plans and prices', path: paths.pricing },
 ];

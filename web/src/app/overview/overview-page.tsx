@@ -10,6 +10,7 @@ import { SECTION_NAMES } from '../../texts/frame.ts';
 import { LEADS_NAME } from '../../texts/leads.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Loading } from '../../ui/states/skeleton.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -48,6 +49,7 @@ function Parts({ overview }: { overview: Overview }) {
   return (
     <>
       {isNew && <NewUserBox />}
+      <NeedsAttention />
       {!isNew && (
         <div className="grid gap-8 lg:grid-cols-2">
           <OverviewPart

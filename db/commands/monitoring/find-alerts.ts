@@ -1,0 +1,88 @@
+import type { AlertKind } from '#contracts/alerts/names.ts';
+import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
+import type { CompanyEventKind } from '#contracts/competitors/names.ts';
+import type { Tx } from '../../transaction.ts';
+import { raiseAlerts } from '../alerts/raise.ts';
+import type { AlertCandidate } from '../alerts/raise.ts';
+import type { EventFor } from '../events-to-many.ts';
+import type { CollectedNews, Follower } from './fan-out.ts';
+
+const KINDS: Readonly<Record<CompanyEventKind, AlertKind>> = {
+  price: 'price',
+  plan: 'price',
+  limit: 'price',
+  launch: 'launch',
+  release: 'release',
+  hiring: 'hiring',
+  funding: 'funding',
+  messaging: 'messaging',
+  moved: 'messaging',
+  mention_spike: 'mention_spike',
+  sentiment_shift: 'sentiment_drop',
+};
+
+/** Raises what is worth telling each follower, and returns the events of their inboxes. */
+export async function findCompetitorAlerts(
+  tx: Tx,
+  news: CollectedNews,
+  followers: readonly Follower[],
+): Promise<EventFor[]> {
+  const notable = news.events.filter(({ significance }) => significance !== 'low');
+  if (notable.length === 0 && news.newMentions === 0) return [];
+  const found: EventFor[] = [];
+  for (const follower of followers) {
+    const candidates = [
+      ...notable.flatMap((event) => fromEvent(news.name, event, follower)),
+      ...fromMentions(news, follower),
+    ];
+    const events = await raiseAlerts(tx, follower.userId, candidates);
+    found.push(...events.map((event) => ({ streamId: follower.userId, event })));
+  }
+  return found;
+}
+
+const about = (name: string, { competitorId }: Follower) => ({
+  subject: { kind: 'competitor' as const, id: competitorId, name },
+  path: `/dashboard/competitive-intelligence/competitors/${competitorId}`,
+});
+
+function fromEvent(name: string, event: CompanyEvent, follower: Follower): AlertCandidate[] {
+  if (follower.mutedKinds.includes(event.kind)) return [];
+  const [change] = event.changes;
+  const after = change?.after ?? null;
+  const before = change?.before ?? null;
+  const isShift = event.kind === 'sentiment_shift';
+  const sentiment = Number(after?.text);
+  if (isShift && !(sentiment <= follower.sentimentThreshold)) return [];
+  const verb = event.title.startsWith('hiring:') ? 'is ' : '';
+  return [
+    {
+      ...about(name, follower),
+      key: `company:${follower.competitorId}:${event.id}`,
+      kind: KINDS[event.kind],
+      sentence: `${name} ${verb}${event.title}.`,
+      evidence: {
+        before: before?.text ?? null,
+        after: after?.text ?? null,
+        sourceUrl: after?.sourceUrl ?? before?.sourceUrl ?? null,
+      },
+      ...(isShift ? { figures: { sentiment } } : {}),
+    },
+  ];
+}
+
+/** As many new mentions in one collection as the follower asked for (A-07). */
+function fromMentions(news: CollectedNews, follower: Follower): AlertCandidate[] {
+  const { name, newMentions: count, collection } = news;
+  if (count < follower.alertThreshold) return [];
+  return [
+    {
+      ...about(name, follower),
+      key: `mentions:${follower.competitorId}:${collection}`,
+      kind: 'mention_new',
+      sentence: `${name} was mentioned in ${count} new posts.`,
+      evidence: { count, sourceUrl: news.mentions[0]?.url ?? null },
+      figures: { newMentions: count },
+    },
+  ];
+}

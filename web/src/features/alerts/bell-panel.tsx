@@ -1,0 +1,67 @@
+import { Settings } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { prefetchOn } from '../../lib/prefetch.ts';
+import { ALERTS_NAME, ALERT_SETTINGS_NAME } from '../../texts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorPanel } from '../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
+import { useGetInboxQuery, useMarkAlertsMutation } from './api.ts';
+import { AlertList } from './inbox/alert-list.tsx';
+import { AllQuiet } from './inbox/all-quiet.tsx';
+
+/** The newest alerts, with the way to all of them. */
+export function BellPanel({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useGetInboxQuery('all');
+  const [markAlerts] = useMarkAlertsMutation();
+  return (
+    <>
+      <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+        <h2 className="grow text-body font-semibold">{ALERTS_NAME}</h2>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={(data?.unread ?? 0) === 0}
+          onClick={() => void markAlerts({ all: true, read: true })}
+        >
+          Mark all read
+        </Button>
+        <Button asChild variant="quiet" size="icon">
+          <Link
+            to={paths.alertSettings}
+            aria-label={ALERT_SETTINGS_NAME}
+            title={ALERT_SETTINGS_NAME}
+            onClick={onClose}
+            {...prefetchOn(paths.alertSettings)}
+          >
+            <Settings size={18} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </Button>
+      </header>
+      <div className="min-h-0 grow overflow-y-auto px-4 py-3">
+        {data === undefined && error !== undefined ? (
+          <ErrorPanel compact error={error} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Loading
+            loading={data === undefined}
+            label="Loading your alerts"
+            skeleton={<ListSkeleton rows={3} />}
+          >
+            {data !== undefined && data.items.length > 0 ? (
+              <AlertList alerts={data.items} onOpen={onClose} />
+            ) : (
+              <AllQuiet compact />
+            )}
+          </Loading>
+        )}
+      </div>
+      <footer className="border-t border-line p-2">
+        <Button asChild variant="quiet" className="w-full">
+          <Link to={paths.alerts} onClick={onClose} {...prefetchOn(paths.alerts)}>
+            See all alerts
+          </Link>
+        </Button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { ALERT_KINDS } from '#contracts/alerts/names.ts';
+import type { AlertKind } from '#contracts/alerts/names.ts';
+import { paths } from '../../../lib/paths.ts';
+import { prefetchOn } from '../../../lib/prefetch.ts';
+import { ALERTS_NAME, ALERT_SETTINGS_NAME, KIND_TEXTS } from '../../../texts/alerts.ts';
+import { LIST_TEXTS } from '../../../texts/frame.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { ShowMore } from '../../../ui/data/pagination.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { useGetAlertsInfiniteQuery, useMarkAlertsMutation } from '../api.ts';
+import { AlertList } from '../inbox/alert-list.tsx';
+import { AllQuiet } from '../inbox/all-quiet.tsx';
+import type { AlertFilter } from '../inbox/fold-alerts.ts';
+
+const ANY = 'any';
+type KindChoice = AlertKind | typeof ANY;
+const KIND_OPTIONS = [
+  { value: ANY as KindChoice, label: 'All kinds' },
+  ...ALERT_KINDS.map((kind) => ({ value: kind as KindChoice, label: KIND_TEXTS[kind].label })),
+];
+
+/** The whole inbox, newest first and live. The address holds the filters. */
+export function AlertsPage() {
+  const [params, setParams] = useSearchParams();
+  const kind = ALERT_KINDS.find((each) => each === params.get('kind'));
+  const unread = params.get('unread') === 'true';
+  const filter: AlertFilter = { ...(kind ? { kind } : {}), ...(unread ? { unread } : {}) };
+  const set = (name: string, value: string | null): void => {
+    setParams(
+      (current) => {
+        if (value === null) current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <div className="max-w-180">
+      <Head />
+      <div className="mb-4 flex flex-wrap items-center gap-2 border-b border-line pb-4">
+        <Segmented
+          label="Show"
+          value={unread ? 'unread' : 'all'}
+          onChange={(choice) => {
+            set('unread', choice === 'unread' ? 'true' : null);
+          }}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: 'Unread' },
+          ]}
+        />
+        <Select
+          aria-label="Kind"
+          className="w-44"
+          value={kind ?? ANY}
+          options={KIND_OPTIONS}
+          onChange={(choice) => {
+            set('kind', choice === ANY ? null : choice);
+          }}
+        />
+      </div>
+      <Alerts
+        filter={filter}
+        onClear={() => {
+          setParams({}, { replace: true });
+        }}
+      />
+    </div>
+  );
+}
+
+function Head() {
+  const [markAlerts, { isLoading }] = useMarkAlertsMutation();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-page font-semibold">{ALERTS_NAME}</h2>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isLoading} onClick={() => void markAlerts({ all: true, read: true })}>
+          Mark all read
+        </Button>
+        <Button asChild>
+          <Link to={paths.alertSettings} {...prefetchOn(paths.alertSettings)}>
+            {ALERT_SETTINGS_NAME}
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Alerts({ filter, onClear }: { filter: AlertFilter; onClear: () => void }) {
+  const query = useGetAlertsInfiniteQuery(filter);
+  const { currentData: data, error, isFetching } = query;
+  if (data === undefined && error !== undefined) {
+    return <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />;
+  }
+  const alerts = data?.pages.flatMap(({ items }) => items) ?? [];
+  const filtered = filter.kind !== undefined || filter.unread === true;
+  return (
+    <Loading
+      loading={data === undefined}
+      label="Loading your alerts"
+      skeleton={<ListSkeleton rows={5} />}
+    >
+      <AlertList alerts={alerts} />
+      {alerts.length === 0 && !filtered && <AllQuiet />}
+      {alerts.length === 0 && filtered && (
+        <EmptyState
+          title={filter.kind === undefined ? 'Nothing unread' : 'No such alerts'}
+          actions={<Button onClick={onClear}>{LIST_TEXTS.clearAll}</Button>}
+        >
+          Alerts are kept for 90 days.
+        </EmptyState>
+      )}
+      <ShowMore
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Loading>
+  );
+}

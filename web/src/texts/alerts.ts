@@ -1,0 +1,71 @@
+import type {
+  AlertKind,
+  AlertTiming,
+  ChannelKind,
+  ChannelState,
+  DeliveryState,
+} from '#contracts/alerts/names.ts';
+import type { Tone } from '../ui/display/badge.tsx';
+
+export const ALERTS_NAME = 'Alerts';
+export const ALERT_SETTINGS_NAME = 'Alert settings';
+
+/** A kind as its badge names it, and as a rule says it: "When Kontaktly [phrase]". */
+export const KIND_TEXTS: Readonly<Record<AlertKind, { label: string; phrase: string }>> = {
+  mention_new: { label: 'New mentions', phrase: 'is mentioned in new posts' },
+  mention_spike: { label: 'Spike', phrase: 'is mentioned unusually often' },
+  sentiment_drop: { label: 'Sentiment', phrase: 'is talked about more negatively' },
+  price: { label: 'Price', phrase: 'changes a price or plan' },
+  launch: { label: 'Launch', phrase: 'launches something' },
+  release: { label: 'Release', phrase: 'ships a release' },
+  hiring: { label: 'Hiring', phrase: 'starts or stops hiring' },
+  funding: { label: 'Funding', phrase: 'raises money' },
+  messaging: { label: 'Messaging', phrase: 'changes how it presents itself' },
+  ai_visibility: { label: 'AI visibility', phrase: 'changes in AI answers' },
+  trending_problem: { label: 'Trending', phrase: 'matches a trending problem' },
+  search_completed: { label: 'Search', phrase: 'finishes a search' },
+  competitor_archived: { label: 'Archived', phrase: 'is archived' },
+  quota_low: { label: 'Usage', phrase: 'runs low on usage' },
+  source_silent: { label: 'Source', phrase: 'has a source that went silent' },
+  channel_disabled: { label: 'Channel', phrase: 'has a channel that stopped working' },
+};
+
+export const CHANNEL_LABELS: Readonly<Record<ChannelKind, string>> = {
+  email: 'E-mail',
+  webhook: 'Webhook',
+  slack: 'Slack',
+  discord: 'Discord',
+  feed: 'Feed',
+};
+
+export const CHANNEL_HINTS: Readonly<Record<ChannelKind, string>> = {
+  email: 'To the address of your account, with one-click unsubscribe.',
+  webhook: 'Signed JSON requests to your own server (Standard Webhooks).',
+  slack: 'A message in the channel of a Slack incoming webhook.',
+  discord: 'A message in the channel of a Discord webhook.',
+  feed: 'RSS, Atom and JSON Feed at a secret address.',
+};
+
+export const CHANNEL_STATE_TEXTS: Readonly<Record<ChannelState, { label: string; tone: Tone }>> = {
+  active: { label: 'Active', tone: 'positive' },
+  paused: { label: 'Paused', tone: 'caution' },
+  disabled: { label: 'Turned off', tone: 'negative' },
+};
+
+export const TIMING_LABELS: Readonly<Record<AlertTiming, string>> = {
+  at_once: 'at once',
+  hourly: 'every hour',
+  daily: 'once a day',
+  weekly: 'once a week',
+};
+
+export const DELIVERY_TEXTS: Readonly<Record<DeliveryState, { label: string; tone: Tone }>> = {
+  queued: { label: 'Queued', tone: 'neutral' },
+  held: { label: 'On hold', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'accent' },
+  retrying: { label: 'Retrying', tone: 'caution' },
+  delivered: { label: 'Delivered', tone: 'positive' },
+  merged: { label: 'Merged', tone: 'neutral' },
+  gave_up: { label: 'Failed', tone: 'negative' },
+  stopped: { label: 'Stopped', tone: 'neutral' },
+};
