@@ -1,3 +1,4 @@
+export { collectWatch } from './competitors/monitoring/workflow.ts';
 export { competitorDiscovery } from './competitors/discovery/workflow.ts';
 export { deliverAlert } from './alerts/workflow.ts';
 export { gptAnalysis } from './ai-visibility/workflow.ts';

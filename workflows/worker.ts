@@ -12,6 +12,7 @@ import { keepBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { connectPublisher } from '#streams/publish.ts';
+import { runDueList } from './competitors/monitoring/due-list.ts';
 import { createCompetitorActivities } from './competitors/activities.ts';
 import { createCompanySources } from './company-sources/company-sources.ts';
 import { createAskActivities } from './ai-visibility/ask-activity.ts';
@@ -24,7 +25,7 @@ import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
 import { keepRetention } from './runtime/housekeeping.ts';
 import { startHealthServer } from './runtime/health.ts';
-import { providerRates } from './runtime/rates.ts';
+import { backgroundRates, providerRates } from './runtime/rates.ts';
 import { keepSession } from './runtime/session.ts';
 import { temporalLogger } from './runtime/temporal-logger.ts';
 import { createWorkers } from './runtime/workers.ts';
@@ -88,7 +89,11 @@ const platforms = {
   random: Math.random,
 };
 const sources = createCompanySources(companySourceSettings(env));
-const competitors = createCompetitorActivities({ ...platforms, sources });
+const competitors = createCompetitorActivities({
+  ...platforms,
+  sources,
+  backgroundRates: backgroundRates(env.PROVIDER_RATE),
+});
 /** A pool of its own, so that slow receivers hold up nothing else. */
 const receivers = createHttpClient(receiverSettings(env));
 const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
@@ -151,6 +156,7 @@ const session = keepSession({
   beside: async (client, signal) => {
     await Promise.all([
       runDispatcher({ ...shared, client }, signal),
+      runDueList({ ...shared, client }, signal),
       keepTrendSchedule({ ...shared, client }, signal),
       runDeliveryDispatcher({ ...shared, client }, signal),
       runWeeklyAnalyses(shared, configuredAssistants, signal),

@@ -289,6 +289,7 @@ export const TASK_PRIORITY = {
 export const WORKFLOW_TYPES = {
   search: 'socialSearch',
   discovery: 'competitorDiscovery',
+  collect: 'collectWatch',
   trends: 'refreshTrends',
   deliverAlert: 'deliverAlert',
   gptAnalysis: 'gptAnalysis',

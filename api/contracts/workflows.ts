@@ -99,3 +99,24 @@ export function analysisStart(input: AnalysisWorkflowInput) {
     },
   } satisfies WorkflowStart;
 }
+
+/** Input of one collection of a watch. */
+export interface CollectWorkflowInput {
+  watchId: string;
+  /** Counts the collections of the watch from 1. */
+  n: number;
+  platforms: PlatformId[];
+}
+
+/** Background work: nobody waits for it. */
+export function collectStart(input: CollectWorkflowInput) {
+  return {
+    type: WORKFLOW_TYPES.collect,
+    options: {
+      workflowId: `collect:${input.watchId}:${input.n}`,
+      taskQueue: TASK_QUEUES.core,
+      args: [input] as [CollectWorkflowInput],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+    },
+  } satisfies WorkflowStart;
+}

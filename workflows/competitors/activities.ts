@@ -1,15 +1,27 @@
 import { createDiscoveryCoreActivities } from './discovery/core-activities.ts';
 import { createDiscoveryPlatformActivities } from './discovery/platform-activities.ts';
 import type { DiscoveryPlatformDeps } from './discovery/platform-activities.ts';
+import {
+  createMonitoringCoreActivities,
+  createMonitoringPlatformActivities,
+} from './monitoring/activities.ts';
+import type { MonitoringDeps } from './monitoring/activities.ts';
 import { createSiteActivities } from './discovery/site-activities.ts';
 import type { SiteDeps } from './discovery/site-activities.ts';
 
-export type CompetitorDeps = DiscoveryPlatformDeps & SiteDeps;
+export type CompetitorDeps = DiscoveryPlatformDeps & SiteDeps & MonitoringDeps;
 
 /** All activities of competitive intelligence, by the queue that serves them. */
 export const createCompetitorActivities = (deps: CompetitorDeps) => ({
-  core: { ...createDiscoveryCoreActivities(deps), ...createSiteActivities(deps) },
-  platform: createDiscoveryPlatformActivities(deps),
+  core: {
+    ...createDiscoveryCoreActivities(deps),
+    ...createSiteActivities(deps),
+    ...createMonitoringCoreActivities(deps),
+  },
+  platform: {
+    ...createDiscoveryPlatformActivities(deps),
+    ...createMonitoringPlatformActivities(deps),
+  },
 });
 
 export type CompetitorActivities = ReturnType<typeof createCompetitorActivities>;

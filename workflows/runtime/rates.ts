@@ -23,3 +23,11 @@ export function providerRates(override: number | undefined): Record<PlatformId, 
   const rates = PLATFORM_IDS.map((platform) => [platform, override ?? POLITE[platform]] as const);
   return Object.fromEntries(rates) as Record<PlatformId, number>;
 }
+
+/** What of it collections may use: searches that somebody waits for keep the other half. */
+export function backgroundRates(override: number | undefined): Record<PlatformId, number> {
+  const rates = providerRates(override);
+  return Object.fromEntries(
+    PLATFORM_IDS.map((platform) => [platform, rates[platform] / 2]),
+  ) as Record<PlatformId, number>;
+}

@@ -19,6 +19,7 @@ import type { CompetitorDeps } from '../competitors/activities.ts';
 import { createPlatformActivities } from '../search/platform-activities.ts';
 import type { PlatformDeps } from '../search/platform-activities.ts';
 import { createRefinementActivities } from '../search/refinement-activities.ts';
+import { backgroundRates } from '../runtime/rates.ts';
 import { createTestEngine } from './temporal.ts';
 
 /** Of a platform, all tries together: short for those that never answer, long for a busy machine. */
@@ -108,7 +109,11 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
       ],
     },
   };
-  const competitors = createCompetitorActivities({ ...platforms, sources: SILENT_SOURCES });
+  const competitors = createCompetitorActivities({
+    ...platforms,
+    sources: SILENT_SOURCES,
+    backgroundRates: backgroundRates(undefined),
+  });
   await engine.serve({
     core: { ...createCoreActivities(shared), ...competitors.core },
     platform: { ...createPlatformActivities(platforms), ...competitors.platform },

@@ -106,13 +106,19 @@ function readNames(post: DiscoveryPost): Found[] {
   const all = head && !found.some(({ key }) => key === head.key) ? [head, ...found] : found;
   return all.map((each) => ({
     ...each,
-    pattern: launch && head?.key === each.key ? 'launch' : each.pattern,
+    pattern: patternOf(each, launch, head),
     own: own && (head === null || head.key === each.key),
     domains: domainsOf(each.name, links, launch && head?.key === each.key),
   }));
 }
 
 type Bare = Omit<Found, 'domains' | 'own'>;
+
+/** "Name: what it does" is a launch only where its author launches something. */
+function patternOf(found: Bare, launch: boolean, head: Bare | null): NamePattern {
+  if (launch && head?.key === found.key) return 'launch';
+  return found.pattern === 'launch' ? 'named' : found.pattern;
+}
 
 function inField(
   post: DiscoveryPost,

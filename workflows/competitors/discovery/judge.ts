@@ -12,6 +12,8 @@ import { qualityOf } from './quality.ts';
 /** What is known about a candidate's company apart from posts. */
 export interface KnownCompany {
   verification: VerificationStatus;
+  /** Null: its site was not looked for yet. */
+  siteReadAt?: Date | null;
   profile: CompanyProfile | null;
 }
 
@@ -137,7 +139,7 @@ function focusPart(market: Market, profile: CompanyProfile | null) {
 function confidenceOf(
   candidate: Candidate,
   voices: readonly NamedAt[],
-  { verification }: KnownCompany,
+  { verification, siteReadAt }: KnownCompany,
 ): Sum {
   const doubt = voices.reduce((left, { pattern }) => left * (1 - strengthOf(pattern)), 1);
   const parts = [
@@ -150,6 +152,10 @@ function confidenceOf(
     {
       label: 'A product that many markets name',
       points: KNOWN_PRODUCTS.has(candidate.name.toLowerCase()) ? -0.1 : 0,
+    },
+    {
+      label: 'No site of its own was found',
+      points: verification === 'other' && siteReadAt && candidate.domains.length === 0 ? -0.18 : 0,
     },
     {
       label: 'The site answers as something else',

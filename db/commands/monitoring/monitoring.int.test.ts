@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Judgement } from '#contracts/competitors/judgement.ts';
+import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
+import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
+import type { PlanName } from '#contracts/names.ts';
+import { getDiscovery } from '../../queries/competitors/discovery.ts';
+import { listMonitored } from '../../queries/competitors/monitored.ts';
+import { createUser } from '../../testing/factories.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { examplePost } from '../../testing/searches.ts';
+import { transaction } from '../../transaction.ts';
+import { ensureCompanies } from '../companies/ensure.ts';
+import { recordCompanyMentions } from '../companies/mentions.ts';
+import { saveCards } from '../discovery/cards.ts';
+import { cancelDiscovery, endDiscovery } from '../discovery/end.ts';
+import { submitDiscovery } from '../discovery/submit.ts';
+import { storeMentions } from '../search/mentions.ts';
+import { addCompetitors } from './add.ts';
+import { removeCompetitor, setCompetitorStatus } from './change.ts';
+import { claimDueWatches, finishCollection } from './collection.ts';
+import { fanOutChunk } from './fan-out.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+const SPEC: DiscoverySpec = {
+  query: 'invoicing for freelancers',
+  industry: 'any',
+  focus: 'any',
+  platforms: ['reddit', 'hackernews'],
+  timeframe: '30d',
+  limit: 10,
+};
+const OPTIONS: MonitoringOptions = {
+  platforms: ['reddit'],
+  analysisDays: 90,
+  alertThreshold: 5,
+  sentimentThreshold: -0.3,
+};
+const judgement = (relevance: number): Judgement => ({
+  category: 'Invoicing',
+  competitive_type: 'direct',
+  confidence: 0.8,
+  relevance_score: relevance,
+  qualityScore: 50,
+  platforms: ['reddit'],
+  search_terms: ['invoicing'],
+  evidence: [],
+  conversations: 2,
+  leaving: 0,
+  reasons: { relevance: [], confidence: [], quality: [], type: '', category: '' },
+});
+
+const submit = (userId: string, plan: PlanName) =>
+  submitDiscovery(fixture.database, {
+    userId,
+    plan,
+    spec: SPEC,
+    idempotencyKey: randomUUID(),
+    requestHash: 'hash',
+    answer: (data) => ({ status: 202, body: JSON.stringify(data) }),
+  });
+
+/** A user with a running discovery that found companies of these names. */
+async function discovered(plan: PlanName, names: readonly string[]) {
+  const { userId } = await createUser(fixture.database, { plan });
+  const { value } = await submit(userId, plan);
+  const key = { userId, searchId: value.jobId };
+  const companies = await ensureCompanies(
+    fixture.database,
+    names.map((name) => ({ nameKey: name.toLowerCase(), name, aliases: [], domain: null })),
+  );
+  await saveCards(
+    fixture.database,
+    { ...key, round: 0 },
+    {
+      cards: companies.map(({ id, name }, at) => ({
+        companyId: id,
+        name,
+        judgement: judgement(0.9 - at / 100),
+      })),
+      candidates: names.length,
+      sites: { read: 0, total: names.length },
+      mentions: [],
+    },
+  );
+  const found = await getDiscovery(fixture.database, key);
+  return { userId, key, companies, competitors: found?.data.competitors ?? [], found };
+}
+
+const unique = (count: number): string[] =>
+  Array.from({ length: count }, () => `Co${randomUUID().replaceAll('-', '')}`);
+
+test('A-18: a free user sees five competitors, and how many more there are', async () => {
+  const { found } = await discovered('free', unique(8));
+  expect(found?.data.competitors).toHaveLength(5);
+  expect(found?.data.report.totalDiscovered).toBe(8);
+  expect(found?.data.totalFound).toBe(5);
+});
+
+test('A-44: a second discovery within five seconds is refused and costs nothing', async () => {
+  const { userId } = await createUser(fixture.database, { plan: 'starter' });
+  await submit(userId, 'starter');
+  await expect(submit(userId, 'starter')).rejects.toMatchObject({
+    code: 'USER_RATE_LIMIT',
+    message: 'Mutation in cooldown period',
+  });
+});
+
+test('a discovery that nobody answered ends as failed and is refunded', async () => {
+  const { key } = await discovered('starter', []);
+  const { value } = await endDiscovery(fixture.database, { ...key, round: 0, cancelled: false });
+  expect(value).toMatchObject({ status: 'failed', charged: false });
+  const again = await cancelDiscovery(fixture.database, key);
+  expect(again.value.status).toBe('failed');
+});
+
+test('R-VAL-23: a plan without monitoring is refused before anything is written', async () => {
+  const { userId, competitors } = await discovered('free', unique(1));
+  const ids = competitors.map(({ id }) => id);
+  await expect(
+    addCompetitors(fixture.database, { userId, plan: 'free', ids, options: OPTIONS, skip: false }),
+  ).rejects.toMatchObject({ code: 'PLAN_LIMIT_ERROR' });
+});
+
+test('R-VAL-24: what is monitored is refused by name, and removal frees its place', async () => {
+  const [name = ''] = unique(1);
+  const { userId, competitors } = await discovered('starter', [name]);
+  const ids = competitors.map(({ id }) => id);
+  const add = () =>
+    addCompetitors(fixture.database, {
+      userId,
+      plan: 'starter',
+      ids,
+      options: OPTIONS,
+      skip: false,
+    });
+  const { value, batches } = await add();
+  expect(value.added[0]?.status).toBe('discovered');
+  expect(batches[0]?.events[0]?.type).toBe('competitors.monitored.v1');
+  await expect(add()).rejects.toMatchObject({
+    code: 'RESOURCE_ALREADY_EXISTS',
+    message: `${name} is already being monitored.`,
+  });
+  await removeCompetitor(fixture.database, { userId, competitorId: ids[0] ?? '' });
+  const list = await listMonitored(fixture.database, { userId, plan: 'starter' });
+  expect(list.data).toMatchObject({ competitors: [], used: 0, limit: 50 });
+  await add();
+});
+
+test('another user’s competitor is not found', async () => {
+  const { competitors } = await discovered('starter', unique(1));
+  const other = await createUser(fixture.database, { plan: 'starter' });
+  const competitorId = competitors[0]?.id ?? '';
+  const key = { userId: other.userId, competitorId };
+  await expect(removeCompetitor(fixture.database, key)).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+  await expect(
+    setCompetitorStatus(fixture.database, { ...key, plan: 'starter', status: 'archived' }),
+  ).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+});
+
+test('the first collection is silent; the next one tells what is new, once per follower', async () => {
+  const { userId, competitors, companies } = await discovered('starter', unique(1));
+  const [competitor] = competitors;
+  const companyId = companies[0]?.id ?? '';
+  await addCompetitors(fixture.database, {
+    userId,
+    plan: 'starter',
+    ids: [competitor?.id ?? ''],
+    options: OPTIONS,
+    skip: false,
+  });
+  const collect = async (externalId: string) => {
+    const [watch] = await transaction(fixture.database, (tx) =>
+      tx.execute<{ id: string }>(sql`
+        update watches set next_due_at = now() where company_id = ${companyId}::uuid returning id`),
+    );
+    const due = await claimDueWatches(fixture.database, { limit: 100 });
+    const taken = due.find(({ watchId }) => watchId === watch?.id);
+    const watchKey = { watchId: taken?.watchId ?? '', n: taken?.n ?? 0 };
+    const [post] = await storeMentions(fixture.database, 'reddit', [
+      examplePost(externalId, { postedAt: new Date() }),
+    ]);
+    const input = {
+      companyId,
+      mentionId: post?.id ?? '',
+      about: 'about' as const,
+      reason: '',
+      spans: [],
+      sentiment: 0.5,
+      intent: 'other' as const,
+    };
+    const first = await transaction(fixture.database, (tx) => recordCompanyMentions(tx, [input]));
+    const again = await transaction(fixture.database, (tx) => recordCompanyMentions(tx, [input]));
+    expect([first.added.length, again.added.length]).toEqual([1, 0]);
+    await finishCollection(fixture.database, watchKey, {
+      companyId,
+      events: [],
+      rate: 1,
+      nextDueAt: new Date(Date.now() + 3_600_000),
+    });
+    const told = await fanOutChunk(fixture.database, watchKey);
+    expect((await fanOutChunk(fixture.database, watchKey)).value.told).toBe(0);
+    return told;
+  };
+  const baseline = await collect(randomUUID());
+  expect(baseline.batches[0]?.events[0]?.data).toMatchObject({ unread: 0, mentions: [] });
+  const news = await collect(randomUUID());
+  expect(news.batches[0]?.events[0]?.data).toMatchObject({
+    status: 'active',
+    unread: 1,
+    totals: [{ mentions: 2, positive: 2 }],
+  });
+});

@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { collectStart } from '#contracts/workflows.ts';
+import { claimDueWatches } from '#db/commands/monitoring/collection.ts';
+import { archiveExpired } from '#db/commands/monitoring/change.ts';
+import type { ActivityDeps } from '../../activities/deps.ts';
+
+export interface DueListDeps extends ActivityDeps {
+  client: Pick<Client, 'workflow'>;
+}
+
+const EVERY_MS = 2_000;
+const BATCH = 20;
+/** Passes between two looks at what the plan's monitoring days have ended for. */
+const ARCHIVE_EVERY = 150;
+
+/**
+ * Starts the collections that are due until `signal` fires. Every worker runs one: a watch is taken
+ * by one of them, and its collection's id makes starting twice harmless.
+ */
+export async function runDueList(deps: DueListDeps, signal: AbortSignal): Promise<void> {
+  for (let pass = 0; !signal.aborted; pass += 1) {
+    try {
+      await startDue(deps);
+      if (pass % ARCHIVE_EVERY === 0) await archive(deps);
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'collections are delayed');
+    }
+    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** One pass over the due list. @returns how many collections were started. */
+export async function startDue({ database, client }: DueListDeps): Promise<number> {
+  const due = await claimDueWatches(database, { limit: BATCH });
+  for (const collection of due) {
+    const { type, options } = collectStart(collection);
+    await client.workflow.start(type, options).catch((error: unknown) => {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    });
+  }
+  return due.length;
+}
+
+async function archive({ database, publisher, logger }: DueListDeps): Promise<void> {
+  const { value, batches } = await archiveExpired(database);
+  publisher.publish(batches);
+  if (value > 0)
+    logger.info({ count: value }, 'competitors were archived at the end of their plan');
+}

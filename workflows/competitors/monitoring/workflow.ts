@@ -1,0 +1,58 @@
+import { isCancellation, proxyActivities } from '@temporalio/workflow';
+import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import type { CollectWorkflowInput } from '#contracts/workflows.ts';
+import type { MonitoringCoreActivities, MonitoringPlatformActivities } from './activities.ts';
+
+/** Nobody waits for a collection: searches and discoveries go first on every queue. */
+const background = { priorityKey: TASK_PRIORITY.background } as const;
+
+const core = proxyActivities<MonitoringCoreActivities>({
+  taskQueue: TASK_QUEUES.core,
+  startToCloseTimeout: '2m',
+  heartbeatTimeout: '10s',
+  priority: background,
+  retry: { initialInterval: '1s', maximumInterval: '30s', maximumAttempts: 5 },
+});
+
+const write = proxyActivities<MonitoringCoreActivities>({
+  taskQueue: TASK_QUEUES.core,
+  startToCloseTimeout: '30s',
+  priority: background,
+  retry: { initialInterval: '500ms', maximumInterval: '10s' },
+});
+
+const readFrom = (platform: PlatformId): MonitoringPlatformActivities =>
+  proxyActivities<MonitoringPlatformActivities>({
+    taskQueue: TASK_QUEUES.provider(platform),
+    scheduleToStartTimeout: '10m',
+    startToCloseTimeout: '1m',
+    heartbeatTimeout: '10s',
+    priority: background,
+    retry: { initialInterval: '2s', maximumInterval: '30s', maximumAttempts: 3 },
+  });
+
+/**
+ * One collection of a watch: every platform and the site at once, then spikes, then its followers.
+ * A source that fails is left for the next collection; whoever follows is told all the same.
+ */
+export async function collectWatch({ watchId, n, platforms }: CollectWorkflowInput): Promise<void> {
+  const key = { watchId, n };
+  await write.beginCollection(key);
+  await Promise.all([
+    ...platforms.map((platform) =>
+      ignoreFailure(readFrom(platform).collectMentions({ ...key, platform })),
+    ),
+    ignoreFailure(core.collectSite(key)),
+  ]);
+  await write.endCollection(key);
+  await core.fanOut(key);
+}
+
+async function ignoreFailure(step: Promise<unknown>): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+  }
+}
