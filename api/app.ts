@@ -37,6 +37,7 @@ import { premiumInterestRoutes } from './routes/premium-interests.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { productFeedbackRoutes } from './routes/product-feedback.ts';
 import { referenceRoutes } from './routes/reference.ts';
+import { foundRoutes } from './routes/found.ts';
 import { rejectedRoutes } from './routes/rejected.ts';
 import { searchActionRoutes } from './routes/search-actions.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -76,6 +77,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', gptAnalysisActionRoutes(deps))
     .route('/', searchRoutes(deps))
     .route('/', rejectedRoutes(deps))
+    .route('/', foundRoutes(deps))
     .route('/', feedbackRoutes(deps))
     .route('/', leadRoutes(deps))
     .route('/', alertChannelRoutes(deps))

@@ -193,6 +193,19 @@ export const searchDetailSchema = searchSummarySchema.extend({
 });
 export type SearchDetail = z.infer<typeof searchDetailSchema>;
 
+/**
+ * GET /api/social-media-search/{id}/results?limit=&cursor=: conversations of everything that the
+ * search found, best first, each with all its places; the first `limit` of the search are those of
+ * its detail. Costs no search.
+ */
+export const foundPageSchema = z.object({
+  items: z.array(searchResultSchema),
+  nextCursor: z.string().nullable(),
+  /** Conversations in all pages. */
+  total: z.int().nonnegative(),
+});
+export type FoundPage = z.infer<typeof foundPageSchema>;
+
 export const searchHistorySchema = z.object({
   items: z.array(searchSummarySchema),
   nextCursor: z.string().nullable(),

@@ -76,15 +76,16 @@ interface ActivityRow extends Record<string, unknown> {
 
 /**
  * Ordered by arrival: by when a platform's part ended, then by the relevance that it had then, as
- * its events tell.
+ * its events tell, which hold at most the search's limit of conversations.
  */
 async function readActivity(tx: Tx, userId: string): Promise<RecentActivity[]> {
   const rows = await tx.execute<ActivityRow>(sql`
     select part.search_id, found.* from (
-      select p.search_id, p.platform, p.finished_at
+      select p.search_id, p.platform, p.finished_at, q.result_limit
       from (select id from jobs where user_id = ${userId}::uuid and kind = 'search'
             order by created_at desc limit ${LOOK_AT_SEARCHES}::int) s
       join search_platforms p on p.search_id = s.id
+      join searches q on q.id = s.id
       where p.state = 'completed' and p.found > 0
       order by p.finished_at desc limit ${LOOK_AT_PARTS}::int
     ) part cross join lateral (
@@ -94,7 +95,8 @@ async function readActivity(tx: Tx, userId: string): Promise<RecentActivity[]> {
       where r.search_id = part.search_id and m.platform = part.platform
         and coalesce((r.own_verdict ->> 'relevance')::double precision, r.relevance)
           >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision
-      order by relevance desc, m.posted_at desc nulls last, m.id limit ${OVERVIEW_LIMITS.activity}::int
+      order by relevance desc, m.posted_at desc nulls last, m.id
+      limit least(${OVERVIEW_LIMITS.activity}::int, part.result_limit)
     ) found
     order by part.finished_at desc, found.relevance desc, found.posted_at desc nulls last, found.id`);
   const lines = rows.map((row) =>

@@ -177,13 +177,13 @@ const STANDING = sql`
 
 /**
  * All places of the best `limit` conversations, which are ordered by their leaders: of the whole
- * search, or of those that no language model has judged.
+ * search, or of those that no language model has judged; `after` leaves out as many before them.
  */
 export async function readResults(
   tx: Tx,
   searchId: string,
   limit: number,
-  { unjudged = false } = {},
+  { unjudged = false, after = 0 }: { unjudged?: boolean; after?: number } = {},
 ): Promise<SearchResult[]> {
   const rows = await tx.execute<ResultRow>(sql`
     with leaders as (
@@ -196,7 +196,8 @@ export async function readResults(
       order by r.conversation_id, standing desc, r.relevance desc, m.posted_at desc nulls last, m.id
     ), best as (
       select conversation_id from leaders
-      order by standing desc, relevance desc, posted_at desc nulls last, id limit ${limit}
+      order by standing desc, relevance desc, posted_at desc nulls last, id
+      limit ${limit}::int offset ${after}::int
     )
     select ${RESULT_COLUMNS}
     from best b

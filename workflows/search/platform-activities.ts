@@ -108,9 +108,10 @@ async function fetchAndStore(
   const stored = await storeMentions(deps.database, key.platform, [...found, ...refused]);
   const accepted = new Set(found.map(({ externalId }) => externalId));
   const candidates = stored.filter(({ externalId }) => accepted.has(externalId));
-  const { matched, best, rejected } = rank(query, key.platform, candidates, spec.limit);
+  const { matched, best, rest, rejected } = rank(query, key.platform, candidates, spec.limit);
   const results = {
     scored: best,
+    rest,
     found: matched,
     rejected: rejectionsOf(answer.refused, stored, rejected),
     assign: assignConversations,

@@ -45,6 +45,8 @@ export interface Ranking {
   /** All matches. */
   matched: number;
   best: ScoredMention[];
+  /** Matches of the conversations after those, in their order. */
+  rest: ScoredMention[];
   /** Posts that say nothing of what is looked for. */
   rejected: RejectedMention[];
 }
@@ -76,11 +78,16 @@ export function rank(
   const near = ranked.filter((each) => !isFar(each));
   const groups = foldPrints(near.map(({ fingerprint }) => readFingerprint(fingerprint)));
   const shown = new Set([...new Set(groups)].slice(0, limit));
+  const scored = near.map(({ post, score, fingerprint }, at) => ({
+    isShown: shown.has(groups[at] ?? -1),
+    mention: { mentionId: post.id, fingerprint, ...score },
+  }));
+  const mentionsOf = (isShown: boolean): ScoredMention[] =>
+    scored.filter((each) => each.isShown === isShown).map(({ mention }) => mention);
   return {
     matched: near.length,
-    best: near
-      .filter((_each, at) => shown.has(groups[at] ?? -1))
-      .map(({ post, score, fingerprint }) => ({ mentionId: post.id, fingerprint, ...score })),
+    best: mentionsOf(true),
+    rest: mentionsOf(false),
     rejected: ranked.filter(isFar).map(({ post, score }) => ({
       mentionId: post.id,
       relevance: score.relevance,

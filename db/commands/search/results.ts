@@ -48,6 +48,8 @@ export interface KnownResult {
 export interface PlatformResults {
   /** Posts of at most the search's `limit` of conversations, the best ones first. */
   scored: readonly ScoredMention[];
+  /** The other matches: stored for `GET …/results`, and in no event. */
+  rest?: readonly ScoredMention[];
   /** All matches of this platform, of which `scored` are the best. */
   found: number;
   /** What the answer lacks, in a sentence. */
@@ -127,11 +129,12 @@ async function insertResults(
   tx: Tx,
   searchId: string,
   known: readonly KnownResult[],
-  { scored, assign }: PlatformResults,
+  { scored, rest = [], assign }: PlatformResults,
 ): Promise<SearchResult[]> {
   if (scored.length === 0) return [];
-  const conversations = assign?.(known, scored) ?? [];
-  const rows = scored.map((result, at) => ({
+  const added = [...scored, ...rest];
+  const conversations = assign?.(known, added) ?? [];
+  const rows = added.map((result, at) => ({
     ...result,
     conversationId: conversations[at] ?? result.mentionId,
   }));
@@ -146,7 +149,15 @@ async function insertResults(
       "mentionId" uuid, relevance double precision, intent text, sentiment double precision,
       reason text, verdicts jsonb, "conversationId" uuid, fingerprint text)
     on conflict (search_id, mention_id) do nothing`);
-  const touched = [...new Set(rows.map((row) => row.conversationId))];
+  // One of the rest may be another place of a conversation that pages show already.
+  const earlier = new Set(known.map(({ conversationId }) => conversationId));
+  const touched = [
+    ...new Set(
+      rows
+        .filter(({ conversationId }, at) => at < scored.length || earlier.has(conversationId))
+        .map(({ conversationId }) => conversationId),
+    ),
+  ];
   const reread = () =>
     tx.execute<ResultRow>(sql`
     select ${RESULT_COLUMNS}

@@ -4,12 +4,14 @@ import type { Preview } from '#contracts/preview.ts';
 import { rejectedPageSchema } from '#contracts/rejected.ts';
 import type { RejectedPage } from '#contracts/rejected.ts';
 import {
+  foundPageSchema,
   searchDetailSchema,
   searchExportSchema,
   searchHistorySchema,
   searchSummarySchema,
 } from '#contracts/search.ts';
 import type {
+  FoundPage,
   SearchDetail,
   SearchExport,
   SearchHistory,
@@ -18,6 +20,7 @@ import type {
 } from '#contracts/search.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
+import { foldFound } from './live/fold-found.ts';
 import { foldSearch, historyChanges, searchIdOf } from './live/fold-search.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
@@ -25,6 +28,8 @@ import './live/analysis-text.ts';
 
 const ROOT = '/social-media-search';
 const PAGE = 20;
+/** The first page repeats the default ten results and brings forty more. */
+const FOUND_PAGE = 50;
 
 export interface SubmitSearch {
   request: SearchRequest;
@@ -86,6 +91,18 @@ export const searchApi = api.injectEndpoints({
       // A preview that fails is only missing.
       extraOptions: { quiet: true },
     }),
+    getFound: build.infiniteQuery<Live<FoundPage>, string, string | null>({
+      query: ({ queryArg: id, pageParam }) => ({
+        url: `${ROOT}/${encodeURIComponent(id)}/results`,
+        params: { limit: FOUND_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+      },
+      transformResponse: liveAnswer(foundPageSchema),
+      providesTags: ['Live'],
+    }),
     getRejected: build.infiniteQuery<RejectedPage, string, string | null>({
       query: ({ queryArg: id, pageParam }) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/rejected`,
@@ -114,6 +131,7 @@ export const {
   useCancelSearchMutation,
   useRetrySearchMutation,
   useExportSearchMutation,
+  useGetFoundInfiniteQuery,
   useGetRejectedInfiniteQuery,
   useLazyGetPreviewQuery,
 } = searchApi;
@@ -133,6 +151,13 @@ registerLive({
   ],
   concerns: (event, id) => searchIdOf(event) === id,
   fold: foldSearch,
+});
+
+registerLivePages({
+  endpoint: searchApi.endpoints.getFound,
+  events: ['search.results_refined.v1', 'search.texts_removed.v1'],
+  concerns: (event, id) => event.data.searchId === id,
+  fold: foldFound,
 });
 
 registerLivePages({

@@ -20,6 +20,8 @@ import { NoResults } from '../results/result-states.tsx';
 import { SearchResults } from '../results/search-results.tsx';
 import { useResultTab } from '../results/use-result-tab.ts';
 import { runSentence } from './run-sentence.ts';
+import { useFound } from '../results/use-found.ts';
+import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { isFinal } from './run-summary.ts';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -59,14 +61,16 @@ export function SearchView({
     },
     [feedback],
   );
-  const visible = useMemo(() => filterConversations(shown, filters), [shown, filters]);
+  const found = useFound(search, conversations);
+  const listed = useMemo(() => [...shown, ...found.more], [shown, found.more]);
+  const visible = useMemo(() => filterConversations(listed, filters), [listed, filters]);
   const waitingCount = filterConversations(waiting, filters).length;
   const [tab, setTab] = useResultTab();
   const text = useAppSelector((state) => selectAnalysisText(state, search.id));
   const filtered = activeFilterCount(filters) > 0;
   const spoken = useAnnouncer(
     filtered
-      ? `Filters leave ${visible.length} of ${plural(shown.length, 'result')}.`
+      ? `Filters leave ${visible.length} of ${plural(listed.length, 'result')}.`
       : runSentence(search),
   );
   const cite = useCite(
@@ -86,7 +90,7 @@ export function SearchView({
       onCite={cite}
     />
   );
-  const filterProps = { conversations: shown, filters, onChange: setFilters, open: filtersOpen };
+  const filterProps = { conversations: listed, filters, onChange: setFilters, open: filtersOpen };
 
   return (
     <div className="flex flex-col gap-3">
@@ -151,6 +155,11 @@ export function SearchView({
                       {!columns && analysis}
                     </>
                   )}
+                  <ShowMore more={found.left !== 0} busy={found.busy} onMore={found.load}>
+                    {found.left === null
+                      ? 'Show more of what was found'
+                      : `Show more (${formatNumber(found.left)} left)`}
+                  </ShowMore>
                 </>
               ),
             },

@@ -1,0 +1,29 @@
+import { withoutText } from '#contracts/retention.ts';
+import type { FoundPage } from '#contracts/search.ts';
+import type { EventOf } from '../../../live/numbered-event.ts';
+import { foldNewer } from '../../../live/registry.ts';
+
+type FoundEvent = EventOf<'search.results_refined.v1' | 'search.texts_removed.v1'>;
+
+/** Takes over what became of posts that are already listed; their order stays. */
+export function foldFound(
+  pages: (FoundPage & { asOf: number })[],
+  events: readonly FoundEvent[],
+): void {
+  for (const page of pages) {
+    foldNewer(page, events, (entry, newer) => {
+      for (const event of newer) {
+        if (event.type === 'search.results_refined.v1') {
+          const refined = new Map(event.data.results.map((result) => [result.id, result]));
+          entry.items = entry.items.map((item) => refined.get(item.id) ?? item);
+        } else {
+          const gone = new Set(event.data.resultIds);
+          const { afterDays } = event.data;
+          entry.items = entry.items.map((item) =>
+            gone.has(item.id) ? withoutText(item, afterDays) : item,
+          );
+        }
+      }
+    });
+  }
+}
