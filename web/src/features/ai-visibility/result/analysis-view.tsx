@@ -13,6 +13,7 @@ import { STATUS_TEXTS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
+import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import {
   useCancelAnalysisMutation,
   useRerunAnalysisMutation,
@@ -59,7 +60,24 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
       <PromptGrid analysis={analysis} brand={own.key} onOpen={open} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <SourcesList analysis={analysis} onOpen={open} />
-        <GapsList analysis={analysis} gaps={gaps} onOpen={open} />
+        <GapsList
+          analysis={analysis}
+          gaps={gaps}
+          onOpen={open}
+          renderActions={(gap, page) => (
+            <SaveLeadButton
+              title={page}
+              target={{
+                url: page,
+                origin: {
+                  kind: 'gap',
+                  id: analysis.id,
+                  label: analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? gap.subject,
+                },
+              }}
+            />
+          )}
+        />
       </div>
       <UnknownBrands analysis={analysis} />
       <div ref={answers} className="scroll-mt-20">

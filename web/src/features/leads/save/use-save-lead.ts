@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LEAD_LIMITS } from '#contracts/leads/names.ts';
 import type { LeadState } from '#contracts/leads/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
@@ -59,6 +60,21 @@ const knownPlace =
   (_dispatch: AppDispatch, getState: () => Parameters<typeof selectPlaces>[0]) =>
     savedPlaceOf(selectPlaces(getState()).data, target);
 
+/** A long quote or query must not refuse the lead. */
+function withinLimits({ title, origin, ...target }: LeadTarget): LeadTarget {
+  const { label } = origin;
+  return {
+    ...target,
+    ...(title === undefined ? {} : { title: title.slice(0, LEAD_LIMITS.titleMax).toWellFormed() }),
+    origin: {
+      ...origin,
+      ...(label === undefined
+        ? {}
+        : { label: label.slice(0, LEAD_LIMITS.labelMax).toWellFormed() }),
+    },
+  };
+}
+
 const selectPlaces = leadsApi.endpoints.getSavedPlaces.select();
 
 async function setState(
@@ -66,7 +82,9 @@ async function setState(
   target: LeadTarget,
   { state, before }: { state: LeadState; before: LeadState | null },
 ): Promise<void> {
-  const saved = await dispatch(leadsApi.endpoints.saveLead.initiate({ ...target, state }));
+  const saved = await dispatch(
+    leadsApi.endpoints.saveLead.initiate({ ...withinLimits(target), state }),
+  );
   // The toast of the failed request has said why.
   if (saved.data === undefined) return;
   const { leadId } = saved.data;

@@ -127,7 +127,16 @@ function Change({ problem, since }: Pick<Props, 'problem' | 'since'>) {
 }
 
 /** Somebody's words with the way to them. */
-export function Quote({ quote, now }: { quote: TrendQuote; now: number }) {
+export function Quote({
+  quote,
+  now,
+  action,
+}: {
+  quote: TrendQuote;
+  now: number;
+  /** At the end of the line, such as saving its post as a lead. */
+  action?: ReactNode;
+}) {
   const link = safeLink(quote.url);
   const from = (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -153,6 +162,7 @@ export function Quote({ quote, now }: { quote: TrendQuote; now: number }) {
           {from}
         </a>
       )}
+      {action}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useGetTrendingProblemQuery } from '../api.ts';
 import { ProblemView } from '../problem/problem-view.tsx';
 
@@ -27,7 +28,22 @@ export function TrendingProblemPage() {
             It may have been removed, or the address is wrong.
           </EmptyState>
         ) : (
-          <ProblemView detail={data} pathOf={pathOf} heading="h2" />
+          <ProblemView
+            detail={data}
+            pathOf={pathOf}
+            heading="h2"
+            renderQuoteAction={(quote) => (
+              <SaveLeadButton
+                className="ml-1 align-middle"
+                title={quote.text}
+                target={{
+                  url: quote.url,
+                  title: quote.text,
+                  origin: { kind: 'problem', id: String(id), label: data.problem.title },
+                }}
+              />
+            )}
+          />
         )}
       </Loading>
     </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import type { TrendQuote, TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
@@ -15,10 +15,18 @@ interface Props {
   pathOf: ProblemPath;
   heading: 'h1' | 'h2';
   actions?: ReactNode;
+  /** What a member can do with the post of a quote. */
+  renderQuoteAction?: (quote: TrendQuote) => ReactNode;
 }
 
 /** One problem: score with its parts in words, curve, quotes, products that people blame. */
-export function ProblemView({ detail, pathOf, heading: Heading, actions }: Props) {
+export function ProblemView({
+  detail,
+  pathOf,
+  heading: Heading,
+  actions,
+  renderQuoteAction,
+}: Props) {
   const { problem, quotes, products, history, related, refreshedAt } = detail;
   const now = Date.parse(refreshedAt ?? problem.lastPostAt);
   return (
@@ -66,7 +74,12 @@ export function ProblemView({ detail, pathOf, heading: Heading, actions }: Props
         ) : (
           <ul className="flex flex-col gap-3">
             {quotes.map((quote) => (
-              <Quote key={quote.postId} quote={quote} now={now} />
+              <Quote
+                key={quote.postId}
+                quote={quote}
+                now={now}
+                action={renderQuoteAction?.(quote)}
+              />
             ))}
           </ul>
         )}
