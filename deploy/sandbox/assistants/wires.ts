@@ -13,12 +13,15 @@ export const WIRES: Readonly<Record<SandboxAssistant, (reply: Reply) => Json>> =
   gemini: geminiBody,
 };
 
+/** OpenAI marks every address that it cites. */
+const marked = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}utm_source=openai`;
+
 const refusalText = 'I’m sorry, but I can’t help with that.';
 
 function openaiBody(reply: Reply): Json {
   const { text, spans } = joinPassages(
     reply,
-    ({ url, domain }) => ` ([${domain}](${url}?utm_source=openai))`,
+    ({ url, domain }) => ` ([${domain}](${marked(url)}))`,
   );
   const annotations = spans.map(({ page, start, end }: Span) => ({
     type: 'url_citation',
@@ -26,7 +29,7 @@ function openaiBody(reply: Reply): Json {
     start_index: start + 1,
     end_index: end,
     title: titleOf(page),
-    url: `${page.url}?utm_source=openai`,
+    url: marked(page.url),
   }));
   const content = reply.refused
     ? [{ type: 'refusal', refusal: refusalText }]

@@ -44,6 +44,8 @@ const headOf = (line: string): string => line.slice(0, line.search(HEAD_END));
 function isName(name: string): boolean {
   if (name.length < 2 || name.length > MAX_LENGTH || SECTION.test(name)) return false;
   if (name.includes(MASK) || /[<>{}=]|https?:/u.test(name)) return false;
+  // Addresses are sources; so are link texts that name one.
+  if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/iu.test(name)) return false;
   const words = name.split(/\s+/u);
   if (words.length > MAX_WORDS) return false;
   const capital = words.every(

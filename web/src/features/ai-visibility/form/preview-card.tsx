@@ -72,14 +72,19 @@ export function PreviewCard({
           ))}
         </div>
       </fieldset>
-      <Segmented
-        label="Runs per question"
-        options={RUN_CHOICES.map((runs) => ({ value: String(runs), label: String(runs) }))}
-        value={String(form.runs)}
-        onChange={(runs) => {
-          update({ runs: Number(runs) });
-        }}
-      />
+      <div className="flex flex-col gap-1.5">
+        <p className="text-meta font-medium text-ink" aria-hidden>
+          Runs per question
+        </p>
+        <Segmented
+          label="Runs per question"
+          options={RUN_CHOICES.map((runs) => ({ value: String(runs), label: String(runs) }))}
+          value={String(form.runs)}
+          onChange={(runs) => {
+            update({ runs: Number(runs) });
+          }}
+        />
+      </div>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-meta font-medium text-ink">Questions</legend>
         <ol className="flex flex-col gap-1.5">

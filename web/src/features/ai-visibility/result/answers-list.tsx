@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -35,6 +36,14 @@ export function AnswersList({
 }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } =
     useGetAnswersInfiniteQuery({ id: analysis.id, ...filter });
+  // Changes when the first answer arrives and when the run ends.
+  const moment = `${analysis.status} ${analysis.tally.latest.length > 0}`;
+  const read = useRef(moment);
+  useEffect(() => {
+    if (read.current === moment) return;
+    read.current = moment;
+    void refetch();
+  }, [moment, refetch]);
   const answers = data?.pages.flatMap(({ items }) => items) ?? [];
   const questionOf = (id: string): string =>
     analysis.prompts.find((prompt) => prompt.id === id)?.text ?? '';
