@@ -8,6 +8,9 @@ import { ROOT } from './paths.ts';
 import type { Settings } from './settings.ts';
 import { answersOk } from './temporal.ts';
 
+/** A worker builds its workflow bundle first, which takes minutes on a machine that is busy. */
+const START_MS = 180_000;
+
 /** One of Earshot's own processes. */
 export interface Program {
   name: 'sandbox' | 'api' | 'gateway' | 'worker';
@@ -57,6 +60,6 @@ export async function startProgram(
     logFile: join(homeFiles(home).logs, `${program.name}.log`),
   });
   const address = `http://127.0.0.1:${basePort + program.offset}/readyz`;
-  await waitReady(child, () => answersOk(address), 60_000);
+  await waitReady(child, () => answersOk(address), START_MS);
   return child;
 }
