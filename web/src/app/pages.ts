@@ -45,6 +45,8 @@ export const pages = {
     (await import('../features/ai-visibility/pages/gpt-detail-page.tsx')).GptDetailPage,
   comingSection: async () => (await import('./member/coming-section-page.tsx')).ComingSectionPage,
   alerts: async () => (await import('../features/alerts/pages/alerts-page.tsx')).AlertsPage,
+  alertSettings: async () =>
+    (await import('../features/alerts/pages/alert-settings-page.tsx')).AlertSettingsPage,
   gallery: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
   dashboard: async () => (await import('./member/member-layout.tsx')).MemberLayout,
 } as const;
@@ -60,6 +62,7 @@ setPrefetch({
   [paths.profile]: pages.profile,
   [paths.admin]: pages.operator,
   [paths.alerts]: pages.alerts,
+  [paths.alertSettings]: pages.alertSettings,
   [paths.overview]: pages.overview,
   [paths.search]: pages.search,
   [paths.searchHistory]: pages.searchHistory,

@@ -1,0 +1,109 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Channel, NewChannel } from '#contracts/alerts/channels.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx';
+import {
+  useChangeChannelMutation,
+  useRemoveChannelMutation,
+  useRotateChannelMutation,
+} from '../api.ts';
+import { SecretNote } from './secret-note.tsx';
+
+type Question = 'renew' | 'delete' | null;
+
+/** Pause, renew and delete, each with the question it needs. */
+export function ChannelMenu({ channel: { id, kind, name, state } }: { channel: Channel }) {
+  const [changeChannel] = useChangeChannelMutation();
+  const [rotateChannel, renewal] = useRotateChannelMutation();
+  const [removeChannel, removal] = useRemoveChannelMutation();
+  const [question, setQuestion] = useState<Question>(null);
+  const [renewed, setRenewed] = useState<NewChannel | null>(null);
+  const hasSecret = kind === 'webhook' || kind === 'feed';
+  const close = (): void => {
+    setQuestion(null);
+  };
+  const renew = async (): Promise<void> => {
+    const { data } = await rotateChannel(id);
+    close();
+    if (data !== undefined) setRenewed(data);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="quiet" size="icon" aria-label={`Actions for ${name}`}>
+            <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem
+          onSelect={() =>
+            void changeChannel({
+              id,
+              change: { state: state === 'active' ? 'paused' : 'active' },
+            })
+          }
+        >
+          {state === 'active' ? 'Pause' : 'Resume'}
+        </MenuItem>
+        {hasSecret && (
+          <MenuItem
+            onSelect={() => {
+              setQuestion('renew');
+            }}
+          >
+            {kind === 'feed' ? 'Renew address' : 'Renew secret'}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem
+          danger
+          onSelect={() => {
+            setQuestion('delete');
+          }}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={question === 'renew'}
+        onOpenChange={close}
+        title={kind === 'feed' ? 'Renew the address?' : 'Renew the secret?'}
+        description={
+          kind === 'feed'
+            ? 'The old address stops working at once.'
+            : 'Requests are signed with both secrets for 24 hours, so that your server can change over.'
+        }
+        confirmLabel="Renew"
+        busyLabel="Renewing…"
+        busy={renewal.isLoading}
+        onConfirm={() => void renew()}
+      />
+      <ConfirmDialog
+        danger
+        open={question === 'delete'}
+        onOpenChange={close}
+        title={`Delete ${name}?`}
+        description="Its log goes with it, and what waits for it is not sent. Rules stay, without this channel."
+        confirmLabel="Delete"
+        busyLabel="Deleting…"
+        busy={removal.isLoading}
+        onConfirm={() => void removeChannel(id).then(close)}
+      />
+      {renewed !== null && (
+        <Dialog
+          open
+          onOpenChange={() => {
+            setRenewed(null);
+          }}
+          title={`${name} was renewed`}
+        >
+          <SecretNote channel={renewed} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Channel, Delivery } from '#contracts/alerts/channels.ts';
+import { formatAge, formatUntil, plural } from '../../../../lib/format.ts';
+import { DELIVERY_TEXTS } from '../../../../texts/alerts.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { ShowMore } from '../../../../ui/data/pagination.tsx';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
+import { useNow } from '../../../../ui/use-now.ts';
+import { useGetDeliveriesInfiniteQuery, useSendAgainMutation } from '../api.ts';
+
+/** What was sent to a channel, what came back, and what is still to come. */
+export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const query = useGetDeliveriesInfiniteQuery(channel.id, {
+    pollingInterval: 5_000,
+    refetchOnMountOrArgChange: true,
+  });
+  const { data, error, isFetching } = query;
+  const now = useNow(15_000);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={`${channel.name}: deliveries`}
+      subtitle={channel.shownAddress}
+    >
+      {data === undefined && error !== undefined ? (
+        <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />
+      ) : (
+        <Loading
+          loading={data === undefined}
+          label="Loading the log"
+          skeleton={<ListSkeleton rows={4} />}
+        >
+          {items.length === 0 ? (
+            <EmptyState title="Nothing sent yet" compact>
+              Each delivery is listed here with the answer of its receiver.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {items.map((delivery) => (
+                <DeliveryRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  now={now}
+                  onSent={query.refetch}
+                />
+              ))}
+            </ul>
+          )}
+          <ShowMore
+            more={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </Loading>
+      )}
+    </SidePanel>
+  );
+}
+
+const ENDED: readonly Delivery['state'][] = ['delivered', 'gave_up', 'stopped'];
+
+function DeliveryRow({
+  delivery,
+  now,
+  onSent,
+}: {
+  delivery: Delivery;
+  now: number;
+  onSent: () => unknown;
+}) {
+  const [sendAgain, { isLoading }] = useSendAgainMutation();
+  const { id, sentence, state, attempts, lastStatus, lastAnswer, latencyMs, dueAt } = delivery;
+  const { label, tone } = DELIVERY_TEXTS[state];
+  const facts = [
+    formatAge(delivery.createdAt, now),
+    attempts > 0 ? plural(attempts, 'attempt') : null,
+    lastStatus === null ? null : `status ${lastStatus}`,
+    latencyMs === null ? null : `${latencyMs} ms`,
+    dueAt === null || state === 'delivered' ? null : `next ${formatUntil(dueAt, now)}`,
+  ].filter((fact) => fact !== null);
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="min-w-0 grow">
+        <p className="text-body wrap-anywhere">{sentence}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-hint text-ink-2 tabular-nums">
+          <Badge tone={tone}>{label}</Badge>
+          {facts.join(' · ')}
+        </p>
+        {lastAnswer !== null && lastAnswer !== '' && state !== 'delivered' && (
+          <p className="mt-1 text-hint wrap-anywhere text-ink-2">{lastAnswer}</p>
+        )}
+        <p className="mt-1 text-hint break-all text-ink-2">{id}</p>
+      </div>
+      {ENDED.includes(state) && (
+        <Button
+          size="small"
+          busy={isLoading}
+          onClick={() => void sendAgain(id).then(() => onSent())}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  );
+}

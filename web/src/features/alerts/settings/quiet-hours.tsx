@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { AlertSettings } from '#contracts/alerts/settings.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Input } from '../../../ui/controls/input.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { Section } from '../../../ui/display/card.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { useSaveAlertSettingsMutation } from './api.ts';
+
+const NIGHT = { quietFrom: 22 * 60, quietTo: 7 * 60 } as const;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const toClock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const toMinute = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zones = (current: string): string[] =>
+  [...new Set([current, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
+
+/** When nothing may leave, and when digests do. A user who never saved starts with the browser's zone. */
+export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
+  const [settings, setSettings] = useState(() =>
+    saved.zone === 'UTC' ? { ...saved, zone: ownZone() } : saved,
+  );
+  const [save, { isLoading }] = useSaveAlertSettingsMutation();
+  const set = (change: Partial<AlertSettings>): void => {
+    setSettings((current) => ({ ...current, ...change }));
+  };
+  const quiet = settings.quietFrom !== null && settings.quietTo !== null;
+  const submit = async (): Promise<void> => {
+    const { error } = await save(settings);
+    if (error === undefined) notify.success('Saved.');
+  };
+  return (
+    <Section
+      title="Quiet hours and digests"
+      description="Alerts that come in quiet hours wait until they end. Webhooks and feeds are not held."
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Switch
+          label="Quiet hours"
+          checked={quiet}
+          onChange={(on) => {
+            set(on ? NIGHT : { quietFrom: null, quietTo: null });
+          }}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {quiet && (
+            <>
+              <Clock
+                label="From"
+                value={settings.quietFrom ?? 0}
+                onChange={(quietFrom) => set({ quietFrom })}
+              />
+              <Clock
+                label="To"
+                value={settings.quietTo ?? 0}
+                onChange={(quietTo) => set({ quietTo })}
+              />
+            </>
+          )}
+          <Clock
+            label="Digests at"
+            value={settings.digestMinute}
+            onChange={(digestMinute) => set({ digestMinute })}
+          />
+          <Field label="Weekly digest on">
+            {(state) => (
+              <Select
+                {...state}
+                value={String(settings.digestWeekday)}
+                onChange={(day) => set({ digestWeekday: Number(day) })}
+                options={WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))}
+              />
+            )}
+          </Field>
+          <Field label="Time zone">
+            {(state) => (
+              <Select
+                {...state}
+                value={settings.zone}
+                onChange={(zone) => set({ zone })}
+                options={zones(settings.zone).map((zone) => ({
+                  value: zone,
+                  label: zone.replaceAll('_', ' '),
+                }))}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" className="self-start" busy={isLoading} busyLabel="Saving…">
+          Save
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+function Clock({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (minute: number) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(state) => (
+        <Input
+          {...state}
+          type="time"
+          required
+          value={toClock(value)}
+          onChange={({ target }) => {
+            if (target.value !== '') onChange(toMinute(target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

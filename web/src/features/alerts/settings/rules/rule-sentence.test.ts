@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ruleInputSchema } from '#contracts/alerts/rules.ts';
+import type { Channel } from '#contracts/alerts/channels.ts';
+import { ruleSentence } from './rule-sentence.ts';
+
+const channelOf = (id: string, name: string): Channel => ({
+  id,
+  name,
+  kind: 'email',
+  shownAddress: '',
+  state: 'active',
+  stateReason: null,
+  failingSince: null,
+  lastSuccessAt: null,
+  createdAt: '2026-11-22T10:00:00.000Z',
+});
+const mail = channelOf('00000000-0000-4000-8000-000000000001', 'My mail');
+const team = channelOf('00000000-0000-4000-8000-000000000002', 'Team');
+
+test('a rule reads as one sentence with its scope, thresholds, timing and channels', () => {
+  const rule = ruleInputSchema.parse({
+    name: 'r',
+    kinds: ['price', 'mention_new'],
+    subjects: [
+      { kind: 'competitor', id: 'a' },
+      { kind: 'competitor', id: 'b' },
+    ],
+    minNewMentions: 8,
+    channelIds: [mail.id, team.id],
+    timing: 'daily',
+  });
+  const names = new Map([['a', 'Kontaktly']]);
+  expect(ruleSentence(rule, names, [mail, team])).toBe(
+    'When Kontaktly or something that is gone changes a price or plan or gets 8 or more new mentions, tell me once a day by My mail and Team.',
+  );
+});
+
+test('a rule without channels says that it reaches the inbox only', () => {
+  const rule = ruleInputSchema.parse({ name: 'r', kinds: ['launch'] });
+  expect(ruleSentence(rule, new Map(), [mail])).toBe(
+    'When anything I follow launches something, tell me at once in the inbox only.',
+  );
+});

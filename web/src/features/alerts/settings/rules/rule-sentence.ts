@@ -1,0 +1,29 @@
+import type { Channel } from '#contracts/alerts/channels.ts';
+import type { RuleInput } from '#contracts/alerts/rules.ts';
+import { KIND_TEXTS, TIMING_LABELS } from '../../../../texts/alerts.ts';
+
+const joined = (parts: readonly string[], word: 'or' | 'and'): string =>
+  new Intl.ListFormat('en', { type: word === 'or' ? 'disjunction' : 'conjunction' }).format(parts);
+
+/** A rule as one sentence: "When Acme changes a price or plan, tell me once a day by E-mail." */
+export function ruleSentence(
+  rule: RuleInput,
+  names: ReadonlyMap<string, string>,
+  channels: readonly Channel[],
+): string {
+  const scope =
+    rule.subjects.length === 0
+      ? 'anything I follow'
+      : joined(
+          rule.subjects.map(({ id }) => names.get(id) ?? 'something that is gone'),
+          'or',
+        );
+  const phrases = rule.kinds.map((kind) => {
+    if (kind === 'mention_new') return `gets ${rule.minNewMentions} or more new mentions`;
+    if (kind === 'sentiment_drop') return `has a sentiment below ${rule.maxSentiment}`;
+    return KIND_TEXTS[kind].phrase;
+  });
+  const targets = channels.filter(({ id }) => rule.channelIds.includes(id)).map(({ name }) => name);
+  const by = targets.length === 0 ? 'in the inbox only' : `by ${joined(targets, 'and')}`;
+  return `When ${scope} ${joined(phrases, 'or')}, tell me ${TIMING_LABELS[rule.timing]} ${by}.`;
+}
