@@ -14,6 +14,7 @@ test('A-88: a new account reaches a saved lead within 60 seconds, live in its ot
 
   await search(page, 'invoicing, bookkeeping');
   const first = page.getByRole('article').first();
+  await first.waitFor({ timeout: MINUTE_MS });
   await first.focus();
   await page.keyboard.press('s');
   await page.getByText('Saved to your leads').waitFor();
@@ -46,6 +47,7 @@ test('A-88: a post can be marked as not for me, and both marks are taken back fr
   const { page, requests } = await signedIn(newEmail('unlead'), PATHS.search);
   await search(page, 'invoicing, bookkeeping');
   const row = page.getByRole('article').first();
+  await row.waitFor({ timeout: MINUTE_MS });
   await row.focus();
   await page.keyboard.press('x');
   await page.getByText('Marked as not for me').waitFor();

@@ -38,6 +38,7 @@ const DASHBOARD = [
   '/dashboard/overview',
   '/dashboard/social-media-search',
   '/dashboard/social-media-search-history',
+  '/dashboard/leads',
   '/dashboard/competitive-intelligence',
   '/dashboard/gpt-analysis',
   '/dashboard/trending-problems',

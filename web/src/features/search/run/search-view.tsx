@@ -131,7 +131,7 @@ export function SearchView({
             {
               value: 'results',
               label: RESULT_TABS.results,
-              badge: <Count value={conversations.length} />,
+              badge: <Count value={conversations.length + found.more.length} />,
               content: (
                 <>
                   {shown.length > 0 && <FilterPanel {...filterProps} />}
