@@ -155,7 +155,7 @@ function confidenceOf(
     },
     {
       label: 'No site of its own was found',
-      points: verification === 'other' && siteReadAt && candidate.domains.length === 0 ? -0.18 : 0,
+      points: verification === 'other' && siteReadAt && candidate.domains.length === 0 ? -0.15 : 0,
     },
     {
       label: 'The site answers as something else',

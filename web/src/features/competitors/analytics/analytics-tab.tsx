@@ -54,7 +54,7 @@ export function AnalyticsTab() {
   if (data === undefined && error !== undefined)
     return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 pt-3">
       <Segmented
         label="Range"
         value={range}

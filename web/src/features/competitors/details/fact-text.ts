@@ -70,5 +70,7 @@ function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string
   if (plan.amount === null) return `${plan.name}: contact sales`;
   const per = plan.period === null ? '' : ` per ${plan.period}`;
   const unit = plan.unit === null ? '' : `, ${plan.unit}`;
-  return `${plan.name}: ${plan.from ? 'from ' : ''}${plan.amount} ${plan.currency ?? ''}${per}${unit}`;
+  const billed = plan.billedAnnually ? ', billed annually' : '';
+  const from = plan.from ? 'from ' : '';
+  return `${plan.name}: ${from}${plan.amount} ${plan.currency ?? ''}${per}${unit}${billed}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { settingsSchema } from '#contracts/account.ts';
+import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { LIMITS } from '#contracts/names.ts';
@@ -39,10 +40,10 @@ export function DiscoverTab() {
   const id = params.get('discovery');
   const [example, setExample] = useState<string | null>(null);
   const current = useGetDiscoveryQuery(id ?? '', { skip: id === null });
-  const form = useInitialForm(example ?? current.currentData?.query ?? null);
+  const form = useInitialForm(example, current.currentData);
   const waiting = form === null || (id !== null && current.isLoading);
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-8 pt-3">
       <Loading
         loading={waiting}
         label="Loading the form"
@@ -89,7 +90,10 @@ export function DiscoverTab() {
 }
 
 /** saved defaults, else the three platforms that answer without a key. */
-function useInitialForm(query: string | null): DiscoveryForm | null {
+function useInitialForm(
+  example: string | null,
+  discovery: DiscoverySpec | undefined,
+): DiscoveryForm | null {
   const profile = useGetProfileQuery();
   const { planInfo, isLoading } = usePlanInfo();
   if (profile.isLoading || isLoading) return null;
@@ -97,8 +101,12 @@ function useInitialForm(query: string | null): DiscoveryForm | null {
   const allowed = (id: PlatformId): boolean => planInfo.platforms.includes(id);
   const saved = settings.defaultPlatforms.filter(allowed);
   const year = settings.defaultTimeframe === '365d' && planInfo.features['yearTimeframe'] !== true;
+  if (example === null && discovery !== undefined) {
+    const { query, industry, focus, timeframe, platforms, limit } = discovery;
+    return { query, industry, focus, timeframe, platforms, limit: String(limit) };
+  }
   return {
-    query: query ?? '',
+    query: example ?? '',
     industry: 'any',
     focus: 'any',
     timeframe: year ? LIMITS.defaultTimeframe : settings.defaultTimeframe,

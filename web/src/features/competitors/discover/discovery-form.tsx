@@ -241,7 +241,10 @@ function Options({
             <Select
               {...field}
               value={form.limit}
-              options={['5', '10', '20', '30', '50'].map((value) => ({ value, label: value }))}
+              options={[...new Set(['5', '10', '20', '30', '50', form.limit])].map((value) => ({
+                value,
+                label: value,
+              }))}
               onChange={(limit) => {
                 update({ limit });
               }}

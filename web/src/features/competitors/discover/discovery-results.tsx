@@ -79,7 +79,7 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
       {competitors.length > 0 && view === 'cards' && (
         <div className="grid gap-3 md:grid-cols-2">
           {competitors.map((competitor) => (
-            <div key={competitor.id} className="min-w-0 animate-arrive">
+            <div key={competitor.id} className="grid min-w-0 animate-arrive">
               <CompetitorCard competitor={competitor} />
             </div>
           ))}

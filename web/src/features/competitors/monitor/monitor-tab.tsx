@@ -48,7 +48,7 @@ export function MonitorTab() {
       skeleton={<ListSkeleton rows={5} />}
     >
       {data !== undefined && (
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 pt-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div>
               <h2 className="text-card font-semibold tabular-nums">
