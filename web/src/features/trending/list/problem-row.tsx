@@ -37,11 +37,11 @@ export function ProblemRow({ problem, rank, now, pathOf, since, actions }: Props
       <span className="min-w-6 pt-0.5 text-body font-medium text-ink-2 tabular-nums">{rank}</span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <h3 className="min-w-0 grow basis-60 text-body font-semibold text-ink wrap-anywhere">
+          <h2 className="min-w-0 grow basis-60 text-body font-semibold text-ink wrap-anywhere">
             <Link to={pathOf(id)} className="hover:underline">
               {title}
             </Link>
-          </h3>
+          </h2>
           <div className="flex items-center gap-2">
             <Sparkline
               values={problem.sparkline}
@@ -88,7 +88,7 @@ export function Score({ problem }: { problem: TrendingProblem }) {
       <button
         type="button"
         className="flex cursor-help items-center gap-2 rounded-control touch:min-h-11"
-        aria-label={`${TREND_LEVEL_TEXTS[level]}, score ${score} of 100. ${spoken.join(' ')}`}
+        aria-label={`${TREND_LEVEL_TEXTS[level]} ${score} of 100. ${spoken.join(' ')}`}
       >
         <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
         <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
