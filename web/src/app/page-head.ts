@@ -117,15 +117,7 @@ export function pageHead(pathname: string): PageHead {
     }
   }
   if (pathname === paths.leads) {
-    const historyPath = paths.searchHistory;
-    return {
-      ...plain,
-      tab: 'social-search',
-      name: LEADS_NAME,
-      tabs: true,
-      historyPath,
-      help: true,
-    };
+    return { ...plain, tab: 'social-search', name: LEADS_NAME, tabs: true, help: true };
   }
   if (pathname === paths.admin) return { ...plain, name: OPERATOR_NAME };
   if (pathname === paths.alerts) return { ...plain, name: ALERTS_NAME };
