@@ -26,6 +26,8 @@ const PROTECTED = [
   '/dashboard/gpt-analysis',
   '/dashboard/gpt-analysis-history',
   '/dashboard/trending-problems',
+  '/dashboard/alerts',
+  '/dashboard/alerts/settings',
   '/dashboard/no-such-page',
   '/profile',
   '/admin',

@@ -42,6 +42,8 @@ const DASHBOARD = [
   '/dashboard/competitive-intelligence',
   '/dashboard/gpt-analysis',
   '/dashboard/trending-problems',
+  '/dashboard/alerts',
+  '/dashboard/alerts/settings',
   '/profile',
 ];
 

@@ -42,7 +42,7 @@ export function DashboardHeader({
         <div className="hidden min-w-0 md:block">
           <HeaderTitle head={head} />
         </div>
-        <div className="ml-auto flex min-w-0 items-center sm:gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-2">
           {/* First: its words change, and nothing beside it may move. */}
           <LiveState />
           {sandbox && <SandboxTag />}

@@ -20,7 +20,7 @@ export function AlertBell() {
   const [open, setOpen] = useState(false);
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? ALERTS_NAME : `${ALERTS_NAME}, ${unread} unread`;
-  const face = cx(buttonClass('quiet', 'icon'), 'relative');
+  const face = buttonClass('quiet', 'icon');
   return (
     <>
       <Link
@@ -64,16 +64,16 @@ export function AlertBell() {
 
 function Face({ unread }: { unread: number }) {
   return (
-    <>
+    <span className="relative">
       <Bell size={20} strokeWidth={1.75} aria-hidden />
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute top-0 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-hint leading-4.5 font-semibold text-on-accent tabular-nums"
+          className="absolute -top-2 left-2.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-hint leading-4.5 font-semibold text-on-accent tabular-nums"
         >
           {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
         </span>
       )}
-    </>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { ArrowRight, Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
@@ -73,7 +73,9 @@ function Change({ alert: { evidence, sentence } }: { alert: Alert }) {
           {before}
         </del>
       )}
-      {before !== null && after !== null && <span aria-hidden>→</span>}
+      {before !== null && after !== null && (
+        <ArrowRight size={14} strokeWidth={1.75} className="shrink-0 self-center" aria-hidden />
+      )}
       {after !== null && (
         <ins className="font-medium text-ink no-underline">
           <span className="sr-only">Now: </span>

@@ -55,15 +55,16 @@ export function AlertsPage() {
             { value: 'unread', label: 'Unread' },
           ]}
         />
-        <Select
-          aria-label="Kind"
-          className="w-44"
-          value={kind ?? ANY}
-          options={KIND_OPTIONS}
-          onChange={(choice) => {
-            set('kind', choice === ANY ? null : choice);
-          }}
-        />
+        <div className="w-44">
+          <Select
+            aria-label="Kind"
+            value={kind ?? ANY}
+            options={KIND_OPTIONS}
+            onChange={(choice) => {
+              set('kind', choice === ANY ? null : choice);
+            }}
+          />
+        </div>
       </div>
       <Alerts
         filter={filter}

@@ -40,7 +40,7 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
   return (
     <Section
       title="Quiet hours and digests"
-      description="Alerts that come in quiet hours wait until they end. Webhooks and feeds are not held."
+      description="Alerts that come in quiet hours are sent when they end. The inbox and feeds show them at once."
     >
       <form
         className="flex flex-col gap-4"

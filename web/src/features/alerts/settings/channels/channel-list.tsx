@@ -72,10 +72,11 @@ function ChannelRow({ channel, now }: { channel: Channel; now: number }) {
           )}
         </p>
         <p className="mt-0.5 text-hint wrap-anywhere text-ink-2">
-          {CHANNEL_LABELS[kind]} · {shownAddress} ·{' '}
-          {lastSuccessAt === null
-            ? 'nothing delivered yet'
-            : `last delivery ${formatAge(lastSuccessAt, now)}`}
+          {CHANNEL_LABELS[kind]} · {shownAddress}
+          {kind !== 'feed' &&
+            (lastSuccessAt === null
+              ? ' · nothing delivered yet'
+              : ` · last delivery ${formatAge(lastSuccessAt, now)}`)}
         </p>
         {stateReason !== null && state !== 'active' && (
           <p className="mt-0.5 text-hint text-ink-2">{stateReason}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import { ALERT_KINDS, ALERT_TIMINGS } from '#contracts/alerts/names.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
@@ -28,6 +28,7 @@ export function RuleDialog({
   channels: readonly Channel[];
   onClose: () => void;
 }) {
+  const form = useId();
   const [rule, setRule] = useState(initial);
   const [saveRule, { isLoading }] = useSaveRuleMutation();
   const { data: competitors = [] } = useGetRuleSubjectsQuery();
@@ -40,8 +41,28 @@ export function RuleDialog({
     if (error === undefined) onClose();
   };
   return (
-    <Dialog open onOpenChange={onClose} title={id === null ? 'Add a rule' : 'Edit rule'}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={id === null ? 'Add a rule' : 'Edit rule'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            busy={isLoading}
+            busyLabel="Saving…"
+            disabled={rule.kinds.length === 0}
+          >
+            Save rule
+          </Button>
+        </>
+      }
+    >
       <form
+        id={form}
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -125,18 +146,6 @@ export function RuleDialog({
           </div>
         </fieldset>
         <RulePreview rule={rule} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isLoading}
-            busyLabel="Saving…"
-            disabled={rule.kinds.length === 0}
-          >
-            Save rule
-          </Button>
-        </div>
       </form>
     </Dialog>
   );
