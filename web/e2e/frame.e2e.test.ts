@@ -53,6 +53,7 @@ test('ux 15, 2.1.4: the palette, the keys and their switch; nothing while somebo
     .or(page.getByRole('combobox', { name: /search/i }))
     .first();
   await box.waitFor();
+  await page.locator('h1').first().focus();
   await page.keyboard.press('/');
   await page.keyboard.type('got?');
   expect(await box.inputValue()).toBe('got?');

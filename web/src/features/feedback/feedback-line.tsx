@@ -53,19 +53,20 @@ export function FeedbackLine({
     notify.error(FEEDBACK_TEXTS.failed);
   };
   const settle = (answer: FeedbackResponse): void => {
-    onJudge(true);
     setRated(null);
     onChanged(answer);
     onHold?.(false);
   };
   const addNote = async (text: string): Promise<void> => {
     if (feedback === null) return;
+    onJudge(true);
     const { data } = await send({
       ...judged,
       feedbackType: feedback.feedbackType,
       feedbackText: text,
     });
     if (data === undefined) {
+      onJudge(false);
       notify.error(FEEDBACK_TEXTS.failed);
       return;
     }
@@ -103,6 +104,7 @@ export function FeedbackLine({
           failed={isError && !isLoading}
           onSubmit={(text) => void addNote(text)}
           onSkip={() => {
+            onJudge(true);
             settle(rated);
           }}
         />

@@ -72,11 +72,14 @@ export function DonutFigure({
       table={<ChartTable title={figure.title} indexLabel={indexLabel} data={data} />}
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <FallbackBoundary instead={NOT_LOADED}>
-          <Suspense fallback={<Skeleton className="size-44 rounded-full!" />}>
-            <Donut data={data} />
-          </Suspense>
-        </FallbackBoundary>
+        {/* The library makes its sectors focusable; the list beside them says all they do. */}
+        <div inert>
+          <FallbackBoundary instead={NOT_LOADED}>
+            <Suspense fallback={<Skeleton className="size-44 rounded-full!" />}>
+              <Donut data={data} />
+            </Suspense>
+          </FallbackBoundary>
+        </div>
         <ul className="flex min-w-40 grow flex-col gap-1.5 text-meta">
           {series.map((one, index) => (
             <li key={one.label} className="flex items-center gap-2 text-ink-2 tabular-nums">
