@@ -16,7 +16,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   const [markAlerts] = useMarkAlertsMutation();
   return (
     <>
-      <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+      <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
         <h2 className="grow text-body font-semibold">{ALERTS_NAME}</h2>
         <Button
           variant="quiet"
@@ -37,7 +37,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
             <Settings size={18} strokeWidth={1.75} aria-hidden />
           </Link>
         </Button>
-      </header>
+      </div>
       <div className="min-h-0 grow overflow-y-auto px-4 py-3">
         {data === undefined && error !== undefined ? (
           <ErrorPanel compact error={error} onRetry={() => void refetch()} busy={isFetching} />
@@ -55,13 +55,13 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
           </Loading>
         )}
       </div>
-      <footer className="border-t border-line p-2">
+      <div className="border-t border-line p-2">
         <Button asChild variant="quiet" className="w-full">
           <Link to={paths.alerts} onClick={onClose} {...prefetchOn(paths.alerts)}>
             See all alerts
           </Link>
         </Button>
-      </footer>
+      </div>
     </>
   );
 }

@@ -16,13 +16,13 @@ export function AlertList({ alerts, onOpen }: { alerts: readonly Alert[]; onOpen
   return groups
     .filter(({ items }) => items.length > 0)
     .map(({ title, items }) => (
-      <section key={title} aria-label={title} className="mt-4 first:mt-0">
+      <div key={title} className="mt-4 first:mt-0">
         <h3 className="text-hint font-medium text-ink-2">{title}</h3>
         <ul className="divide-y divide-line">
           {items.map((alert) => (
             <AlertRow key={alert.id} alert={alert} now={now} onOpen={onOpen} />
           ))}
         </ul>
-      </section>
+      </div>
     ));
 }

@@ -68,7 +68,7 @@ function ChannelRow({ channel, now }: { channel: Channel; now: number }) {
           {name}
           <Badge tone={tone}>{label}</Badge>
           {state === 'active' && failingSince !== null && (
-            <Badge tone="caution">Failing since {formatAge(failingSince, now)}</Badge>
+            <Badge tone="caution">First failed {formatAge(failingSince, now)}</Badge>
           )}
         </p>
         <p className="mt-0.5 text-hint wrap-anywhere text-ink-2">

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { PlanName } from '#contracts/names.ts';
+import type { PlanInfo } from '#contracts/plans.ts';
+import { quotaAlerts } from './quota.ts';
+
+const left = (remaining: number, { plan = 'starter' as PlanName, limit = 25 } = {}) => {
+  const search = {
+    kind: 'search',
+    used: limit - remaining,
+    limit,
+    remaining,
+    period: 'day',
+    resetsAt: '2026-11-23T00:00:00.000Z',
+  };
+  const planInfo = { planName: plan, counters: { search } } as unknown as PlanInfo;
+  return quotaAlerts(planInfo, 'search');
+};
+
+test('a paid plan is told when at most one use is left, under one key per period', () => {
+  expect(left(2)).toEqual([]);
+  expect(left(1)).toMatchObject([{ sentence: 'You have 1 search left today, of 25.' }]);
+  expect(left(0)).toMatchObject([{ sentence: 'You have used all 25 searches for today.' }]);
+  expect(left(0)[0]?.key).toBe(left(1)[0]?.key);
+});
+
+test('the free plan and unlimited use are not told', () => {
+  expect(left(1, { plan: 'free' })).toEqual([]);
+  expect(left(-1, { limit: -1 })).toEqual([]);
+});
