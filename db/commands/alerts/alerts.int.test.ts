@@ -78,7 +78,7 @@ test('what a rule does not ask for stays in the inbox only', async () => {
   expect(page.data.items).toHaveLength(1);
 });
 
-test('quiet hours hold what is sent at once, and a digest collects what has no due time', async () => {
+test('quiet hours hold what is sent at once, and a digest is due at its time', async () => {
   const { userId } = await createUser(fixture.database);
   await withChannels(userId, 'at_once', ['webhook']);
   await transaction(fixture.database, async (tx) => {
@@ -95,9 +95,32 @@ test('quiet hours hold what is sent at once, and a digest collects what has no d
   await withChannels(other.userId, 'daily', ['webhook']);
   await raise(other.userId, [price()]);
   expect([...(await deliveriesOf(other.userId))]).toEqual([
-    { kind: 'webhook', state: 'held', due: false },
+    { kind: 'webhook', state: 'held', due: true },
   ]);
 });
+
+test.each([
+  ['daily', 'Asia/Kathmandu', 1],
+  ['weekly', 'Australia/Lord_Howe', 7],
+])(
+  'the %s digest in %s leaves at the user’s hour, within its period',
+  async (timing, zone, days) => {
+    const { userId } = await createUser(fixture.database);
+    await withChannels(userId, timing, ['webhook']);
+    await transaction(fixture.database, (tx) =>
+      tx.execute(sql`
+      insert into alert_settings (user_id, zone, digest_minute, digest_weekday)
+      values (${userId}::uuid, ${zone}, 555, 3)`),
+    );
+    await raise(userId, [price()]);
+    const [row] = await fixture.database.db.execute(sql`
+    select to_char(due_at at time zone ${zone}, 'HH24:MI') as clock,
+      due_at > now() and due_at < now() + make_interval(days => ${days}::int, hours => 2) as soon,
+      ${timing} <> 'weekly' or extract(isodow from due_at at time zone ${zone}) = 3 as weekday
+    from alert_deliveries where user_id = ${userId}::uuid`);
+    expect(row).toEqual({ clock: '09:15', soon: true, weekday: true });
+  },
+);
 
 test('a muted subject raises nothing, a muted kind nothing of that kind', async () => {
   const { userId } = await createUser(fixture.database);

@@ -97,7 +97,7 @@ async function insertDeliveries(tx: Tx, userId: string, raised: readonly Raised[
   const rows = planned.map((each) => ({
     ...each,
     state: each.timing === 'at_once' && release <= now ? 'queued' : 'held',
-    // A digest collects what has no due time.
+    // Null: due with the next digest.
     dueAt: each.timing === 'at_once' ? release.toISOString() : null,
   }));
   await tx.execute(sql`
@@ -105,14 +105,32 @@ async function insertDeliveries(tx: Tx, userId: string, raised: readonly Raised[
       (user_id, channel_id, alert_id, rule_id, key, timing, state, due_at)
     select ${userId}::uuid, c.id, d."alertId", d."ruleId", d."alertId"::text, d.timing,
       case when c.kind = 'feed' then 'delivered' else d.state end,
-      case when c.kind <> 'feed' then d."dueAt" end
+      case when c.kind <> 'feed' then coalesce(d."dueAt", ${NEXT_DIGEST}) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as d (
       "alertId" uuid, "ruleId" uuid, "channelId" uuid, timing text, state text,
       "dueAt" timestamptz)
     join alert_channels c on c.id = d."channelId" and c.user_id = ${userId}::uuid
       and c.state = 'active'
+    left join alert_settings s on s.user_id = c.user_id
     on conflict (channel_id, key) do nothing`);
 }
+
+/**
+ * When the digest of delivery `d` leaves by the user's settings `s`: all that wait on a channel are
+ * due together and merge into one. Local time is turned into an instant by the database, so that
+ * the digest keeps its hour when the clocks change.
+ */
+const NEXT_DIGEST = sql`(
+  select min(at) from (
+    select case when d.timing = 'hourly' then date_trunc('hour', now()) + interval '1 hour'
+      else (date_trunc('day', now() at time zone coalesce(s.zone, 'UTC'))
+        + make_interval(days => day, mins => coalesce(s.digest_minute, 480)))
+        at time zone coalesce(s.zone, 'UTC') end as at, day
+    from generate_series(0, 8) day
+  ) slot
+  where at > now() and (d.timing <> 'weekly'
+    or extract(isodow from at at time zone coalesce(s.zone, 'UTC')) = coalesce(s.digest_weekday, 1))
+)`;
 
 interface Planned {
   alertId: string;
