@@ -9,7 +9,7 @@ import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { HOLDING_EVENTS, HOLDING_TABLES } from './holders.ts';
+import { HOLDING_EVENTS, HOLDING_TABLES, QUOTING_EVENTS } from './holders.ts';
 import type { RetentionDays } from './sweep.ts';
 
 /** How far back removed posts are checked for quotes: far longer than any transaction runs. */
@@ -48,6 +48,7 @@ export async function clearUser(
     const cleared = await clearResults(tx, userId, gone, days);
     for (const { clear } of HOLDING_TABLES) await tx.execute(clear(userId, gone));
     await clearEvents(tx, userId, cleared, days);
+    await clearQuotes(tx, userId, gone);
     const events = [...Map.groupBy(cleared, ({ search_id }) => search_id)].flatMap(
       ([searchId, results]) => removalsOf(searchId, results, days),
     );
@@ -116,5 +117,32 @@ async function clearEvents(
           select 1 from jsonb_array_elements(e.data -> ${list}) item
           where (item ->> ${id}) = ${ids})`);
     }
+  }
+}
+
+async function clearQuotes(tx: Tx, userId: string, gone: SQL): Promise<void> {
+  for (const { type, list, within, id, blank } of QUOTING_EVENTS) {
+    const blanked = (items: SQL): SQL => sql`coalesce((
+      select jsonb_agg(case when (quote ->> ${id})::uuid in (${gone})
+          then quote || ${JSON.stringify(blank)}::text::jsonb else quote end order by place)
+      from jsonb_array_elements(${items}) with ordinality as q (quote, place)), '[]')`;
+    const cleared =
+      within === null
+        ? blanked(sql`e.data -> ${list}`)
+        : sql`coalesce((
+            select jsonb_agg(jsonb_set(item, array[${within}]::text[],
+              ${blanked(sql`item -> ${within}`)}) order by position)
+            from jsonb_array_elements(e.data -> ${list}) with ordinality as i (item, position)),
+            '[]')`;
+    const held =
+      within === null
+        ? sql`select 1 from jsonb_array_elements(e.data -> ${list}) quote
+            where (quote ->> ${id})::uuid in (${gone})`
+        : sql`select 1 from jsonb_array_elements(e.data -> ${list}) item,
+              jsonb_array_elements(item -> ${within}) quote
+            where (quote ->> ${id})::uuid in (${gone})`;
+    await tx.execute(sql`
+      update events e set data = jsonb_set(e.data, array[${list}]::text[], ${cleared})
+      where e.user_id = ${userId} and e.type = ${type} and exists (${held})`);
   }
 }

@@ -17,6 +17,18 @@ export interface HoldingTable {
   clear: (userId: string, gone: SQL) => SQL;
 }
 
+/** Whether the evidence of a `Judgement` quotes one of the posts. */
+const quotes = (judgement: SQL, gone: SQL): SQL => sql`exists (
+  select 1 from jsonb_array_elements(${judgement} -> 'evidence') e
+  where (e ->> 'mentionId')::uuid in (${gone}))`;
+
+/** A `Judgement` without the evidence that quotes one of the posts; its counts stay. */
+const withoutEvidence = (judgement: SQL, gone: SQL): SQL => sql`
+  jsonb_set(${judgement}, '{evidence}', coalesce((
+    select jsonb_agg(e order by position)
+    from jsonb_array_elements(${judgement} -> 'evidence') with ordinality as i (e, position)
+    where (e ->> 'mentionId')::uuid not in (${gone})), '[]'))`;
+
 export const HOLDING_TABLES: readonly HoldingTable[] = [
   {
     name: 'search_rejections',
@@ -34,6 +46,27 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
       update leads set reason = ''
       where user_id = ${userId}::uuid and mention_id in (${gone})`,
   },
+  {
+    name: 'competitors',
+    held: sql`
+      select c.user_id, (e ->> 'mentionId')::uuid as mention_id
+      from competitors c, jsonb_array_elements(c.judgement -> 'evidence') e`,
+    clear: (userId, gone) => sql`
+      update competitors c set judgement = ${withoutEvidence(sql`c.judgement`, gone)}
+      where c.user_id = ${userId}::uuid and ${quotes(sql`c.judgement`, gone)}`,
+  },
+  {
+    name: 'discovery_results',
+    held: sql`
+      select j.user_id, (e ->> 'mentionId')::uuid as mention_id
+      from jobs j join discovery_results r on r.discovery_id = j.id,
+        jsonb_array_elements(r.judgement -> 'evidence') e`,
+    clear: (userId, gone) => sql`
+      update discovery_results r set judgement = ${withoutEvidence(sql`r.judgement`, gone)}
+      from jobs j
+      where j.id = r.discovery_id and j.user_id = ${userId}::uuid
+        and ${quotes(sql`r.judgement`, gone)}`,
+  },
 ];
 
 /** An event whose data has a list of items with words of posts. */
@@ -50,4 +83,34 @@ export interface HoldingEvent {
 export const HOLDING_EVENTS: readonly HoldingEvent[] = [
   { type: 'search.results_added.v1', list: 'results', id: 'id', blank: removedFields },
   { type: 'search.results_refined.v1', list: 'results', id: 'id', blank: removedFields },
+];
+
+/** An event whose data has quotes that need no word about when they were removed. */
+export interface QuotingEvent {
+  type: EventType;
+  /** The list in `data`. */
+  list: string;
+  /** The list of quotes in each item of `list`; null: the items are the quotes. */
+  within: string | null;
+  /** The field of a quote that is the post's id. */
+  id: string;
+  /** What replaces the words in a quote. */
+  blank: object;
+}
+
+export const QUOTING_EVENTS: readonly QuotingEvent[] = [
+  {
+    type: 'competitors.found.v1',
+    list: 'competitors',
+    within: 'evidence',
+    id: 'mentionId',
+    blank: { quote: '', author: null, span: { start: 0, end: 0 } },
+  },
+  {
+    type: 'competitors.collected.v1',
+    list: 'mentions',
+    within: null,
+    id: 'id',
+    blank: { text: '' },
+  },
 ];

@@ -7,13 +7,15 @@ import type { StreamBatch } from '../../committed.ts';
 import { readStream } from '../../queries/events.ts';
 import { listRejected } from '../../queries/rejected.ts';
 import { getSearch } from '../../queries/search.ts';
-import { snapshot } from '../../transaction.ts';
+import { snapshot, transaction } from '../../transaction.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createSearch, examplePost } from '../../testing/searches.ts';
 import type { ExampleSearch } from '../../testing/searches.ts';
 import { sweepRetention } from './sweep.ts';
 import { readSearchExport } from '../../queries/search-export.ts';
+import { createUser } from '../../testing/factories.ts';
+import { ensureStream } from '../events.ts';
 import { storeMentions } from '../search/mentions.ts';
 import { beginPlatform } from '../search/platform.ts';
 import { recordPlatformResults } from '../search/results.ts';
@@ -204,4 +206,35 @@ test('a search that commits while its posts are emptied keeps no words either', 
   expect(JSON.stringify(page.events)).not.toContain(SECRET);
   const read = await getSearch(fixture.database, late);
   expect(JSON.stringify(read?.data.results)).not.toContain(SECRET);
+});
+
+test('quotes of a competitor leave its evidence and the event that showed it', async () => {
+  const { userId } = await createUser(fixture.database);
+  const [post] = await storeMentions(fixture.database, 'reddit', [
+    examplePost(randomUUID(), { fetchedAt: FETCHED }),
+  ]);
+  const evidence = { mentionId: post?.id ?? '', quote: `Says "${SECRET}".`, author: SECRET };
+  const judgement = JSON.stringify({ evidence: [evidence], conversations: 1 });
+  await transaction(fixture.database, async (tx) => {
+    await tx.execute(sql`
+      with company as (
+        insert into companies (key, name, name_key) values (${randomUUID()}, 'Kontaktly', 'kontaktly') returning id)
+      insert into competitors (user_id, company_id, name_lower, category, competitive_type,
+        judgement, search_query)
+      select ${userId}::uuid, id, 'kontaktly', 'crm', 'direct', ${judgement}::text::jsonb, 'crm'
+      from company`);
+    await ensureStream(tx, userId);
+    await tx.execute(sql`
+      insert into events (user_id, seq, type, data)
+      values (${userId}, 1, 'competitors.found.v1',
+        jsonb_build_object('competitors', jsonb_build_array(${judgement}::text::jsonb)))`);
+    await tx.execute(sql`update user_streams set seq = 1 where user_id = ${userId}`);
+  });
+  await sweepAfter(3);
+  const page = await readStream(fixture.database, { streamId: userId, after: 0 });
+  expect(page.events).toHaveLength(1);
+  expect(JSON.stringify(page.events)).not.toContain(SECRET);
+  const [row] = await fixture.database.db.execute<{ judgement: unknown }>(sql`
+    select judgement from competitors where user_id = ${userId}::uuid`);
+  expect(row?.judgement).toEqual({ evidence: [], conversations: 1 });
 });

@@ -43,7 +43,6 @@ export const pages = {
     (await import('../features/ai-visibility/pages/gpt-history-page.tsx')).GptHistoryPage,
   gptDetail: async () =>
     (await import('../features/ai-visibility/pages/gpt-detail-page.tsx')).GptDetailPage,
-  comingSection: async () => (await import('./member/coming-section-page.tsx')).ComingSectionPage,
   alerts: async () => (await import('../features/alerts/pages/alerts-page.tsx')).AlertsPage,
   alertSettings: async () =>
     (await import('../features/alerts/pages/alert-settings-page.tsx')).AlertSettingsPage,

@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts';
 import * as areas from './areas.ts';
 import * as competitors from './competitors.ts';
 import * as empty from './empty.ts';
@@ -5,6 +6,7 @@ import * as errors from './errors.ts';
 import * as feedback from './feedback.ts';
 import * as frame from './frame.ts';
 import * as help from './help.ts';
+import * as leads from './leads.ts';
 import * as overview from './overview.ts';
 import * as plans from './plans.ts';
 import * as queryHelp from './query-help.ts';
@@ -20,6 +22,7 @@ import * as trending from './trending.ts';
  * room. Pages import the room, not this index: a page carries the words that it shows.
  */
 export const CATALOGUE = {
+  alerts,
   areas,
   competitors,
   empty,
@@ -27,6 +30,7 @@ export const CATALOGUE = {
   feedback,
   frame,
   help,
+  leads,
   overview,
   plans,
   queryHelp,

@@ -1,5 +1,4 @@
 import type { LeadOrigin, LeadState } from '#contracts/leads/names.ts';
-import type { Tone } from '../ui/display/badge.tsx';
 
 export const LEADS_NAME = 'Leads';
 
@@ -9,14 +8,6 @@ export const LEAD_STATE_LABELS: Readonly<Record<LeadState, string>> = {
   replied: 'Replied',
   customer: 'Customer',
   not_for_me: 'Not for me',
-};
-
-export const LEAD_STATE_TONES: Readonly<Record<LeadState, Tone>> = {
-  saved: 'accent',
-  contacted: 'caution',
-  replied: 'caution',
-  customer: 'positive',
-  not_for_me: 'neutral',
 };
 
 export const LEAD_ORIGIN_LABELS: Readonly<Record<LeadOrigin, string>> = {
