@@ -36,7 +36,8 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
   useEffect(() => {
     const { activeElement } = document;
     const free = activeElement === document.body || activeElement?.tagName === 'H1';
-    if (free && matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus();
+    if (free && matchMedia('(pointer: fine)').matches)
+      document.getElementById(id)?.focus({ preventScroll: true });
   }, [id]);
   const error = errors.query ?? errors.platforms ?? errors.limit;
   const set = (query: string): void => {
