@@ -22,6 +22,7 @@ const PERSON = 'pro@earshot.test';
 /** What the account has searched before, so that its overview is that of somebody at work. */
 const EARLIER = ['invoicing -software', 'churn', 'user feedback tool'];
 const QUERY = 'crm for freelancers';
+const MARKET = 'CRM for small sales teams';
 const TYPED = 'invoice OR "paid late" -jobs';
 const SCALES: Readonly<Record<PictureShape, number>> = { wide: 1.5, narrow: 2 };
 const QUALITY = 0.6;
@@ -65,16 +66,16 @@ export async function takePictures(browser: Browser, stack: Stack): Promise<void
 
 async function onThePhone(phone: Camera, stack: Stack, found: string): Promise<void> {
   const { page } = phone;
-  const pages = {
-    overview: '/dashboard/overview',
-    competitors: '/dashboard/competitive-intelligence',
-    gpt: '/dashboard/gpt-analysis',
-    trending: '/dashboard/trending-problems',
-  } as const;
-  for (const [name, path] of Object.entries(pages)) {
-    await open(page, path);
-    await shoot(phone, name as PictureName);
-  }
+  await open(page, '/dashboard/overview');
+  await shoot(phone, 'overview');
+  await discover(page);
+  await shoot(phone, 'competitors');
+  await open(page, '/dashboard/gpt-analysis');
+  await page.getByLabel('Brand or product').fill('Kontaktly');
+  await page.getByLabel('What it is, and for whom').fill(MARKET);
+  await shoot(phone, 'gpt');
+  await open(page, '/dashboard/trending-problems');
+  await shoot(phone, 'trending');
   await open(page, `${SEARCH}?search=${found}`);
   await bringUp(page, page.locator('main header').last(), 16);
   await shoot(phone, 'search');
@@ -93,6 +94,16 @@ async function onThePhone(phone: Camera, stack: Stack, found: string): Promise<v
   await bringUp(page, page.locator('main header').last(), 16);
   await shoot(phone, 'arrive');
   await fault(stack, 'DELETE');
+}
+
+/** A discovery with its first cards filled in. */
+async function discover(page: Page): Promise<void> {
+  await open(page, '/dashboard/competitive-intelligence');
+  await page.getByLabel('Your market in a sentence').fill(MARKET);
+  await page.getByRole('button', { name: 'Discover Competitors' }).click();
+  const card = page.getByRole('button', { name: /Add .*to Monitor/i }).first();
+  await card.waitFor({ timeout: 120_000 });
+  await bringUp(page, page.getByRole('article').first(), 16);
 }
 
 /** One platform takes its time, so that the run can be seen at all. */

@@ -26,7 +26,7 @@ export const AREAS: readonly { id: AreaId; ready: boolean; text: string }[] = [
   },
   {
     id: 'trending-problems',
-    ready: false,
+    ready: true,
     text: 'Spot problems that grow across communities, before everyone else sees them.',
   },
 ];
