@@ -92,6 +92,8 @@ function start(entry: string, env: Record<string, string> = {}): ChildProcess {
       NODE_ENV: 'test',
       METRICS_PUBLIC: 'true',
       LOG_LEVEL: 'error',
+      // Sandbox mode, the default, sends everything to this origin.
+      OUTBOUND_PRIVATE_ORIGINS: 'http://127.0.0.1:9',
       DATABASE_URL: databaseUrl(),
       NATS_URL: natsUrl,
       TEMPORAL_ADDRESS: temporalAddress,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldConversations } from '#contracts/conversations.ts';
 import { cancelSearch } from '#db/commands/search/cancel.ts';
 import { retrySearch } from '#db/commands/search/retry.ts';
-import { transaction } from '#db/transaction.ts';
 import { readStream } from '#db/queries/events.ts';
 import { listRejected } from '#db/queries/rejected.ts';
 import { ProviderError } from '#providers/port.ts';
@@ -153,14 +151,15 @@ test('F-02, F-06: the dispatcher starts what was left behind, once', async () =>
 });
 
 test('F-06: a job that cannot be dispatched does not hold up the ones behind it', async () => {
-  const foreign = await world.accepted();
-  await transaction(world.database, async (tx) => {
-    await tx.execute(sql`
-      update jobs set kind = 'gpt_analysis', queued_at = now() - interval '1 minute'
-      where id = ${foreign.searchId}::uuid`);
-  });
+  const refused = await world.accepted();
   const search = await world.accepted();
-  const deps = { ...quiet, database: world.database, client: world.engine.client };
+  const { workflow } = world.engine.client;
+  const start: typeof workflow.start = (type, options) =>
+    options.workflowId === `search:${refused.searchId}`
+      ? Promise.reject(new TypeError('This input cannot be encoded.'))
+      : workflow.start(type, options);
+  const client = { workflow: Object.assign(Object.create(workflow) as typeof workflow, { start }) };
+  const deps = { ...quiet, database: world.database, client };
   const settings = { ...DISPATCHER_DEFAULTS, queuedForSeconds: 0, batch: 1_000 };
   expect(await dispatchOnce(deps, settings)).toBe(1);
   await world.engine.client.workflow.getHandle(`search:${search.searchId}`).result();
