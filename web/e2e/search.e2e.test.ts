@@ -32,7 +32,7 @@ test('R-ARCH-02: an idle page sends no request, and a search fills without a rep
   await search(page, QUERY);
   await ends(page);
   await page.locator('[data-analysis="completed"]').waitFor({ timeout: 30_000 });
-  await page.getByText('2 of 3 left today').first().waitFor();
+  await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
   expect(requests.filter(notPreview)).toEqual(['POST /api/social-media-search/search']);
 });
 
@@ -55,7 +55,7 @@ test('the history of a second browser fills live, and a reload restores the sear
   await first.page.getByRole('article').first().waitFor();
   expect(before.length).toBeGreaterThan(0);
   expect(await titles(first.page)).toEqual(before);
-  expect(await first.page.getByRole('searchbox').inputValue()).toBe(QUERY);
+  expect(await first.page.getByRole('searchbox', { includeHidden: true }).inputValue()).toBe(QUERY);
 
   await row.click();
   await second.page.getByRole('heading', { level: 2, name: QUERY }).waitFor();
@@ -73,10 +73,11 @@ test('R-ERR-47: a search beyond the plan is refused before anything starts, with
   const { page, requests } = await signedIn(newEmail('quota'), PATHS.search);
   for (const [index, left] of ['2 of 3', '1 of 3', 'None'].entries()) {
     await search(page, `invoicing ${index}`);
-    await page.getByText(`${left} left today`).first().waitFor();
+    await page.getByText(`${left} left today`).first().waitFor({ state: 'attached' });
   }
   const refused = page.url();
   requests.length = 0;
+  await page.getByRole('button', { name: 'Edit search' }).click();
   await page.getByRole('searchbox').fill('one too many');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Starter', { exact: true }).waitFor();

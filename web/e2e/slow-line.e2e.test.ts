@@ -121,7 +121,7 @@ test('R-ERR-30, R-ERR-38, R-ERR-43: an answer that takes too long is given up, s
   await page.keyboard.press('Enter');
   await page.waitForURL(/search=/);
   await ends(page);
-  await page.getByText('2 of 3 left today').first().waitFor();
+  await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
 
   let asked = 0;
   await page.route(HISTORY, () => {

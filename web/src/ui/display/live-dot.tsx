@@ -64,7 +64,7 @@ export function LiveDot({
           </g>
         )}
       </svg>
-      <span className="font-medium text-ink">{LIVE_WORDS[status]}</span>
+      <span className="font-medium text-ink max-[26rem]:sr-only">{LIVE_WORDS[status]}</span>
       {detail !== undefined && <span className="tabular-nums">{detail}</span>}
     </span>
   );

@@ -145,7 +145,7 @@ export function DiscoveryFormSection({
         <Button
           variant="quiet"
           size="small"
-          className="-ml-2.5 min-w-0"
+          className="-ml-2.5 h-auto! min-w-0 shrink! text-left whitespace-normal!"
           aria-expanded={open}
           icon={
             <ChevronDown

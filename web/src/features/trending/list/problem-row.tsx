@@ -88,10 +88,10 @@ export function Score({ problem }: { problem: TrendingProblem }) {
       <button
         type="button"
         className="flex cursor-help items-center gap-2 rounded-control touch:min-h-11"
-        aria-label={`${TREND_LEVEL_TEXTS[level]} ${score} of 100. ${spoken.join(' ')}`}
       >
         <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
         <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
+        <span className="sr-only">{`of 100. ${spoken.join(' ')}`}</span>
       </button>
       <span
         aria-hidden
