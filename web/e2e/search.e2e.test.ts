@@ -80,7 +80,7 @@ test('R-ERR-47: a search beyond the plan is refused before anything starts, with
   await page.getByRole('button', { name: 'Edit search' }).click();
   await page.getByRole('searchbox').fill('one too many');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('Starter', { exact: true }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for Starter' }).waitFor();
   expect(page.url()).toBe(refused);
   const sent = requests.filter((line) => !line.startsWith('GET'));
   expect(sent).toEqual(['POST /api/social-media-search/search']);

@@ -57,5 +57,5 @@ test('F-15, F-16: two platforms in trouble say why, the eight finish, and a retr
   await clearFaults();
   await page.getByRole('button', { name: 'Retry failed platforms' }).click();
   await ends(page, /^Completed$/);
-  await page.getByText('24 of 25 left today').first().waitFor();
+  await page.getByText('24 of 25 left today').first().waitFor({ state: 'attached' });
 });
