@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SearchDetail } from '#contracts/search.ts';
-import { revokeSession } from '#db/commands/sessions.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
+import { revokeSession } from '#db/commands/account/sessions.ts';
 import { deleteUser } from '#db/testing/accounts.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { PUBLIC_URL, TOKEN_SECRET, createTestApp } from './testing/app.ts';
 import type { TestApp, TestUser } from './testing/app.ts';
-import { OPENAPI_FILE, openApiText } from './write-openapi.ts';
+import { OPENAPI_FILE, openApiText } from './programs/write-openapi.ts';
 
 /**
  * Who may call what: a route that is missing here fails the inventory test.

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
-import type { PublicConfig } from '#contracts/account.ts';
+import type { PublicConfig } from '#contracts/account/account.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
-import type { Actor, Administrator } from '#db/queries/sessions.ts';
+import type { Actor, Administrator } from '#db/queries/account/sessions.ts';
 import type { OperationsAccess } from '#streams/operations-access.ts';
 import type { MaintenanceWatch } from '#db/maintenance-watch.ts';
 import type { ModelLimits } from '#db/commands/model-budget.ts';
@@ -12,7 +12,7 @@ import type { Database } from '#db/client.ts';
 import type { Tokens } from '#streams/access-token.ts';
 import type { Publisher } from '#streams/publish.ts';
 import type { SignInProvider } from './identity/provider.ts';
-import type { WorkflowStarter } from './workflow-starter.ts';
+import type { WorkflowStarter } from './jobs/workflow-starter.ts';
 
 /** What the API needs of the configuration. */
 export interface ApiConfig {

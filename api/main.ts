@@ -15,7 +15,7 @@ import { connectPublisher } from '#streams/publish.ts';
 import { createApp } from './app.ts';
 import { createSignInProvider } from './identity/provider.ts';
 import { drain, listen } from './server.ts';
-import { createWorkflowStarter } from './workflow-starter.ts';
+import { createWorkflowStarter } from './jobs/workflow-starter.ts';
 
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'api' });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#db/commands/account.ts';
-import { startSession } from '#db/commands/sessions.ts';
+import { signIn } from '#db/commands/account/account.ts';
+import { startSession } from '#db/commands/account/sessions.ts';
 import { watchMaintenance } from '#db/maintenance-watch.ts';
 import type { MaintenanceWatch } from '#db/maintenance-watch.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
-import { parseUntil, switchMaintenance } from './set-maintenance.ts';
+import { parseUntil, switchMaintenance } from './programs/set-maintenance.ts';
 import { createTestApp } from './testing/app.ts';
 import type { TestApp } from './testing/app.ts';
 

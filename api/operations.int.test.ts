@@ -5,7 +5,7 @@ import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { TEST_CONFIG, createTestApp } from './testing/app.ts';
 import type { TestApp } from './testing/app.ts';
-import { createWorkflowStarter } from './workflow-starter.ts';
+import { createWorkflowStarter } from './jobs/workflow-starter.ts';
 
 let db: TestDatabase;
 let api: TestApp;

@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Failure, ensurePackages, explain } from './devstack/packages.mjs';
+import { Failure, ensurePackages, explain } from './devstack/tools/packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tasksFolder = join(root, 'deploy/devstack/tasks');

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { profileSchema } from './account.ts';
+import { profileSchema } from './account/account.ts';
 import { aiVisibilityEvents } from './ai-visibility/events.ts';
 import { competitorEvents } from './competitors/events.ts';
-import { resultFeedbackSchema } from './feedback.ts';
+import { resultFeedbackSchema } from './search/feedback.ts';
 import { wholeNumber } from './http.ts';
 import { alertEvents } from './alerts/events.ts';
 import { leadEvents } from './leads/events.ts';
 import { operatorStatusSchema } from './operator.ts';
-import { premiumInterestSchema } from './premium-interest.ts';
-import { planInfoSchema } from './plans.ts';
+import { premiumInterestSchema } from './account/premium-interest.ts';
+import { planInfoSchema } from './account/plans.ts';
 import { sourceSchema } from './platforms.ts';
 import {
   platformProgressSchema,
   searchAnalysisSchema,
   searchResultSchema,
   searchSummarySchema,
-} from './search.ts';
+} from './search/search.ts';
 import { trendingEvents } from './trending/events.ts';
 
 /**

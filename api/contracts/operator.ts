@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { storableText } from './http.ts';
 import { maintenanceSchema } from './maintenance.ts';
 import { JOB_KINDS, PLAN_NAMES, PROCESS_KINDS } from './names.ts';
-import { PRODUCT_FEEDBACK_TYPES } from './product-feedback.ts';
-import { premiumInterestSchema } from './premium-interest.ts';
+import { PRODUCT_FEEDBACK_TYPES } from './account/product-feedback.ts';
+import { premiumInterestSchema } from './account/premium-interest.ts';
 
 /** From an event's commit to the socket's buffer, over a gateway's last minute. Milliseconds. */
 export const eventLagSchema = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PLATFORM_IDS, RELEVANCE_CUTOFFS } from './names.ts';
 import { leadCountsSchema } from './leads/leads.ts';
-import { planInfoSchema } from './plans.ts';
-import { searchSummarySchema } from './search.ts';
+import { planInfoSchema } from './account/plans.ts';
+import { searchSummarySchema } from './search/search.ts';
 import { TREND_CHANGES, TREND_LEVELS } from './trending/names.ts';
 import { trendingProblemSchema } from './trending/problem.ts';
-import type { SearchResult } from './search.ts';
+import type { SearchResult } from './search/search.ts';
 
 export const OVERVIEW_LIMITS = { searches: 5, activity: 10, problems: 5, textLength: 100 } as const;
 

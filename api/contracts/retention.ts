@@ -1,4 +1,4 @@
-import type { SearchResult } from './search.ts';
+import type { SearchResult } from './search/search.ts';
 
 const nothing = () => ({ reason: '', spans: [] });
 

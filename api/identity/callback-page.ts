@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignInMessage } from '#contracts/account.ts';
+import type { SignInMessage } from '#contracts/account/account.ts';
 
 /** What the popup shows when nothing opened it; the words are the specification's where it has some. */
 const WORDS: Record<string, string> = {

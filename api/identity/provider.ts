@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SignInError } from '#contracts/account.ts';
+import type { SignInError } from '#contracts/account/account.ts';
 import type { JWTVerifyGetKey } from 'jose';
 import { IdTokenError, remoteKeys, verifyIdToken } from './id-token.ts';
 import type { VerifiedIdentity } from './id-token.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#contracts/errors.ts';
-import { getActor } from '#db/queries/sessions.ts';
-import type { Actor } from '#db/queries/sessions.ts';
+import { getActor } from '#db/queries/account/sessions.ts';
+import type { Actor } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { withinUserShare } from './in-flight.ts';
 import { limitUserRequests, limitUserWrites } from './rate-limit.ts';

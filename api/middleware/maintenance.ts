@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#contracts/errors.ts';
 import type { Maintenance } from '#contracts/maintenance.ts';
-import { isAdministrator } from '#db/queries/sessions.ts';
+import { isAdministrator } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { findActor } from './auth.ts';
 

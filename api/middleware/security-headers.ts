@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../deps.ts';
-import type { IndexPage } from '../index-page.ts';
-import { inlineStyleSources, sourceHash } from '../inline-sources.ts';
-import { REPORT_PATH } from '../routes/policy-reports.ts';
+import type { IndexPage } from '../pages/index-page.ts';
+import { inlineStyleSources, sourceHash } from '../pages/inline-sources.ts';
+import { REPORT_PATH } from '../routes/operations/policy-reports.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** The popup's pages leave their group alone, or the opener they report to would be cut off. */

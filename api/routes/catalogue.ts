@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { publicConfigSchema } from '#contracts/account.ts';
+import { publicConfigSchema } from '#contracts/account/account.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import { readSources } from '#db/queries/sources.ts';

@@ -6,7 +6,7 @@ import { mayReadOperations } from '#streams/operations-access.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { notFound } from '#contracts/errors.ts';
 import { openApiDocument } from '../openapi.ts';
-import { readScalarBundle } from '../scalar-bundle.ts';
+import { readScalarBundle } from '../pages/scalar-bundle.ts';
 
 const SETTINGS = {
   url: '/api/openapi.json',

@@ -6,9 +6,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { compress } from 'hono/compress';
 import type { AppEnv } from '../deps.ts';
-import { withPublicUrl } from '../index-page.ts';
-import type { IndexPage } from '../index-page.ts';
-import type { SiteAnswer, SitePage } from '../site-pages.ts';
+import { withPublicUrl } from '../pages/index-page.ts';
+import type { IndexPage } from '../pages/index-page.ts';
+import type { SiteAnswer, SitePage } from '../pages/site-pages.ts';
 
 const CRAWLER_FILES = { '/robots.txt': 'text/plain', '/sitemap.xml': 'application/xml' } as const;
 /** Pictures beside the page. Whatever else lies in the folder is nobody's business. */

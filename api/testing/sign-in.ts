@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { expect } from 'vitest';
-import { sessionSchema, signInMessageSchema } from '#contracts/account.ts';
-import type { Session, SignInMessage } from '#contracts/account.ts';
+import { sessionSchema, signInMessageSchema } from '#contracts/account/account.ts';
+import type { Session, SignInMessage } from '#contracts/account/account.ts';
 import type { Database } from '#db/client.ts';
 import type { ApiConfig } from '../deps.ts';
 import { createSignInProvider } from '../identity/provider.ts';

@@ -3,7 +3,7 @@ import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { SearchMode, Timeframe } from '#contracts/names.ts';
 import { readQuery } from '#contracts/query/language.ts';
 import { openDatabase } from '../client.ts';
-import { previewQuery } from '../queries/preview.ts';
+import { previewQuery } from '../queries/search/preview.ts';
 import { seedPosts } from './posts.lib.ts';
 
 /**

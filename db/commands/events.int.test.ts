@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainEvent } from '#contracts/events.ts';
 import { readHeads, readManyAfter, readStream } from '../queries/events.ts';
-import { getPlanInfo } from '../queries/plan-info.ts';
+import { getPlanInfo } from '../queries/account/plan-info.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';

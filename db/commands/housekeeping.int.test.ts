@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getActor } from '../queries/sessions.ts';
+import { getActor } from '../queries/account/sessions.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createSession } from '../testing/factories.ts';

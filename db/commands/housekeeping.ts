@@ -5,7 +5,7 @@ import { pruneAlerts } from './alerts/inbox.ts';
 import { pruneEvents } from './events.ts';
 import { forgetProviderAnswers } from './provider-answers.ts';
 import { forgetIdleBuckets } from './rate-limits.ts';
-import { THIS_PERIOD } from './usage.ts';
+import { THIS_PERIOD } from './account/usage.ts';
 
 /** A client that repeats a request does so within minutes; a week is far beyond that. */
 const IDEMPOTENCY_DAYS = 7;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#contracts/errors.ts';
 import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
 import type { JobKind, JobStatus, PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { Database } from '../client.ts';
 
 /** A user's job; every read and write of one names both. */

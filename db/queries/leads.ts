@@ -19,8 +19,8 @@ import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 import { iso, isoOrNull } from './jobs.ts';
-import { readSeq } from './search-rows.ts';
-import type { AsOf } from './search.ts';
+import { readSeq } from './search/rows.ts';
+import type { AsOf } from './search/search.ts';
 
 export interface LeadKey {
   userId: string;

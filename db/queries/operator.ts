@@ -1,7 +1,7 @@
 import { JOB_KINDS } from '#contracts/names.ts';
 import type { JobKind, PlanName, ProcessKind } from '#contracts/names.ts';
 import type { FoundUser, OperatorStatus, ProcessReport } from '#contracts/operator.ts';
-import type { PremiumInterest } from '#contracts/premium-interest.ts';
+import type { PremiumInterest } from '#contracts/account/premium-interest.ts';
 import type { Database } from '../client.ts';
 
 /** A process whose last report is older than this is shown as silent. */

@@ -6,12 +6,12 @@ import type { Overview, RecentActivity } from '#contracts/overview.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
-import { getPlanInfo } from './plan-info.ts';
+import { getPlanInfo } from './account/plan-info.ts';
 import { readLeadCounts } from './leads.ts';
-import { SEARCH_COLUMNS, toSummary } from './search-rows.ts';
-import type { SearchRow } from './search-rows.ts';
+import { SEARCH_COLUMNS, toSummary } from './search/rows.ts';
+import type { SearchRow } from './search/rows.ts';
 import { getTrendingList } from './trending/list.ts';
-import type { AsOf } from './search.ts';
+import type { AsOf } from './search/search.ts';
 
 /** Searches and parts of searches that are looked through for the newest arrivals. */
 const LOOK_AT_SEARCHES = 50;

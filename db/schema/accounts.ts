@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { PRODUCT_FEEDBACK_TYPES } from '#contracts/product-feedback.ts';
+import { PRODUCT_FEEDBACK_TYPES } from '#contracts/account/product-feedback.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { oneOf } from './checks.ts';
 

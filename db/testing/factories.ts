@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanName } from '#contracts/names.ts';
 import type { Database } from '../client.ts';
-import { signIn } from '../commands/account.ts';
-import { startSession } from '../commands/sessions.ts';
+import { signIn } from '../commands/account/account.ts';
+import { startSession } from '../commands/account/sessions.ts';
 
 /** A user who has just signed up, on the given plan. */
 export async function createUser(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanName, PlatformId } from '#contracts/names.ts';
-import type { SearchSpec } from '#contracts/search.ts';
+import type { SearchSpec } from '#contracts/search/search.ts';
 import type { Database } from '../client.ts';
 import type { StreamBatch } from '../committed.ts';
 import { storeMentions } from '../commands/search/mentions.ts';

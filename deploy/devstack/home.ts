@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { endLeftovers } from './children.ts';
-import { lockOwner, takeLock } from './lock.ts';
-import type { LockOwner } from './lock.ts';
+import { endLeftovers } from './processes/children.ts';
+import { lockOwner, takeLock } from './processes/lock.ts';
+import type { LockOwner } from './processes/lock.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The files of a state folder. */

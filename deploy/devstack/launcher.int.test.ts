@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { identify, runs, until } from './processes.ts';
+import { identify, runs, until } from './processes/processes.ts';
 import { ROOT } from './paths.ts';
 import { fileText, startProcess, temporaryFolder, writeProgram } from './testing/workbench.ts';
 import type { Run } from './testing/workbench.ts';
@@ -34,7 +34,7 @@ interface Clone {
 function makeClone(): Clone {
   const root = temporaryFolder();
   const bin = join(root, 'bin');
-  for (const file of ['deploy/run.mjs', 'deploy/devstack/packages.mjs'])
+  for (const file of ['deploy/run.mjs', 'deploy/devstack/tools/packages.mjs'])
     cpSync(join(ROOT, file), join(root, file));
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
   writeFileSync(
@@ -175,7 +175,7 @@ test('a machine without npm is told what to install', async () => {
 });
 
 test('a platform without a pinned Node is named, with the ways that exist', async () => {
-  const script = `import('${join(ROOT, 'deploy/devstack/packages.mjs')}')
+  const script = `import('${join(ROOT, 'deploy/devstack/tools/packages.mjs')}')
     .then((m) => m.ensurePackages('${ROOT}', 'win32-x64')).catch((e) => console.log(e.message, e.wayOut))`;
   const { output } = await startProcess(process.execPath, ['-e', script]).ended;
   expect(output).toMatch(/do not run on win32-x64.*linux-x64.*WSL 2.*compose\.yaml/);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
-import { waitReady } from './children.ts';
-import type { Child, Children } from './children.ts';
-import { environmentOf } from './credentials.ts';
+import { waitReady } from './processes/children.ts';
+import type { Child, Children } from './processes/children.ts';
+import { environmentOf } from './services/credentials.ts';
 import { homeFiles } from './home.ts';
 import { ROOT } from './paths.ts';
 import type { Settings } from './settings.ts';
-import { answersOk } from './temporal.ts';
+import { answersOk } from './services/temporal.ts';
 
 /** A worker builds its workflow bundle first, which takes minutes on a machine that is busy. */
 const START_MS = 180_000;

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { openChildren } from './children.ts';
-import type { Children } from './children.ts';
-import { environmentOf } from './credentials.ts';
+import { openChildren } from './processes/children.ts';
+import type { Children } from './processes/children.ts';
+import { environmentOf } from './services/credentials.ts';
 import { homeFiles, rotateLogs, takeHome } from './home.ts';
 import { checkPorts } from './ports.ts';
 import { PROGRAMS, programPorts, startProgram } from './product.ts';
 import type { Program } from './product.ts';
 import type { Progress } from './progress.ts';
-import { runNode } from './run-node.ts';
-import { planServices } from './services.ts';
-import type { Service } from './services.ts';
+import { runNode } from './processes/run-node.ts';
+import { planServices } from './services/services.ts';
+import type { Service } from './services/services.ts';
 import type { Settings } from './settings.ts';
 import type { SetupError } from './setup-error.ts';
-import { supervise } from './supervise.ts';
-import type { Supervised } from './supervise.ts';
+import { supervise } from './processes/supervise.ts';
+import type { Supervised } from './processes/supervise.ts';
 import { buildWeb } from './web-build.ts';
 
 /** A whole development stack; `start` may be interrupted by `stop` at any moment. */

@@ -10,11 +10,11 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Children } from './children.ts';
-import { takeLock } from './lock.ts';
+import type { Children } from './processes/children.ts';
+import { takeLock } from './processes/lock.ts';
 import { ROOT } from './paths.ts';
 import type { Progress } from './progress.ts';
-import { runNode } from './run-node.ts';
+import { runNode } from './processes/run-node.ts';
 
 const INPUTS = ['web', 'api/contracts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** Renders the public pages; the API loads it from the build. */

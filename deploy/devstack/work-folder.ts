@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openChildren } from './children.ts';
-import type { Children } from './children.ts';
+import { openChildren } from './processes/children.ts';
+import type { Children } from './processes/children.ts';
 
 /** Gives a task a temporary folder and children that end with it. */
 export async function withWorkFolder<T>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#db/commands/account.ts';
-import { deleteAccount } from '#db/commands/delete-account.ts';
-import { startSession } from '#db/commands/sessions.ts';
+import { signIn } from '#db/commands/account/account.ts';
+import { deleteAccount } from '#db/commands/account/delete-account.ts';
+import { startSession } from '#db/commands/account/sessions.ts';
 import type { OperatorStatus } from '#contracts/operator.ts';
 import { readOperatorStatus } from '#db/queries/operator.ts';
 import type { Recorder } from '../testing/recorder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revokeAllSessions, revokeSession } from '#db/commands/sessions.ts';
+import { revokeAllSessions, revokeSession } from '#db/commands/account/sessions.ts';
 import { createTokens } from '../access-token.ts';
 import { connectRaw } from '../testing/raw-client.ts';
 import { ORIGIN, SECRET, createWorld } from '../testing/world.ts';

@@ -7,7 +7,7 @@ import { createLink } from './link.ts';
 import type { Link } from './link.ts';
 import type { Links } from './links.ts';
 import type { Metrics } from './metrics.ts';
-import type { Administrator } from '#db/queries/sessions.ts';
+import type { Administrator } from '#db/queries/account/sessions.ts';
 import type { Revocations } from './revocations.ts';
 import type { GatewaySocket } from './types.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { envelopeSchema } from '#contracts/events.ts';
-import { searchDetailSchema } from '#contracts/search.ts';
+import { searchDetailSchema } from '#contracts/search/search.ts';
 
 /**
  * Records the search that the landing page plays: `node web/e2e/record-search.ts <address> [query]`

@@ -5,9 +5,9 @@ import {
   readAnswers,
   readRows,
   roleRows,
-} from './ai-answers.lib.ts';
-import { alarmShare, rateCoverage, shareCoverage } from './coverage.lib.ts';
-import type { Cell } from './coverage.lib.ts';
+} from './ai-visibility/ai-answers.lib.ts';
+import { alarmShare, rateCoverage, shareCoverage } from './ai-visibility/coverage.lib.ts';
+import type { Cell } from './ai-visibility/coverage.lib.ts';
 import { SEED, f1, macroF1, withInterval } from './metrics.lib.ts';
 import { renderTable } from './table.lib.ts';
 import type { Row } from './table.lib.ts';

@@ -1,6 +1,6 @@
-import { bothSenses, halfOfNames, macroF1, readAmbiguous } from './about.lib.ts';
+import { bothSenses, halfOfNames, macroF1, readAmbiguous } from './competitors/about.lib.ts';
 import { SEED, withInterval } from './metrics.lib.ts';
-import { countNames, f1Of, readNames } from './names.lib.ts';
+import { countNames, f1Of, readNames } from './competitors/names.lib.ts';
 import { renderTable } from './table.lib.ts';
 import type { Row } from './table.lib.ts';
 

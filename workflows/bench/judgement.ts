@@ -1,11 +1,11 @@
-import { duplicateRows } from './duplicates.lib.ts';
-import { intentRows } from './intent.lib.ts';
+import { duplicateRows } from './judgement/duplicates.lib.ts';
+import { intentRows } from './judgement/intent.lib.ts';
 import { SEED } from './metrics.lib.ts';
-import { relevanceRows } from './relevance.lib.ts';
+import { relevanceRows } from './judgement/relevance.lib.ts';
 import { learnable, readSandbox } from './sandbox.lib.ts';
-import { sandboxRows } from './sandbox-rows.lib.ts';
-import { sentimentRows } from './sentiment.lib.ts';
-import { postsPerSecond, slowestStep } from './speed.lib.ts';
+import { sandboxRows } from './judgement/sandbox-rows.lib.ts';
+import { sentimentRows } from './judgement/sentiment.lib.ts';
+import { postsPerSecond, slowestStep } from './judgement/speed.lib.ts';
 import { draftsToLearn } from './split.lib.ts';
 import { renderTable } from './table.lib.ts';
 

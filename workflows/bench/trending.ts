@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { burstRows } from './trending-bursts.lib.ts';
-import { groupRows } from './trending-groups.lib.ts';
-import { rankingSeconds } from './trending-speed.lib.ts';
-import { statementRows } from './trending-statements.lib.ts';
-import { playWorldBursts } from './trending-worlds.lib.ts';
+import { burstRows } from './trending/bursts.lib.ts';
+import { groupRows } from './trending/groups.lib.ts';
+import { rankingSeconds } from './trending/speed.lib.ts';
+import { statementRows } from './trending/statements.lib.ts';
+import { playWorldBursts } from './trending/worlds.lib.ts';
 
 /**
  * `npm run bench -- trending`: the three steps of Trending Problems on labelled sets next to the

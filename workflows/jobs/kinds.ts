@@ -9,7 +9,7 @@ import type { JobRound } from '#db/queries/jobs.ts';
 import { readRunPlatforms } from '#db/queries/competitors/discovery.ts';
 import { endAnalysis } from '#db/commands/ai-visibility/life.ts';
 import { readAssistants } from '#db/queries/ai-visibility/analysis.ts';
-import { readRoundPlatforms } from '#db/queries/search.ts';
+import { readRoundPlatforms } from '#db/queries/search/search.ts';
 
 /** What the dispatcher must know of a kind of job. */
 export interface DispatchedKind {

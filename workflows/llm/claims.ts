@@ -1,4 +1,4 @@
-import type { SearchAnalysis } from '#contracts/search.ts';
+import type { SearchAnalysis } from '#contracts/search/search.ts';
 import type { Evidence } from './evidence.ts';
 
 export interface DraftClaim {

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 /** Posts of a search as the model gets them: short ids, cut texts, no addresses, no authors. */
 export interface Evidence {

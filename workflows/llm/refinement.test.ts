@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldConversations } from '#contracts/conversations.ts';
+import { foldConversations } from '#contracts/search/conversations.ts';
 import { INTENTS } from '#contracts/names.ts';
 import { exampleResult } from '../testing/example-result.ts';
 import type { Llm, LlmRequest } from './client.ts';

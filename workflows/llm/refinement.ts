@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Conversation } from '#contracts/conversations.ts';
+import type { Conversation } from '#contracts/search/conversations.ts';
 import { INTENTS } from '#contracts/names.ts';
-import type { SearchResult, Span } from '#contracts/search.ts';
+import type { SearchResult, Span } from '#contracts/search/search.ts';
 import type { RefinedMention } from '#db/commands/search/refine.ts';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';

@@ -1,6 +1,6 @@
-import { foldConversations } from '#contracts/conversations.ts';
+import { foldConversations } from '#contracts/search/conversations.ts';
 import { z } from 'zod';
-import type { SearchAnalysis, SearchDetail } from '#contracts/search.ts';
+import type { SearchAnalysis, SearchDetail } from '#contracts/search/search.ts';
 import { checkClaims } from './claims.ts';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contracts/names.ts';
 import { squash } from '#contracts/query/joined-tags.ts';
 import type { FoundPost, ProviderAnswer, ProviderRequest, QueryTerm, Refusal } from './port.ts';
-import { tagsOf } from './local-match.ts';
+import { tagsOf } from './text/local-match.ts';
 import { conjunctionsOf } from './query.ts';
 
 const UNDATED = 'Some posts carry no date, so the timeframe could not be kept for them.';

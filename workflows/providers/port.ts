@@ -8,7 +8,7 @@ import type {
 import type { SourceCapabilities } from '#contracts/platforms.ts';
 import type { ReadFeed } from './feed.ts';
 import type { SearchQuery } from '#contracts/query/language.ts';
-import type { Engagement } from '#contracts/search.ts';
+import type { Engagement } from '#contracts/search/search.ts';
 
 /** One thing to look for. A phrase's words must stand next to each other. */
 export interface QueryTerm {

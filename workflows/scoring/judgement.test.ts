@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 import { tokenize } from '#contracts/query/words.ts';
 import { parseQuery } from '#providers/query.ts';
 import { classifyIntent } from './intent/intent.ts';

@@ -1,5 +1,5 @@
 import type { Intent, PlatformId } from '#contracts/names.ts';
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { judgeIntent } from './intent/intent.ts';
 import { toScoringQuery } from './relevance/query.ts';

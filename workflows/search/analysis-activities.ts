@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
-import type { SearchAnalysis } from '#contracts/search.ts';
+import type { SearchAnalysis } from '#contracts/search/search.ts';
 import { saveAnalysis } from '#db/commands/search/analysis.ts';
-import { getSearch } from '#db/queries/search.ts';
+import { getSearch } from '#db/queries/search/search.ts';
 import { LlmError } from '../llm/outcome.ts';
 import { analyzeResults, emptyAnalysis } from '../llm/search-analysis.ts';
 import { publishing } from '../activities/deps.ts';

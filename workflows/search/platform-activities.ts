@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import { TIMEFRAME_SECONDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
-import type { SearchSpec } from '#contracts/search.ts';
+import type { SearchSpec } from '#contracts/search/search.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import { beginPlatform, platformWaiting } from '#db/commands/search/platform.ts';
 import type { PlatformAttempt } from '#db/commands/search/platform.ts';

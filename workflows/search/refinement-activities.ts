@@ -1,8 +1,8 @@
 import { Context } from '@temporalio/activity';
-import { foldConversations } from '#contracts/conversations.ts';
-import type { Conversation } from '#contracts/conversations.ts';
+import { foldConversations } from '#contracts/search/conversations.ts';
+import type { Conversation } from '#contracts/search/conversations.ts';
 import { saveRefinement } from '#db/commands/search/refine.ts';
-import { getUnjudged } from '#db/queries/search.ts';
+import { getUnjudged } from '#db/queries/search/search.ts';
 import { MAX_POSTS } from '../llm/evidence.ts';
 import { LlmError } from '../llm/outcome.ts';
 import { refineConversations } from '../llm/refinement.ts';

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 import { readStream } from '#db/queries/events.ts';
 import { limitsOfAll } from '#db/testing/model-limits.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldConversations } from '#contracts/conversations.ts';
+import { foldConversations } from '#contracts/search/conversations.ts';
 import { cancelSearch } from '#db/commands/search/cancel.ts';
 import { retrySearch } from '#db/commands/search/retry.ts';
 import { readStream } from '#db/queries/events.ts';
-import { listRejected } from '#db/queries/rejected.ts';
+import { listRejected } from '#db/queries/search/rejected.ts';
 import { ProviderError } from '#providers/port.ts';
 import { DISPATCHER_DEFAULTS, dispatchOnce, endLostJobs } from '../jobs/dispatcher.ts';
 import { openScriptedWorld, postOf, quiet } from '../testing/scripted-world.ts';

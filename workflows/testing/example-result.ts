@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 /** A result as the model's evidence is made of. */
 export const exampleResult = (id: string, change: Partial<SearchResult> = {}): SearchResult => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '../names.ts';
-import { engagementSchema } from '../search.ts';
+import { engagementSchema } from '../search/search.ts';
 import {
   COMPETITIVE_TYPES,
   COMPETITOR_STATUSES,

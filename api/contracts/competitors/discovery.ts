@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storableText } from '../http.ts';
 import { EXPORT_FORMATS, PLATFORM_IDS, JOB_STATUSES, TIMEFRAMES } from '../names.ts';
-import { platformProgressSchema } from '../search.ts';
+import { platformProgressSchema } from '../search/search.ts';
 import { competitorSchema } from './competitor.ts';
 import { COMPETITOR_LIMITS, DISCOVERY_FOCUSES, DISCOVERY_INDUSTRIES } from './names.ts';
 

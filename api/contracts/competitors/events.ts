@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformProgressSchema } from '../search.ts';
+import { platformProgressSchema } from '../search/search.ts';
 import { competitorActivitySchema } from './analytics.ts';
 import { companyEventSchema } from './company-events.ts';
 import { competitorSchema } from './competitor.ts';

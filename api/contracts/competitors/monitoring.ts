@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../http.ts';
 import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS, TIMEFRAMES } from '../names.ts';
-import { engagementSchema, spanSchema } from '../search.ts';
+import { engagementSchema, spanSchema } from '../search/search.ts';
 import { companyEventSchema } from './company-events.ts';
 import { companyFactSchema } from './company-facts.ts';
 import { competitorSchema } from './competitor.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlanName } from '#contracts/names.ts';
-import type { PlanInfo } from '#contracts/plans.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
 import { quotaAlerts } from './quota.ts';
 
 const left = (remaining: number, { plan = 'starter' as PlanName, limit = 25 } = {}) => {

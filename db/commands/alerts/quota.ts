@@ -1,5 +1,5 @@
 import type { UsageKind } from '#contracts/names.ts';
-import type { PlanInfo } from '#contracts/plans.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
 import type { AlertCandidate } from './raise.ts';
 
 const NOUNS: Readonly<Record<UsageKind, [one: string, many: string]>> = {

@@ -3,7 +3,7 @@ import { MENTION_SENTIMENT_CUTOFF } from '#contracts/competitors/names.ts';
 import type { AboutVerdict } from '#contracts/competitors/names.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import type { Intent } from '#contracts/names.ts';
-import type { Span } from '#contracts/search.ts';
+import type { Span } from '#contracts/search/search.ts';
 import type { Tx } from '../../transaction.ts';
 
 /** A stored post that names a company, with our verdicts. */

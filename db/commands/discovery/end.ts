@@ -13,8 +13,8 @@ import {
 } from '../../queries/competitors/discovery-rows.ts';
 import type { DiscoveryKey, DiscoveryRow } from '../../queries/competitors/discovery-rows.ts';
 import { isFinal } from '../../queries/jobs.ts';
-import { PLATFORM_COLUMNS } from '../../queries/search-rows.ts';
-import type { PlatformRow } from '../../queries/search-rows.ts';
+import { PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
+import type { PlatformRow } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';

@@ -4,8 +4,8 @@ import type { PlatformId } from '#contracts/names.ts';
 import { inOrder } from '../../in-order.ts';
 import { DISCOVERY_COLUMNS, toDiscoverySummary } from '../../queries/competitors/discovery-rows.ts';
 import type { DiscoveryKey, DiscoveryRow } from '../../queries/competitors/discovery-rows.ts';
-import { PLATFORM_COLUMNS } from '../../queries/search-rows.ts';
-import type { PlatformRow } from '../../queries/search-rows.ts';
+import { PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
+import type { PlatformRow } from '../../queries/search/rows.ts';
 import type { Tx } from '../../transaction.ts';
 
 /** Locks a discovery by its job's row (`db/commands/jobs/lock.ts`). */

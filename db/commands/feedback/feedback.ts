@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '#contracts/errors.ts';
-import { collectionOf } from '#contracts/feedback.ts';
-import type { FeedbackKey, FeedbackRequest, ResultFeedback } from '#contracts/feedback.ts';
+import { collectionOf } from '#contracts/search/feedback.ts';
+import type { FeedbackKey, FeedbackRequest, ResultFeedback } from '#contracts/search/feedback.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { toFeedback } from '../../queries/search-rows.ts';
-import type { FeedbackRow } from '../../queries/search-rows.ts';
+import { toFeedback } from '../../queries/search/rows.ts';
+import type { FeedbackRow } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';

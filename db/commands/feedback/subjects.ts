@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { FeedbackKey, ResultFeedback } from '#contracts/feedback.ts';
+import type { FeedbackKey, ResultFeedback } from '#contracts/search/feedback.ts';
 import type { FeedbackKind } from '#contracts/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { lockDiscovery } from '../discovery/lock.ts';

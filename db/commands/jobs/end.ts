@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { JobStatus } from '#contracts/names.ts';
-import { getPlanInfo } from '../../queries/plan-info.ts';
+import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { JobRow } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
-import { refund } from '../usage.ts';
+import { refund } from '../account/usage.ts';
 
 export interface JobOutcome {
   status: Extract<JobStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import { getPlanInfo } from '../../queries/plan-info.ts';
+import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { JobRow } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
-import { debit } from '../usage.ts';
+import { debit } from '../account/usage.ts';
 
 export interface ReopenedJob {
   round: number;

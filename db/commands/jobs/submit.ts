@@ -6,14 +6,14 @@ import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
 import { inOrder } from '../../in-order.ts';
 import type { JobKey } from '../../queries/jobs.ts';
-import { getPlanInfo } from '../../queries/plan-info.ts';
+import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { Tx } from '../../transaction.ts';
 import { quotaAlerts } from '../alerts/quota.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { runIdempotent } from '../idempotency.ts';
 import type { StoredAnswer } from '../idempotency.ts';
-import { THIS_PERIOD, debit } from '../usage.ts';
+import { THIS_PERIOD, debit } from '../account/usage.ts';
 
 export interface SubmitJob<T> {
   userId: string;

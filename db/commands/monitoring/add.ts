@@ -4,7 +4,7 @@ import type { MonitoredCompetitor, MonitoringOptions } from '#contracts/competit
 import { AppError } from '#contracts/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readMonitored } from '../../queries/competitors/monitored.ts';

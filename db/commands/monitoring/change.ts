@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { CompetitorStatus } from '#contracts/competitors/names.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readMonitored } from '../../queries/competitors/monitored.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { SearchAnalysis } from '#contracts/search.ts';
+import type { SearchAnalysis } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { isFinal } from '../../queries/jobs.ts';
-import type { SearchKey } from '../../queries/search-rows.ts';
+import type { SearchKey } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { lockSearch } from './lock.ts';

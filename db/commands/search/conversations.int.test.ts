@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldConversations } from '#contracts/conversations.ts';
+import { foldConversations } from '#contracts/search/conversations.ts';
 import type { PlatformId } from '#contracts/names.ts';
-import { arrangeResults } from '#contracts/conversations.ts';
-import type { SearchResult } from '#contracts/search.ts';
+import { arrangeResults } from '#contracts/search/conversations.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 import { readStream } from '../../queries/events.ts';
-import { listRejected } from '../../queries/rejected.ts';
-import { getSearch } from '../../queries/search.ts';
+import { listRejected } from '../../queries/search/rejected.ts';
+import { getSearch } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createScored, createSearch } from '../../testing/searches.ts';

@@ -3,7 +3,7 @@ import type { DomainEvent } from '#contracts/events.ts';
 import { LIMITS } from '#contracts/names.ts';
 import type { JobStatus } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { SearchAnalysis, SearchSummary } from '#contracts/search.ts';
+import type { SearchAnalysis, SearchSummary } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { isFinal } from '../../queries/jobs.ts';
@@ -12,8 +12,8 @@ import {
   readPlatformRows,
   toProgress,
   toSummary,
-} from '../../queries/search-rows.ts';
-import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
+} from '../../queries/search/rows.ts';
+import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
 import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#contracts/names.ts';
 import { inOrder } from '../../in-order.ts';
-import { PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search-rows.ts';
-import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
+import { PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search/rows.ts';
+import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
 import type { Tx } from '../../transaction.ts';
 
 /** Locks a search by its job's row (`db/commands/jobs/lock.ts`). */

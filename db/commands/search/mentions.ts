@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId, PostKind } from '#contracts/names.ts';
-import type { Engagement } from '#contracts/search.ts';
+import type { Engagement } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import { unsyncedTransaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

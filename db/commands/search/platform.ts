@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
-import type { SearchSpec } from '#contracts/search.ts';
+import type { SearchSpec } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { isFinal } from '../../queries/jobs.ts';
-import { PLATFORM_COLUMNS, toProgress, toSummary } from '../../queries/search-rows.ts';
-import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search-rows.ts';
+import { PLATFORM_COLUMNS, toProgress, toSummary } from '../../queries/search/rows.ts';
+import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
 import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrangeResults } from '#contracts/conversations.ts';
-import type { SearchResult } from '#contracts/search.ts';
+import { arrangeResults } from '#contracts/search/conversations.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 import { readStream } from '../../queries/events.ts';
-import { getUnjudged, getSearch } from '../../queries/search.ts';
+import { getUnjudged, getSearch } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createScored, createSearch } from '../../testing/searches.ts';

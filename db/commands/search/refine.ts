@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { conversationOf } from '#contracts/conversations.ts';
+import { conversationOf } from '#contracts/search/conversations.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { Intent } from '#contracts/names.ts';
-import type { SearchResult, Span } from '#contracts/search.ts';
+import type { SearchResult, Span } from '#contracts/search/search.ts';
 import { anyOf } from '../../any-of.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { isFinal } from '../../queries/jobs.ts';
-import { RESULT_COLUMNS, readResults, toResult } from '../../queries/search-rows.ts';
-import type { ResultRow, SearchKey } from '../../queries/search-rows.ts';
+import { RESULT_COLUMNS, readResults, toResult } from '../../queries/search/rows.ts';
+import type { ResultRow, SearchKey } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppError } from '#contracts/errors.ts';
-import { searchDetailSchema, searchSummarySchema } from '#contracts/search.ts';
-import { getPlanInfo } from '../../queries/plan-info.ts';
+import { searchDetailSchema, searchSummarySchema } from '#contracts/search/search.ts';
+import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import { readStream } from '../../queries/events.ts';
-import { getSearch, listSearches } from '../../queries/search.ts';
+import { getSearch, listSearches } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';

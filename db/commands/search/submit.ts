@@ -6,12 +6,12 @@ import type {
   SearchAnalysis,
   SearchDetail,
   SearchSpec,
-} from '#contracts/search.ts';
+} from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { JobKey } from '../../queries/jobs.ts';
-import { SEARCH_COLUMNS, toSummary } from '../../queries/search-rows.ts';
-import type { SearchRow } from '../../queries/search-rows.ts';
+import { SEARCH_COLUMNS, toSummary } from '../../queries/search/rows.ts';
+import type { SearchRow } from '../../queries/search/rows.ts';
 import type { Tx } from '../../transaction.ts';
 import type { StoredAnswer } from '../idempotency.ts';
 import { submitJob } from '../jobs/submit.ts';

@@ -14,7 +14,7 @@ import type { Tx } from '../../transaction.ts';
 
 import { historyPage, iso, isoOrNull, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
-import { readSeq } from '../search-rows.ts';
+import { readSeq } from '../search/rows.ts';
 import {
   ANALYSIS_COLUMNS,
   brandsOf,

@@ -4,8 +4,8 @@ import type { AlertListQuery, AlertPage, Mute } from '#contracts/alerts/alerts.t
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
-import { readSeq } from '../search-rows.ts';
-import type { AsOf } from '../search.ts';
+import { readSeq } from '../search/rows.ts';
+import type { AsOf } from '../search/search.ts';
 import { ALERT_COLUMNS, countUnread, readMutes, toAlert } from './rows.ts';
 import type { AlertRow } from './rows.ts';
 

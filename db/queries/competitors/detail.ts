@@ -18,15 +18,15 @@ import type {
 } from '#contracts/competitors/monitoring.ts';
 import { cutText } from '#contracts/overview.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
 import { readFacts } from '../../commands/companies/facts.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { iso, isoOrNull } from '../jobs.ts';
-import { readSeq } from '../search-rows.ts';
-import type { AsOf } from '../search.ts';
+import { readSeq } from '../search/rows.ts';
+import type { AsOf } from '../search/search.ts';
 import { readMonitored } from './monitored.ts';
 import type { CompetitorFilter } from './monitored.ts';
 import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';

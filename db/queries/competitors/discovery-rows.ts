@@ -6,8 +6,8 @@ import type { PlanName, PlatformId, Timeframe } from '#contracts/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
 import type { JobRow } from '../jobs.ts';
-import { PLATFORM_COLUMNS } from '../search-rows.ts';
-import type { PlatformRow } from '../search-rows.ts';
+import { PLATFORM_COLUMNS } from '../search/rows.ts';
+import type { PlatformRow } from '../search/rows.ts';
 
 /** A user's discovery; every read and write of one names both. */
 export interface DiscoveryKey {

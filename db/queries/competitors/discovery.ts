@@ -3,15 +3,15 @@ import type { Competitor } from '#contracts/competitors/competitor.ts';
 import type { DiscoveryDetail, DiscoveryHistory } from '#contracts/competitors/discovery.ts';
 import type { Judgement } from '#contracts/competitors/judgement.ts';
 import type { PlanName, PlatformId } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery, JobRound } from '../jobs.ts';
-import { readSeq, toProgress } from '../search-rows.ts';
-import type { AsOf } from '../search.ts';
+import { readSeq, toProgress } from '../search/rows.ts';
+import type { AsOf } from '../search/search.ts';
 import {
   DISCOVERY_COLUMNS,
   readDiscoveryPlatforms,

@@ -8,14 +8,14 @@ import type {
 } from '#contracts/competitors/monitoring.ts';
 import type { CompetitiveType } from '#contracts/competitors/names.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { iso, isoOrNull } from '../jobs.ts';
-import { readSeq } from '../search-rows.ts';
-import type { AsOf } from '../search.ts';
+import { readSeq } from '../search/rows.ts';
+import type { AsOf } from '../search/search.ts';
 import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { CompetitorRow } from './rows.ts';
 

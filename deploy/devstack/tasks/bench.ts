@@ -1,12 +1,12 @@
 import { existsSync, globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Children } from '../children.ts';
+import type { Children } from '../processes/children.ts';
 import { resolveLighthouse } from '../lighthouse.ts';
 import { ROOT } from '../paths.ts';
 import { createProgress } from '../progress.ts';
-import { orInterrupted, runTask } from '../run-task.ts';
+import { orInterrupted, runTask } from '../processes/run-task.ts';
 import { SetupError } from '../setup-error.ts';
-import { nodeChild } from '../steps.ts';
+import { nodeChild } from '../steps/steps.ts';
 import { startTestServices } from '../test-services.ts';
 import { startTestStack } from '../test-stack.ts';
 import { withWorkFolder } from '../work-folder.ts';

@@ -1,5 +1,5 @@
-import { runTask } from '../run-task.ts';
-import { nodeChild } from '../steps.ts';
+import { runTask } from '../processes/run-task.ts';
+import { nodeChild } from '../steps/steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /** `npm run format`: writes every file in the house's format. */

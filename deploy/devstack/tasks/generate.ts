@@ -3,12 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentExample } from '#config/example.ts';
 import { ROOT } from '../paths.ts';
-import { runTask } from '../run-task.ts';
+import { runTask } from '../processes/run-task.ts';
 
 /** `npm run generate`: writes the files that are made from others. */
 await runTask(() => {
   writeFileSync(join(ROOT, '.env.example'), environmentExample());
   console.log('Written: .env.example');
-  execFileSync(process.execPath, [join(ROOT, 'api/write-openapi.ts')], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(ROOT, 'api/programs/write-openapi.ts')], {
+    stdio: 'inherit',
+  });
   return Promise.resolve(0);
 });

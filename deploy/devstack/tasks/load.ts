@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { PROFILES, loadSteps, scenarios } from '../load-steps.ts';
-import type { LoadProfile, LoadTarget } from '../load-steps.ts';
+import { PROFILES, loadSteps, scenarios } from '../steps/load-steps.ts';
+import type { LoadProfile, LoadTarget } from '../steps/load-steps.ts';
 import { createProgress } from '../progress.ts';
-import { resolveTool } from '../resolve-tool.ts';
-import { orInterrupted, runTask } from '../run-task.ts';
+import { resolveTool } from '../tools/resolve-tool.ts';
+import { orInterrupted, runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
-import { conclude, runSteps } from '../steps.ts';
-import { answersOk } from '../temporal.ts';
+import { conclude, runSteps } from '../steps/steps.ts';
+import { answersOk } from '../services/temporal.ts';
 import { describeStack } from '../test-stack.ts';
-import { TOOLS } from '../tools.ts';
+import { TOOLS } from '../tools/tools.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /** `npm run load -- <profile> [scenario …]`: k6 against the running stack. */

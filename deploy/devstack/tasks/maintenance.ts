@@ -1,7 +1,7 @@
-import { environmentOf } from '../credentials.ts';
-import { runTask } from '../run-task.ts';
+import { environmentOf } from '../services/credentials.ts';
+import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
-import { nodeChild } from '../steps.ts';
+import { nodeChild } from '../steps/steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /** `npm run maintenance -- on [--until <time>] | off | status` for the running stack (A-92). */
@@ -9,7 +9,9 @@ await runTask((args) =>
   withWorkFolder(async (_folder, children) => {
     loadEnvironmentFile();
     const env = { ...environmentOf(readSettings(false), 'tools'), LOG_LEVEL: 'warn' };
-    const child = nodeChild(children, 'maintenance', ['api/set-maintenance.ts', ...args], { env });
+    const child = nodeChild(children, 'maintenance', ['api/programs/set-maintenance.ts', ...args], {
+      env,
+    });
     const { code } = await child.exited;
     return code ?? 1;
   }),

@@ -1,8 +1,8 @@
-import { environmentOf } from '../credentials.ts';
-import { runTask } from '../run-task.ts';
+import { environmentOf } from '../services/credentials.ts';
+import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
-import { nodeChild } from '../steps.ts';
+import { nodeChild } from '../steps/steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /** `npm run plan -- <email> <plan>`: gives an account of the running stack another plan. */
@@ -15,7 +15,7 @@ await runTask((args) =>
       );
     loadEnvironmentFile();
     const env = { ...environmentOf(readSettings(false), 'tools'), LOG_LEVEL: 'warn' };
-    const child = nodeChild(children, 'plan', ['api/set-plan.ts', ...args], { env });
+    const child = nodeChild(children, 'plan', ['api/programs/set-plan.ts', ...args], { env });
     const { code } = await child.exited;
     return code ?? 1;
   }),

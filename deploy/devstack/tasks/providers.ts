@@ -1,8 +1,8 @@
 import { ASSISTANT_IDS } from '#contracts/names.ts';
 import { FACT_SOURCES } from '#contracts/competitors/names.ts';
-import { runTask } from '../run-task.ts';
+import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
-import { nodeChild } from '../steps.ts';
+import { nodeChild } from '../steps/steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /** Sources of facts about companies; `github` without more is the platform. */

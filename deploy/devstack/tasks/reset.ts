@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { readEnvironment } from '#config/env.ts';
-import { endLeftovers } from '../children.ts';
+import { endLeftovers } from '../processes/children.ts';
 import { homeFiles, refuseWhileRunning } from '../home.ts';
 import { homeFolder } from '../paths.ts';
-import { forgetNobodyFolder } from '../postgres-account.ts';
-import { runTask } from '../run-task.ts';
+import { forgetNobodyFolder } from '../services/postgres-account.ts';
+import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { runTask } from '../run-task.ts';
+import { runTask } from '../processes/run-task.ts';
 import { SetupError } from '../setup-error.ts';
-import { nodeChild } from '../steps.ts';
+import { nodeChild } from '../steps/steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /** `npm run sandbox -- check <folder>`: validates a world of the sandbox and explains its errors. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { orInterrupted, runTask } from '../run-task.ts';
+import { orInterrupted, runTask } from '../processes/run-task.ts';
 import { SetupError } from '../setup-error.ts';
-import { nodeChild } from '../steps.ts';
+import { nodeChild } from '../steps/steps.ts';
 import { startTestStack } from '../test-stack.ts';
 import { withWorkFolder } from '../work-folder.ts';
 

@@ -4,7 +4,7 @@ import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import { homeFiles } from '../home.ts';
 import { ROOT } from '../paths.ts';
 import { createProgress, duration } from '../progress.ts';
-import { Interrupted, orInterrupted, runTask } from '../run-task.ts';
+import { Interrupted, orInterrupted, runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { createStack } from '../stack.ts';

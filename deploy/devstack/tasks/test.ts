@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { resolveChromium } from '../chromium.ts';
+import { resolveChromium } from '../tools/chromium.ts';
 import { createProgress } from '../progress.ts';
-import { resolveTool } from '../resolve-tool.ts';
-import { orInterrupted, runTask } from '../run-task.ts';
-import { stackStep } from '../stack-steps.ts';
-import { conclude, runBeside, runSteps, sum } from '../steps.ts';
-import type { Outcome } from '../steps.ts';
-import { TOOLS } from '../tools.ts';
-import { verifySteps } from '../verify-steps.ts';
-import { vitestStep } from '../vitest-step.ts';
+import { resolveTool } from '../tools/resolve-tool.ts';
+import { orInterrupted, runTask } from '../processes/run-task.ts';
+import { stackStep } from '../steps/stack-steps.ts';
+import { conclude, runBeside, runSteps, sum } from '../steps/steps.ts';
+import type { Outcome } from '../steps/steps.ts';
+import { TOOLS } from '../tools/tools.ts';
+import { verifySteps } from '../steps/verify-steps.ts';
+import { vitestStep } from '../steps/vitest-step.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /** `npm test`: every test, with everything it needs. */

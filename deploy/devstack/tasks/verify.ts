@@ -1,6 +1,6 @@
-import { orInterrupted, runTask } from '../run-task.ts';
-import { conclude, runBeside } from '../steps.ts';
-import { verifySteps } from '../verify-steps.ts';
+import { orInterrupted, runTask } from '../processes/run-task.ts';
+import { conclude, runBeside } from '../steps/steps.ts';
+import { verifySteps } from '../steps/verify-steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
 /** `npm run verify`: under a minute, starts no service. */

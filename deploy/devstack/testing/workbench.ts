@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { until } from '../processes.ts';
+import { until } from '../processes/processes.ts';
 
 /** A temporary folder that goes away with the test. */
 export function temporaryFolder(): string {

@@ -1,11 +1,11 @@
 import type { SandboxPlatform } from '../world/files.ts';
 import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
-import { itemId } from './hackernews-ids.ts';
+import { itemId } from './hackernews/hackernews-ids.ts';
 import { longId, shortCode } from './numbers.ts';
-import { linkId } from './reddit-link.ts';
+import { linkId } from './reddit/reddit-link.ts';
 import { slugOf } from './slug.ts';
-import { questionId } from './stackoverflow-question.ts';
+import { questionId } from './stackoverflow/stackoverflow-question.ts';
 
 const FIRST_ISSUE = 3_700_000_000;
 const FIRST_LAUNCH = 900_000;

@@ -3,19 +3,19 @@ import type { Clock } from '../clock.ts';
 import type { Corpus } from '../world/corpus.ts';
 import type { FailureForms, FaultTarget, Faults } from '../faults.ts';
 import type { Limits } from '../limits.ts';
-import { braveFailures, createBrave } from './brave.ts';
-import { createGithub, githubFailures } from './github.ts';
-import { createHackernews, hackernewsFailures } from './hackernews.ts';
-import { createMastodon, mastodonFailures } from './mastodon.ts';
-import { createPinterest, pinterestFailures } from './pinterest.ts';
-import { createProducthunt, producthuntFailures } from './producthunt.ts';
-import { redditFailures } from './reddit-failures.ts';
-import { createRedditToken, createRedditTokens } from './reddit-token.ts';
-import type { RedditClient } from './reddit-token.ts';
-import { createReddit } from './reddit.ts';
-import { createStackoverflow, stackoverflowFailures } from './stackoverflow.ts';
-import { createTumblr, tumblrFailures } from './tumblr.ts';
-import { createYoutube, youtubeFailures } from './youtube.ts';
+import { braveFailures, createBrave } from './brave/brave.ts';
+import { createGithub, githubFailures } from './github/github.ts';
+import { createHackernews, hackernewsFailures } from './hackernews/hackernews.ts';
+import { createMastodon, mastodonFailures } from './mastodon/mastodon.ts';
+import { createPinterest, pinterestFailures } from './pinterest/pinterest.ts';
+import { createProducthunt, producthuntFailures } from './producthunt/producthunt.ts';
+import { redditFailures } from './reddit/reddit-failures.ts';
+import { createRedditToken, createRedditTokens } from './reddit/reddit-token.ts';
+import type { RedditClient } from './reddit/reddit-token.ts';
+import { createReddit } from './reddit/reddit.ts';
+import { createStackoverflow, stackoverflowFailures } from './stackoverflow/stackoverflow.ts';
+import { createTumblr, tumblrFailures } from './tumblr/tumblr.ts';
+import { createYoutube, youtubeFailures } from './youtube/youtube.ts';
 
 export const SANDBOX_REDDIT_CLIENT: RedditClient = {
   id: 'sandbox-client',

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { accountApi } from '../lib/account-api.ts';
+import { accountApi } from '../lib/session/account-api.ts';
 import { searchApi } from '../features/search/api.ts';
 import { localError } from '../lib/errors.ts';
 import { consentStore } from '../lib/consent.ts';
 import { makeStore } from '../lib/store.ts';
 import { connectTracker } from '../lib/track.ts';
-import { upgradeRequested } from '../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../lib/plan/upgrade-slice.ts';
 import { listenForAnalytics } from './analytics.ts';
 
 const events: unknown[] = [];

@@ -2,7 +2,7 @@ import { isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
 import { asClientError } from '../lib/errors.ts';
 import { startListening } from '../lib/store.ts';
 import { track } from '../lib/track.ts';
-import { upgradeRequested } from '../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../lib/plan/upgrade-slice.ts';
 
 const EXPORT_ENDPOINT = 'exportSearch';
 const EXPORT_FEATURES: readonly (string | null)[] = ['canExport', 'excelExport'];

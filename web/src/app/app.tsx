@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useMemberPlan } from '../lib/member-plan.ts';
-import { isPrivatePath } from '../lib/page-address.ts';
-import { usePublicConfig } from '../lib/page-settings.tsx';
-import { useSession } from '../lib/session-state.ts';
+import { useMemberPlan } from '../lib/plan/member-plan.ts';
+import { isPrivatePath } from '../lib/page/page-address.ts';
+import { usePublicConfig } from '../lib/page/page-settings.tsx';
+import { useSession } from '../lib/session/session-state.ts';
 import { useTheme } from '../lib/use-theme.ts';
 import { FallbackBoundary } from '../ui/states/fallback-boundary.tsx';
 import { SupportProvider } from '../ui/states/support.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useAddressMetadata } from '../lib/page-metadata.ts';
+import { useAddressMetadata } from '../lib/page/page-metadata.ts';
 import { pageName, track } from '../lib/track.ts';
 import { CookieBanner } from './public/cookie-banner.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { setBaseTitle } from '../lib/document-title.ts';
-import { usePublicConfig } from '../lib/page-settings.tsx';
+import { setBaseTitle } from '../lib/page/document-title.ts';
+import { usePublicConfig } from '../lib/page/page-settings.tsx';
 
 /**
  * Every change of the address: tab title, scroll to the top (R-ROUTE-42..44), focus on the page's

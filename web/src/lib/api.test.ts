@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
-import { forgetAccessToken } from './token.ts';
+import { forgetAccessToken } from './session/token.ts';
 
 const probe = api.injectEndpoints({
   endpoints: (build) => ({

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { readAnswer } from './answer.ts';
 import { errorFromAnswer, localError, retryDelayMs } from './errors.ts';
 import type { ClientError } from './errors.ts';
-import { accessToken, renewAccessToken } from './token.ts';
+import { accessToken, renewAccessToken } from './session/token.ts';
 
 /** `asOf` is the sequence of the user's event log that the answer reflects. */
 export interface AnswerMeta {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { sessionState } from './session-state.ts';
+import { sessionState } from './session/session-state.ts';
 
 /** What stands in forms now, by the name of the form. */
 const typed = new Map<string, unknown>();

@@ -2,7 +2,7 @@ import { combineSlices, configureStore, createListenerMiddleware } from '@reduxj
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { frameDialogSlice } from './frame-dialog-slice.ts';
-import { upgradeSlice } from './upgrade-slice.ts';
+import { upgradeSlice } from './plan/upgrade-slice.ts';
 
 /**
  * Slices of other folders join by module augmentation and `injectInto(rootReducer)`, so that this

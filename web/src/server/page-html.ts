@@ -1,6 +1,6 @@
-import { fullTitle } from '../lib/document-title.ts';
-import { SITE_DESCRIPTION } from '../lib/page-metadata.ts';
-import type { PageMetadata } from '../lib/page-metadata.ts';
+import { fullTitle } from '../lib/page/document-title.ts';
+import { SITE_DESCRIPTION } from '../lib/page/page-metadata.ts';
+import type { PageMetadata } from '../lib/page/page-metadata.ts';
 
 const HEAD_MARK = '<!--page-head-->';
 const BODY_MARK = '<!--page-->';

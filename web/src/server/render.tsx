@@ -1,21 +1,21 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
-import type { PublicConfig } from '#contracts/account.ts';
+import type { PublicConfig } from '#contracts/account/account.ts';
 import { App } from '../app/app.tsx';
 import { ErrorBoundary } from '../app/errors/error-boundary.tsx';
 import { pageHead } from '../app/page-head.ts';
 import { renderPrivateShell } from '../app/member/private-shell.tsx';
 import { PUBLIC_PATHS } from '../app/public/public-paths.ts';
 import { makeRoutes } from '../app/router.tsx';
-import { fullTitle } from '../lib/document-title.ts';
+import { fullTitle } from '../lib/page/document-title.ts';
 import { NOTICES, currentNotice } from '../lib/notices.ts';
-import { hasFrame, isIndexable, isPrivatePath } from '../lib/page-address.ts';
-import { MetadataSink } from '../lib/page-metadata.ts';
-import type { PageMetadata } from '../lib/page-metadata.ts';
-import { PlaceProvider } from '../lib/page-settings.tsx';
+import { hasFrame, isIndexable, isPrivatePath } from '../lib/page/page-address.ts';
+import { MetadataSink } from '../lib/page/page-metadata.ts';
+import type { PageMetadata } from '../lib/page/page-metadata.ts';
+import { PlaceProvider } from '../lib/page/page-settings.tsx';
 import { paths } from '../lib/paths.ts';
-import type { Place } from '../lib/page-settings.tsx';
+import type { Place } from '../lib/page/page-settings.tsx';
 import { fillShell, shellPage } from './page-html.ts';
 
 export { isIndexable, isPrivatePath };

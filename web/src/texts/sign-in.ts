@@ -1,4 +1,4 @@
-import type { SignInError } from '#contracts/account.ts';
+import type { SignInError } from '#contracts/account/account.ts';
 
 /** R-ERR-50..55. */
 export const SIGN_IN_TEXTS: Readonly<Record<SignInError, string>> = {

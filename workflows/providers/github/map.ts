@@ -1,6 +1,6 @@
 import type { FoundPost } from '../port.ts';
-import { withoutComments } from '../markdown-comments.ts';
-import { cleanText, cleanTitle } from '../text.ts';
+import { withoutComments } from '../text/markdown-comments.ts';
+import { cleanText, cleanTitle } from '../text/text.ts';
 import { toCount } from '../wire.ts';
 import { issueSchema } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import type { FoundPost } from '../port.ts';
-import { cleanText, cleanTitle, htmlToText } from '../text.ts';
+import { cleanText, cleanTitle, htmlToText } from '../text/text.ts';
 import { fromUnixSeconds, toCount } from '../wire.ts';
 import { hitSchema } from './wire.ts';
 

@@ -5,7 +5,7 @@ import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { squash } from '#contracts/query/joined-tags.ts';
-import { localMatcher } from '../local-match.ts';
+import { localMatcher } from '../text/local-match.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { lastPosition, mapItems } from '../wire.ts';
 import { mapStatus } from './map.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FoundPost } from '../port.ts';
-import { cleanText, firstLine, htmlToText } from '../text.ts';
+import { cleanText, firstLine, htmlToText } from '../text/text.ts';
 import { GONE, toCount } from '../wire.ts';
 import { statusSchema } from './wire.ts';
 

@@ -6,7 +6,7 @@ import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import type { FoundPost, Provider, ProviderRequest, QueryTerm } from '../port.ts';
-import { cleanText, cleanTitle, firstLine } from '../text.ts';
+import { cleanText, cleanTitle, firstLine } from '../text/text.ts';
 import { mapItems } from '../wire.ts';
 import { answerSchema, pinSchema } from './wire.ts';
 

@@ -4,7 +4,7 @@ import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
-import { localMatcher } from '../local-match.ts';
+import { localMatcher } from '../text/local-match.ts';
 import { ProviderError } from '../port.ts';
 import type { Provider, ProviderRequest } from '../port.ts';
 import { mapItems } from '../wire.ts';

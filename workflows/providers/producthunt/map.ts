@@ -1,5 +1,5 @@
 import type { FoundPost } from '../port.ts';
-import { cleanText, cleanTitle } from '../text.ts';
+import { cleanText, cleanTitle } from '../text/text.ts';
 import { toCount } from '../wire.ts';
 import { nodeSchema } from './wire.ts';
 

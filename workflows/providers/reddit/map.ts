@@ -1,5 +1,5 @@
 import type { FoundPost } from '../port.ts';
-import { cleanText, cleanTitle } from '../text.ts';
+import { cleanText, cleanTitle } from '../text/text.ts';
 import { GONE, fromUnixSeconds, toCount } from '../wire.ts';
 import { childSchema } from './wire.ts';
 

@@ -4,7 +4,7 @@ import { collectTags } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
-import { localMatcher } from '../local-match.ts';
+import { localMatcher } from '../text/local-match.ts';
 import type { Provider, ProviderRequest } from '../port.ts';
 import { lastPosition, mapItems } from '../wire.ts';
 import { mapPost } from './map.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FoundPost } from '../port.ts';
-import { cleanText, cleanTitle, firstLine, htmlToText } from '../text.ts';
+import { cleanText, cleanTitle, firstLine, htmlToText } from '../text/text.ts';
 import { fromUnixSeconds, toCount } from '../wire.ts';
 import { postSchema } from './wire.ts';
 

@@ -3,7 +3,7 @@ import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import type { QueryTerm } from '../port.ts';
-import { cleanText, cleanTitle, htmlToText } from '../text.ts';
+import { cleanText, cleanTitle, htmlToText } from '../text/text.ts';
 import { mapItems } from '../wire.ts';
 import { answerSchema, resultSchema } from './brave-wire.ts';
 import type { WebQuery, WebResult, WebSearch } from './port.ts';

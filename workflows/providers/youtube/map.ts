@@ -1,5 +1,5 @@
 import type { FoundPost } from '../port.ts';
-import { cleanText, cleanTitle } from '../text.ts';
+import { cleanText, cleanTitle } from '../text/text.ts';
 import { toCount } from '../wire.ts';
 import { hitSchema, videoSchema } from './wire.ts';
 import type { Hit, Video } from './wire.ts';

@@ -1,6 +1,6 @@
 import type { Intent, PlatformId } from '#contracts/names.ts';
 import { INTENTS } from '#contracts/names.ts';
-import type { Span, Verdict } from '#contracts/search.ts';
+import type { Span, Verdict } from '#contracts/search/search.ts';
 import { STOP_WORDS } from '#contracts/query/stop-words.ts';
 import { intentFeatures, BESIDE_WORD } from './intent-features.ts';
 import stored from './intent-weights.json' with { type: 'json' };

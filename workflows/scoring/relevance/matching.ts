@@ -1,4 +1,4 @@
-import type { Span } from '#contracts/search.ts';
+import type { Span } from '#contracts/search/search.ts';
 import type { ScoringQuery, Term } from './query.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Token } from '../text/tokens.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '#contracts/search.ts';
+import type { Verdict } from '#contracts/search/search.ts';
 import { refine } from '../batch-feedback.ts';
 import { matchGroup, matchTerm, MAX_SPANS, readDoc, stemsOfQuery } from './matching.ts';
 import type { Match, Scale } from './matching.ts';

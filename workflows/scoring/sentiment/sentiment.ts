@@ -1,5 +1,5 @@
 import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
-import type { Span, Verdict } from '#contracts/search.ts';
+import type { Span, Verdict } from '#contracts/search/search.ts';
 import { findPhrases, indexPhrases } from '../intent/phrases.ts';
 import { readPost } from '../read-post.ts';
 import type { ReadPost, Scorable } from '../read-post.ts';

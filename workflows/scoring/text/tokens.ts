@@ -3,7 +3,7 @@ import { classAt, IDEOGRAPH, LETTER, OTHER } from './letters.ts';
 import { markAt } from './marks.ts';
 import type { Mark } from './marks.ts';
 import { machineEnd, quotedEnd } from './plain.ts';
-import type { Span } from '#contracts/search.ts';
+import type { Span } from '#contracts/search/search.ts';
 import { wordAt } from './vocabulary.ts';
 import type { Word } from './vocabulary.ts';
 

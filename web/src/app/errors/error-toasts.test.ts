@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ClientError } from '../../lib/errors.ts';
 import { errorFromAnswer, localError } from '../../lib/errors.ts';
 import { makeStore } from '../../lib/store.ts';
-import { forgetAccessToken } from '../../lib/token.ts';
-import { selectUpgradeRequest } from '../../lib/upgrade-slice.ts';
+import { forgetAccessToken } from '../../lib/session/token.ts';
+import { selectUpgradeRequest } from '../../lib/plan/upgrade-slice.ts';
 import { toastsMounted } from '../../ui/overlays/toast.ts';
 import { listenForErrors } from './error-toasts.ts';
 

@@ -1,8 +1,8 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { asClientError, isMaintenance } from '../../lib/errors.ts';
-import { forgetAccessToken } from '../../lib/token.ts';
+import { forgetAccessToken } from '../../lib/session/token.ts';
 import { startListening } from '../../lib/store.ts';
-import { upgradeRequested } from '../../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
 import { ERROR_PANEL_TEXTS } from '../../texts/errors.ts';
 import { TOAST_DURATIONS, notify } from '../../ui/overlays/toast.ts';
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { usePageMetadata } from '../../lib/page-metadata.ts';
+import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Mark } from '../../ui/display/logo.tsx';

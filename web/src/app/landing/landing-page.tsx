@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { usePageMetadata } from '../../lib/page-metadata.ts';
+import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
-import { useOrigin, usePublicConfig } from '../../lib/page-settings.tsx';
+import { useOrigin, usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RotatingText } from '../../ui/display/rotating-text.tsx';
 import { FaqSection } from './faq-section.tsx';

@@ -11,9 +11,9 @@ import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 
 // Each loads when it is opened for the first time.
 const CommandPalette = whenLoaded(
-  async () => (await import('./command-palette.tsx')).CommandPalette,
+  async () => (await import('./palette/command-palette.tsx')).CommandPalette,
 );
-const KeysDialog = whenLoaded(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const KeysDialog = whenLoaded(async () => (await import('./palette/keys-dialog.tsx')).KeysDialog);
 const TipsDialog = whenLoaded(
   async () => (await import('../../features/onboarding/tips-dialog.tsx')).TipsDialog,
 );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { usePublicConfig } from '../../lib/page-settings.tsx';
+import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
 

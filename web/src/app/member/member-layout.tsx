@@ -1,4 +1,4 @@
-import { DashboardLayout } from './dashboard-layout.tsx';
+import { DashboardLayout } from './layout/dashboard-layout.tsx';
 import { MemberStore } from './member-store.tsx';
 
 /** The frame of every page behind the sign-in, with the store that they read. */

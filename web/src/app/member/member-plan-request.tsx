@@ -1,4 +1,4 @@
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { PlanRequest } from '../../features/pricing/plan-request.tsx';
 import { formatPrice } from '../../lib/format.ts';

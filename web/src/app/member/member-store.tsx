@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { accountApi } from '../../lib/account-api.ts';
+import { accountApi } from '../../lib/session/account-api.ts';
 import { api } from '../../lib/api.ts';
-import { sessionState } from '../../lib/session-state.ts';
+import { sessionState } from '../../lib/session/session-state.ts';
 import { makeStore } from '../../lib/store.ts';
 import type { AppStore } from '../../lib/store.ts';
 import { listenForAnalytics } from '../analytics.ts';

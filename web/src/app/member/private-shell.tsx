@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/display/logo.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
-import { FrameSkeleton } from './frame-skeleton.tsx';
+import { FrameSkeleton } from './layout/frame-skeleton.tsx';
 
 /**
  * What stands on a page behind the sign-in until the app has something to show: for somebody who

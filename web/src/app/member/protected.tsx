@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { startSession } from '../../lib/session.ts';
-import { useSession } from '../../lib/session-state.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session-state.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { PageSpinner } from '../page-spinner.tsx';
 

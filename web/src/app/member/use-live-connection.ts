@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../../lib/store.ts';
 import { bannerChanged, connectionChanged } from '../../live/connection/live-slice.ts';
-import { usePublicConfig } from '../../lib/page-settings.tsx';
+import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 
 const useAppStore = useStore.withTypes<AppStore>();
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { SearchSummary } from '#contracts/search.ts';
+import type { SearchSummary } from '#contracts/search/search.ts';
 import { STATUS_TEXTS } from '../../texts/search.ts';
 import { formatAge, plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { usePlanInfo } from '../../lib/plan-info.ts';
+import { usePlanInfo } from '../../lib/plan/plan-info.ts';
 import { USAGE_LABELS } from '../../texts/plans.ts';
 import { Section } from '../../ui/display/card.tsx';
 import { Loading, UsageSkeleton } from '../../ui/states/skeleton.tsx';

@@ -8,7 +8,7 @@ import {
   parseDismissed,
 } from '../../lib/notices.ts';
 import type { Notice } from '../../lib/notices.ts';
-import { useRenderDay } from '../../lib/page-settings.tsx';
+import { useRenderDay } from '../../lib/page/page-settings.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';

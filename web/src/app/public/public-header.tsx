@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session-state.ts';
+import { useSession } from '../../lib/session/session-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FallbackBoundary } from '../../ui/states/fallback-boundary.tsx';
@@ -15,7 +15,7 @@ import { NAVIGATION_TEXTS, OPERATOR_NAME } from '../../texts/frame.ts';
 
 /** Visitors do not need the menu's code. */
 const UserMenu = whenLoaded(
-  async () => (await import('../member/member-user-menu.tsx')).MemberUserMenu,
+  async () => (await import('../member/layout/member-user-menu.tsx')).MemberUserMenu,
 );
 const SHRINK_AFTER_PX = 100;
 

@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from 'react-router-dom';
-import { usePublicConfig } from '../../lib/page-settings.tsx';
+import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { SandboxBar } from '../../ui/display/sandbox-bar.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
 import { PublicFooter } from './public-footer.tsx';

@@ -9,8 +9,8 @@ import {
   useGetTrendingProblemQuery,
 } from '../../features/trending/api.ts';
 import type { Live } from '../../lib/api.ts';
-import { usePublicConfig } from '../../lib/page-settings.tsx';
-import { useSession } from '../../lib/session-state.ts';
+import { usePublicConfig } from '../../lib/page/page-settings.tsx';
+import { useSession } from '../../lib/session/session-state.ts';
 import { makeStore, useAppDispatch } from '../../lib/store.ts';
 import type { AppDispatch } from '../../lib/store.ts';
 import { startLive } from '../../live/connection/start-live.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountApi } from '../../lib/account-api.ts';
-import { fallbackPlanInfo } from '../../lib/plan-info.ts';
+import { accountApi } from '../../lib/session/account-api.ts';
+import { fallbackPlanInfo } from '../../lib/plan/plan-info.ts';
 import { openTab } from '../../live/testing/open-tab.ts';
 import './live.ts';
 

@@ -1,4 +1,4 @@
-import { accountApi } from '../../lib/account-api.ts';
+import { accountApi } from '../../lib/session/account-api.ts';
 import { registerLive } from '../../live/registry.ts';
 
 const { getPlanInfo, getProfile } = accountApi.endpoints;

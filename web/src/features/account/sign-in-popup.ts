@@ -1,4 +1,4 @@
-import type { SignInError } from '#contracts/account.ts';
+import type { SignInError } from '#contracts/account/account.ts';
 
 const LOGIN_URL = '/api/auth/login';
 const CLOSED_CHECK_MS = 400;
@@ -24,7 +24,7 @@ export function signInWithPopup(): Promise<SignInOutcome> {
     };
     const onMessage = async (event: MessageEvent<unknown>): Promise<void> => {
       if (event.origin !== location.origin) return;
-      const { signInMessageSchema } = await import('#contracts/account.ts');
+      const { signInMessageSchema } = await import('#contracts/account/account.ts');
       const message = signInMessageSchema.safeParse(event.data);
       if (!message.success) return;
       popup.close();

@@ -1,10 +1,10 @@
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { alreadyMonitored } from '#contracts/competitors/monitoring.ts';
 import { asClientError } from '../../lib/errors.ts';
-import { usePlanInfo } from '../../lib/plan-info.ts';
+import { usePlanInfo } from '../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../lib/store.ts';
 import { track } from '../../lib/track.ts';
-import { upgradeRequested } from '../../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
 import { COMPETITOR_MESSAGES, COMPETITOR_LABELS } from '../../texts/competitors.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import {

@@ -1,6 +1,6 @@
-import { feedbackResponseSchema } from '#contracts/feedback.ts';
-import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
-import type { ProductFeedback } from '#contracts/product-feedback.ts';
+import { feedbackResponseSchema } from '#contracts/search/feedback.ts';
+import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
+import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
 import { api } from '../../lib/api.ts';
 
 export type SendFeedback = FeedbackKey & Pick<ResultFeedback, 'feedbackType' | 'feedbackText'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
+import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
 import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useSendFeedbackMutation } from './api.ts';

@@ -1,4 +1,4 @@
-import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
+import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
 import { FEEDBACK_GIVEN, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useRetractFeedbackMutation } from './api.ts';

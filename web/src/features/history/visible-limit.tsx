@@ -1,8 +1,8 @@
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { plural } from '../../lib/format.ts';
-import { usePlanInfo } from '../../lib/plan-info.ts';
+import { usePlanInfo } from '../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../lib/store.ts';
-import { upgradeRequested } from '../../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** What a history lists, such as 'search' and 'searches'. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useGetProfileQuery, useUpdateProfileMutation } from '../../lib/account-api.ts';
+import { useGetProfileQuery, useUpdateProfileMutation } from '../../lib/session/account-api.ts';
 import {
   frameDialogClosed,
   frameDialogOpened,

@@ -3,8 +3,8 @@ import type { Maintenance, MaintenanceRequest } from '#contracts/maintenance.ts'
 import { foundUsersSchema, operatorStatusSchema } from '#contracts/operator.ts';
 import type { FoundUser, OperatorStatus } from '#contracts/operator.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { planInfoSchema } from '#contracts/plans.ts';
-import type { PlanInfo } from '#contracts/plans.ts';
+import { planInfoSchema } from '#contracts/account/plans.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
 import { api } from '../../lib/api.ts';
 import { registerTick } from '../../live/ticks.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Overview } from '#contracts/overview.ts';
-import type { SearchResult, SearchSummary } from '#contracts/search.ts';
-import { fallbackPlanInfo } from '../../lib/plan-info.ts';
+import type { SearchResult, SearchSummary } from '#contracts/search/search.ts';
+import { fallbackPlanInfo } from '../../lib/plan/plan-info.ts';
 import type { NumberedEvent } from '../../live/numbered-event.ts';
 import { foldNewer } from '../../live/registry.ts';
 import { foldOverview } from './fold-overview.ts';

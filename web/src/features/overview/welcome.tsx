@@ -1,4 +1,4 @@
-import { useGetProfileQuery } from '../../lib/account-api.ts';
+import { useGetProfileQuery } from '../../lib/session/account-api.ts';
 import { PROGRESS_BADGE } from '../../texts/overview.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,9 +1,12 @@
-import { premiumInterestSchema, premiumInterestsSchema } from '#contracts/premium-interest.ts';
+import {
+  premiumInterestSchema,
+  premiumInterestsSchema,
+} from '#contracts/account/premium-interest.ts';
 import type {
   PremiumInterest,
   PremiumInterestRequest,
   PremiumInterests,
-} from '#contracts/premium-interest.ts';
+} from '#contracts/account/premium-interest.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';

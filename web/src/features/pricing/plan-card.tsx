@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
-import type { PlanRules } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { PlanRules } from '#contracts/account/plan-rules.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { requestPlan } from '../../lib/plan-request.ts';
+import { requestPlan } from '../../lib/plan/plan-request.ts';
 import { SOON, isReady } from '../../texts/areas.ts';
 import type { AreaId } from '../../texts/areas.ts';
 import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';

@@ -1,7 +1,7 @@
 import { PLAN_NAMES, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
-import type { PlanRules } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { PlanRules } from '#contracts/account/plan-rules.ts';
 import type { AreaId } from '../../texts/areas.ts';
 import { formatPrice, formatPublicNumber } from '../../lib/format.ts';
 

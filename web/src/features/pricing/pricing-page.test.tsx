@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { SOON, isReady } from '../../texts/areas.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { usePageMetadata } from '../../lib/page-metadata.ts';
+import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
-import { useOrigin, usePublicConfig } from '../../lib/page-settings.tsx';
+import { useOrigin, usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { QuestionList } from '../site/components/question-list.tsx';
 import { NotYetNote } from './not-yet-note.tsx';

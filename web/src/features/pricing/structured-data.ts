@@ -1,6 +1,6 @@
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { PLANS } from '#contracts/plan-rules.ts';
-import type { StructuredData } from '../../lib/page-metadata.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { StructuredData } from '../../lib/page/page-metadata.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 
 /** R-META-03, A-76: each plan as an offer with its monthly price in USD. R-META-04: who answers. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PLANS } from '#contracts/plan-rules.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
 import { formatPrice, formatUntil } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePlanInfo } from '../../lib/plan-info.ts';
-import { featureLabel, planAllowance, recommendPlan } from '../../lib/recommend-plan.ts';
+import { usePlanInfo } from '../../lib/plan/plan-info.ts';
+import { featureLabel, planAllowance, recommendPlan } from '../../lib/plan/recommend-plan.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
-import { selectUpgradeRequest, upgradeClosed } from '../../lib/upgrade-slice.ts';
-import type { UpgradeRequest } from '../../lib/upgrade-slice.ts';
+import { selectUpgradeRequest, upgradeClosed } from '../../lib/plan/upgrade-slice.ts';
+import type { UpgradeRequest } from '../../lib/plan/upgrade-slice.ts';
 import { ERROR_PANEL_TEXTS, ERROR_TEXTS } from '../../texts/errors.ts';
 import { PLAN_LABELS, UPGRADE_MESSAGES, UPGRADE_TEXTS, UPGRADE_TITLES } from '../../texts/plans.ts';
 import { Button } from '../../ui/controls/button.tsx';

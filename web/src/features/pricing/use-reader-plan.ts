@@ -1,6 +1,6 @@
 import type { PlanName } from '#contracts/names.ts';
-import { useMemberPlan } from '../../lib/member-plan.ts';
-import { useSession } from '../../lib/session-state.ts';
+import { useMemberPlan } from '../../lib/plan/member-plan.ts';
+import { useSession } from '../../lib/session/session-state.ts';
 
 /** The plan of who reads the page; null for visitors. */
 export function useReaderPlan(): PlanName | null {

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 /** What every list shows of a post. */
 export type Post = Pick<

@@ -1,15 +1,15 @@
 import type { ExportFormat, Timeframe } from '#contracts/names.ts';
-import { previewSchema } from '#contracts/preview.ts';
-import type { Preview } from '#contracts/preview.ts';
-import { rejectedPageSchema } from '#contracts/rejected.ts';
-import type { RejectedPage } from '#contracts/rejected.ts';
+import { previewSchema } from '#contracts/search/preview.ts';
+import type { Preview } from '#contracts/search/preview.ts';
+import { rejectedPageSchema } from '#contracts/search/rejected.ts';
+import type { RejectedPage } from '#contracts/search/rejected.ts';
 import {
   foundPageSchema,
   searchDetailSchema,
   searchExportSchema,
   searchHistorySchema,
   searchSummarySchema,
-} from '#contracts/search.ts';
+} from '#contracts/search/search.ts';
 import type {
   FoundPage,
   SearchDetail,
@@ -17,7 +17,7 @@ import type {
   SearchHistory,
   SearchRequest,
   SearchSummary,
-} from '#contracts/search.ts';
+} from '#contracts/search/search.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldFound } from './live/fold-found.ts';

@@ -1,4 +1,4 @@
-import { usePublicConfig } from '../../lib/page-settings.tsx';
+import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 import type { SiteNames } from './content/document.ts';
 
 /** Names of this installation; 'us' stands in while the support address is unknown. */

@@ -1,4 +1,4 @@
-import { setTabMark } from '../../lib/document-title.ts';
+import { setTabMark } from '../../lib/page/document-title.ts';
 import { notificationsAreOn, showNotification } from '../../lib/notifications.ts';
 import { NO_NEWS, addNews, newsPrefix } from '../news.ts';
 import type { NumberedEvent } from '../numbered-event.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { UsageCounter } from '#contracts/plans.ts';
+import type { UsageCounter } from '#contracts/account/plans.ts';
 import { UsageBar, usageFraction, usageTone, usageWords } from './usage-bar.tsx';
 
 const counter = (part: Partial<UsageCounter>): UsageCounter => ({

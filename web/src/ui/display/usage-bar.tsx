@@ -1,4 +1,4 @@
-import type { UsageCounter } from '#contracts/plans.ts';
+import type { UsageCounter } from '#contracts/account/plans.ts';
 import { formatNumber, formatReset } from '../../lib/format.ts';
 import { ProgressBar } from './progress-bar.tsx';
 

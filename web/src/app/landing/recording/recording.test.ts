@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventSchema } from '#contracts/events.ts';
-import { searchDetailSchema } from '#contracts/search.ts';
+import { searchDetailSchema } from '#contracts/search/search.ts';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
 import still from './recorded-still.json' with { type: 'json' };
 import { PLAYS_MS, offsets, playTimes, searchAt, shiftTimes } from './recording.ts';

@@ -1,5 +1,5 @@
 import type { Envelope } from '#contracts/events.ts';
-import type { SearchDetail } from '#contracts/search.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
 import { foldSearch } from '../../../features/search/live/fold-search.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
-import { arrangeConversations } from '#contracts/conversations.ts';
+import { arrangeConversations } from '#contracts/search/conversations.ts';
 import { makeStore } from '../../../lib/store.ts';
 import { TooltipProvider } from '../../../ui/overlays/tooltip.tsx';
 import { FeedbackLine } from '../../../features/feedback/feedback-line.tsx';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 /** The last picture of the recording: enough for the page before its player has loaded. */
 export interface Still {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { SignInError } from '#contracts/account.ts';
-import { useDeleteAccountMutation } from '../../../lib/account-api.ts';
+import type { SignInError } from '#contracts/account/account.ts';
+import { useDeleteAccountMutation } from '../../../lib/session/account-api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import type { ClientError } from '../../../lib/errors.ts';
-import { downloadOwnData } from '../../../lib/own-data.ts';
-import { completeSignIn, endDeletedSession } from '../../../lib/session.ts';
+import { downloadOwnData } from '../../../lib/session/own-data.ts';
+import { completeSignIn, endDeletedSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';

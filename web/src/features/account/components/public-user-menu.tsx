@@ -1,8 +1,8 @@
 import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
 import { paths } from '../../../lib/paths.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { Avatar } from './avatar.tsx';
 import { NAVIGATION_TEXTS, PROFILE_NAME } from '../../../texts/frame.ts';

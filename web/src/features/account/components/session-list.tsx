@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SignIn } from '#contracts/account.ts';
-import { useEndSessionMutation, useGetSessionsQuery } from '../../../lib/account-api.ts';
+import type { SignIn } from '#contracts/account/account.ts';
+import { useEndSessionMutation, useGetSessionsQuery } from '../../../lib/session/account-api.ts';
 import { formatAge, formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { signOut } from '../../../lib/session.ts';
-import { useLogoutEverywhereMutation } from '../../../lib/account-api.ts';
+import { signOut } from '../../../lib/session/session.ts';
+import { useLogoutEverywhereMutation } from '../../../lib/session/account-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

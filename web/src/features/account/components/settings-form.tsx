@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { profileUpdateSchema } from '#contracts/account.ts';
-import type { Profile, ProfileUpdate } from '#contracts/account.ts';
+import { profileUpdateSchema } from '#contracts/account/account.ts';
+import type { Profile, ProfileUpdate } from '#contracts/account/account.ts';
 import { storableText } from '#contracts/http.ts';
 import { LIMITS, TIMEFRAMES } from '#contracts/names.ts';
 import type { PlatformId, Timeframe } from '#contracts/names.ts';
-import type { PlanInfo } from '#contracts/plans.ts';
-import { useUpdateProfileMutation } from '../../../lib/account-api.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
+import { useUpdateProfileMutation } from '../../../lib/session/account-api.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { keptDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';

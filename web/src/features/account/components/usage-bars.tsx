@@ -1,4 +1,4 @@
-import type { PlanInfo } from '#contracts/plans.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { UsageBar } from '../../../ui/display/usage-bar.tsx';
 import { USAGE_LABELS } from '../../../texts/plans.ts';

@@ -1,8 +1,8 @@
-import type { PlanInfo } from '#contracts/plans.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
 import { PLAN_LABELS } from '../../../texts/plans.ts';
-import { useGetProfileQuery } from '../../../lib/account-api.ts';
+import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { setTheme } from '../../../lib/theme.ts';
 import { useTheme } from '../../../lib/use-theme.ts';
 import { Section } from '../../../ui/display/card.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChipInput } from '../../../ui/controls/chip-input.tsx';
 import { Field } from '../../../ui/controls/field.tsx';

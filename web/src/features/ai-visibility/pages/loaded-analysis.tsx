@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { asClientError } from '../../../lib/errors.ts';
-import { usePageTitle } from '../../../lib/document-title.ts';
+import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -8,7 +8,7 @@ import { afterPaint } from '../../../lib/after-paint.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { STATUS_TEXTS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { settingsSchema } from '#contracts/account.ts';
+import { settingsSchema } from '#contracts/account/account.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { LIMITS } from '#contracts/names.ts';
-import { useGetProfileQuery } from '../../../lib/account-api.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { track } from '../../../lib/track.ts';
 import { registerEffect } from '../../../live/effects.ts';
 import { COMPETITOR_MESSAGES, EXAMPLE_MARKETS } from '../../../texts/competitors.ts';

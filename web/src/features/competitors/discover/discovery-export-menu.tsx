@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
 import type { ExportFormat } from '#contracts/names.ts';
-import { usePublicConfig } from '../../../lib/page-settings.tsx';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
-import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import { COMPETITOR_MESSAGES } from '../../../texts/competitors.ts';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { ExportMenu } from '../../export/export-menu.tsx';

@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
-import { usePublicConfig } from '../../../lib/page-settings.tsx';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
-import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import {
   COMPETITOR_MESSAGES,
   STATUS_LABELS,

@@ -7,9 +7,9 @@ import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#contracts/competitors/names.
 import type { Freshness, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { formatDuration, plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import { STAGE_LABELS, TYPE_LABELS, COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';

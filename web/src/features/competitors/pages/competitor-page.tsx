@@ -6,7 +6,7 @@ import { mentionLabel } from '#contracts/competitors/competitor.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { usePageTitle } from '../../../lib/document-title.ts';
+import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { formatDate, formatDateTime, plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import type { Lead, LeadPage as LeadPageData } from '#contracts/leads/leads.ts';
 import { LEADS_NAME } from '../../../texts/leads.ts';
-import { usePublicConfig } from '../../../lib/page-settings.tsx';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Verdict } from '#contracts/search.ts';
+import type { Verdict } from '#contracts/search/search.ts';
 import { afterTitle, excerpt, restFrom, segments, spansOf } from './highlight.ts';
 
 const verdict = (...spans: { start: number; end: number }[]): Verdict => ({

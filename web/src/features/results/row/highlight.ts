@@ -1,4 +1,4 @@
-import type { Span, Verdict } from '#contracts/search.ts';
+import type { Span, Verdict } from '#contracts/search/search.ts';
 
 export interface Segment {
   text: string;

@@ -1,5 +1,5 @@
 import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
-import type { SearchResult } from '#contracts/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 import type { JudgedPost } from '../post.ts';
 import { INTENT_LABELS, INTENT_UNSURE, JUDGES } from '../../../texts/search.ts';
 import type { Tone } from '../../../ui/display/badge.tsx';

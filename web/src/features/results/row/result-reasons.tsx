@@ -1,4 +1,4 @@
-import type { Verdict } from '#contracts/search.ts';
+import type { Verdict } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
   SENTIMENT_LABELS,

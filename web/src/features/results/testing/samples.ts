@@ -4,7 +4,7 @@ import type {
   SearchDetail,
   SearchResult,
   SearchSummary,
-} from '#contracts/search.ts';
+} from '#contracts/search/search.ts';
 
 /** A readable UUID: the same number gives the same id. */
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-import type { Preview, PreviewCount } from '#contracts/preview.ts';
+import type { Preview, PreviewCount } from '#contracts/search/preview.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { QUERY_TEXTS } from '../../../texts/query-help.ts';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectIsOnline } from '../../../live/connection/live-slice.ts';
 import { QUERY_TEXTS } from '../../../texts/query-help.ts';

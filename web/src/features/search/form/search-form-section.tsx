@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_MODES } from '#contracts/names.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectIsOnline } from '../../../live/connection/live-slice.ts';
 import { Button } from '../../../ui/controls/button.tsx';

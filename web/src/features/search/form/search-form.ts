@@ -1,11 +1,11 @@
-import type { Settings } from '#contracts/account.ts';
+import type { Settings } from '#contracts/account/account.ts';
 import { LIMITS, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId, SearchMode, SourceState, Timeframe } from '#contracts/names.ts';
-import type { PlanInfo } from '#contracts/plans.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { searchRequestSchema } from '#contracts/search.ts';
+import { searchRequestSchema } from '#contracts/search/search.ts';
 import { readQuery } from '#contracts/query/language.ts';
-import type { SearchRequest, SearchSummary } from '#contracts/search.ts';
+import type { SearchRequest, SearchSummary } from '#contracts/search/search.ts';
 
 export interface SearchForm {
   query: string;

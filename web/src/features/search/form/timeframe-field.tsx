@@ -1,7 +1,7 @@
 import { TIMEFRAMES } from '#contracts/names.ts';
 import type { Timeframe } from '#contracts/names.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { upgradeRequested } from '../../../lib/upgrade-slice.ts';
+import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';

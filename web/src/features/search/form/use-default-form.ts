@@ -1,6 +1,6 @@
-import { settingsSchema } from '#contracts/account.ts';
-import { useGetProfileQuery } from '../../../lib/account-api.ts';
-import { usePlanInfo } from '../../../lib/plan-info.ts';
+import { settingsSchema } from '#contracts/account/account.ts';
+import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useGetSourcesQuery } from '../../sources/api.ts';
 import { defaultForm } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { LIMITS } from '#contracts/names.ts';
-import type { Preview } from '#contracts/preview.ts';
+import type { Preview } from '#contracts/search/preview.ts';
 import { readQuery } from '#contracts/query/language.ts';
 import { useLazyGetPreviewQuery } from '../api.ts';
 import type { SearchForm } from './search-form.ts';

@@ -1,5 +1,5 @@
 import { withoutText } from '#contracts/retention.ts';
-import type { FoundPage } from '#contracts/search.ts';
+import type { FoundPage } from '#contracts/search/search.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 import { foldNewer } from '../../../live/registry.ts';
 

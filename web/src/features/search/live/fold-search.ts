@@ -1,12 +1,12 @@
 import { current, isDraft } from '@reduxjs/toolkit';
-import { arrangeResults } from '#contracts/conversations.ts';
-import type { ResultFeedback } from '#contracts/feedback.ts';
+import { arrangeResults } from '#contracts/search/conversations.ts';
+import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import type {
   PlatformProgress,
   SearchDetail,
   SearchResult,
   SearchSummary,
-} from '#contracts/search.ts';
+} from '#contracts/search/search.ts';
 import { withoutText } from '#contracts/retention.ts';
 import type { HistoryChange } from '../../../live/history-fold.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';

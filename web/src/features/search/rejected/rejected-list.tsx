@@ -1,4 +1,4 @@
-import type { RejectedPost } from '#contracts/rejected.ts';
+import type { RejectedPost } from '#contracts/search/rejected.ts';
 import { plural } from '../../../lib/format.ts';
 import { REJECTION_LABELS, RESULT_TABS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';

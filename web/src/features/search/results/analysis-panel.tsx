@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import type { SearchAnalysis, SearchResult } from '#contracts/search.ts';
+import type { SearchAnalysis, SearchResult } from '#contracts/search/search.ts';
 import { plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,5 +1,5 @@
-import type { Conversation } from '#contracts/conversations.ts';
-import type { ResultFeedback } from '#contracts/feedback.ts';
+import type { Conversation } from '#contracts/search/conversations.ts';
+import type { ResultFeedback } from '#contracts/search/feedback.ts';
 
 /** What the reader said last about any place of a conversation: the one that ranks it. */
 export function feedbackOf(

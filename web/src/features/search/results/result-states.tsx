@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { SearchDetail } from '#contracts/search.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

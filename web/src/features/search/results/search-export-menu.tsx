@@ -1,5 +1,5 @@
-import type { SearchDetail } from '#contracts/search.ts';
-import { usePublicConfig } from '../../../lib/page-settings.tsx';
+import type { SearchDetail } from '#contracts/search/search.ts';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportSearchMutation } from '../api.ts';
 import { searchDocument } from './search-export.ts';

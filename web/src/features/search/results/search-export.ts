@@ -1,5 +1,5 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { SearchExport, SearchResult } from '#contracts/search.ts';
+import type { SearchExport, SearchResult } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
 import { removedSentence, titleOf } from '../../results/row/removed-text.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { FeedbackResponse, ResultFeedback } from '#contracts/feedback.ts';
+import type { Conversation } from '#contracts/search/conversations.ts';
+import type { FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { FeedbackLine } from '../../feedback/feedback-line.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';

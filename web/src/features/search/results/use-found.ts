@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { foldConversations } from '#contracts/conversations.ts';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { SearchDetail } from '#contracts/search.ts';
+import { foldConversations } from '#contracts/search/conversations.ts';
+import type { Conversation } from '#contracts/search/conversations.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
 import { useGetFoundInfiniteQuery } from '../api.ts';
 import { isFinal } from '../run/run-summary.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { asClientError } from '../../../lib/errors.ts';
 import { truncate } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/document-title.ts';
+import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { SearchDetail } from '#contracts/search.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
 import { truncate } from '../../../lib/format.ts';
 import { showNotification } from '../../../lib/notifications.ts';
 import { Button } from '../../../ui/controls/button.tsx';

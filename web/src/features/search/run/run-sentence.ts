@@ -1,5 +1,5 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { SearchDetail } from '#contracts/search.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
 import { plural } from '../../../lib/format.ts';
 import { endedCount, isFinal } from './run-summary.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PlatformProgress, SearchDetail } from '#contracts/search.ts';
+import type { PlatformProgress, SearchDetail } from '#contracts/search/search.ts';
 import { formatDuration, formatNumber, formatUntil } from '../../../lib/format.ts';
 import { RUN_STATE_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SearchDetail } from '#contracts/search.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
 import { formatDateTime, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';

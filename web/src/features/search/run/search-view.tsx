@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { arrangeConversations } from '#contracts/conversations.ts';
-import type { SearchDetail } from '#contracts/search.ts';
+import { arrangeConversations } from '#contracts/search/conversations.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { useMedia } from '../../../lib/use-media.ts';

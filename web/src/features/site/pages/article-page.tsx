@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/format.ts';
-import { usePageMetadata } from '../../../lib/page-metadata.ts';
+import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ArticleList } from '../components/article-list.tsx';
 import { DocumentView } from '../components/document-view.tsx';

@@ -1,4 +1,4 @@
-import { usePageMetadata } from '../../../lib/page-metadata.ts';
+import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
 import { ArticleList } from '../components/article-list.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { ARTICLES } from '../content/articles.ts';

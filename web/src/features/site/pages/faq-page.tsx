@@ -1,4 +1,4 @@
-import { usePageMetadata } from '../../../lib/page-metadata.ts';
+import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
 import { FilledText } from '../components/filled-text.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { QuestionList } from '../components/question-list.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { usePageMetadata } from '../../../lib/page-metadata.ts';
+import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../components/page-heading.tsx';

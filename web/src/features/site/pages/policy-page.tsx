@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { formatDay } from '../../../lib/format.ts';
-import { usePageMetadata } from '../../../lib/page-metadata.ts';
+import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
 import { DocumentView } from '../components/document-view.tsx';
 import { fill } from '../content/document.ts';
 import type { SiteDocument } from '../content/document.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { PLATFORM_RUN_STATES, JOB_STATUSES } from '#contracts/names.ts';
 import type { DomainEvent, EventsPage } from '#contracts/events.ts';
-import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
+import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
 import { FROZEN } from '../../../../live/cache/live-entry.ts';
 import type { Live } from '../../../../lib/api.ts';
 import { LiveFeed } from '../../../../live/stream/live-feed.ts';

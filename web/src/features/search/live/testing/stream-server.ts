@@ -1,5 +1,5 @@
-import { arrangeResults } from '#contracts/conversations.ts';
-import type { SearchDetail, SearchHistory } from '#contracts/search.ts';
+import { arrangeResults } from '#contracts/search/conversations.ts';
+import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
 import type { DomainEvent, Envelope, EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import { detailOf } from '../../../results/testing/samples.ts';

@@ -1,0 +1,140 @@
+// No schemas here: the public pages show these rules, and need no schema library for it.
+import { PLATFORM_IDS } from '../names.ts';
+import type { ExportFormat, PlanName, PlatformId, UsageKind } from '../names.ts';
+
+/** `-1` means unlimited; `null` means the counter has no such period. */
+export interface PlanRules {
+  searchesPerDay: number;
+  searchesPerMonth: number;
+  gptAnalysesPerDay: number;
+  gptAnalysesPerMonth: number;
+  competitorDiscoveriesPerMonth: number;
+  maxCompetitorsToMonitor: number;
+  monitoringDays: number;
+  /** Entries kept visible per kind (A-02). */
+  maxSearchHistory: number;
+  mentionAnalysisDays: number;
+  yearTimeframe: boolean;
+  exportFormats: readonly ExportFormat[];
+  platforms: readonly PlatformId[];
+  advancedAnalytics: boolean;
+  whiteLabel: boolean;
+  prioritySupport: boolean;
+  emailAlerts: boolean;
+  /** US dollars. */
+  price: { monthly: number; yearly: number };
+}
+
+const FREE_PLATFORMS = PLATFORM_IDS.filter((id) => id !== 'quora' && id !== 'producthunt');
+
+/** The table of the specification, section 6 (R-PLAN-05..41). */
+export const PLANS: Readonly<Record<PlanName, PlanRules>> = {
+  free: {
+    searchesPerDay: 3,
+    searchesPerMonth: 90,
+    gptAnalysesPerDay: 3,
+    gptAnalysesPerMonth: 90,
+    competitorDiscoveriesPerMonth: 3,
+    maxCompetitorsToMonitor: 0,
+    monitoringDays: 0,
+    maxSearchHistory: 5,
+    mentionAnalysisDays: 7,
+    yearTimeframe: false,
+    exportFormats: [],
+    platforms: FREE_PLATFORMS,
+    advancedAnalytics: false,
+    whiteLabel: false,
+    prioritySupport: false,
+    emailAlerts: false,
+    price: { monthly: 0, yearly: 0 },
+  },
+  starter: {
+    searchesPerDay: 25,
+    searchesPerMonth: 750,
+    gptAnalysesPerDay: 25,
+    gptAnalysesPerMonth: 750,
+    competitorDiscoveriesPerMonth: 25,
+    maxCompetitorsToMonitor: 50,
+    monitoringDays: 90,
+    maxSearchHistory: 25,
+    mentionAnalysisDays: 90,
+    yearTimeframe: true,
+    exportFormats: ['pdf', 'csv'],
+    platforms: PLATFORM_IDS,
+    advancedAnalytics: false,
+    whiteLabel: false,
+    prioritySupport: true,
+    emailAlerts: false,
+    price: { monthly: 39, yearly: 390 },
+  },
+  professional: {
+    searchesPerDay: 100,
+    searchesPerMonth: 3_000,
+    gptAnalysesPerDay: 100,
+    gptAnalysesPerMonth: 3_000,
+    competitorDiscoveriesPerMonth: 50,
+    maxCompetitorsToMonitor: 150,
+    monitoringDays: 365,
+    maxSearchHistory: 50,
+    mentionAnalysisDays: 365,
+    yearTimeframe: true,
+    exportFormats: ['pdf', 'csv', 'excel'],
+    platforms: PLATFORM_IDS,
+    advancedAnalytics: true,
+    whiteLabel: true,
+    prioritySupport: true,
+    emailAlerts: true,
+    price: { monthly: 99, yearly: 990 },
+  },
+};
+
+export const FEATURES = [
+  'canExport',
+  'canAddCompetitorsToMonitoring',
+  'canAccessFeature',
+  'yearTimeframe',
+  'quora',
+  'producthunt',
+  'searches',
+  'gptAnalyses',
+  'competitorDiscoveries',
+  'advancedAnalytics',
+  'whiteLabel',
+  'emailAlerts',
+  'excelExport',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** The switchable part of a plan, as `planInfo.features` and `requiredFeature` name it. */
+export function featuresOf(plan: PlanName): Record<string, boolean> {
+  const rules = PLANS[plan];
+  return {
+    canExport: rules.exportFormats.length > 0,
+    canAddCompetitorsToMonitoring: rules.maxCompetitorsToMonitor > 0,
+    canAccessFeature: true,
+    yearTimeframe: rules.yearTimeframe,
+    quora: rules.platforms.includes('quora'),
+    producthunt: rules.platforms.includes('producthunt'),
+    advancedAnalytics: rules.advancedAnalytics,
+    whiteLabel: rules.whiteLabel,
+    prioritySupport: rules.prioritySupport,
+    emailAlerts: rules.emailAlerts,
+    excelExport: rules.exportFormats.includes('excel'),
+  };
+}
+
+/** Daily and monthly limits of a counter; `null` where the plan has no such period. */
+export function usageLimits(
+  plan: PlanName,
+  kind: UsageKind,
+): { day: number | null; month: number } {
+  const rules = PLANS[plan];
+  switch (kind) {
+    case 'search':
+      return { day: rules.searchesPerDay, month: rules.searchesPerMonth };
+    case 'gpt_analysis':
+      return { day: rules.gptAnalysesPerDay, month: rules.gptAnalysesPerMonth };
+    case 'competitor_discovery':
+      return { day: null, month: rules.competitorDiscoveriesPerMonth };
+  }
+}

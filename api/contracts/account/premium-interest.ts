@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { storableText } from '../http.ts';
+import { PLAN_NAMES } from '../names.ts';
+
+/** Plans that somebody can ask for. */
+export const PREMIUM_PLANS = PLAN_NAMES.filter((plan) => plan !== 'free');
+
+/** PUT /api/premium-interests: replaces what the user asked for before. */
+export const premiumInterestRequestSchema = z.strictObject({
+  planName: z.enum(PREMIUM_PLANS),
+  message: storableText.pipe(z.string().trim().max(1_000)).optional(),
+});
+export type PremiumInterestRequest = z.infer<typeof premiumInterestRequestSchema>;
+
+/** R-ENT-11; the user is the owner of the record. */
+export const premiumInterestSchema = z.object({
+  planName: z.enum(PREMIUM_PLANS),
+  message: z.string().nullable(),
+  /** When the user first asked for this plan. */
+  timestamp: z.iso.datetime(),
+});
+export type PremiumInterest = z.infer<typeof premiumInterestSchema>;
+
+/** GET /api/premium-interests: the user's one record (R-ENT-10), or null. */
+export const premiumInterestsSchema = z.object({ interest: premiumInterestSchema.nullable() });
+export type PremiumInterests = z.infer<typeof premiumInterestsSchema>;

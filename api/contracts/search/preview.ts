@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES } from '../names.ts';
+import { queryTextSchema } from './search.ts';
+
+/**
+ * GET /api/social-media-search/preview: how many stored posts match. Costs no quota. The same
+ * query is accepted and refused as by a search, with the same error details.
+ */
+export const previewQuerySchema = z.strictObject({
+  query: queryTextSchema,
+  mode: z.enum(SEARCH_MODES).default('keywords'),
+  /** Ids joined by commas; absent: the user's saved platforms. */
+  platforms: z
+    .string()
+    .max(200)
+    .transform((list) => list.split(','))
+    .optional(),
+  timeframe: z.enum(TIMEFRAMES).optional(),
+});
+export type PreviewQuery = z.infer<typeof previewQuerySchema>;
+
+/**
+ * Exactly `count`; or, where `atLeast` is true, that many and probably more: counting stopped at
+ * LIMITS.previewCountMax posts of all platforms together, so that it never takes long.
+ */
+export const previewCountSchema = z.object({ count: z.int().nonnegative(), atLeast: z.boolean() });
+export type PreviewCount = z.infer<typeof previewCountSchema>;
+
+/**
+ * Counts of posts that are stored already, from anybody's searches. A post is public and stored
+ * once for all users; who looked for it, and how it was judged, hangs off it and is not counted.
+ * So the numbers say nothing of another user. A search reads the platforms anew and may find more.
+ */
+export const previewSchema = z.object({
+  total: previewCountSchema,
+  /** One row per platform asked for, in that order. */
+  platforms: z.array(previewCountSchema.extend({ platform: z.enum(PLATFORM_IDS) })),
+  timeframe: z.enum(TIMEFRAMES),
+});
+export type Preview = z.infer<typeof previewSchema>;

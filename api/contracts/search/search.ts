@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { resultFeedbackSchema } from './feedback.ts';
+import { storableText } from '../http.ts';
+import {
+  ANALYSIS_STATES,
+  EXPORT_FORMATS,
+  INTENTS,
+  LIMITS,
+  PLATFORM_IDS,
+  PLATFORM_RUN_STATES,
+  PROVIDER_FAILURES,
+  RELEVANCE_CUTOFFS,
+  SEARCH_MODES,
+  JOB_STATUSES,
+  TIMEFRAMES,
+} from '../names.ts';
+
+const RESULT_LIMIT = `Choose between ${LIMITS.searchLimitMin} and ${LIMITS.searchLimitMax} results.`;
+
+/** What a user typed to look for, trimmed. Its language: `query/language.ts`. */
+export const queryTextSchema = storableText
+  .transform((text) => text.trim())
+  .pipe(
+    z
+      .string()
+      .min(LIMITS.queryMinLength, `Enter at least ${LIMITS.queryMinLength} characters.`)
+      .max(LIMITS.queryMaxLength, `Use at most ${LIMITS.queryMaxLength} characters.`),
+  );
+
+/** POST /api/social-media-search/search (A-26). Missing fields take the user's saved defaults. */
+export const searchRequestSchema = z.strictObject({
+  query: queryTextSchema,
+  mode: z.enum(SEARCH_MODES).default('keywords'),
+  platforms: z
+    .array(z.string().max(40))
+    .min(1)
+    .max(PLATFORM_IDS.length + 2)
+    .optional(),
+  timeframe: z.enum(TIMEFRAMES).optional(),
+  limit: z
+    .int()
+    .min(LIMITS.searchLimitMin, RESULT_LIMIT)
+    .max(LIMITS.searchLimitMax, RESULT_LIMIT)
+    .optional(),
+});
+export type SearchRequest = z.infer<typeof searchRequestSchema>;
+
+/** A request after defaults and plan rules. */
+export const searchSpecSchema = z.object({
+  query: z.string(),
+  mode: z.enum(SEARCH_MODES),
+  platforms: z.array(z.enum(PLATFORM_IDS)).min(1),
+  timeframe: z.enum(TIMEFRAMES),
+  limit: z.int(),
+});
+export type SearchSpec = z.infer<typeof searchSpecSchema>;
+
+export const engagementSchema = z.object({
+  likes: z.int().nullable(),
+  comments: z.int().nullable(),
+  shares: z.int().nullable(),
+  /** Votes up minus votes down, so it may be negative. */
+  score: z.int().nullable().optional(),
+  /** Likes, shares and comments together, where a platform does not tell them apart. */
+  notes: z.int().nullable().optional(),
+});
+export type Engagement = z.infer<typeof engagementSchema>;
+
+/** UTF-16 offsets into the named field, end exclusive. */
+export const spanSchema = z.object({
+  field: z.enum(['title', 'content']),
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+});
+export type Span = z.infer<typeof spanSchema>;
+
+export const verdictSchema = z.object({ reason: z.string(), spans: z.array(spanSchema) });
+export type Verdict = z.infer<typeof verdictSchema>;
+
+export const searchResultSchema = z.object({
+  id: z.uuid(),
+  platform: z.enum(PLATFORM_IDS),
+  url: z.string(),
+  title: z.string(),
+  content: z.string(),
+  author: z.string().nullable(),
+  /** When it was posted; null when its platform states no time. */
+  createdAt: z.iso.datetime().nullable(),
+  /** -1..1 */
+  sentiment: z.number(),
+  /** 0..1 */
+  relevance: z.number(),
+  intent: z.enum(INTENTS),
+  /** One sentence: why this matched. */
+  reason: z.string(),
+  engagement: engagementSchema,
+  verdicts: z.object({
+    relevance: verdictSchema,
+    /** `unsure`: the intent is a guess, and is not shown as a fact. */
+    intent: verdictSchema.extend({ unsure: z.boolean().optional() }),
+    sentiment: verdictSchema,
+    /** The language model's sentence and the words it quotes, where it judged the post again. */
+    model: verdictSchema.optional(),
+  }),
+  /** When we fetched and stored it; `createdAt` is when it was posted. */
+  fetchedAt: z.iso.datetime(),
+  /**
+   * Days after which its provider's terms made us remove title, text, author and figures; null
+   * while they are there.
+   */
+  textRemovedAfterDays: z.int().positive().nullable().default(null),
+  /**
+   * Posts of a search with the same id are one conversation told at several places: cross-posts
+   * and near-duplicates. Null: a conversation of its own. It never changes.
+   */
+  conversationId: z.uuid().nullable().default(null),
+  /**
+   * Null: relevance, intent and reason are our own. Else they are a language model's, and this is
+   * what we had said; `verdicts` still holds why. No words of the post are in it.
+   */
+  ownVerdict: z
+    .object({ relevance: z.number(), intent: z.enum(INTENTS) })
+    .nullable()
+    .default(null),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+/** One row of the run timeline. */
+export const platformProgressSchema = z.object({
+  platform: z.enum(PLATFORM_IDS),
+  state: z.enum(PLATFORM_RUN_STATES),
+  found: z.int().nonnegative(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** While waiting: when the provider lets us try again. */
+  retryAt: z.iso.datetime().nullable(),
+  failure: z.enum(PROVIDER_FAILURES).nullable(),
+  /** A sentence a founder understands: why it failed, or what an answer lacks. */
+  reason: z.string().nullable(),
+});
+export type PlatformProgress = z.infer<typeof platformProgressSchema>;
+
+export const analysisClaimSchema = z.object({
+  text: z.string(),
+  /** Result ids that support the claim; never empty. */
+  citations: z.array(z.uuid()).min(1),
+});
+
+export const searchAnalysisSchema = z.object({
+  state: z.enum(ANALYSIS_STATES),
+  headline: z.string().nullable(),
+  claims: z.array(analysisClaimSchema),
+  /** Claims dropped because they cited nothing we gave the model. */
+  droppedClaims: z.int().nonnegative(),
+  /** Why there is no analysis, in words. */
+  reason: z.string().nullable(),
+});
+export type SearchAnalysis = z.infer<typeof searchAnalysisSchema>;
+
+export const searchSummarySchema = z.object({
+  id: z.uuid(),
+  query: z.string(),
+  mode: z.enum(SEARCH_MODES),
+  platforms: z.array(z.enum(PLATFORM_IDS)),
+  timeframe: z.enum(TIMEFRAMES),
+  limit: z.int(),
+  status: z.enum(JOB_STATUSES),
+  /** All matching posts that were found; of these, at most `limit` conversations are returned. */
+  totalFound: z.int().nonnegative(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Why it failed, or what is missing from a partial one. */
+  reason: z.string().nullable(),
+  charged: z.boolean(),
+});
+export type SearchSummary = z.infer<typeof searchSummarySchema>;
+
+/**
+ * A whole search. `results` holds all places of the best `limit` conversations, arranged by
+ * `arrangeResults` of `conversations.ts` on server and client alike; `foldConversations` gives the
+ * conversations.
+ */
+export const searchDetailSchema = searchSummarySchema.extend({
+  searchId: z.uuid(),
+  progress: z.array(platformProgressSchema),
+  results: z.array(searchResultSchema),
+  /** The user's verdicts on results of this search; at most one per result, oldest first. */
+  feedback: z.array(resultFeedbackSchema).default([]),
+  /** Posts that GET …/{id}/rejected lists. */
+  rejectedCount: z.int().nonnegative().default(0),
+  analysis: searchAnalysisSchema,
+});
+export type SearchDetail = z.infer<typeof searchDetailSchema>;
+
+/**
+ * GET /api/social-media-search/{id}/results?limit=&cursor=: conversations of everything that the
+ * search found, best first, each with all its places; the first `limit` of the search are those of
+ * its detail. Costs no search.
+ */
+export const foundPageSchema = z.object({
+  items: z.array(searchResultSchema),
+  nextCursor: z.string().nullable(),
+  /** Conversations in all pages. */
+  total: z.int().nonnegative(),
+});
+export type FoundPage = z.infer<typeof foundPageSchema>;
+
+export const searchHistorySchema = z.object({
+  items: z.array(searchSummarySchema),
+  nextCursor: z.string().nullable(),
+  /** How many entries the plan shows (A-02). */
+  visibleLimit: z.int(),
+});
+export type SearchHistory = z.infer<typeof searchHistorySchema>;
+
+export const exportQuerySchema = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
+
+/** Data of an export; the browser makes the file (A-22). */
+export const searchExportSchema = z.object({
+  /** `<brand>-<kind>-<yyyy-mm-dd>` without an extension (A-21). */
+  fileName: z.string(),
+  brand: z.string(),
+  search: searchSummarySchema,
+  results: z.array(searchResultSchema),
+  analysis: searchAnalysisSchema,
+});
+export type SearchExport = z.infer<typeof searchExportSchema>;
+
+type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id' | 'ownVerdict'>;
+
+/**
+ * A language model's relevance is of another scale than ours. What it read and did not call noise
+ * (2) stands before what it has not read (1), and noise (0) behind that.
+ */
+const standingOf = ({ relevance, ownVerdict }: Pick<Ranked, 'relevance' | 'ownVerdict'>) =>
+  ownVerdict === null ? 1 : relevance >= RELEVANCE_CUTOFFS.somewhatRelevant ? 2 : 0;
+
+/** The relevance of a result on one scale for a whole list, with the standings apart. */
+export const rankOf = (result: Pick<Ranked, 'relevance' | 'ownVerdict'>): number =>
+  standingOf(result) + result.relevance;
+
+/**
+ * The one order of results: what a language model read and found, then relevance, then newest with
+ * unknown times last, then id.
+ */
+export function compareResults(a: Ranked, b: Ranked): number {
+  const standing = standingOf(b) - standingOf(a);
+  if (standing !== 0) return standing;
+  if (a.relevance !== b.relevance) return b.relevance - a.relevance;
+  if (a.createdAt !== b.createdAt) return (a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}

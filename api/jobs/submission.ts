@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { JobKind, JobStatus } from '#contracts/names.ts';
+import type { WorkflowStart } from '#contracts/workflows.ts';
+import type { Committed } from '#db/committed.ts';
+import type { SubmittedJob } from '#db/commands/jobs/submit.ts';
+import { isFinal } from '#db/queries/jobs.ts';
+import { afterCommit } from '../after-commit.ts';
+import { readAsOf } from '../as-of.ts';
+import type { ApiDeps, AppEnv } from '../deps.ts';
+
+const MAX_WAIT_SECONDS = 25;
+const CHECK_EVERY_MS = 250;
+
+/** Headers of every POST that submits a job. */
+export const submitHeadersSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x20-\x7E]{1,200}$/)
+    .optional()
+    .describe('One per intent; the same key and body get the same answer, byte for byte.'),
+  prefer: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'wait=N answers when the job has ended, at the latest after N (up to 25) seconds (RFC 7240).',
+    ),
+});
+export type SubmitHeaders = z.infer<typeof submitHeadersSchema>;
+
+/** The idempotency fields of a command. The same request hashes alike however it was spaced. */
+export const idempotencyOf = (
+  headers: SubmitHeaders,
+  kind: JobKind,
+  request: unknown,
+): { idempotencyKey: string; requestHash: string } => ({
+  idempotencyKey: headers['idempotency-key'] ?? randomUUID(),
+  requestHash: createHash('sha256')
+    .update(`${kind} ${JSON.stringify(request)}`)
+    .digest('hex'),
+});
+
+interface Submission<T> {
+  committed: Committed<SubmittedJob>;
+  headers: SubmitHeaders;
+  userId: string;
+  /** How the workflow of a new job is started. */
+  start: (jobId: string) => WorkflowStart;
+  /** Reads the job; null when it is gone. */
+  read: (jobId: string) => Promise<{ asOf: number; data: T } | null>;
+  /** Sends the ended job of a `Prefer: wait`. */
+  send: (found: { asOf: number; data: T }) => Response;
+}
+
+/**
+ * Answers a submitted job: publishes, starts the workflow, and either waits as `Prefer` asks or
+ * sends the stored answer, which a replay of the key repeats byte for byte.
+ */
+export async function answerSubmission<T extends { status: JobStatus }>(
+  c: Context<AppEnv>,
+  deps: ApiDeps,
+  { committed, headers, userId, start, read, send }: Submission<T>,
+): Promise<Response> {
+  const { jobId, replayed } = committed.value;
+  const { status, body } = afterCommit(deps, committed, replayed ? {} : { start: start(jobId) });
+  const seconds = waitSeconds(headers.prefer);
+  if (seconds > 0) {
+    const { signal } = c.req.raw;
+    const ended = await waitForJob(deps, { userId, seconds, signal, read: () => read(jobId) });
+    if (ended !== null) {
+      c.header('Preference-Applied', `wait=${seconds}`);
+      return send(ended);
+    }
+  }
+  return c.body(body, status as 202, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+  });
+}
+
+/** Seconds of `Prefer: wait=N` (RFC 7240), at most 25; 0 when it is absent or malformed. */
+export function waitSeconds(prefer: string | undefined): number {
+  const wanted = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:$|[,;])/i.exec(prefer ?? '')?.[1];
+  return Math.min(Number(wanted ?? 0), MAX_WAIT_SECONDS);
+}
+
+/**
+ * Waits until a job has ended; null when it has not in time, the caller left, or the process
+ * drains. Looks at the user's event number (one indexed row) and reads the job only when that has
+ * moved.
+ */
+async function waitForJob<T extends { status: JobStatus }>(
+  deps: Pick<ApiDeps, 'database' | 'draining'>,
+  wanted: {
+    userId: string;
+    seconds: number;
+    signal: AbortSignal;
+    read: () => Promise<{ asOf: number; data: T } | null>;
+  },
+): Promise<{ asOf: number; data: T } | null> {
+  const { userId, signal, read } = wanted;
+  const until = performance.now() + wanted.seconds * 1_000;
+  let seen = -1;
+  while (!signal.aborted && !deps.draining() && performance.now() < until) {
+    const seq = await readAsOf(deps.database, userId);
+    if (seq !== seen) {
+      seen = seq;
+      const found = await read();
+      if (found === null || isFinal(found.data.status)) return found;
+    }
+    await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+  return null;
+}

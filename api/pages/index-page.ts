@@ -1,0 +1,52 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PublicConfig } from '#contracts/account/account.ts';
+
+const NOT_BUILT = '<!doctype html><title>Earshot</title><p>The web app has not been built.</p>';
+
+/** Stands in the built files where they must name the address of the installation. */
+const PUBLIC_URL_MARK = 'https://public-url.invalid';
+/** Stands where the page reads the settings of the installation, so that it need not ask. */
+const SETTINGS_MARK = '<!--page-settings-->';
+
+export const withPublicUrl = (text: string, publicUrl: string): string =>
+  text.replaceAll(PUBLIC_URL_MARK, () => publicUrl);
+
+/** Day in UTC: announcements and the year of the footer go by it. */
+export const currentDay = (): string => new Date().toISOString().slice(0, 10);
+
+function withSettings(html: string, config: PublicConfig, today: string): string {
+  // Nothing in it can end the element.
+  const json = JSON.stringify({ config, today }).replaceAll('<', String.raw`\u003c`);
+  return html.replace(
+    SETTINGS_MARK,
+    () => `<script type="application/json" id="page-settings">${json}</script>`,
+  );
+}
+
+/**
+ * The page of the built web app, read again when a new build has replaced it: the page names the
+ * assets of its own build, and a running process would go on naming those of the last one.
+ */
+export function createIndexPage(
+  webRoot: string,
+  publicUrl: string,
+  config: PublicConfig,
+): () => { html: string; built: boolean } {
+  const file = join(webRoot, 'index.html');
+  let known = { html: NOT_BUILT, built: false };
+  let readAt = -1;
+  let readOn = '';
+  return () => {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    const today = currentDay();
+    // In the middle of a build there is no page: the last one is better than none.
+    if (changedAt === undefined || (changedAt === readAt && today === readOn)) return known;
+    const html = withPublicUrl(readFileSync(file, 'utf8'), publicUrl);
+    known = { html: withSettings(html, config, today), built: true };
+    readAt = changedAt;
+    readOn = today;
+    return known;
+  };
+}
+export type IndexPage = ReturnType<typeof createIndexPage>;

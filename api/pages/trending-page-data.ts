@@ -1,0 +1,27 @@
+import { GLOBAL_STREAM } from '#contracts/names.ts';
+import { getTrendingList } from '#db/queries/trending/list.ts';
+import { getTrendingProblem } from '#db/queries/trending/problem.ts';
+import type { ApiDeps } from '../deps.ts';
+import { createLiveSnapshots } from '../live-snapshot.ts';
+import type { ReadPageData } from './site-pages.ts';
+
+const PROBLEM = /^\/trending-problems\/([1-9]\d{0,9})$/;
+const MAX_ID = 2_147_483_647;
+
+/** The data of the public trending pages, with the number of the stream that it reflects. */
+export function createTrendingPageData({ database }: Pick<ApiDeps, 'database'>): ReadPageData {
+  const snapshots = createLiveSnapshots(database, GLOBAL_STREAM);
+  return async (path) => {
+    const id = Number(PROBLEM.exec(path)?.[1] ?? 0);
+    if (id > MAX_ID) return null;
+    return snapshots(path, async (asOf) => {
+      if (id === 0) {
+        // How far a refresh is changes every second and is nothing to render again for.
+        const list = { ...(await getTrendingList(database.db)), progress: null, asOf };
+        return JSON.stringify({ trendingList: list });
+      }
+      const detail = await getTrendingProblem(database.db, id);
+      return detail === null ? null : JSON.stringify({ trendingProblem: { ...detail, asOf } });
+    });
+  };
+}

@@ -1,0 +1,77 @@
+import { createRoute } from '@hono/zod-openapi';
+import { profileSchema, profileUpdateSchema } from '#contracts/account/account.ts';
+import { planInfoSchema } from '#contracts/account/plans.ts';
+import { updateProfile } from '#db/commands/account/account.ts';
+import { getProfile } from '#db/queries/account/account.ts';
+import { getPlanInfo } from '#db/queries/account/plan-info.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { notFound } from '#contracts/errors.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+
+const profile = success(profileSchema, { id: 'Profile', description: 'The user’s profile.' });
+const planInfo = success(planInfoSchema, {
+  id: 'PlanInfo',
+  description: 'Plan, limits, features and today’s usage.',
+});
+
+/** Plan info and the user's own profile (R-API-10, A-61). */
+export function accountRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/auth/plan-info',
+        tags: ['Account'],
+        summary: 'Plan, limits and usage',
+        ...user,
+        responses: answers(planInfo, GUARDED),
+      }),
+      async (c) => {
+        const { userId, asOf } = c.get('actor');
+        const data = await getPlanInfo(deps.database.db, { userId });
+        return planInfo.send(c, { data, asOf });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/users/me',
+        tags: ['Account'],
+        summary: 'The user’s profile and settings',
+        ...user,
+        responses: answers(profile, GUARDED),
+      }),
+      async (c) => {
+        const { userId, asOf } = c.get('actor');
+        const data = await getProfile(deps.database.db, { userId });
+        if (data === null) throw notFound();
+        return profile.send(c, { data, asOf });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/users/me',
+        tags: ['Account'],
+        summary: 'Change name and settings',
+        description: 'Only the fields that are given change; settings are merged key by key.',
+        ...user,
+        request: { body: jsonBody(profileUpdateSchema) },
+        responses: answers(profile, [400, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const committed = await updateProfile(deps.database, {
+          userId,
+          update: c.req.valid('json'),
+        });
+        return profile.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
+      },
+    );
+}

@@ -1,0 +1,93 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { SIGN_IN_AGAIN, accountDeletionSchema } from '#contracts/account/account.ts';
+import { AppError } from '#contracts/errors.ts';
+import { recordDataExport } from '#db/commands/audit.ts';
+import { deleteAccount } from '#db/commands/account/delete-account.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { formerIdentity } from '../../identity/former-identity.ts';
+import type { Cookies } from '../../identity/cookies.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { limitDataExports } from '../../middleware/rate-limit.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { ownDataStream } from '../../own-data-stream.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+
+const deleted = success(z.object({}), { id: 'Deleted', description: 'The account is gone.' });
+
+/** A browser that was left signed in must not be enough to delete an account. */
+const FRESH_SIGN_IN_MS = 10 * 60_000;
+
+function requireFreshSignIn(signedInAt: Date): void {
+  if (Date.now() - signedInAt.getTime() <= FRESH_SIGN_IN_MS) return;
+  throw new AppError('FORBIDDEN_ERROR', 'Sign in again to delete your account.', {
+    details: { reason: SIGN_IN_AGAIN },
+  });
+}
+
+/** One's own data: all of it in one file, or none of it any more (S-41). */
+export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
+  const user = signedIn(requireActor(deps));
+  const tags = ['Account'];
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/users/me/export',
+        tags,
+        summary: 'Everything that is stored about the user, as one JSON file',
+        ...user,
+        responses: {
+          ...answers(deleted, GUARDED),
+          200: {
+            description: 'The file, streamed.',
+            content: { 'application/json': { schema: z.record(z.string(), z.unknown()) } },
+          },
+        },
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        await limitDataExports(deps, userId);
+        await recordDataExport(deps.database, { userId });
+        const day = new Date().toISOString().slice(0, 10);
+        return new Response(ownDataStream(deps, userId), {
+          headers: {
+            'Content-Type': 'application/json; charset=utf-8',
+            'Content-Disposition': `attachment; filename="account-data-${day}.json"`,
+            'Cache-Control': 'no-store',
+          },
+        }) as never;
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/users/me/deletion',
+        tags,
+        summary: 'Delete the account and everything of it',
+        description:
+          '`confirmation` is the user’s own e-mail. The sign-in must be at most ten minutes old, else 403 with the reason `sign_in_again`. Open tabs are closed at once.',
+        ...user,
+        request: { body: jsonBody(accountDeletionSchema) },
+        responses: answers(deleted, [400, 403, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        const { userId, email, signedInAt } = actor;
+        requireFreshSignIn(signedInAt);
+        const { confirmation } = c.req.valid('json');
+        if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
+          throw new AppError('INVALID_VALUE', 'Type the e-mail address of your account.');
+        }
+        const { running } = await deleteAccount(deps.database, {
+          userId,
+          formerIdentity: formerIdentity(actor, deps.config.tokenSecret),
+        });
+        deps.publisher.control({ type: 'user_revoked', userId, deleted: true });
+        for (const job of running) deps.workflows.cancel(job);
+        cookies.clearRefresh(c);
+        c.header('Clear-Site-Data', '"cache"');
+        return deleted.send(c, { data: {} });
+      },
+    );
+}

@@ -1,0 +1,169 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { sessionSchema, signInsSchema } from '#contracts/account/account.ts';
+import { AppError, notFound } from '#contracts/errors.ts';
+import { idParamSchema } from '#contracts/http.ts';
+import {
+  MAX_SESSIONS,
+  findSession,
+  revokeAllSessions,
+  revokeSession,
+  rotateSession,
+} from '#db/commands/account/sessions.ts';
+import { getProfile } from '#db/queries/account/account.ts';
+import { getActor, isAdministrator, listSessions } from '#db/queries/account/sessions.ts';
+import { readAsOf } from '../../as-of.ts';
+import type { ApiDeps, AppEnv } from '../../deps.ts';
+import type { Cookies } from '../../identity/cookies.ts';
+import { findActor, requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, signedIn, success } from '../answers.ts';
+
+const session = success(sessionSchema, {
+  id: 'Session',
+  description: 'A new access token; the next refresh token is in the cookie.',
+});
+const sessions = success(signInsSchema, {
+  id: 'SignIns',
+  description: 'The sessions of the user, the last used first.',
+});
+const ended = success(z.object({}), { id: 'Ended', description: 'Signed out.' });
+
+const LOG_IN = 'Please log in to continue.';
+
+/** Renewing and ending a sign-in. The refresh token never leaves its HttpOnly cookie (S-06). */
+export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
+  function forget(c: Context<AppEnv>): void {
+    cookies.clearRefresh(c);
+    c.header('Clear-Site-Data', '"cache"');
+  }
+
+  /** The cookie is worth nothing any more. */
+  function signedOut(c: Context<AppEnv>): AppError {
+    cookies.clearRefresh(c);
+    return new AppError('INVALID_TOKEN', LOG_IN);
+  }
+
+  /** The sessions that a request speaks for, by its token and by its cookie: usually one. */
+  async function sessionsOf(c: Context<AppEnv>) {
+    const refreshToken = cookies.refresh(c);
+    const found = await Promise.all([
+      findActor(deps, c.req.header('authorization')).catch(() => null),
+      refreshToken === undefined ? null : findSession(deps.database, { refreshToken }),
+    ]);
+    const live = found.filter((session) => session !== null);
+    return new Map(live.map(({ sessionId, userId }) => [sessionId, userId]));
+  }
+
+  async function end(session: { userId: string; sessionId: string }): Promise<boolean> {
+    const { sessionId } = session;
+    const revoked = await revokeSession(deps.database, session);
+    if (revoked) deps.publisher.control({ type: 'session_revoked', sessionId });
+    return revoked;
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/auth/refresh',
+        tags: ['Sign-in'],
+        summary: 'A new access token for the refresh cookie',
+        responses: answers(session, [403, ...GUARDED]),
+      }),
+      async (c) => {
+        const refreshToken = cookies.refresh(c);
+        if (refreshToken === undefined) {
+          // The mark may have outlived it.
+          cookies.clearRefresh(c);
+          throw new AppError('MISSING_TOKEN', LOG_IN);
+        }
+        const rotation = await rotateSession(deps.database, { refreshToken });
+        if (rotation.outcome === 'reused') {
+          deps.publisher.control({ type: 'session_revoked', sessionId: rotation.sessionId });
+        }
+        if (rotation.outcome !== 'rotated') throw signedOut(c);
+        const asOf = await readAsOf(deps.database, rotation.userId);
+        const profile = await getProfile(deps.database.db, { userId: rotation.userId });
+        const actor = await getActor(deps.database, rotation);
+        if (profile === null) throw signedOut(c);
+        cookies.setRefresh(c, rotation.refreshToken);
+        const { token, expiresAt } = await deps.tokens.sign(rotation);
+        c.get('logFields')['userId'] = rotation.userId;
+        return session.send(c, {
+          data: {
+            accessToken: token,
+            expiresAt: expiresAt.toISOString(),
+            profile,
+            isNewUser: profile.createdAt === profile.lastLogin,
+            isAdmin: actor !== null && isAdministrator(actor, deps.config.administrator),
+          },
+          asOf,
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/auth/logout',
+        tags: ['Sign-in'],
+        summary: 'End this sign-in',
+        responses: answers(ended, [403, 429, 503]),
+      }),
+      async (c) => {
+        for (const [sessionId, userId] of await sessionsOf(c)) await end({ sessionId, userId });
+        forget(c);
+        return ended.send(c, { data: {} });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/auth/logout-everywhere',
+        tags: ['Sign-in'],
+        summary: 'End every sign-in of the user',
+        ...signedIn(requireActor(deps)),
+        responses: answers(ended, [403, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        await revokeAllSessions(deps.database, { userId });
+        deps.publisher.control({ type: 'user_revoked', userId });
+        forget(c);
+        return ended.send(c, { data: {} });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/auth/sessions',
+        tags: ['Sign-in'],
+        summary: 'Browsers in which the user is signed in',
+        description: `At most ${MAX_SESSIONS}: one more sign-in ends the one unused for longest.`,
+        ...signedIn(requireActor(deps)),
+        responses: answers(sessions, GUARDED),
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        const list = await listSessions(deps.database, actor);
+        return sessions.send(c, { data: { sessions: list }, asOf: actor.asOf });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/auth/sessions/{id}',
+        tags: ['Sign-in'],
+        summary: 'Sign one browser out',
+        ...signedIn(requireActor(deps)),
+        request: { params: idParamSchema },
+        responses: answers(ended, [403, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const { id } = c.req.valid('param');
+        if (!(await end({ userId, sessionId: id }))) throw notFound();
+        return ended.send(c, { data: {} });
+      },
+    );
+}

@@ -1,0 +1,174 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { SignInError, SignInMessage } from '#contracts/account/account.ts';
+import { storableText } from '#contracts/http.ts';
+import { signIn } from '#db/commands/account/account.ts';
+import { startSession } from '#db/commands/account/sessions.ts';
+import { afterCommit } from '../../after-commit.ts';
+import type { ApiDeps, AppEnv } from '../../deps.ts';
+import { newAttempt, openAttempts, sealAttempts } from '../../identity/attempt.ts';
+import type { Attempt } from '../../identity/attempt.ts';
+import { callbackPage } from '../../identity/callback-page.ts';
+import { deviceName } from '../../identity/device-name.ts';
+import { formerIdentity } from '../../identity/former-identity.ts';
+import type { Cookies } from '../../identity/cookies.ts';
+import { SignInFailure, reasonOf } from '../../identity/provider.ts';
+import { setRetryAfter, statusOf, toAppError } from '../../middleware/errors.ts';
+import type { Status } from '../../middleware/errors.ts';
+import { limitSignIns } from '../../middleware/rate-limit.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+
+const loginQuerySchema = z.strictObject({
+  login_hint: storableText.pipe(z.string().trim().min(1).max(254)).optional(),
+});
+
+/** Issuers add parameters of their own (scope, authuser, iss), so unknown ones are let through. */
+const callbackQuerySchema = z.object({
+  state: z.string().max(200).optional(),
+  code: z.string().max(4_096).optional(),
+  error: z.string().max(200).optional(),
+});
+
+const page = { description: 'The popup’s last page; it messages its opener and closes.' };
+
+const PAGES = { 400: page, 401: page, 429: page, 500: page, 503: page };
+
+function finish(c: Context<AppEnv>, message: SignInMessage, status?: Status): Response {
+  const { html, policy } = callbackPage(message);
+  c.header('Content-Security-Policy', policy);
+  c.header('Cache-Control', 'no-store');
+  return c.html(
+    html,
+    status ?? (message.outcome === 'signed_in' ? 200 : refusalStatus(message.error)),
+  );
+}
+
+/** Our own refusals in the words of the popup (R-ERR-53). */
+function signInErrorOf(status: Status): SignInError {
+  if (status === 429) return 'too_many_requests';
+  return status === 503 ? 'network' : 'failed';
+}
+
+function refusalStatus(error: SignInError): 401 | 429 | 503 {
+  if (error === 'network') return 503;
+  return error === 'too_many_requests' ? 429 : 401;
+}
+
+/** The OpenID Connect popup: out to the issuer and back. */
+export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
+  const { tokenSecret } = deps.config;
+
+  function fail(
+    c: Context<AppEnv>,
+    error: SignInError,
+    cause?: unknown,
+    status?: Status,
+  ): Response {
+    c.get('logFields')['signInError'] = error;
+    deps.logger.warn(
+      { requestId: c.get('requestId'), reason: error, err: cause },
+      'sign-in failed',
+    );
+    return finish(c, { source: 'earshot-sign-in', outcome: 'error', error }, status);
+  }
+
+  /** Takes one attempt out of the browser's cookie: each is used once. */
+  async function takeAttempt(c: Context<AppEnv>, state: string): Promise<Attempt | undefined> {
+    const attempts = await openAttempts(cookies.attempts(c), tokenSecret);
+    const others = attempts.filter((attempt) => attempt.state !== state);
+    if (others.length < attempts.length) {
+      cookies.setAttempts(c, await sealAttempts(others, tokenSecret));
+    }
+    return attempts.find((attempt) => attempt.state === state);
+  }
+
+  async function complete(c: Context<AppEnv>, code: string, state: string): Promise<Response> {
+    if (deps.signIn === null) return fail(c, 'not_enabled');
+    const attempt = await takeAttempt(c, state);
+    if (attempt === undefined) {
+      return fail(c, 'failed', new Error('No such sign-in is under way here.'));
+    }
+    const identity = await deps.signIn.redeem({ code, ...attempt });
+    const { issuer } = deps.signIn;
+    const committed = await signIn(deps.database, {
+      issuer,
+      formerIdentity: formerIdentity({ issuer, subject: identity.subject }, tokenSecret),
+      ...identity,
+      initialPlan: deps.config.planGrants[identity.email.toLowerCase()] ?? 'free',
+    });
+    const { profile } = afterCommit(deps, committed);
+    const session = await startSession(deps.database, {
+      userId: profile.uid,
+      device: deviceName(c.req.header('user-agent')),
+      replaces: cookies.refresh(c),
+    });
+    for (const sessionId of session.ended) {
+      deps.publisher.control({ type: 'session_revoked', sessionId });
+    }
+    cookies.setRefresh(c, session.refreshToken);
+    c.get('logFields')['userId'] = profile.uid;
+    return finish(c, { source: 'earshot-sign-in', outcome: 'signed_in' });
+  }
+
+  const routes = createRoutes();
+  // A popup shows and reports every refusal as a page; JSON would be left open in it.
+  routes.onError((error, c) => {
+    const known = toAppError(error);
+    const status = statusOf(known);
+    setRetryAfter(c, known);
+    return fail(c, signInErrorOf(status), known, status);
+  });
+  return routes
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/auth/login',
+        tags: ['Sign-in'],
+        summary: 'Begin a sign-in: go to the issuer',
+        description: 'Without login_hint the issuer shows its account chooser.',
+        request: { query: loginQuerySchema },
+        responses: { 302: { description: 'To the issuer.' }, ...PAGES },
+      }),
+      async (c) => {
+        if (deps.signIn === null) return fail(c, 'not_enabled');
+        const attempt = newAttempt();
+        try {
+          const target = await deps.signIn.authorizationUrl({
+            ...attempt,
+            loginHint: c.req.valid('query').login_hint,
+          });
+          const others = await openAttempts(cookies.attempts(c), tokenSecret);
+          cookies.setAttempts(c, await sealAttempts([...others, attempt], tokenSecret));
+          c.header('Cache-Control', 'no-store');
+          return c.redirect(target, 302);
+        } catch (error) {
+          return fail(c, error instanceof SignInFailure ? error.reason : 'network', error);
+        }
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/auth/callback',
+        tags: ['Sign-in'],
+        summary: 'End of a sign-in: back from the issuer',
+        request: { query: callbackQuerySchema },
+        responses: { 200: page, ...PAGES },
+      }),
+      async (c) => {
+        const { state, code, error } = c.req.valid('query');
+        if (error !== undefined) {
+          if (state !== undefined) await takeAttempt(c, state);
+          return fail(c, reasonOf(error));
+        }
+        if (state === undefined || code === undefined) return fail(c, 'failed');
+        await limitSignIns(deps, c.get('clientAddress'));
+        try {
+          return await complete(c, code, state);
+        } catch (failure) {
+          if (!(failure instanceof SignInFailure)) throw failure;
+          return fail(c, failure.reason, failure);
+        }
+      },
+    );
+}

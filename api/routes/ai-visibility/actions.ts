@@ -1,0 +1,196 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import {
+  analysisExportSchema,
+  analysisSummarySchema,
+  weeklyRequestSchema,
+} from '#contracts/ai-visibility/analysis.ts';
+import { AppError, notFound } from '#contracts/errors.ts';
+import { idParamSchema } from '#contracts/http.ts';
+import { exportQuerySchema } from '#contracts/search/search.ts';
+import { analysisStart } from '#contracts/workflows.ts';
+import { cancelAnalysis, retryAnalysis } from '#db/commands/ai-visibility/life.ts';
+import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
+import { planRerun, setWeekly } from '#db/commands/ai-visibility/weekly.ts';
+import { serveExport } from '#db/commands/exports/gate.ts';
+import { readAssistants, readAnalysisDetail } from '#db/queries/ai-visibility/analysis.ts';
+import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
+import { readAnalysisRow } from '#db/queries/ai-visibility/rows.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { GPT_TAGS as tags } from './analysis.ts';
+
+const summary = success(analysisSummarySchema, {
+  id: 'GptAnalysisSummary',
+  description: 'The analysis as it is now.',
+});
+const weekly = success(z.object({ nextAt: z.iso.datetime().nullable() }), {
+  id: 'GptAnalysisWeekly',
+  description: 'When the next weekly run starts; null when there is none.',
+});
+const analysisExport = success(analysisExportSchema, {
+  id: 'GptAnalysisExport',
+  description: 'Data of the export; the browser makes the file.',
+});
+
+/** Cancelling, retrying, repeating and exporting a GPT analysis of one's own. */
+export function gptAnalysisActionRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+  const params = { params: idParamSchema };
+  const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/gpt-analysis/{id}/cancel',
+        tags,
+        summary: 'Cancel a running analysis; its answers are kept',
+        ...user,
+        request: params,
+        responses: answers(summary, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const analysisId = c.req.valid('param').id;
+        const { userId } = c.get('actor');
+        const committed = await cancelAnalysis(deps.database, { userId, analysisId });
+        const cancel = {
+          kind: 'gpt_analysis',
+          jobId: analysisId,
+          round: committed.round,
+        } as const;
+        const data = afterCommit(deps, committed, { cancel });
+        return summary.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/gpt-analysis/{id}/retry',
+        tags,
+        summary: 'Ask again what failed or was not asked',
+        ...user,
+        request: params,
+        responses: answers(summary, [400, 403, 404, 409, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const analysisId = c.req.valid('param').id;
+        const { userId } = c.get('actor');
+        const committed = await retryAnalysis(deps.database, { userId, analysisId });
+        const { analysis, round } = committed.value;
+        const assistants = await readAssistants(deps.database, { userId, analysisId });
+        afterCommit(deps, committed, {
+          start: analysisStart({ analysisId, userId, round, assistants }),
+        });
+        return summary.send(c, { data: analysis, ...asOfCommit(committed) }, 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/gpt-analysis/{id}/rerun',
+        tags,
+        summary: 'Ask the same questions again, as a new analysis',
+        ...user,
+        request: { ...params, headers: submitHeadersSchema },
+        responses: answers(summary, [400, 403, 404, 503, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const analysisId = c.req.valid('param').id;
+        const configured = deps.assistants
+          .filter(({ state }) => state !== 'not_configured')
+          .map(({ id }) => id);
+        const key = { userId, analysisId };
+        const analysis = await planRerun(deps.database, key, { configured, scheduled: false });
+        if (analysis === null) throw notFound();
+        if (analysis.assistants.length === 0)
+          throw new AppError(
+            'CONFIGURATION_ERROR',
+            'None of the assistants of this run is configured any more. Nothing was charged.',
+          );
+        const committed = await submitAnalysis(deps.database, {
+          userId,
+          plan,
+          analysis,
+          ...idempotencyOf(c.req.valid('header'), 'gpt_analysis', { rerun: analysisId }),
+          answer: (data, asOf) => ({
+            status: 202,
+            body: summary.text({ data, asOf }),
+          }),
+        });
+        const { jobId, replayed, status, body } = committed.value;
+        const { assistants } = analysis;
+        const start = analysisStart({
+          analysisId: jobId,
+          userId,
+          round: 0,
+          assistants: [...assistants],
+        });
+        afterCommit(deps, committed, replayed ? {} : { start });
+        return c.body(body, status as 202, {
+          'Content-Type': 'application/json',
+          'Cache-Control': 'no-store',
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/gpt-analysis/{id}/weekly',
+        tags,
+        summary: 'Repeat this analysis every week (Professional)',
+        ...user,
+        request: { ...params, body: jsonBody(weeklyRequestSchema) },
+        responses: answers(weekly, [400, 403, 404, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const { enabled } = c.req.valid('json');
+        const analysisId = c.req.valid('param').id;
+        const committed = await setWeekly(deps.database, { userId, analysisId, plan, enabled });
+        const schedule = afterCommit(deps, committed);
+        return weekly.send(c, { data: { nextAt: schedule?.nextAt.toISOString() ?? null } });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/gpt-analysis/{id}/export',
+        tags,
+        summary: 'Data of an export in a format of the plan',
+        ...user,
+        request: { ...params, query: exportQuerySchema },
+        responses: answers(analysisExport, [400, 403, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const analysisId = c.req.valid('param').id;
+        const data = await serveExport(
+          deps.database,
+          {
+            userId,
+            plan,
+            kind: 'ai-visibility',
+            subjectId: analysisId,
+            format: c.req.valid('query').format,
+            productName: deps.config.publicConfig.productName,
+          },
+          async (tx) => {
+            const row = await readAnalysisRow(tx, { userId, analysisId });
+            if (!row) return null;
+            const analysis = await readAnalysisDetail(tx, row, labels());
+            const all = await readAllAnswers(tx, analysisId);
+            return { data: { analysis, answers: all }, rows: all.length };
+          },
+        );
+        if (data === null) throw notFound();
+        return analysisExport.send(c, { data });
+      },
+    );
+}

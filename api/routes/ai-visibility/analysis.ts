@@ -1,0 +1,184 @@
+import { createRoute } from '@hono/zod-openapi';
+import {
+  analysisDetailSchema,
+  analysisHistorySchema,
+  analysisSummarySchema,
+  answersPageSchema,
+  answersQuerySchema,
+  previewSchema,
+} from '#contracts/ai-visibility/analysis.ts';
+import { planRun, previewRun } from '#contracts/ai-visibility/plan.ts';
+import { analysisRequestSchema } from '#contracts/ai-visibility/request.ts';
+import { AppError, notFound } from '#contracts/errors.ts';
+import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
+import { analysisStart } from '#contracts/workflows.ts';
+import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
+import { getAnalysis, listAnalyses } from '#db/queries/ai-visibility/analysis.ts';
+import { listAnswers } from '#db/queries/ai-visibility/answers.ts';
+import { readModelBudget } from '#db/queries/model-budget.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+
+const SUBMITTED = 'The analysis is queued.';
+export const analysisDetail = success(analysisDetailSchema, {
+  id: 'GptAnalysis',
+  description: 'The analysis with everything counted so far.',
+});
+const preview = success(previewSchema, {
+  id: 'GptAnalysisPreview',
+  description: 'What a run would ask and cost. Uses no quota.',
+});
+const submitted = success(analysisSummarySchema, {
+  id: 'GptAnalysisSubmitted',
+  description: SUBMITTED,
+});
+const history = success(analysisHistorySchema, {
+  id: 'GptAnalysisHistory',
+  description: 'The newest analyses first, as many as the plan shows.',
+});
+const answersPage = success(answersPageSchema, {
+  id: 'GptAnalysisAnswers',
+  description: 'Answers with their words, the newest first.',
+});
+
+export const GPT_TAGS = ['GPT analysis'];
+
+/** Submitting and reading GPT analyses (R-API-22..24, A-27). */
+export function gptAnalysisRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+  const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
+  const read = (userId: string, analysisId: string) =>
+    getAnalysis(deps.database, { userId, analysisId }, labels());
+
+  async function budgetOf(userId: string) {
+    const limits = deps.config.assistantLimits;
+    const left = await readModelBudget(deps.database, {
+      userId,
+      purpose: 'ai_visibility',
+      limits,
+    });
+    return { ...left, jobMicros: limits.job.micros };
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/gpt-analysis/preview',
+        tags: GPT_TAGS,
+        summary: 'Questions, cost and expected precision of a run',
+        ...user,
+        request: { body: jsonBody(analysisRequestSchema) },
+        responses: answers(preview, [400, 413, 415, 422, 503, ...GUARDED]),
+      }),
+      async (c) => {
+        const request = c.req.valid('json');
+        const planned = planRun(request, deps.assistants);
+        const budget = await budgetOf(c.get('actor').userId);
+        return preview.send(c, { data: previewRun(planned, request.runs, budget) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/gpt-analysis/analyze',
+        tags: GPT_TAGS,
+        summary: 'Start a GPT analysis',
+        description: `${SUBMITTED} Answers arrive as events. One analysis is one use of the quota whatever its size; it is refused before the debit when no assistant is configured.`,
+        ...user,
+        request: { headers: submitHeadersSchema, body: jsonBody(analysisRequestSchema) },
+        responses: {
+          ...answers(analysisDetail, [400, 403, 413, 415, 422, 503, ...GUARDED]),
+          ...answers(submitted, [], [202]),
+        },
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const request = c.req.valid('json');
+        const headers = c.req.valid('header');
+        const planned = planRun(request, deps.assistants);
+        const { problem } = previewRun(planned, request.runs, await budgetOf(userId));
+        if (problem !== null) throw new AppError('INVALID_VALUE', problem);
+        const assistants = planned.assistants.map(({ id }) => id);
+        const committed = await submitAnalysis(deps.database, {
+          userId,
+          plan,
+          analysis: {
+            ...request,
+            assistants,
+            prompts: planned.prompts,
+            estimateMicros: planned.costMicros,
+            scheduled: false,
+          },
+          ...idempotencyOf(headers, 'gpt_analysis', request),
+          answer: (data, asOf) => ({
+            status: 202,
+            body: submitted.text({ data, asOf }),
+          }),
+        });
+        c.get('logFields')['analysisId'] = committed.value.jobId;
+        return answerSubmission(c, deps, {
+          committed,
+          headers,
+          userId,
+          start: (analysisId) => analysisStart({ analysisId, userId, round: 0, assistants }),
+          read: (analysisId) => read(userId, analysisId),
+          send: (found) => analysisDetail.send(c, found),
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/gpt-analysis/history',
+        tags: GPT_TAGS,
+        summary: 'Past GPT analyses',
+        ...user,
+        request: { query: pageQuerySchema },
+        responses: answers(history, [400, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const { limit, cursor } = c.req.valid('query');
+        return history.send(c, await listAnalyses(deps.database, { userId, plan, limit, cursor }));
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/gpt-analysis/{id}',
+        tags: GPT_TAGS,
+        summary: 'One GPT analysis',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(analysisDetail, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const found = await read(c.get('actor').userId, c.req.valid('param').id);
+        if (found === null) throw notFound();
+        return analysisDetail.send(c, found);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/gpt-analysis/{id}/answers',
+        tags: GPT_TAGS,
+        summary: 'Answers of one GPT analysis',
+        ...user,
+        request: { params: idParamSchema, query: answersQuerySchema },
+        responses: answers(answersPage, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const analysisId = c.req.valid('param').id;
+        const key = { userId, analysisId };
+        const data = await listAnswers(deps.database, key, c.req.valid('query'));
+        if (data === null) throw notFound();
+        return answersPage.send(c, { data });
+      },
+    );
+}

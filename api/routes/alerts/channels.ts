@@ -1,0 +1,209 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  changeChannelSchema,
+  channelInputSchema,
+  channelSchema,
+  channelsSchema,
+  deliveriesSchema,
+  newChannelSchema,
+} from '#contracts/alerts/channels.ts';
+import type { NewChannel } from '#contracts/alerts/channels.ts';
+import { AppError } from '#contracts/errors.ts';
+import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
+import {
+  changeChannel,
+  createChannel,
+  removeChannel,
+  rotateChannel,
+  sendAgain,
+  testChannel,
+} from '#db/commands/alerts/channels.ts';
+import type { MadeChannel } from '#db/commands/alerts/channels.ts';
+import { listChannels, listDeliveries } from '#db/queries/alerts/channels.ts';
+import { refusalOfUrl } from '#http/addresses.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+
+const channels = success(channelsSchema, { id: 'Channels', description: 'Oldest first.' });
+const channel = success(channelSchema, { id: 'Channel', description: 'The channel as it is now.' });
+const made = success(newChannelSchema, {
+  id: 'NewChannel',
+  description: 'The channel with what is secret about it, shown this once.',
+});
+const deliveries = success(deliveriesSchema, {
+  id: 'Deliveries',
+  description: 'The delivery log, newest first.',
+});
+const done = success(z.object({ id: z.uuid() }), { id: 'ChannelDone', description: 'Done.' });
+
+const PUBLIC_PORTS = new Set([443, 8443]);
+
+/** Where alerts are sent besides the inbox. */
+export function alertChannelRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+  const tags = ['Alerts'];
+  const { publicUrl, channelSecret, privateOrigins } = deps.config;
+
+  /** The same rules as at each delivery; names are resolved and judged then. */
+  function checkAddress(text: string): void {
+    const url = new URL(text);
+    const allowed = new Set(privateOrigins);
+    const refusal = refusalOfUrl(url, { privateOrigins: allowed, publicPorts: PUBLIC_PORTS });
+    const plain = url.protocol !== 'https:' && !allowed.has(url.origin);
+    if (refusal === null && !plain) return;
+    const why = plain ? 'only https is used' : refusal;
+    throw new AppError('INVALID_VALUE', `This address can't be used: ${why}.`, {
+      details: { field: 'url' },
+    });
+  }
+
+  const toNew = ({ channel: base, secret, feedToken }: MadeChannel): NewChannel => {
+    const feed = (format: string): string => `${publicUrl}/feeds/${feedToken ?? ''}.${format}`;
+    const feedUrls =
+      feedToken === null ? null : { rss: feed('rss'), atom: feed('atom'), json: feed('json') };
+    return { ...base, secret, feedUrls };
+  };
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/alerts/channels',
+        tags,
+        summary: 'Channels',
+        ...user,
+        responses: answers(channels, [...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        return channels.send(c, {
+          data: { channels: await listChannels(deps.database.db, userId) },
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/alerts/channels',
+        tags,
+        summary: 'Add a channel',
+        ...user,
+        request: { body: jsonBody(channelInputSchema) },
+        responses: answers(made, [400, 403, 409, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const input = c.req.valid('json');
+        if ('url' in input) checkAddress(input.url);
+        const created = await createChannel(deps.database, { userId, plan, input, channelSecret });
+        return made.send(c, { data: toNew(created) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'patch',
+        path: '/api/alerts/channels/{id}',
+        tags,
+        summary: 'Rename, pause or resume a channel',
+        ...user,
+        request: { params: idParamSchema, body: jsonBody(changeChannelSchema) },
+        responses: answers(channel, [400, 404, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const channelId = c.req.valid('param').id;
+        const change = c.req.valid('json');
+        return channel.send(c, {
+          data: await changeChannel(deps.database, { userId, channelId, change }),
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/alerts/channels/{id}',
+        tags,
+        summary: 'Delete a channel with its log',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(done, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const { id } = c.req.valid('param');
+        await removeChannel(deps.database, { userId, channelId: id });
+        return done.send(c, { data: { id } });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/alerts/channels/{id}/rotate',
+        tags,
+        summary: 'Renew the secret of a webhook or the address of a feed',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(made, [400, 404, 409, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const channelId = c.req.valid('param').id;
+        const rotated = await rotateChannel(deps.database, { userId, channelId, channelSecret });
+        return made.send(c, { data: toNew(rotated) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/alerts/channels/{id}/test',
+        tags,
+        summary: 'Send a test message',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(done, [400, 404, 409, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const channelId = c.req.valid('param').id;
+        const id = await testChannel(deps.database, { userId, channelId });
+        return done.send(c, { data: { id } }, 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/alerts/channels/{id}/deliveries',
+        tags,
+        summary: 'Delivery log',
+        ...user,
+        request: { params: idParamSchema, query: pageQuerySchema },
+        responses: answers(deliveries, [400, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const channelId = c.req.valid('param').id;
+        const { limit, cursor } = c.req.valid('query');
+        const data = await listDeliveries(deps.database, { userId, channelId, limit, cursor });
+        return deliveries.send(c, { data });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/alerts/deliveries/{id}/send-again',
+        tags,
+        summary: 'Send a delivery again, with the same id',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(done, [400, 404, 409, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const { id } = c.req.valid('param');
+        await sendAgain(deps.database, { userId, deliveryId: id });
+        return done.send(c, { data: { id } }, 202);
+      },
+    );
+}

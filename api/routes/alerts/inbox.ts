@@ -1,0 +1,103 @@
+import { createRoute } from '@hono/zod-openapi';
+import {
+  alertListQuerySchema,
+  alertPageSchema,
+  changeMuteSchema,
+  markReadSchema,
+  mutesSchema,
+  unreadSchema,
+} from '#contracts/alerts/alerts.ts';
+import { changeMute, markAlerts } from '#db/commands/alerts/inbox.ts';
+import { listAlerts, listMutes } from '#db/queries/alerts/inbox.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+
+const page = success(alertPageSchema, { id: 'AlertPage', description: 'Alerts, newest first.' });
+const unread = success(unreadSchema, {
+  id: 'UnreadAlerts',
+  description: 'How many alerts are unread.',
+});
+const mutes = success(mutesSchema, { id: 'AlertMutes', description: 'What is muted.' });
+
+/** The inbox: what happened that is worth knowing, whatever channels a user has. */
+export function alertRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+  const tags = ['Alerts'];
+
+  const muteRoute = (method: 'put' | 'delete', summary: string) =>
+    createRoute({
+      method,
+      path: '/api/alerts/mutes',
+      tags,
+      summary,
+      ...user,
+      request: { body: jsonBody(changeMuteSchema) },
+      responses: answers(mutes, [400, 413, 415, ...GUARDED]),
+    });
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/alerts',
+        tags,
+        summary: 'Alerts',
+        ...user,
+        request: { query: alertListQuerySchema },
+        responses: answers(page, [400, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        return page.send(c, await listAlerts(deps.database, { userId, ...c.req.valid('query') }));
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/alerts/read',
+        tags,
+        summary: 'Mark alerts as read or unread',
+        ...user,
+        request: { body: jsonBody(markReadSchema) },
+        responses: answers(unread, [400, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const committed = await markAlerts(deps.database, { userId, ...c.req.valid('json') });
+        const data = { unread: afterCommit(deps, committed) };
+        return unread.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/alerts/mutes',
+        tags,
+        summary: 'What is muted',
+        ...user,
+        responses: answers(mutes, [...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        return mutes.send(c, await listMutes(deps.database, { userId }));
+      },
+    )
+    .openapi(muteRoute('put', 'Mute a subject, or one kind of alert about it'), async (c) => {
+      const { userId } = c.get('actor');
+      const mute = c.req.valid('json');
+      const committed = await changeMute(deps.database, { ...mute, userId, muted: true });
+      const data = { mutes: afterCommit(deps, committed) };
+      return mutes.send(c, { data, ...asOfCommit(committed) });
+    })
+    .openapi(muteRoute('delete', 'Unmute'), async (c) => {
+      const { userId } = c.get('actor');
+      const mute = c.req.valid('json');
+      const committed = await changeMute(deps.database, { ...mute, userId, muted: false });
+      const data = { mutes: afterCommit(deps, committed) };
+      return mutes.send(c, { data, ...asOfCommit(committed) });
+    });
+}

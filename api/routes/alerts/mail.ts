@@ -1,0 +1,124 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Feed } from 'feed';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Alert } from '#contracts/alerts/alerts.ts';
+import { hashOfToken } from '#db/commands/alerts/channels.ts';
+import { unsubscribe } from '#db/commands/alerts/settings.ts';
+import { readFeed } from '#db/queries/alerts/channels.ts';
+import type { ApiDeps, AppEnv } from '../../deps.ts';
+
+const FEED_ITEMS = 50;
+const TYPES = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+} as const;
+const formatSchema = z.enum(['rss', 'atom', 'json']);
+const linkSchema = z.tuple([z.uuid(), z.uuid(), z.string()]);
+
+/**
+ * What is opened without signing in: feeds by their secret address, and the one-click unsubscribe
+ * of mail (RFC 8058), which posts a form and sends no cookie.
+ */
+export function alertMailRoutes(deps: ApiDeps): Hono<AppEnv> {
+  const { publicUrl, channelSecret } = deps.config;
+
+  function open(link: string): { userId: string; channelId: string } | null {
+    const parsed = linkSchema.safeParse(link.split('.'));
+    if (!parsed.success) return null;
+    const [userId, channelId, mac] = parsed.data;
+    const expected = createHmac('sha256', channelSecret)
+      .update(`unsubscribe.v1.${userId}.${channelId}`)
+      .digest();
+    const given = Buffer.from(mac, 'base64url');
+    const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+    return genuine ? { userId, channelId } : null;
+  }
+
+  return new Hono<AppEnv>()
+    .get('/feeds/:file', async (c) => {
+      const [token = '', extension] = c.req.param('file').split(/\.(?=[a-z]+$)/u);
+      const format = formatSchema.safeParse(extension);
+      const found = format.success
+        ? await readFeed(deps.database, { tokenHash: hashOfToken(token), limit: FEED_ITEMS })
+        : null;
+      if (!format.success || found === null) return c.text('Not found', 404);
+      const { productName } = deps.config.publicConfig;
+      const address = `${publicUrl}/feeds/${token}`;
+      const text = renderFeed(found, { address, productName, publicUrl }, format.data);
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 32)}"`;
+      c.header('ETag', etag);
+      c.header('Cache-Control', 'private, max-age=300');
+      c.header('X-Robots-Tag', 'noindex');
+      c.header('Referrer-Policy', 'no-referrer');
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+      return c.body(text, 200, { 'Content-Type': TYPES[format.data] });
+    })
+    .get('/unsubscribe/:link', (c) => {
+      // Mail scanners open links, so a GET changes nothing.
+      if (open(c.req.param('link')) === null) return c.text('Not found', 404);
+      return c.html(PAGE);
+    })
+    .post('/unsubscribe/:link', async (c) => {
+      const channel = open(c.req.param('link'));
+      if (channel === null) return c.text('Not found', 404);
+      await unsubscribe(deps.database, channel);
+      return c.html(DONE);
+    });
+}
+
+/** Everything below a space but tab and line ends breaks XML; `feed` lets it through. */
+const clean = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- these are what must go
+  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '');
+
+function renderFeed(
+  { channelId, name, alerts }: { channelId: string; name: string; alerts: readonly Alert[] },
+  site: { address: string; productName: string; publicUrl: string },
+  format: keyof typeof TYPES,
+): string {
+  const [newest] = alerts;
+  const feed = new Feed({
+    id: `urn:uuid:${channelId}`,
+    title: clean(`${site.productName}: ${name}`),
+    description: `Alerts of ${site.productName}.`,
+    link: `${site.publicUrl}/dashboard/alerts`,
+    feedLinks: {
+      rss: `${site.address}.rss`,
+      atom: `${site.address}.atom`,
+      json: `${site.address}.json`,
+    },
+    author: { name: site.productName },
+    copyright: '',
+    updated: new Date(newest?.createdAt ?? 0),
+    ttl: 5,
+  });
+  for (const { id, sentence, evidence, path, createdAt, subject } of alerts) {
+    const date = new Date(createdAt);
+    const change =
+      evidence.before === null && evidence.after === null
+        ? ''
+        : ` ${evidence.before ?? '–'} → ${evidence.after ?? '–'}`;
+    feed.addItem({
+      id: `urn:uuid:${id}`,
+      guid: `urn:uuid:${id}`,
+      title: clean(sentence),
+      link: `${site.publicUrl}${path}`,
+      date,
+      published: date,
+      description: clean(`${subject.name}.${change}`),
+    });
+  }
+  if (format === 'rss') return feed.rss2();
+  return format === 'atom' ? feed.atom1() : feed.json1();
+}
+
+const frame = (body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Unsubscribe</title></head><body><main>${body}</main></body></html>`;
+const PAGE = frame(
+  '<h1>Stop these mails?</h1><form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>',
+);
+const DONE = frame(
+  '<h1>Unsubscribed</h1><p>You can turn these mails on again in your alert settings.</p>',
+);

@@ -1,0 +1,197 @@
+import { createRoute } from '@hono/zod-openapi';
+import {
+  discoveryDetailSchema,
+  discoveryExportQuerySchema,
+  discoveryExportSchema,
+  discoveryHistorySchema,
+  discoveryParamSchema,
+  discoveryRequestSchema,
+  discoverySummarySchema,
+} from '#contracts/competitors/discovery.ts';
+import { notFound } from '#contracts/errors.ts';
+import { pageQuerySchema } from '#contracts/http.ts';
+import { discoveryStart } from '#contracts/workflows.ts';
+import { cancelDiscovery, retryDiscovery } from '#db/commands/discovery/end.ts';
+import { submitDiscovery } from '#db/commands/discovery/submit.ts';
+import { serveExport } from '#db/commands/exports/gate.ts';
+import { getProfile } from '#db/queries/account/account.ts';
+import { getDiscovery, listDiscoveries } from '#db/queries/competitors/discovery.ts';
+import { readDiscoveryExport } from '#db/queries/competitors/discovery-export.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { resolveDiscoverySpec } from '../../specs/discovery-spec.ts';
+import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+
+const BASE = '/api/competitive-intelligence/competitors';
+const tags = ['Competitive intelligence'];
+const detail = success(discoveryDetailSchema, {
+  id: 'Discovery',
+  description: 'The discovery as it is now.',
+});
+const summary = success(discoverySummarySchema, {
+  id: 'DiscoverySummary',
+  description: 'The discovery without its competitors.',
+});
+const history = success(discoveryHistorySchema, {
+  id: 'DiscoveryHistory',
+  description: 'Newest first.',
+});
+const exported = success(discoveryExportSchema, {
+  id: 'DiscoveryExport',
+  description: 'Data of the export; the browser makes the file.',
+});
+
+/** Discovering competitors (R-API-15, R-API-16, A-94). */
+export function discoveryRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${BASE}/search`,
+        tags,
+        summary: 'Discover competitors',
+        description:
+          'Answers at once with the queued discovery; competitors arrive as events. At most one in five seconds.',
+        ...user,
+        request: { headers: submitHeadersSchema, body: jsonBody(discoveryRequestSchema) },
+        responses: answers(detail, [400, 403, 413, 415, 422, ...GUARDED], [200, 202]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const request = c.req.valid('json');
+        const headers = c.req.valid('header');
+        const profile = await getProfile(deps.database.db, { userId });
+        if (profile === null) throw notFound();
+        const { settings } = profile;
+        const spec = resolveDiscoverySpec(request, { plan, settings, sources: deps.sources() });
+        const committed = await submitDiscovery(deps.database, {
+          userId,
+          plan,
+          spec,
+          ...idempotencyOf(headers, 'competitor_discovery', request),
+          answer: (data, asOf) => ({ status: 202, body: detail.text({ data, asOf }) }),
+        });
+        c.get('logFields')['searchId'] = committed.value.jobId;
+        const { platforms } = spec;
+        return answerSubmission(c, deps, {
+          committed,
+          headers,
+          userId,
+          start: (searchId) => discoveryStart({ searchId, userId, round: 0, platforms }),
+          read: (searchId) => getDiscovery(deps.database, { userId, searchId }),
+          send: (found) => detail.send(c, found),
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `${BASE}/searches/history`,
+        tags,
+        summary: 'Past discoveries',
+        ...user,
+        request: { query: pageQuerySchema },
+        responses: answers(history, [400, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const { limit, cursor } = c.req.valid('query');
+        const page = await listDiscoveries(deps.database, { userId, plan, limit, cursor });
+        return history.send(c, page);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `${BASE}/searches/{searchId}`,
+        tags,
+        summary: 'One discovery',
+        ...user,
+        request: { params: discoveryParamSchema },
+        responses: answers(detail, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const { searchId } = c.req.valid('param');
+        const found = await getDiscovery(deps.database, { userId, searchId });
+        if (found === null) throw notFound();
+        return detail.send(c, found);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${BASE}/searches/{searchId}/cancel`,
+        tags,
+        summary: 'Cancel a running discovery',
+        ...user,
+        request: { params: discoveryParamSchema },
+        responses: answers(summary, [400, 404, 409, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const { searchId } = c.req.valid('param');
+        const committed = await cancelDiscovery(deps.database, { userId, searchId });
+        const job = { kind: 'competitor_discovery', jobId: searchId } as const;
+        const cancel = { ...job, round: committed.round };
+        const data = afterCommit(deps, committed, { cancel });
+        return summary.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${BASE}/searches/{searchId}/retry`,
+        tags,
+        summary: 'Retry the failed sources, free of charge',
+        ...user,
+        request: { params: discoveryParamSchema },
+        responses: answers(summary, [400, 403, 404, 409, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const { searchId } = c.req.valid('param');
+        const committed = await retryDiscovery(deps.database, { userId, searchId });
+        const { discovery, round, platforms } = committed.value;
+        afterCommit(deps, committed, {
+          start: discoveryStart({ searchId, userId, round, platforms }),
+        });
+        return summary.send(c, { data: discovery, ...asOfCommit(committed) }, 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `${BASE}/searches/{searchId}/export`,
+        tags,
+        summary: 'Data of an export in a format of the plan',
+        ...user,
+        request: { params: discoveryParamSchema, query: discoveryExportQuerySchema },
+        responses: answers(exported, [400, 403, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const { searchId } = c.req.valid('param');
+        const data = await serveExport(
+          deps.database,
+          {
+            userId,
+            plan,
+            kind: 'competitors',
+            subjectId: searchId,
+            format: c.req.valid('query').format,
+            productName: deps.config.publicConfig.productName,
+          },
+          (tx) => readDiscoveryExport(tx, { userId, searchId }),
+        );
+        if (data === null) throw notFound();
+        return exported.send(c, { data });
+      },
+    );
+}

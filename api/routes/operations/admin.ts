@@ -1,0 +1,119 @@
+import { createRoute } from '@hono/zod-openapi';
+import { idParamSchema } from '#contracts/http.ts';
+import { maintenanceRequestSchema, maintenanceStateSchema } from '#contracts/maintenance.ts';
+import {
+  findUsersSchema,
+  foundUsersSchema,
+  operatorStatusSchema,
+  setPlanSchema,
+} from '#contracts/operator.ts';
+import { planInfoSchema } from '#contracts/account/plans.ts';
+import { setPlan } from '#db/commands/account/account.ts';
+import { recordLookUp } from '#db/commands/audit.ts';
+import { setMaintenance } from '#db/commands/maintenance.ts';
+import { findAccounts, readOperatorStatus } from '#db/queries/operator.ts';
+import { afterCommit } from '../../after-commit.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireAdmin } from '../../middleware/admin.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+
+const status = success(operatorStatusSchema, {
+  id: 'OperatorStatus',
+  description: 'Processes, backlog, spend and requested plans.',
+});
+const found = success(foundUsersSchema, {
+  id: 'FoundUsers',
+  description: 'The accounts with this e-mail; mostly one.',
+});
+const changed = success(planInfoSchema, {
+  id: 'ChangedPlan',
+  description: 'The user’s plan as it is now.',
+});
+
+const switched = success(maintenanceStateSchema, {
+  id: 'MaintenanceState',
+  description: 'Maintenance mode as it is now; null: off.',
+});
+
+/** The operator page, for the one configured administrator (A-49, A-20). */
+export function adminRoutes(deps: ApiDeps) {
+  const base = signedIn(requireActor(deps));
+  const admin = { ...base, middleware: [base.middleware, requireAdmin(deps)] };
+  const tags = ['Operator'];
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/status',
+        tags,
+        summary: 'State of the installation',
+        description: 'The same is pushed to the administrator’s open tabs every few seconds.',
+        ...admin,
+        responses: answers(status, [403, ...GUARDED]),
+      }),
+      async (c) => status.send(c, { data: await readOperatorStatus(deps.database) }),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/users/find',
+        tags,
+        summary: 'Accounts by e-mail',
+        ...admin,
+        request: { body: jsonBody(findUsersSchema) },
+        responses: answers(found, [400, 403, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const users = await findAccounts(deps.database, c.req.valid('json').email);
+        const { userId } = c.get('actor');
+        await recordLookUp(deps.database, { userId, found: users.map((user) => user.userId) });
+        return found.send(c, { data: { users } });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/users/{id}/plan',
+        tags,
+        summary: 'Put a user on a plan',
+        description: 'Audited; it takes effect in every open tab of that user.',
+        ...admin,
+        request: { params: idParamSchema, body: jsonBody(setPlanSchema) },
+        responses: answers(changed, [400, 403, 404, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const committed = await setPlan(deps.database, {
+          userId: c.req.valid('param').id,
+          plan: c.req.valid('json').planName,
+          by: c.get('actor').userId,
+        });
+        return changed.send(c, { data: afterCommit(deps, committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/maintenance',
+        tags,
+        summary: 'Switch maintenance mode',
+        description:
+          'Every process obeys within five seconds: the API answers 503 MAINTENANCE_MODE to everyone but the administrator. `until` is announced; only switching it off ends it.',
+        ...admin,
+        request: { body: jsonBody(maintenanceRequestSchema) },
+        responses: answers(switched, [400, 403, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { on, until } = c.req.valid('json');
+        const maintenance = await setMaintenance(deps.database, {
+          on,
+          until: until ? new Date(until) : null,
+          by: c.get('actor').userId,
+        });
+        await deps.maintenance.refresh();
+        return switched.send(c, { data: { maintenance } });
+      },
+    );
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { checkDatabase } from '#db/queries/health.ts';
+import { mayReadOperations } from '#streams/operations-access.ts';
+import type { ApiDeps, AppEnv } from '../../deps.ts';
+import { notFound } from '#contracts/errors.ts';
+
+const DATABASE_TIMEOUT_MS = 1_000;
+
+/**
+ * Health and metrics, for machines. Ready means Postgres answers; the rest only degrades. A load
+ * balancer needs the status alone: details and metrics are for the monitoring (S-45).
+ */
+export function operationRoutes(deps: ApiDeps) {
+  const inside = (c: Context<AppEnv>): boolean =>
+    mayReadOperations(deps.config.operations, c.req.header('authorization'));
+
+  return new Hono<AppEnv>()
+    .get('/livez', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      const [database, temporal] = await Promise.all([
+        checkDatabase(deps.database, { timeoutMs: DATABASE_TIMEOUT_MS }),
+        deps.workflows.status(),
+      ]);
+      const nats = deps.publisher.status();
+      const ready = database === 'up' && !deps.draining();
+      const degraded = nats === 'down' || temporal === 'down';
+      const status = ready ? (degraded ? 'degraded' : 'ok') : 'unready';
+      const details = { checks: { database, nats, temporal }, draining: deps.draining() };
+      c.header('Cache-Control', 'no-store');
+      return c.json({ status, ...(inside(c) ? details : {}) }, ready ? 200 : 503);
+    })
+    .get('/metrics', async (c) => {
+      if (!inside(c)) throw notFound();
+      return c.body(await deps.metrics.metrics(), 200, {
+        'Content-Type': deps.metrics.contentType,
+      });
+    });
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Counter } from 'prom-client';
+import { z } from 'zod';
+import { printable } from '#config/printable.ts';
+import type { ApiDeps, AppEnv } from '../../deps.ts';
+import { createBuckets } from '../../token-buckets.ts';
+
+/** Outside of /api, whose writes are JSON of our own pages; browsers send these by themselves. */
+export const REPORT_PATH = '/policy-reports';
+
+const MAX_BYTES = 16_384;
+const MAX_FIELD = 300;
+/** An extension that breaks the policy does so on every page. */
+const PER_ADDRESS = { capacity: 20, refillPerSecond: 1 / 30 };
+
+const text = z.string().max(8_000).optional();
+/** What `report-uri` sends, and what `report-to` sends. */
+const oldReportSchema = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+    'source-file': text,
+  }),
+});
+const newReportsSchema = z
+  .array(
+    z.object({
+      type: z.literal('csp-violation'),
+      body: z.object({
+        effectiveDirective: text,
+        blockedURL: text,
+        documentURL: text,
+        sourceFile: text,
+      }),
+    }),
+  )
+  .max(20);
+
+interface Violation {
+  directive: string;
+  blocked: string;
+  page: string;
+  source: string;
+}
+
+/** Without query and fragment, which may hold what a user typed. */
+const place = (address: string | undefined): string =>
+  printable((address ?? '').split(/[?#]/)[0]?.slice(0, MAX_FIELD) ?? '');
+
+function read(json: unknown): Violation[] {
+  const old = oldReportSchema.safeParse(json);
+  if (old.success) {
+    const report = old.data['csp-report'];
+    return [
+      {
+        directive: place(report['effective-directive'] ?? report['violated-directive']),
+        blocked: place(report['blocked-uri']),
+        page: place(report['document-uri']),
+        source: place(report['source-file']),
+      },
+    ];
+  }
+  const reports = newReportsSchema.safeParse(json);
+  return (reports.data ?? []).map(({ body }) => ({
+    directive: place(body.effectiveDirective),
+    blocked: place(body.blockedURL),
+    page: place(body.documentURL),
+    source: place(body.sourceFile),
+  }));
+}
+
+/** Takes what browsers report about our policy, into the log and one counter (S-17). */
+export function policyReportRoutes(deps: Pick<ApiDeps, 'logger' | 'metrics'>) {
+  const buckets = createBuckets(PER_ADDRESS);
+  const violations = new Counter({
+    name: 'earshot_policy_violations_total',
+    help: 'Violations of the content security policy that browsers reported.',
+    registers: [deps.metrics],
+  });
+  const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) });
+  return new Hono<AppEnv>().post(REPORT_PATH, limit, async (c) => {
+    if (buckets.take(c.get('clientAddress')) > 0) return c.body(null, 429);
+    const json: unknown = await c.req.json().catch(() => null);
+    for (const violation of read(json)) {
+      violations.inc();
+      deps.logger.warn({ violation }, 'a browser reported a policy violation');
+    }
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,107 @@
+import { createRoute } from '@hono/zod-openapi';
+import { idParamSchema } from '#contracts/http.ts';
+import { searchStart } from '#contracts/workflows.ts';
+import {
+  exportQuerySchema,
+  searchExportSchema,
+  searchSummarySchema,
+} from '#contracts/search/search.ts';
+import { cancelSearch } from '#db/commands/search/cancel.ts';
+import { serveExport } from '#db/commands/exports/gate.ts';
+import { retrySearch } from '#db/commands/search/retry.ts';
+import { readSearchExport } from '#db/queries/search/export.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { notFound } from '#contracts/errors.ts';
+import { limitExports } from '../../middleware/rate-limit.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, signedIn, success } from '../answers.ts';
+
+const summary = success(searchSummarySchema, {
+  id: 'SearchSummary',
+  description: 'The search as it is now.',
+});
+const searchExport = success(searchExportSchema, {
+  id: 'SearchExport',
+  description: 'Data of the export; the browser makes the file.',
+});
+
+/** Cancelling, retrying and exporting a search of one's own. */
+export function searchActionRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+  const tags = ['Social media search'];
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/social-media-search/{id}/cancel',
+        tags,
+        summary: 'Cancel a running search',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(summary, [400, 404, 409, ...GUARDED]),
+      }),
+      async (c) => {
+        const searchId = c.req.valid('param').id;
+        const { userId } = c.get('actor');
+        const committed = await cancelSearch(deps.database, { userId, searchId });
+        const cancel = { kind: 'search', jobId: searchId, round: committed.round } as const;
+        const data = afterCommit(deps, committed, { cancel });
+        return summary.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/social-media-search/{id}/retry',
+        tags,
+        summary: 'Retry the failed platforms, free of charge',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(summary, [400, 404, 409, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const searchId = c.req.valid('param').id;
+        const { userId } = c.get('actor');
+        const committed = await retrySearch(deps.database, { userId, searchId });
+        const { search, round, platforms } = committed.value;
+        afterCommit(deps, committed, {
+          start: searchStart({ searchId, userId, round, platforms }),
+        });
+        return summary.send(c, { data: search, ...asOfCommit(committed) }, 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/social-media-search/{id}/export',
+        tags,
+        summary: 'Data of an export in a format of the plan',
+        ...user,
+        request: { params: idParamSchema, query: exportQuerySchema },
+        responses: answers(searchExport, [400, 403, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        await limitExports(deps, userId);
+        const searchId = c.req.valid('param').id;
+        const data = await serveExport(
+          deps.database,
+          {
+            userId,
+            plan,
+            kind: 'search',
+            subjectId: searchId,
+            format: c.req.valid('query').format,
+            productName: deps.config.publicConfig.productName,
+          },
+          (tx) => readSearchExport(tx, { userId, searchId }),
+        );
+        if (data === null) throw notFound();
+        return searchExport.send(c, { data });
+      },
+    );
+}

@@ -1,0 +1,45 @@
+import { createRoute } from '@hono/zod-openapi';
+import { notFound } from '#contracts/errors.ts';
+import { previewQuerySchema, previewSchema } from '#contracts/search/preview.ts';
+import { getProfile } from '#db/queries/account/account.ts';
+import { previewQuery } from '#db/queries/search/preview.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { limitPreviews } from '../../middleware/rate-limit.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { readSearchSpec } from '../../specs/search-spec.ts';
+import { GUARDED, answers, signedIn, success } from '../answers.ts';
+
+const preview = success(previewSchema, {
+  id: 'Preview',
+  description: 'How many stored posts match, per platform.',
+});
+
+/** Counts while a query is typed. */
+export function previewRoutes(deps: ApiDeps) {
+  return createRoutes().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/social-media-search/preview',
+      tags: ['Social media search'],
+      summary: 'Count stored posts that match, without searching',
+      description:
+        'Costs no quota. Validated as a search is; counts posts that are stored already, of all searches.',
+      ...signedIn(requireActor(deps)),
+      request: { query: previewQuerySchema },
+      responses: answers(preview, [400, 403, 404, ...GUARDED]),
+    }),
+    async (c) => {
+      const { userId, plan } = c.get('actor');
+      await limitPreviews(deps, userId);
+      const request = c.req.valid('query');
+      const profile = await getProfile(deps.database.db, { userId });
+      if (profile === null) throw notFound();
+      const context = { plan, settings: profile.settings, sources: deps.sources() };
+      const { spec, parsed } = readSearchSpec(request, context);
+      const { platforms, timeframe } = spec;
+      const data = await previewQuery(deps.database, { query: parsed.query, platforms, timeframe });
+      return preview.send(c, { data });
+    },
+  );
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ErrorBody } from '#contracts/errors.ts';
+import type { FeedbackResponse } from '#contracts/search/feedback.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
+import { previewSchema } from '#contracts/search/preview.ts';
+import { searchDetailSchema } from '#contracts/search/search.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { completePlatform } from '#db/testing/searches.ts';
+import { createTestApp } from '../../testing/app.ts';
+import type { TestApp, TestUser } from '../../testing/app.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = createTestApp(db.database);
+});
+afterAll(() => db.drop());
+
+const ROOT = '/api/social-media-search';
+const bodyOf = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
+const dataOf = async <T>(answer: Response): Promise<T> => (await bodyOf<{ data: T }>(answer)).data;
+
+async function used(user: TestUser): Promise<number> {
+  return (await dataOf<PlanInfo>(await user.get('/api/auth/plan-info'))).usage.searchesToday;
+}
+
+async function searched(user: TestUser): Promise<SearchDetail> {
+  const body = { query: 'invoice tool', platforms: ['reddit'], timeframe: '30d' };
+  const search = await dataOf<SearchDetail>(await user.send(`${ROOT}/search`, body));
+  await completePlatform(db.database, { ...search, userId: user.userId }, 'reddit', 4);
+  return detail(user, search.id);
+}
+
+const detail = async (user: TestUser, id: string): Promise<SearchDetail> =>
+  searchDetailSchema.parse(await dataOf(await user.get(`${ROOT}/${id}`)));
+
+test('A-04, S-33: a query that cannot be read is refused with its place, and costs nothing', async () => {
+  const user = await api.user();
+  const refusedBy = [
+    await user.send(`${ROOT}/search`, { query: 'crm OR (erp' }),
+    await user.get(`${ROOT}/preview?query=${encodeURIComponent('crm OR (erp')}`),
+  ];
+  for (const answer of refusedBy) {
+    expect(answer.status).toBe(400);
+    const { error } = await bodyOf<ErrorBody>(answer);
+    expect(error.code).toBe('INVALID_VALUE');
+    expect(error.details?.issues).toEqual([
+      {
+        path: 'query',
+        message: 'Close the parenthesis that opens here.',
+        start: 7,
+        end: 8,
+        suggestion: 'crm OR (erp)',
+      },
+    ]);
+  }
+  expect(await used(user)).toBe(0);
+});
+
+test('a preview counts stored posts, costs no quota and follows the rules of a search', async () => {
+  const user = await api.user();
+  await searched(await api.user());
+  const ask = async (query: string): Promise<Response> => user.get(`${ROOT}/preview?${query}`);
+  const answer = await ask('query=invoice&platforms=reddit,hackernews&timeframe=30d');
+  const preview = previewSchema.parse(await dataOf(answer));
+  expect(preview.platforms.map(({ platform }) => platform)).toEqual(['reddit', 'hackernews']);
+  expect(preview.platforms[0]?.count).toBeGreaterThanOrEqual(4);
+  expect(preview.total.count).toBe(preview.platforms.reduce((sum, { count }) => sum + count, 0));
+  expect(await used(user)).toBe(0);
+  expect((await ask('query=invoice&platforms=quora')).status).toBe(403);
+  expect((await ask('query=invoice&platforms=nowhere')).status).toBe(400);
+  expect((await ask('query=in')).status).toBe(400);
+  expect((await ask('query=invoice&more=1')).status).toBe(400);
+  expect((await api.app.request(`${ROOT}/preview?query=invoice`)).status).toBe(401);
+  let status = 200;
+  for (let at = 0; at < 60 && status === 200; at += 1) ({ status } = await ask('query=invoice'));
+  expect(status).toBe(429);
+});
+
+test('R-ENT-46, R-MSG-08: feedback reorders its search, can be changed and taken back', async () => {
+  const user = await api.user();
+  const before = await searched(user);
+  const last = before.results.at(-1)?.id ?? '';
+  const key = { searchId: before.id, searchResultId: last };
+  const give = async (body: object): Promise<Response> =>
+    user.send('/api/feedback', { ...key, feedbackType: 'positive', ...body });
+
+  const given = await bodyOf<{ data: FeedbackResponse; asOf: number }>(
+    await give({ feedbackText: '  Just what I need ' }),
+  );
+  expect(given.data).toMatchObject({
+    ...key,
+    message: 'Thank you for your feedback',
+    feedback: { feedbackType: 'positive', feedbackText: 'Just what I need' },
+  });
+  const event = api.outbox.published.at(-1)?.events.at(-1);
+  expect(event).toMatchObject({ seq: given.asOf, type: 'search.feedback_changed.v1' });
+  expect(event?.data).toEqual({ ...key, feedback: given.data.feedback });
+
+  const lifted = await detail(user, before.id);
+  expect(lifted.results[0]?.id).toBe(last);
+  expect(lifted.feedback).toEqual([given.data.feedback]);
+
+  const batches = api.outbox.published.length;
+  const again = await bodyOf<{ data: FeedbackResponse }>(
+    await give({ feedbackText: 'Just what I need' }),
+  );
+  expect(again.data).toEqual(given.data);
+  expect(api.outbox.published.slice(batches).flatMap(({ events }) => events)).toEqual([]);
+
+  await give({ feedbackType: 'negative' });
+  expect((await detail(user, before.id)).results.at(-1)?.id).toBe(last);
+  const undo = `/api/feedback?searchId=${key.searchId}&searchResultId=${key.searchResultId}`;
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await user.send(undo, undefined, { method: 'DELETE' });
+    expect(await dataOf<FeedbackResponse>(answer)).toMatchObject({ feedback: null });
+  }
+  expect(await detail(user, before.id)).toEqual(before);
+});
+
+test('I6, R-ERR-49: feedback on what is not one’s own is unknown, and bad feedback changes nothing', async () => {
+  const [owner, stranger] = [await api.user(), await api.user()];
+  const search = await searched(owner);
+  const searchResultId = search.results[0]?.id;
+  const body = { searchId: search.id, searchResultId, feedbackType: 'positive' };
+  const send = async (user: TestUser, change: object): Promise<number> =>
+    (await user.send('/api/feedback', { ...body, ...change })).status;
+  expect(await send(stranger, {})).toBe(404);
+  expect(await send(owner, { searchResultId: search.id })).toBe(404);
+  expect(await send(owner, { kind: 'competitive_intelligence' })).toBe(404);
+  expect(await send(owner, { feedbackType: 'great' })).toBe(400);
+  expect(await send(owner, { feedbackText: 'x'.repeat(2_001) })).toBe(400);
+  expect(await send(owner, { userEmail: 'somebody@else.test' })).toBe(400);
+  expect((await detail(owner, search.id)).feedback).toEqual([]);
+  const answer = await stranger.get(`${ROOT}/${search.id}/rejected`);
+  expect(answer.status).toBe(404);
+  expect(await dataOf(await owner.get(`${ROOT}/${search.id}/rejected`))).toEqual({
+    items: [],
+    nextCursor: null,
+  });
+});
+
+test('R-ENT-47, R-ENT-49, A-74: the record holds who, what and where, in the default collection', async () => {
+  const user = await api.user();
+  const search = await searched(user);
+  const searchResultId = search.results[0]?.id;
+  const body = {
+    searchId: search.id,
+    searchResultId,
+    feedbackType: 'negative',
+    feedbackText: 'Spam',
+  };
+  await user.send('/api/feedback', body);
+  const answer = await user.get('/api/users/me/export');
+  const { feedback } = await bodyOf<{ feedback: Record<string, unknown>[] }>(answer);
+  expect(feedback).toEqual([
+    expect.objectContaining({
+      collection: 'social_media_search_feedbacks',
+      kind: 'social_media_search',
+      user_email: user.email,
+      feedback_type: 'negative',
+      feedback_text: 'Spam',
+      search_result_id: searchResultId,
+      search_query: 'invoice tool',
+      competitors_found: null,
+      total_mentions: 4,
+      plan_name: 'free',
+      timestamp: expect.any(String) as string,
+    }),
+  ]);
+});

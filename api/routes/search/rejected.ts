@@ -1,0 +1,37 @@
+import { createRoute } from '@hono/zod-openapi';
+import { notFound } from '#contracts/errors.ts';
+import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
+import { rejectedPageSchema } from '#contracts/search/rejected.ts';
+import { listRejected } from '#db/queries/search/rejected.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, signedIn, success } from '../answers.ts';
+
+const rejectedPage = success(rejectedPageSchema, {
+  id: 'RejectedPage',
+  description: 'Posts that were left out, the most relevant first, each with the reason.',
+});
+
+/** What a search found and left out. */
+export function rejectedRoutes(deps: ApiDeps) {
+  return createRoutes().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/social-media-search/{id}/rejected',
+      tags: ['Social media search'],
+      summary: 'Posts that were left out of a search',
+      ...signedIn(requireActor(deps)),
+      request: { params: idParamSchema, query: pageQuerySchema },
+      responses: answers(rejectedPage, [400, 404, ...GUARDED]),
+    }),
+    async (c) => {
+      const { userId } = c.get('actor');
+      const searchId = c.req.valid('param').id;
+      const page = c.req.valid('query');
+      const found = await listRejected(deps.database, { userId, searchId, ...page });
+      if (found === null) throw notFound();
+      return rejectedPage.send(c, found);
+    },
+  );
+}

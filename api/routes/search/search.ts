@@ -1,0 +1,116 @@
+import { createRoute } from '@hono/zod-openapi';
+import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
+import {
+  searchDetailSchema,
+  searchHistorySchema,
+  searchRequestSchema,
+} from '#contracts/search/search.ts';
+import type { SearchRequest } from '#contracts/search/search.ts';
+import { searchStart } from '#contracts/workflows.ts';
+import { submitSearch } from '#db/commands/search/submit.ts';
+import { getSearch, listSearches } from '#db/queries/search/search.ts';
+import { getProfile } from '#db/queries/account/account.ts';
+import type { Actor } from '#db/queries/account/sessions.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { notFound } from '#contracts/errors.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { resolveSearchSpec } from '../../specs/search-spec.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+
+export const searchDetail = success(searchDetailSchema, {
+  id: 'SearchDetail',
+  description: 'The search with its progress, results and analysis.',
+});
+const history = success(searchHistorySchema, {
+  id: 'SearchHistory',
+  description: 'The newest searches first, as many as the plan shows.',
+});
+
+/** Submitting and reading searches (R-API-07..09). */
+export function searchRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+
+  async function specOf(request: SearchRequest, actor: Actor) {
+    const profile = await getProfile(deps.database.db, { userId: actor.userId });
+    if (profile === null) throw notFound();
+    const { settings } = profile;
+    return resolveSearchSpec(request, { plan: actor.plan, settings, sources: deps.sources() });
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/social-media-search/search',
+        tags: ['Social media search'],
+        summary: 'Start a search',
+        description:
+          'Answers at once with the queued search; results arrive as events. Missing fields take the user’s saved defaults.',
+        ...user,
+        request: { headers: submitHeadersSchema, body: jsonBody(searchRequestSchema) },
+        responses: answers(searchDetail, [400, 403, 413, 415, 422, ...GUARDED], [200, 202]),
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        const request = c.req.valid('json');
+        const headers = c.req.valid('header');
+        const spec = await specOf(request, actor);
+        const { userId, plan } = actor;
+        const committed = await submitSearch(deps.database, {
+          userId,
+          plan,
+          spec,
+          ...idempotencyOf(headers, 'search', request),
+          answer: (data, asOf) => ({ status: 202, body: searchDetail.text({ data, asOf }) }),
+        });
+        c.get('logFields')['searchId'] = committed.value.jobId;
+        const { platforms } = spec;
+        return answerSubmission(c, deps, {
+          committed,
+          headers,
+          userId,
+          start: (searchId) => searchStart({ searchId, userId, round: 0, platforms }),
+          read: (searchId) => getSearch(deps.database, { userId, searchId }),
+          send: (found) => searchDetail.send(c, found),
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/social-media-search/history',
+        tags: ['Social media search'],
+        summary: 'Past searches',
+        ...user,
+        request: { query: pageQuerySchema },
+        responses: answers(history, [400, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const { limit, cursor } = c.req.valid('query');
+        return history.send(c, await listSearches(deps.database, { userId, plan, limit, cursor }));
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/social-media-search/{id}',
+        tags: ['Social media search'],
+        summary: 'One search',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(searchDetail, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const found = await getSearch(deps.database, {
+          userId,
+          searchId: c.req.valid('param').id,
+        });
+        if (found === null) throw notFound();
+        return searchDetail.send(c, found);
+      },
+    );
+}

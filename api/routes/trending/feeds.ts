@@ -1,0 +1,86 @@
+import { Feed } from 'feed';
+import { Hono } from 'hono';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { TrendingProblem } from '#contracts/trending/problem.ts';
+import { getTrendingList } from '#db/queries/trending/list.ts';
+import type { ApiDeps, AppEnv } from '../../deps.ts';
+import { createLiveSnapshots } from '../../live-snapshot.ts';
+
+const FORMATS = {
+  rss: { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
+  atom: { type: 'application/atom+xml', write: (feed: Feed) => feed.atom1() },
+  json: { type: 'application/feed+json', write: (feed: Feed) => feed.json1() },
+} as const;
+type Format = keyof typeof FORMATS;
+
+const ITEMS = 30;
+
+/** The public list as RSS, Atom and JSON Feed, newest problem first. */
+export function trendingFeedRoutes(deps: Pick<ApiDeps, 'database' | 'config'>) {
+  const { publicUrl, publicConfig } = deps.config;
+  const snapshots = createLiveSnapshots(deps.database, GLOBAL_STREAM);
+  const routes = new Hono<AppEnv>();
+  for (const format of Object.keys(FORMATS) as Format[]) {
+    const { type, write } = FORMATS[format];
+    routes.get(`/trending-problems/feed.${format}`, async (c) => {
+      const found = await snapshots(format, async () => {
+        const { problems, refreshedAt } = await getTrendingList(deps.database.db);
+        return write(toFeed(problems, refreshedAt, publicUrl, publicConfig.productName));
+      });
+      c.header('Cache-Control', 'public, max-age=300');
+      if (found === null) return c.body(null, 204);
+      c.header('ETag', found.etag);
+      if (c.req.header('if-none-match')?.includes(found.etag)) return c.body(null, 304);
+      c.header('Content-Type', `${type}; charset=utf-8`);
+      return c.body(found.body);
+    });
+  }
+  return routes;
+}
+
+function toFeed(
+  problems: readonly TrendingProblem[],
+  refreshedAt: string | null,
+  publicUrl: string,
+  productName: string,
+): Feed {
+  const link = `${publicUrl}/trending-problems`;
+  const feed = new Feed({
+    title: `Trending problems, ${productName}`,
+    description: 'What more and more people complain about, across five platforms.',
+    id: link,
+    link,
+    language: 'en',
+    copyright: 'Quotes belong to their authors.',
+    updated: refreshedAt === null ? new Date(0) : new Date(refreshedAt),
+    feedLinks: Object.fromEntries(
+      Object.keys(FORMATS).map((format) => [format, `${link}/feed.${format}`]),
+    ),
+  });
+  const newest = problems.toSorted((a, b) => (a.firstSeenAt < b.firstSeenAt ? 1 : -1));
+  for (const problem of newest.slice(0, ITEMS)) {
+    const { id, title, level, score, postCount, authors, sources, quotes } = problem;
+    const places = sources.map(({ platform }) => PLATFORM_CATALOGUE[platform].name).join(', ');
+    feed.addItem({
+      title: plain(title),
+      id: `${link}/${id}`,
+      link: `${link}/${id}`,
+      date: new Date(problem.lastPostAt),
+      published: new Date(problem.firstSeenAt),
+      description: `${level}, score ${score}: ${postCount} posts of ${authors} people on ${places}.`,
+      content: quotes.map(({ text }) => `<p>“${escapeHtml(plain(text))}”</p>`).join(''),
+    });
+  }
+  return feed;
+}
+
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
+/** What people wrote is text in a reader too, never markup. */
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES]);
+
+/** Without characters that XML forbids. */
+const plain = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 does not allow
+  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '');

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { rankedProblems } from '#db/testing/trending.ts';
+import { unsyncedStatement } from '#db/transaction.ts';
+import { createTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = createTestApp(db.database);
+});
+afterAll(() => db.drop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  Promise.resolve(api.app.request(path, { headers }));
+
+test('A-63, R-API-05: the list is public, empty on the first day, and says when the first ranking comes', async () => {
+  const answer = await get('/api/trending-problems');
+  expect(answer.status).toBe(200);
+  const { data } = (await answer.json()) as { data: Record<string, unknown> };
+  expect(data).toMatchObject({ problems: [], refreshedAt: null, progress: null });
+  expect(data['sources']).toHaveLength(5);
+});
+
+test('the answer is named, is not sent twice, and changes its name with the list', async () => {
+  const etag = (await get('/api/trending-problems')).headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  const same = await get('/api/trending-problems', { 'if-none-match': etag });
+  expect([same.status, await same.text()]).toEqual([304, '']);
+  const { ids } = await rankedProblems(db.database, ['Webhook retries arrive twice']);
+  const later = await get('/api/trending-problems', { 'if-none-match': etag });
+  expect(later.status).toBe(200);
+  const { data } = (await later.json()) as { data: { problems: { id: number; title: string }[] } };
+  expect(data.problems).toMatchObject([{ id: ids[0], title: 'Webhook retries arrive twice' }]);
+});
+
+test('R-STATE-26..31: one problem has its page, a merged one leads to the older, others are 404', async () => {
+  const { ids } = await rankedProblems(db.database, ['Deposits are held back', 'Slots sold twice']);
+  const [older, younger] = ids;
+  const answer = await get(`/api/trending-problems/${older}`);
+  expect(await answer.json()).toMatchObject({
+    data: { problem: { id: older, title: 'Deposits are held back', level: 'hot' } },
+  });
+  await unsyncedStatement(
+    db.database,
+    sql`update trend_problems set merged_into = ${older} where id = ${younger}`,
+  );
+  // Another number of the stream, as with each merge.
+  await rankedProblems(db.database, []);
+  const moved = await get(`/api/trending-problems/${younger}`);
+  expect(await moved.json()).toMatchObject({ data: { problem: { id: older } } });
+  for (const id of ['999999', '0', '-1', '1e3', 'x', '99999999999'])
+    expect((await get(`/api/trending-problems/${id}`)).status, id).toBeOneOf([400, 404]);
+});
+
+test('A-34, R-API-06: a refresh needs a sign-in and is accepted once for all', async () => {
+  const path = '/api/trending-problems/refresh';
+  expect((await api.app.request(path, { method: 'POST' })).status).toBe(401);
+  const [one, two] = [await api.user(), await api.user()];
+  await unsyncedStatement(
+    db.database,
+    sql`update trend_refreshes set created_at = created_at - interval '5 minutes'`,
+  );
+  const first = await one.send(path);
+  expect(first.status).toBe(202);
+  const refused = await two.send(path);
+  expect(refused.status).toBe(429);
+  const { error } = (await refused.json()) as {
+    error: { code: string; details: { retryAfter: number } };
+  };
+  expect(error.code).toBe('USER_RATE_LIMIT');
+  expect(error.details.retryAfter).toBeGreaterThan(50);
+  expect(Number(refused.headers.get('retry-after'))).toBe(error.details.retryAfter);
+  const { data } = (await (await get('/api/trending-problems')).json()) as {
+    data: { progress: unknown };
+  };
+  expect(data.progress).toMatchObject({ stage: 'queued', sourcesDone: 0 });
+});

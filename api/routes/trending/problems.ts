@@ -1,0 +1,109 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { notFound } from '#contracts/errors.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
+import {
+  problemParamSchema,
+  refreshAcceptedSchema,
+  trendingListSchema,
+} from '#contracts/trending/list.ts';
+import { trendingProblemDetailSchema } from '#contracts/trending/problem.ts';
+import { trendRefreshStart } from '#contracts/workflows.ts';
+import { requestTrendRefresh } from '#db/commands/trending/refresh.ts';
+import { getTrendingList } from '#db/queries/trending/list.ts';
+import { getTrendingProblem } from '#db/queries/trending/problem.ts';
+import { afterCommit } from '../../after-commit.ts';
+import type { ApiDeps, AppEnv } from '../../deps.ts';
+import { createLiveSnapshots } from '../../live-snapshot.ts';
+import type { PublicSnapshot } from '../../live-snapshot.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, signedIn, success } from '../answers.ts';
+
+const list = success(trendingListSchema, {
+  id: 'TrendingProblems',
+  description: 'Emerging problems, best first, and how fresh they are.',
+});
+const detail = success(trendingProblemDetailSchema, {
+  id: 'TrendingProblemDetail',
+  description: 'One problem with its quotes and its last 30 days.',
+});
+const accepted = success(refreshAcceptedSchema, {
+  id: 'TrendingRefresh',
+  description: 'The refresh was accepted; its progress comes on the global stream.',
+});
+
+const tags = ['Trending problems'];
+
+/** Trending Problems: public to read (A-63), refreshed by who is signed in (A-34, R-API-05, 06). */
+export function trendingRoutes(deps: ApiDeps) {
+  const snapshots = createLiveSnapshots(deps.database, GLOBAL_STREAM);
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/trending-problems',
+        tags,
+        summary: 'Emerging problems',
+        description: 'Public. Answers 304 to an `If-None-Match` that still holds.',
+        responses: answers(list, [429, 503]),
+      }),
+      async (c) => {
+        const found = await snapshots('list', async (asOf) =>
+          list.text({ data: await getTrendingList(deps.database.db), asOf }),
+        );
+        return sendSnapshot(c, found);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/trending-problems/{id}',
+        tags,
+        summary: 'One problem',
+        description: 'Public. A problem that merged into an older one answers with that one.',
+        request: { params: problemParamSchema },
+        responses: answers(detail, [400, 404, 429, 503]),
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const found = await snapshots(`problem ${id}`, async (asOf) => {
+          const data = await getTrendingProblem(deps.database.db, id);
+          return data === null ? null : detail.text({ data, asOf });
+        });
+        return sendSnapshot(c, found);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/trending-problems/refresh',
+        tags,
+        summary: 'Refresh now',
+        description:
+          'One per 60 seconds for everybody together; the result reaches all open pages.',
+        ...signedIn(requireActor(deps)),
+        responses: answers(accepted, GUARDED, [202]),
+      }),
+      async (c) => {
+        const committed = await requestTrendRefresh(deps.database);
+        const { refreshId, nextAllowedAt } = committed.value;
+        afterCommit(deps, committed, { start: trendRefreshStart({ refreshId }) });
+        return accepted.send(
+          c,
+          { data: { refreshId, nextAllowedAt: nextAllowedAt.toISOString() } },
+          202,
+        );
+      },
+    );
+}
+
+/** @throws AppError RESOURCE_NOT_FOUND when there is none */
+function sendSnapshot(c: Context<AppEnv>, found: PublicSnapshot | null): Response {
+  if (found === null) throw notFound();
+  c.header('Cache-Control', 'public, no-cache');
+  c.header('ETag', found.etag);
+  if (c.req.header('if-none-match')?.includes(found.etag)) return c.body(null, 304);
+  c.header('Content-Type', 'application/json; charset=utf-8');
+  return c.body(found.body);
+}

@@ -1,0 +1,34 @@
+import type { z } from '@hono/zod-openapi';
+import { COMPETITOR_LIMITS, MONITORING_DEFAULT_PLATFORMS } from '#contracts/competitors/names.ts';
+import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
+import type { monitoringOptionsRequestSchema } from '#contracts/competitors/monitoring.ts';
+import { settingsSchema } from '#contracts/account/account.ts';
+import type { PlanName } from '#contracts/names.ts';
+import type { Source } from '#contracts/platforms.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import { resolveSearchSpec } from './search-spec.ts';
+
+/**
+ * Options of monitoring after defaults (A-07) and plan rules; days beyond the plan's are cut (A-17).
+ * @throws AppError INVALID_VALUE for a platform nobody can search, PLAN_LIMIT_ERROR for one that
+ *   another plan could.
+ */
+export function resolveMonitoringOptions(
+  request: Partial<z.output<typeof monitoringOptionsRequestSchema>>,
+  { plan, sources }: { plan: PlanName; sources: readonly Source[] },
+): MonitoringOptions {
+  const usable = MONITORING_DEFAULT_PLATFORMS.filter((id) =>
+    sources.some((source) => source.id === id && source.state !== 'not_available_yet'),
+  );
+  const { platforms } = resolveSearchSpec(
+    { query: 'competitor', mode: 'query', platforms: request.platforms ?? [...usable] },
+    { plan, settings: settingsSchema.parse({}), sources },
+  );
+  const days = PLANS[plan].mentionAnalysisDays;
+  return {
+    platforms,
+    analysisDays: Math.min(request.analysisDays ?? days, days),
+    alertThreshold: request.alertThreshold ?? COMPETITOR_LIMITS.alertThreshold,
+    sentimentThreshold: request.sentimentThreshold ?? COMPETITOR_LIMITS.sentimentThreshold,
+  };
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { isDeadlock } from '../../errors.ts';
+import type { JobRound } from '../../queries/jobs.ts';
+import { transaction } from '../../transaction.ts';
+import { audit } from '../audit.ts';
+import { keepUsage } from './former-usage.ts';
+
+/** It touches every row of a user, so commands under way may hold one and wait for another. */
+const MAX_TRIES = 5;
+
+export interface DeletedAccount {
+  /** False: there was no such account any more. */
+  deleted: boolean;
+  /** Jobs whose workflows must be stopped. */
+  running: JobRound[];
+}
+
+/**
+ * Removes an account with everything that hangs off it, in one transaction: sign-ins, searches,
+ * counters, settings, and its event stream. Public posts stay, they are nobody's. Only the audit
+ * log keeps the id, which no longer names anyone (S-41), and its usage stays until the month ends, under
+ * `formerIdentity`. Deleting again changes nothing.
+ *
+ * Nothing is published: whoever still listens has no stream any more, and is told by the control
+ * subject. Activities that are under way find no row of theirs and stop.
+ */
+export async function deleteAccount(
+  database: Database,
+  { userId, formerIdentity }: { userId: string; formerIdentity?: string },
+): Promise<DeletedAccount> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await remove(database, userId, formerIdentity);
+    } catch (error) {
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function remove(
+  database: Database,
+  userId: string,
+  identity: string | undefined,
+): Promise<DeletedAccount> {
+  return transaction(database, async (tx) => {
+    // Waits for commands that hold the account; later ones find no owner and are refused.
+    const locked = await tx.execute(sql`
+      select id from users where id = ${userId}::uuid for update`);
+    if (locked.length === 0) return { deleted: false, running: [] };
+    const running = await tx.execute<JobRound & Record<string, unknown>>(sql`
+      select id as "jobId", user_id as "userId", kind, round from jobs
+      where user_id = ${userId}::uuid and status in ('queued', 'running')`);
+    if (identity !== undefined) await keepUsage(tx, { userId, identity });
+    await tx.execute(sql`delete from users where id = ${userId}::uuid`);
+    // These name their owner by text, because `global` is one of them.
+    await tx.execute(sql`delete from events where user_id = ${userId}`);
+    await tx.execute(sql`delete from user_streams where user_id = ${userId}`);
+    await tx.execute(sql`delete from llm_calls where scope = ${userId}`);
+    await tx.execute(sql`delete from rate_buckets where key like '%:' || ${userId}`);
+    await audit(tx, { userId, action: 'account_deleted' });
+    return { deleted: true, running: [...running] };
+  });
+}

@@ -1,0 +1,15 @@
+import type { PlanName } from '#contracts/names.ts';
+import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
+import type { Database } from '../../client.ts';
+import { productFeedbacks } from '../../schema/accounts.ts';
+import { transaction } from '../../transaction.ts';
+
+/** Keeps what a user wrote about the product. Nobody's page changes by it, hence no event. */
+export function recordProductFeedback(
+  database: Database,
+  { userId, plan, feedback }: { userId: string; plan: PlanName; feedback: ProductFeedback },
+): Promise<void> {
+  return transaction(database, async (tx) => {
+    await tx.insert(productFeedbacks).values({ userId, planName: plan, ...feedback });
+  });
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#contracts/errors.ts';
+import { LIMITS } from '#contracts/names.ts';
+import type { PlanName, RefundCause, UsageKind } from '#contracts/names.ts';
+import { PLANS, usageLimits } from '#contracts/account/plan-rules.ts';
+import { inOrder } from '../../in-order.ts';
+import type { Tx } from '../../transaction.ts';
+
+export interface ChargedPeriods {
+  day: string;
+  month: string;
+}
+
+const FEATURE: Readonly<Record<UsageKind, string>> = {
+  search: 'searches',
+  gpt_analysis: 'gptAnalyses',
+  competitor_discovery: 'competitorDiscoveries',
+};
+
+const NOUN: Readonly<Record<UsageKind, string>> = {
+  search: 'searches',
+  gpt_analysis: 'GPT analyses',
+  competitor_discovery: 'competitor discoveries',
+};
+
+/** Today and this month, as the whole of one transaction sees them. */
+export const THIS_PERIOD = {
+  day: sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
+  month: sql`to_char(now() at time zone 'UTC', 'YYYY-MM')`,
+} as const;
+
+/**
+ * Takes one use from the user's day and month, in the caller's transaction. Both are conditional
+ * updates of one statement, so that no number of parallel commands exceeds a limit; the database's
+ * UTC clock decides the period (A-03).
+ *
+ * @throws AppError PLAN_LIMIT_ERROR with requiredFeature, upgradeMessage and resetAt.
+ */
+export async function debit(
+  tx: Tx,
+  { userId, plan, kind }: { userId: string; plan: PlanName; kind: UsageKind },
+): Promise<ChargedPeriods> {
+  const limits = usageLimits(plan, kind);
+  // A kind without a daily limit is still counted by day, for the owner's statistics.
+  const perDay = limits.day ?? -1;
+  const [taken] = await tx.execute<Taken>(sql`
+    with clock as (
+      select ${THIS_PERIOD.day} as day, ${THIS_PERIOD.month} as month,
+        to_char(date_trunc('day', utc) + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as tomorrow,
+        to_char(date_trunc('month', utc) + interval '1 month', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as next
+      from (select now() at time zone 'UTC' as utc) as database_clock
+    ),
+    of_day as (${take({ userId, kind, period: sql`day`, limit: perDay })}),
+    of_month as (${take({ userId, kind, period: sql`month`, limit: limits.month })})
+    select day, month, tomorrow, next,
+      (select used from of_day) as used_day, (select used from of_month) as used_month
+    from clock`);
+  if (!taken) throw new Error('The database returned no clock.');
+  // The caller's transaction ends with these, and with it what the other counter took.
+  if (taken.used_day === null) {
+    throw limitReached({ plan, kind, limit: perDay, per: 'day', resetAt: taken.tomorrow });
+  }
+  if (taken.used_month === null) {
+    throw limitReached({ plan, kind, limit: limits.month, per: 'month', resetAt: taken.next });
+  }
+  return { day: taken.day, month: taken.month };
+}
+
+interface Taken extends Record<string, unknown> {
+  day: string;
+  month: string;
+  tomorrow: string;
+  next: string;
+  /** Null: the counter is at its limit. */
+  used_day: number | null;
+  used_month: number | null;
+}
+
+/** Adds one to a counter unless that exceeds its limit; a column of `clock` names the period. */
+function take(counter: { userId: string; kind: UsageKind; period: SQL; limit: number }): SQL {
+  return sql`
+    insert into usage_counters as counter (user_id, kind, period, used)
+    select ${counter.userId}::uuid, ${counter.kind}, ${counter.period}, 1 from clock
+    where ${counter.limit}::int <> 0
+    on conflict (user_id, kind, period) do update set used = counter.used + 1
+      where ${counter.limit}::int = -1 or counter.used + 1 <= ${counter.limit}::int
+    returning used`;
+}
+
+export interface Refund {
+  userId: string;
+  kind: UsageKind;
+  jobId: string;
+  /** The periods that were debited. */
+  day: string;
+  month: string;
+  cause: RefundCause;
+}
+
+/**
+ * Gives one use back on the day and month that were debited, at most once per job, and for
+ * cancelled jobs at most `LIMITS.refundedCancellationsPerDay` times a day.
+ * @returns false when the job was refunded before, or the day's refunds are used up.
+ */
+export async function refund(tx: Tx, job: Refund): Promise<boolean> {
+  const [, first] = await inOrder(
+    // Day before month, as a debit takes them: else the two deadlock. Held until the end, which
+    // also makes parallel refunds count each other.
+    () =>
+      tx.execute(sql`
+      select 1 from usage_counters
+      where user_id = ${job.userId}::uuid and kind = ${job.kind}
+        and period in (${job.day}, ${job.month})
+      order by length(period) desc for update`),
+    () =>
+      tx.execute(sql`
+      insert into refunds (job_id, user_id, kind, cause)
+      select ${job.jobId}::uuid, ${job.userId}::uuid, ${job.kind}, ${job.cause}
+      where ${job.cause} <> 'cancelled' or ${LIMITS.refundedCancellationsPerDay}::int > (
+        select count(*) from refunds
+        where user_id = ${job.userId}::uuid and kind = ${job.kind} and cause = 'cancelled'
+          and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')
+      on conflict do nothing returning job_id`),
+  );
+  if (first.length === 0) return false;
+  await tx.execute(sql`
+    update usage_counters set used = greatest(0, used - 1)
+    where user_id = ${job.userId}::uuid and kind = ${job.kind}
+      and period in (${job.day}, ${job.month})`);
+  return true;
+}
+
+function limitReached(reached: {
+  plan: PlanName;
+  kind: UsageKind;
+  limit: number;
+  per: 'day' | 'month';
+  resetAt: string;
+}): AppError {
+  const noun = NOUN[reached.kind];
+  const message = `You have used all ${reached.limit} ${noun} for ${reached.per === 'day' ? 'today' : 'this month'}.`;
+  return new AppError('PLAN_LIMIT_ERROR', message, {
+    details: {
+      requiredFeature: FEATURE[reached.kind],
+      upgradeMessage: upgradeMessage(reached.plan, noun),
+      resetAt: reached.resetAt,
+      limit: reached.limit,
+    },
+  });
+}
+
+/** Names the next plan and its price (R-PLAN-46); professional can only ask for more (A-55). */
+function upgradeMessage(plan: PlanName, noun: string): string {
+  if (plan === 'professional') return `Contact support if you need more ${noun}.`;
+  const next = plan === 'free' ? 'starter' : 'professional';
+  const name = next === 'starter' ? 'Starter' : 'Professional';
+  return `Upgrade to ${name} for $${PLANS[next].price.monthly}/month to get more ${noun}.`;
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createUser } from '../../testing/factories.ts';
+import { createScored, createSearch } from '../../testing/searches.ts';
+import { beginPlatform } from '../../commands/search/platform.ts';
+import { recordPlatformResults } from '../../commands/search/results.ts';
+import { listFound } from './found.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+test('everything that matched can be paged through, each conversation once, without an event for the rest', async () => {
+  const search = await createSearch(fixture.database);
+  const attempt = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
+  await beginPlatform(fixture.database, attempt);
+  const all = await createScored(fixture.database, 'reddit', 7);
+  const [scored, rest] = [all.slice(0, 2), all.slice(2)];
+  const recorded = await recordPlatformResults(fixture.database, attempt, {
+    scored,
+    rest,
+    found: 7,
+  });
+  const announced = recorded.batches
+    .flatMap(({ events }) => events)
+    .flatMap((event) =>
+      event.type === 'search.results_added.v1'
+        ? (event.data as { results: { id: string }[] }).results
+        : [],
+    );
+  expect(announced.map(({ id }) => id).toSorted()).toEqual(
+    scored.map(({ mentionId }) => mentionId).toSorted(),
+  );
+
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listFound(fixture.database, { ...search, limit: 3, cursor });
+    expect(page?.data.total).toBe(7);
+    seen.push(...(page?.data.items.map(({ id }) => id) ?? []));
+    cursor = page?.data.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toHaveLength(7);
+  expect(new Set(seen)).toEqual(new Set(all.map(({ mentionId }) => mentionId)));
+});
+
+test('another user’s search is unknown, and so is a foreign cursor', async () => {
+  const search = await createSearch(fixture.database);
+  const { userId } = await createUser(fixture.database);
+  expect(await listFound(fixture.database, { ...search, userId, limit: 3 })).toBeNull();
+  expect(() => listFound(fixture.database, { ...search, limit: 3, cursor: 'x' })).toThrow(
+    'This page is unknown.',
+  );
+});

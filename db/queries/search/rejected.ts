@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '#contracts/errors.ts';
+import type { PageQuery } from '#contracts/http.ts';
+import type { RejectedPage, RejectedPost } from '#contracts/search/rejected.ts';
+import type { Database } from '../../client.ts';
+import { snapshot } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { readSearchRow, readSeq } from './rows.ts';
+import type { SearchKey } from './rows.ts';
+import type { AsOf } from './search.ts';
+
+const EXCERPT = 300;
+const REMOVED = 'Was left out; its words had to be removed since.';
+
+interface RejectedRow extends Record<string, unknown> {
+  id: string;
+  platform: RejectedPost['platform'];
+  url: string;
+  title: string;
+  excerpt: string;
+  author: string | null;
+  posted_at: string | null;
+  cause: RejectedPost['cause'];
+  reason: string;
+}
+
+/**
+ * A page of what was left out of a search of this user, the most relevant first; null when there
+ * is no such search.
+ * @throws AppError INVALID_VALUE for a cursor that we did not hand out.
+ */
+export function listRejected(
+  database: Database,
+  { limit, cursor, ...key }: SearchKey & PageQuery,
+): Promise<AsOf<RejectedPage> | null> {
+  const after = parseCursor(cursor);
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, key.userId);
+    if ((await readSearchRow(tx, key)) === null) return null;
+    const rows = await readRows(tx, key.searchId, { limit: limit + 1, after });
+    const items = rows.slice(0, limit).map(toPost);
+    const nextCursor = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
+    return { asOf, data: { items, nextCursor } };
+  });
+}
+
+const readRows = (
+  tx: Tx,
+  searchId: string,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<RejectedRow[]> =>
+  tx.execute<RejectedRow>(sql`
+    select m.id, m.platform, m.url, m.title, left(m.content, ${EXCERPT}::int) as excerpt, m.author,
+           m.posted_at, r.cause,
+           coalesce(nullif(r.reason, ''), ${REMOVED}) as reason
+    from search_rejections r join mentions m on m.id = r.mention_id
+    where r.search_id = ${searchId}::uuid and (${after}::uuid is null
+      or (r.relevance, r.mention_id) < (
+        select relevance, mention_id from search_rejections
+        where search_id = ${searchId}::uuid and mention_id = ${after}::uuid))
+    order by r.relevance desc, r.mention_id desc limit ${limit}::int`);
+
+const toPost = ({ posted_at, excerpt, ...row }: RejectedRow): RejectedPost => ({
+  ...row,
+  excerpt: excerpt.toWellFormed(),
+  createdAt: posted_at === null ? null : new Date(posted_at).toISOString(),
+});
+
+function parseCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const parsed = z.uuid().safeParse(cursor);
+  if (!parsed.success) throw new AppError('INVALID_VALUE', 'This page is unknown.');
+  return parsed.data;
+}

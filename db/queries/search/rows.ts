@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm';
+import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
+import type { PlatformId, PlatformRunState, ProviderFailure } from '#contracts/names.ts';
+import type {
+  PlatformProgress,
+  SearchAnalysis,
+  SearchDetail,
+  SearchResult,
+  SearchSummary,
+} from '#contracts/search/search.ts';
+import { arrangeResults } from '#contracts/search/conversations.ts';
+import type { ResultFeedback } from '#contracts/search/feedback.ts';
+import { removedFields } from '#contracts/retention.ts';
+import type { Tx } from '../../transaction.ts';
+import { JOB_COLUMNS, iso, isoOrNull, toJobSummary } from '../jobs.ts';
+import type { JobRow } from '../jobs.ts';
+
+/** A user's search; every read and write of one names both. */
+export interface SearchKey {
+  userId: string;
+  searchId: string;
+}
+
+/**
+ * Columns of `jobs j` and `searches s`. Arrays travel as JSON: the builder's connections know no
+ * array parser.
+ */
+export const SEARCH_COLUMNS = sql`${JOB_COLUMNS},
+  s.query, s.mode, to_json(s.platforms) as platforms, s.timeframe, s.result_limit,
+  s.refined_round, s.total_found, s.rejected_count, s.analysis`;
+
+export interface SearchRow extends JobRow {
+  query: string;
+  mode: SearchSummary['mode'];
+  platforms: PlatformId[];
+  timeframe: SearchSummary['timeframe'];
+  result_limit: number;
+  refined_round: number | null;
+  total_found: number;
+  rejected_count: number;
+  analysis: SearchAnalysis;
+}
+
+/** Columns of `search_platforms p`. */
+export const PLATFORM_COLUMNS = sql`
+  p.platform, p.state, p.found, p.round, p.attempt, p.failure, p.reason, p.retry_at, p.started_at,
+  p.finished_at`;
+
+/** Columns of a result: `search_results r` with its `mentions m`. */
+export const RESULT_COLUMNS = sql`
+  m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at, m.engagement,
+  r.relevance, r.intent, r.sentiment, r.reason, r.verdicts, r.conversation_id, r.own_verdict,
+  r.text_removed_after_days`;
+
+export interface PlatformRow extends Record<string, unknown> {
+  platform: PlatformId;
+  state: PlatformRunState;
+  found: number;
+  round: number;
+  attempt: number;
+  failure: ProviderFailure | null;
+  reason: string | null;
+  retry_at: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface ResultRow extends Record<string, unknown> {
+  id: string;
+  platform: PlatformId;
+  url: string;
+  title: string;
+  content: string;
+  author: string | null;
+  posted_at: string | null;
+  fetched_at: string;
+  engagement: SearchResult['engagement'];
+  relevance: number;
+  intent: SearchResult['intent'];
+  sentiment: number;
+  reason: string;
+  verdicts: SearchResult['verdicts'];
+  conversation_id: string;
+  own_verdict: SearchResult['ownVerdict'];
+  text_removed_after_days: number | null;
+}
+
+export interface FeedbackRow extends Record<string, unknown> {
+  search_result_id: string;
+  feedback_type: ResultFeedback['feedbackType'];
+  feedback_text: string;
+  timestamp: string;
+}
+
+export const toFeedback = (row: FeedbackRow): ResultFeedback => ({
+  searchResultId: row.search_result_id,
+  feedbackType: row.feedback_type,
+  feedbackText: row.feedback_text,
+  timestamp: iso(row.timestamp),
+});
+
+export function toSummary(row: SearchRow): SearchSummary {
+  return {
+    ...toJobSummary(row),
+    query: row.query,
+    mode: row.mode,
+    platforms: row.platforms,
+    timeframe: row.timeframe,
+    limit: row.result_limit,
+    totalFound: row.total_found,
+  };
+}
+
+export function toProgress(row: PlatformRow): PlatformProgress {
+  return {
+    platform: row.platform,
+    state: row.state,
+    found: row.found,
+    startedAt: isoOrNull(row.started_at),
+    finishedAt: isoOrNull(row.finished_at),
+    retryAt: isoOrNull(row.retry_at),
+    failure: row.failure,
+    reason: row.reason,
+  };
+}
+
+export function toResult(row: ResultRow): SearchResult {
+  return {
+    id: row.id,
+    platform: row.platform,
+    url: row.url,
+    title: row.title,
+    content: row.content,
+    author: row.author,
+    createdAt: isoOrNull(row.posted_at),
+    sentiment: row.sentiment,
+    relevance: row.relevance,
+    intent: row.intent,
+    reason: row.reason,
+    engagement: row.engagement,
+    verdicts: row.verdicts,
+    fetchedAt: iso(row.fetched_at),
+    conversationId: row.conversation_id,
+    ownVerdict: row.own_verdict,
+    textRemovedAfterDays: null,
+    ...(row.text_removed_after_days === null ? {} : removedFields(row.text_removed_after_days)),
+  };
+}
+
+/** The user's last event number: to be read first, on the snapshot of what it labels. */
+export async function readSeq(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.execute<{ seq: string }>(sql`
+    select seq from user_streams where user_id = ${userId}`);
+  return Number(rows[0]?.seq ?? 0);
+}
+
+export async function readSearchRow(tx: Tx, key: SearchKey): Promise<SearchRow | null> {
+  const rows = await tx.execute<SearchRow>(sql`
+    select ${SEARCH_COLUMNS} from searches s join jobs j on j.id = s.id
+    where j.id = ${key.searchId} and j.user_id = ${key.userId}`);
+  return rows[0] ?? null;
+}
+
+/** Rows of the run timeline, in the order the user chose the platforms. */
+export async function readPlatformRows(tx: Tx, searchId: string): Promise<PlatformRow[]> {
+  return tx.execute<PlatformRow>(sql`
+    select ${PLATFORM_COLUMNS} from search_platforms p join searches s on s.id = p.search_id
+    where p.search_id = ${searchId}
+    order by array_position(s.platforms, p.platform)`);
+}
+
+/** `standingOf` of the contracts. */
+const STANDING = sql`
+  case when r.own_verdict is null then 1
+       when r.relevance >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision then 2
+       else 0 end`;
+
+/**
+ * All places of the best `limit` conversations, which are ordered by their leaders: of the whole
+ * search, or of those that no language model has judged; `after` leaves out as many before them.
+ */
+export async function readResults(
+  tx: Tx,
+  searchId: string,
+  limit: number,
+  { unjudged = false, after = 0 }: { unjudged?: boolean; after?: number } = {},
+): Promise<SearchResult[]> {
+  const rows = await tx.execute<ResultRow>(sql`
+    with leaders as (
+      select distinct on (r.conversation_id)
+        r.conversation_id, ${STANDING} as standing, r.relevance, m.posted_at, m.id
+      from search_results r join mentions m on m.id = r.mention_id
+      where r.search_id = ${searchId} and not (${unjudged}::boolean and exists (
+        select 1 from search_results j where j.search_id = r.search_id
+          and j.conversation_id = r.conversation_id and j.own_verdict is not null))
+      order by r.conversation_id, standing desc, r.relevance desc, m.posted_at desc nulls last, m.id
+    ), best as (
+      select conversation_id from leaders
+      order by standing desc, relevance desc, posted_at desc nulls last, id
+      limit ${limit}::int offset ${after}::int
+    )
+    select ${RESULT_COLUMNS}
+    from best b
+    join search_results r on r.search_id = ${searchId} and r.conversation_id = b.conversation_id
+    join mentions m on m.id = r.mention_id`);
+  return rows.map(toResult);
+}
+
+/** The user's verdicts on results of a search, in the order in which they were given. */
+export async function readFeedback(tx: Tx, key: SearchKey): Promise<ResultFeedback[]> {
+  const rows = await tx.execute<FeedbackRow>(sql`
+    select search_result_id, feedback_type, feedback_text, timestamp from feedbacks
+    where user_id = ${key.userId} and search_id = ${key.searchId}
+    order by timestamp, search_result_id`);
+  return rows.map(toFeedback);
+}
+
+/** Assembles the detail of `row` on the transaction's snapshot. */
+export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> {
+  const [progress, results, feedback] = await Promise.all([
+    readPlatformRows(tx, row.id),
+    readResults(tx, row.id, row.result_limit),
+    readFeedback(tx, { userId: row.user_id, searchId: row.id }),
+  ]);
+  return {
+    ...toSummary(row),
+    searchId: row.id,
+    progress: progress.map(toProgress),
+    results: arrangeResults(results, feedback, row.result_limit),
+    feedback,
+    rejectedCount: row.rejected_count,
+    analysis: row.analysis,
+  };
+}

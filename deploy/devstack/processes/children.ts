@@ -1,0 +1,247 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { yieldToOthers } from './priority.ts';
+import { endAll, identify, signal, until } from './processes.ts';
+import type { ProcessId } from './processes.ts';
+import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
+
+/** A started process as the watchdog and the next start know it. */
+export type Member = ProcessId & { name: string; signal: NodeJS.Signals; group: boolean };
+
+export interface Launch {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** stdout and stderr are appended here; unset: they are ours. */
+  logFile?: string;
+  /** The signal that asks for a clean stop. */
+  stopSignal?: NodeJS.Signals;
+  /** Yields the processor to what people wait for. */
+  background?: boolean;
+  /** A program that starts others of its own: signal its whole group. */
+  group?: boolean;
+  uid?: number;
+  gid?: number;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface Child {
+  readonly name: string;
+  readonly pid: number;
+  readonly logFile: string;
+  readonly exited: Promise<Exit>;
+  /** The exit, once it has happened. */
+  exit(): Exit | undefined;
+  /** Asks for a clean stop, kills after `graceMs`; resolves when the process is gone. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+export interface Children {
+  /** @throws Error after `close`. */
+  launch(options: Launch): Child;
+  /** Stops the watchdog, and everything that is still running with it. */
+  close(): Promise<void>;
+}
+
+const WATCHDOG = fileURLToPath(new URL('watchdog.ts', import.meta.url));
+
+/**
+ * Starts processes that never outlive this one: a watchdog on a pipe stops them when this process
+ * dies, and `registryFile` lets the next start end what survived even the watchdog.
+ */
+export function openChildren(registryFile: string): Children {
+  mkdirSync(dirname(registryFile), { recursive: true });
+  const members = new Map<number, Member>();
+  const watchdog = spawn(process.execPath, [WATCHDOG], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watchdog.unref();
+  watchdog.stdin.on('error', () => {});
+  const watchdogGone = new Promise<void>((resolve) => watchdog.once('exit', () => resolve()));
+
+  let closed = false;
+  const record = (): void => {
+    // The last ends may be told after `close`, when the folder is gone already.
+    if (!closed) writeFileSync(registryFile, JSON.stringify([...members.values()]));
+  };
+  const add = (member: Member): void => {
+    members.set(member.pid, member);
+    watchdog.stdin.write(`${JSON.stringify({ add: member })}\n`);
+    record();
+  };
+  const remove = (pid: number): void => {
+    if (!members.delete(pid)) return;
+    watchdog.stdin.write(`${JSON.stringify({ remove: pid })}\n`);
+    record();
+  };
+
+  return {
+    launch(options) {
+      // Nobody would end it: the watchdog has its list already.
+      if (closed)
+        throw new Error(`${options.name} cannot be started any more: the stack is stopping`);
+      const process = spawnDetached(options);
+      const pid = process.pid;
+      if (pid === undefined) return failedChild(options, process);
+      if (options.background) yieldToOthers(pid);
+      const id = identify(pid);
+      if (id)
+        add({
+          ...id,
+          name: options.name,
+          signal: options.stopSignal ?? 'SIGTERM',
+          group: options.group ?? false,
+        });
+      const child = wrap(options, process, pid);
+      void child.exited.then(() => remove(pid));
+      return child;
+    },
+    async close() {
+      closed = true;
+      watchdog.ref();
+      watchdog.stdin.end();
+      await watchdogGone;
+      rmSync(registryFile, { force: true });
+    },
+  };
+}
+
+function spawnDetached(options: Launch): ChildProcess {
+  const log = options.logFile === undefined ? undefined : openLog(options.logFile);
+  try {
+    return spawn(options.command, options.args, {
+      cwd: options.cwd,
+      env: options.env,
+      uid: options.uid,
+      gid: options.gid,
+      // An own process group: a terminal's Ctrl-C reaches us only, and we stop things in order.
+      detached: true,
+      stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
+    });
+  } finally {
+    if (log !== undefined) closeSync(log);
+  }
+}
+
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  return openSync(file, 'a');
+}
+
+function wrap(options: Launch, process: ChildProcess, pid: number): Child {
+  const group = options.group ?? false;
+  let exit: Exit | undefined;
+  const exited = new Promise<Exit>((resolve) => {
+    process.once('exit', (code, signalName) => {
+      exit = { code, signal: signalName };
+      // What it started itself must not outlive it (a test runner that was cut short, say).
+      if (group) signal(pid, 'SIGKILL', true);
+      resolve(exit);
+    });
+  });
+  return {
+    name: options.name,
+    pid,
+    logFile: options.logFile ?? '',
+    exited,
+    exit: () => exit,
+    async stop(graceMs = 15_000) {
+      if (exit) return;
+      signal(pid, options.stopSignal ?? 'SIGTERM', group);
+      if (await until(() => exit !== undefined, graceMs)) return;
+      signal(pid, 'SIGKILL', true);
+      await exited;
+    },
+  };
+}
+
+/** `spawn` reports a missing program by an event: make it an exit with a line in the log. */
+function failedChild(options: Launch, process: ChildProcess): Child {
+  const exit: Exit = { code: 127, signal: null };
+  process.once('error', (error) => {
+    if (options.logFile) writeFileSync(options.logFile, `${error.message}\n`, { flag: 'a' });
+  });
+  return {
+    name: options.name,
+    pid: 0,
+    logFile: options.logFile ?? '',
+    exited: Promise.resolve(exit),
+    exit: () => exit,
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** Ends what an earlier, killed start left behind; returns the names of what it found. */
+export async function endLeftovers(registryFile: string): Promise<string[]> {
+  if (!existsSync(registryFile)) return [];
+  const members = readRegistry(registryFile).filter(
+    (member) => identify(member.pid)?.stamp === member.stamp,
+  );
+  await endAll(members, 10_000);
+  rmSync(registryFile, { force: true });
+  return members.map((member) => member.name);
+}
+
+function readRegistry(registryFile: string): Member[] {
+  try {
+    return JSON.parse(readFileSync(registryFile, 'utf8')) as Member[];
+  } catch {
+    // Half-written by a killed start; the watchdog has ended its processes.
+    return [];
+  }
+}
+
+/** The last lines of a log, for an error message. */
+export function tail(logFile: string, lines = 20): string {
+  try {
+    return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Waits until a started process answers.
+ * @throws SetupError with the log's tail when it ends or stays silent.
+ */
+export async function waitReady(
+  child: Child,
+  ready: () => Promise<boolean>,
+  timeoutMs: number,
+): Promise<void> {
+  let up = false;
+  const settled = await until(
+    async () => child.exit() !== undefined || (up = await ready()),
+    timeoutMs,
+  );
+  if (up) return;
+  const exit = child.exit();
+  const what = exit
+    ? `${child.name} ended at once (${exit.signal ?? `code ${exit.code}`})`
+    : `${child.name} did not answer within ${Math.round(timeoutMs / 1_000)} s`;
+  if (!settled) await child.stop();
+  const words = tail(child.logFile) || '(nothing)';
+  if (meansDiskFull(words)) throw diskFull();
+  throw new SetupError(
+    `${what}. Its last words:\n${words}`,
+    `The whole log is in ${child.logFile}.`,
+  );
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openChildren } from './children.ts';
+import type { Child, Children } from './children.ts';
+import { identify, runs } from './processes.ts';
+import { supervise } from './supervise.ts';
+import type { SupervisionPolicy } from './supervise.ts';
+import type { SetupError } from '../setup-error.ts';
+import { fileText, temporaryFolder } from '../testing/workbench.ts';
+
+const QUICK: SupervisionPolicy = { quickMs: 60_000, quickLimit: 5, pauseMs: 1 };
+
+function workbench(): {
+  folder: string;
+  children: Children;
+  start: (source: string) => () => Promise<Child>;
+} {
+  const folder = temporaryFolder();
+  const children = openChildren(join(folder, 'processes.json'));
+  onTestFinished(() => children.close());
+  const start = (source: string) => () =>
+    Promise.resolve(
+      children.launch({
+        name: 'thing',
+        command: process.execPath,
+        args: ['-e', source],
+        logFile: join(folder, 'thing.log'),
+      }),
+    );
+  return { folder, children, start };
+}
+
+test('a process that crashes is started again, with a line that says so', async () => {
+  const { folder, start } = workbench();
+  const lines: string[] = [];
+  const pidFile = join(folder, 'pid');
+  const source = `require('node:fs').writeFileSync('${pidFile}', String(process.pid)); setInterval(() => {}, 1000)`;
+  const supervised = supervise(
+    'thing',
+    start(source),
+    (line) => lines.push(line),
+    () => {},
+    QUICK,
+  );
+  const first = await fileText(pidFile);
+  process.kill(Number(first), 'SIGKILL');
+  await expect.poll(() => readFileSync(pidFile, 'utf8')).not.toBe(first);
+  expect(lines).toEqual([
+    expect.stringMatching(/thing ended \(SIGKILL\); starting it again \(log: .*thing\.log\)/),
+  ]);
+  const second = identify(Number(readFileSync(pidFile, 'utf8')));
+  await supervised.stop();
+  expect(second && runs(second)).toBe(false);
+  expect(lines).toHaveLength(1);
+});
+
+test('after five quick crashes it is given up, with the tail of the log', async () => {
+  const { start } = workbench();
+  const { promise, resolve } = Promise.withResolvers<SetupError>();
+  const lines: string[] = [];
+  supervise(
+    'thing',
+    start(`console.log('the reason'); process.exit(4)`),
+    (line) => lines.push(line),
+    resolve,
+    QUICK,
+  );
+  const { message, wayOut } = await promise;
+  expect(message).toMatch(/thing ended 5 times in a row.*\n(the reason\n?)+/);
+  expect(wayOut).toContain('thing.log');
+  expect(lines).toHaveLength(4);
+});
+
+test('a start that fails later counts as a quick crash; the first failure is the caller’s', async () => {
+  const { start } = workbench();
+  let starts = 0;
+  const { promise, resolve } = Promise.withResolvers<SetupError>();
+  const flaky = async (): Promise<Child> => {
+    starts += 1;
+    if (starts > 1) throw new Error('did not come up');
+    return start(`process.exit(1)`)();
+  };
+  supervise('thing', flaky, () => {}, resolve, QUICK);
+  await promise;
+  expect(starts).toBe(5);
+  await expect(
+    supervise(
+      'thing',
+      () => Promise.reject(new Error('no')),
+      () => {},
+      () => {},
+      QUICK,
+    ).ready,
+  ).rejects.toThrow('no');
+});
+
+test('once the children are closed nothing is started any more', async () => {
+  const { children, start } = workbench();
+  const lines: string[] = [];
+  const sleeps = start('setInterval(() => {}, 1000)');
+  const supervised = supervise(
+    'thing',
+    sleeps,
+    (line) => lines.push(line),
+    () => {},
+    QUICK,
+  );
+  await supervised.ready;
+  await supervised.stop();
+  await children.close();
+  expect(() => sleeps()).toThrow(/stack is stopping/);
+  expect(lines).toEqual([]);
+});
+
+test('a program that cannot be started at all ends in a readable reason', async () => {
+  const { folder, children } = workbench();
+  const child = children.launch({
+    name: 'nothing',
+    command: join(folder, 'no-such-program'),
+    args: [],
+    logFile: join(folder, 'nothing.log'),
+  });
+  expect(await child.exited).toEqual({ code: 127, signal: null });
+  expect(await fileText(child.logFile)).toContain('ENOENT');
+});

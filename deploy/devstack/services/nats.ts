@@ -1,0 +1,45 @@
+import { connect } from 'node:net';
+import { waitReady } from '../processes/children.ts';
+import type { Child, Children } from '../processes/children.ts';
+
+/** Starts a NATS server on 127.0.0.1; it keeps nothing on disk (core NATS only). */
+export async function startNats(
+  children: Children,
+  options: {
+    bin: string;
+    port: number;
+    logFile: string;
+    /** Configuration with users and permissions; without one everyone may do everything (tests). */
+    configuration?: string;
+  },
+): Promise<Child> {
+  const child = children.launch({
+    name: 'NATS',
+    command: options.bin,
+    args: [
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(options.port),
+      ...(options.configuration === undefined ? [] : ['-c', options.configuration]),
+    ],
+    logFile: options.logFile,
+  });
+  await waitReady(child, () => greets('127.0.0.1', options.port), 30_000);
+  return child;
+}
+
+/** A NATS server speaks first: its INFO line is the sign of life. */
+export function greets(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const finish = (ok: boolean): void => {
+      socket.destroy();
+      resolve(ok);
+    };
+    socket.setTimeout(2_000, () => finish(false));
+    socket.once('data', (data) => finish(data.toString('latin1').startsWith('INFO ')));
+    socket.once('error', () => finish(false));
+    socket.once('close', () => finish(false));
+  });
+}

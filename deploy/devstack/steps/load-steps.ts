@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Children } from '../processes/children.ts';
+import { ROOT } from '../paths.ts';
+import type { Outcome, Step } from './steps.ts';
+
+export const PROFILES = ['smoke', 'average', 'stress', 'soak'] as const;
+export type LoadProfile = (typeof PROFILES)[number];
+
+/** Where the load goes. */
+export interface LoadTarget {
+  baseUrl: string;
+  gatewayUrl: string;
+  sandboxUrl: string;
+}
+
+/** The names of the scenarios in loadtest/scenarios. */
+export function scenarios(): string[] {
+  return globSync('loadtest/scenarios/*.ts', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => basename(file, '.ts'))
+    .toSorted();
+}
+
+/** One step for each scenario; each threshold counts as one test. */
+export function loadSteps(
+  children: Children,
+  folder: string,
+  k6: string,
+  profile: LoadProfile,
+  target: LoadTarget,
+  names: readonly string[] = scenarios(),
+): Step[] {
+  return names.map((name) => ({
+    name: stepName(name, profile),
+    async run() {
+      const summary = join(folder, `k6-${name}.json`);
+      const child = children.launch({
+        name: `k6 ${name}`,
+        command: k6,
+        args: [
+          'run',
+          '--no-usage-report',
+          '--quiet',
+          '--address=',
+          `--summary-export=${summary}`,
+          ...Object.entries(variables(profile, target)).flatMap(([key, value]) => [
+            '-e',
+            `${key}=${value}`,
+          ]),
+          join('loadtest/scenarios', `${name}.ts`),
+        ],
+        cwd: ROOT,
+        env: process.env,
+        group: true,
+      });
+      const { code } = await child.exited;
+      return countThresholds(summary, code, stepName(name, profile));
+    },
+  }));
+}
+
+const stepName = (scenario: string, profile: LoadProfile): string =>
+  `Load: ${scenario} (${profile})`;
+
+function variables(profile: LoadProfile, target: LoadTarget): Record<string, string> {
+  return {
+    PROFILE: profile,
+    BASE_URL: target.baseUrl,
+    GATEWAY_URL: target.gatewayUrl,
+    SANDBOX_URL: target.sandboxUrl,
+  };
+}
+
+const BREACHED = 99;
+
+/** In k6's summary `true` means that a threshold was crossed. */
+export function countThresholds(file: string, code: number | null, run: string): Outcome {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return { passed: 0, failed: [run] };
+  }
+  const { metrics } = JSON.parse(text) as {
+    metrics: Record<string, { thresholds?: Record<string, boolean> }>;
+  };
+  const all = Object.entries(metrics).flatMap(([metric, { thresholds = {} }]) =>
+    Object.entries(thresholds).map(([rule, crossed]) => ({ metric, rule, crossed })),
+  );
+  const failed = all
+    .filter(({ crossed }) => crossed)
+    .map(({ metric, rule }) => `${run} > ${metric} ${rule}`);
+  const passed = all.length - failed.length;
+  // A script without thresholds proves nothing, and any code but these two is a broken run.
+  const sound = (code === 0 || code === BREACHED) && all.length > 0;
+  const broken = failed.length === 0 && (!sound || code !== 0);
+  return { passed, failed: broken ? [run] : failed };
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Children } from '../processes/children.ts';
+import { ROOT } from '../paths.ts';
+import { toolStep } from './steps.ts';
+import type { Step } from './steps.ts';
+import { vitestStep } from './vitest-step.ts';
+
+/**
+ * Format, lint, types, unit tests: what can be said without starting anything; in two rows that may
+ * run beside each other.
+ */
+export function verifySteps(children: Children, folder: string): Step[][] {
+  const tool = (name: string, ...args: string[]): Step => toolStep(children, folder, name, args);
+  const tsc = 'node_modules/typescript/bin/tsc';
+  const loadtest = existsSync(join(ROOT, 'loadtest/tsconfig.json'));
+  const tools = [
+    tool(
+      'Format',
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-strategy=content',
+      '--cache-location=node_modules/.cache/earshot-prettier',
+      '.',
+    ),
+    tool('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+    tool('Types', tsc, '-p', '.'),
+    ...(loadtest ? [tool('Types of the load tests', tsc, '-p', 'loadtest')] : []),
+  ];
+  return [tools, [vitestStep(children, folder, ['unit', 'unit-web'])]];
+}

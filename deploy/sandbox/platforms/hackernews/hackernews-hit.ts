@@ -1,0 +1,73 @@
+import type { Post } from '../../world/post.ts';
+import type { SearchQuery } from '../../search/query.ts';
+import { stem, wordsOf } from '../../search/words.ts';
+import { renderHackerNews } from './hackernews-html.ts';
+import { isComment, itemId, storyIdOf, tagsOf } from './hackernews-ids.ts';
+
+export const HIT_FIELDS = ['title', 'story_text', 'comment_text', 'url', 'author', 'story_title'];
+
+const textOf = (post: Post): string | null =>
+  post.body === '' ? null : renderHackerNews(post.body);
+
+export function hitTexts(post: Post): Record<string, string> {
+  const comment = isComment(post);
+  return {
+    title: comment ? '' : post.title,
+    story_text: comment ? '' : post.body,
+    comment_text: comment ? post.body : '',
+    story_title: comment ? post.title : '',
+    url: post.link ?? '',
+    author: post.author,
+  };
+}
+
+interface Highlight {
+  value: string;
+  matchLevel: 'none' | 'partial' | 'full';
+  fullyHighlighted?: boolean;
+  matchedWords: string[];
+}
+
+function highlight(value: string, wanted: ReadonlySet<string>): Highlight {
+  const matched = new Set<string>();
+  const marked = value.replace(/[\p{L}\p{N}]+/gu, (word) => {
+    const [plain = ''] = wordsOf(word);
+    if (!wanted.has(stem(plain))) return word;
+    matched.add(plain);
+    return `<em>${word}</em>`;
+  });
+  if (matched.size === 0) return { value, matchLevel: 'none', matchedWords: [] };
+  const level = matched.size >= wanted.size ? 'full' : 'partial';
+  return { value: marked, matchLevel: level, fullyHighlighted: false, matchedWords: [...matched] };
+}
+
+/** One hit of a search answer. */
+export function renderHit(post: Post, query: SearchQuery) {
+  const comment = isComment(post);
+  const text = textOf(post);
+  const shown = {
+    created_at: new Date(post.createdAt * 1000).toISOString(),
+    title: comment ? null : post.title,
+    url: comment ? null : post.link,
+    author: post.author,
+    points: comment ? null : post.likes,
+    story_text: comment ? null : text,
+    comment_text: comment ? text : null,
+    num_comments: comment ? null : post.comments,
+    story_id: comment ? storyIdOf(post) : null,
+    story_title: comment ? post.title : null,
+    story_url: comment ? post.link : null,
+    parent_id: comment ? storyIdOf(post) : null,
+    created_at_i: post.createdAt,
+    _tags: tagsOf(post),
+    objectID: String(itemId(post)),
+  };
+  const terms = query.groups.flat().filter((term) => !term.negative);
+  const wanted = new Set(terms.flatMap((term) => term.stems));
+  const highlights = Object.entries(shown).flatMap(([name, value]) =>
+    HIT_FIELDS.concat('story_url').includes(name) && typeof value === 'string'
+      ? [[name, highlight(value, wanted)] as const]
+      : [],
+  );
+  return { ...shown, _highlightResult: Object.fromEntries(highlights) };
+}

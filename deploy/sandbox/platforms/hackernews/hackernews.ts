@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import type { Clock } from '../../clock.ts';
+import type { Corpus } from '../../world/corpus.ts';
+import type { FailureForms } from '../../faults.ts';
+import { createIndex, scoreDocument } from '../../search/engine.ts';
+import { parseQuery } from '../../search/query.ts';
+import {
+  BadFilter,
+  matchesNumbers,
+  matchesTags,
+  parseNumericFilters,
+  parseTags,
+} from './hackernews-filters.ts';
+import { HIT_FIELDS, hitTexts, renderHit } from './hackernews-hit.ts';
+import { renderThread } from './hackernews-item.ts';
+import type { Post } from '../../world/post.ts';
+
+/** Only the first thousand hits of a query can be reached. */
+const REACHABLE = 1_000;
+const MAX_PER_PAGE = 1_000;
+const PER_PAGE = 20;
+
+const refuse = (status: number, message: string, headers?: Record<string, string>): Response =>
+  Response.json({ message, status }, headers ? { status, headers } : { status });
+
+export const hackernewsFailures: FailureForms = {
+  rateLimited: (retryAfter) =>
+    refuse(
+      429,
+      'Too many requests',
+      retryAfter === null ? undefined : { 'retry-after': `${retryAfter}` },
+    ),
+  quotaUsedUp: () => refuse(403, 'Operations quota exceeded, change plan to get more Operations.'),
+  serverError: () => refuse(500, 'Internal error'),
+};
+
+const wholeNumber = (text: string | undefined, fallback: number): number => {
+  if (text === undefined || text === '') return fallback;
+  if (!/^\d+$/.test(text)) throw new BadFilter(`invalid number "${text}"`);
+  return Number(text);
+};
+
+function compare(byDate: boolean) {
+  return (a: { post: Post; score: number }, b: { post: Post; score: number }): number => {
+    if (byDate) return b.post.createdAt - a.post.createdAt || b.post.number - a.post.number;
+    return b.score - a.score || b.post.likes - a.post.likes || b.post.comments - a.post.comments;
+  };
+}
+
+/** Algolia's Hacker News search: `/search`, `/search_by_date`, `/items/:id`. */
+export function createHackernews(corpus: Corpus, clock: Clock): Hono {
+  const indexed = createIndex(hitTexts);
+
+  const answer = (parameters: Record<string, string>, byDate: boolean) => {
+    const started = performance.now();
+    const text = parameters.query ?? '';
+    const query = parseQuery(text);
+    const tags = parseTags(parameters.tags ?? '');
+    const numbers = parseNumericFilters(parameters.numericFilters ?? '');
+    const page = wholeNumber(parameters.page, 0);
+    const hitsPerPage = Math.min(wholeNumber(parameters.hitsPerPage, PER_PAGE), MAX_PER_PAGE);
+    const fields = parameters.restrictSearchableAttributes?.split(',') ?? HIT_FIELDS;
+    const found = corpus
+      .postsOf('hackernews', clock.seconds())
+      .filter((post) => matchesTags(post, tags) && matchesNumbers(post, numbers))
+      .flatMap((post) => {
+        const score = scoreDocument(indexed(post), query, fields);
+        return score === null ? [] : [{ post, score }];
+      })
+      .toSorted(compare(byDate));
+    const reachable = found.slice(0, REACHABLE);
+    const hits = reachable.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+    return {
+      hits: hits.map(({ post }) => renderHit(post, query)),
+      nbHits: found.length,
+      page,
+      nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable.length / hitsPerPage),
+      hitsPerPage,
+      processingTimeMS: Math.ceil(performance.now() - started),
+      exhaustiveNbHits: true,
+      query: text,
+      params: new URLSearchParams({
+        advancedSyntax: 'true',
+        analytics: 'false',
+        ...parameters,
+      }).toString(),
+    };
+  };
+
+  return new Hono()
+    .get('/search', (context) => context.json(answer(context.req.query(), false)))
+    .get('/search_by_date', (context) => context.json(answer(context.req.query(), true)))
+    .get('/items/:id', (context) => {
+      const posts = corpus.postsOf('hackernews', clock.seconds());
+      const item = renderThread(posts, Number(context.req.param('id')));
+      return item ? context.json(item) : refuse(404, 'Not Found');
+    })
+    .all('*', () => refuse(404, 'Not Found'))
+    .onError((error) =>
+      error instanceof BadFilter ? refuse(400, error.message) : refuse(500, 'Internal error'),
+    );
+}

@@ -1,0 +1,92 @@
+import type { Post } from '../../world/post.ts';
+import { hashText } from '../../random.ts';
+import { hashtagUrl, renderStatusHtml } from './mastodon-html.ts';
+import { serverOf, statusId, statusUri } from '../post-ids.ts';
+
+const HOME = 'mastodon.social';
+
+/** Hashtags hold no blanks. */
+export const tagsOf = (post: Post): string[] =>
+  post.tags.map((tag) => tag.replaceAll(/[^\p{L}\p{N}_]/gu, ''));
+
+/** Whether the author lets searches find their posts. */
+export const isIndexable = (post: Post): boolean => hashText(post.author) % 29 !== 0;
+
+export const acctOf = (post: Post): string =>
+  serverOf(post) === HOME ? post.author : `${post.author}@${serverOf(post)}`;
+
+function renderAccount(post: Post) {
+  const server = serverOf(post);
+  const hash = hashText(post.author);
+  const missing = `https://${HOME}/avatars/original/missing.png`;
+  return {
+    id: String(109_000_000_000_000_000n + BigInt(hash)),
+    username: post.author,
+    acct: acctOf(post),
+    display_name: '',
+    locked: false,
+    bot: false,
+    discoverable: true,
+    indexable: isIndexable(post),
+    group: false,
+    created_at: '2023-02-11T00:00:00.000Z',
+    note: '',
+    url: `https://${server}/@${post.author}`,
+    uri: `https://${server}/users/${post.author}`,
+    avatar: missing,
+    avatar_static: missing,
+    avatar_description: '',
+    header: missing,
+    header_static: missing,
+    header_description: '',
+    followers_count: hash % 1_900,
+    following_count: hash % 430,
+    statuses_count: 3 + (hash % 6_000),
+    last_status_at: new Date(post.createdAt * 1000).toISOString().slice(0, 10),
+    hide_collections: null,
+    show_media: true,
+    show_media_replies: true,
+    show_featured: true,
+    noindex: false,
+    feature_approval: { automatic: ['public'], manual: [], current_user: 'denied' },
+    emojis: [],
+    roles: [],
+    fields: [],
+  };
+}
+
+/** A status as the server hands it out; counts are what this server knows. */
+export function renderStatus(post: Post): Record<string, unknown> {
+  const tags = tagsOf(post);
+  return {
+    id: statusId(post),
+    created_at: new Date(post.createdAt * 1000 + (post.number % 1000)).toISOString(),
+    in_reply_to_id: null,
+    in_reply_to_account_id: null,
+    sensitive: false,
+    spoiler_text: '',
+    visibility: 'public',
+    language: post.language,
+    uri: statusUri(post),
+    url: `https://${serverOf(post)}/@${post.author}/${statusId(post)}`,
+    replies_count: post.comments,
+    reblogs_count: post.shares,
+    favourites_count: post.likes,
+    quotes_count: 0,
+    edited_at: null,
+    content: renderStatusHtml(`${post.title}\n\n${post.body}`, tags),
+    filtered: [],
+    reblog: null,
+    application: null,
+    account: renderAccount(post),
+    media_attachments: [],
+    mentions: [],
+    tags: tags.map((name) => ({ name: name.toLowerCase(), url: hashtagUrl(name) })),
+    emojis: [],
+    tagged_collections: [],
+    quote: null,
+    card: null,
+    poll: null,
+    quote_approval: { automatic: ['public'], manual: [], current_user: 'automatic' },
+  };
+}

@@ -1,0 +1,46 @@
+import { CloudOff } from 'lucide-react';
+import { formatTime, plural } from '../../../lib/format.ts';
+import { useAppSelector } from '../../../lib/store.ts';
+import { selectLiveBanner } from '../../../live/connection/live-slice.ts';
+import { SHELL_TEXTS } from '../../../texts/frame.ts';
+import type { LiveBanner } from '../../../live/connection/live-slice.ts';
+
+/** Says that the data on the page may be old, and when it is fresh again. Short blips never show. */
+export function ConnectionBanner() {
+  const banner = useAppSelector(selectLiveBanner);
+  return (
+    <div role="status">
+      {banner !== null && (
+        <p
+          className={`flex animate-menu items-center justify-center gap-2 border-b border-line px-4 py-1.5 text-meta tabular-nums ${
+            banner.kind === 'back'
+              ? 'bg-positive-soft text-positive'
+              : 'bg-caution-soft text-caution'
+          }`}
+        >
+          {banner.kind !== 'back' && <CloudOff size={16} strokeWidth={1.75} aria-hidden />}
+          {bannerText(banner)}
+          {banner.kind === 'missing' && (
+            <a href="" className="rounded-control font-medium underline underline-offset-2">
+              {SHELL_TEXTS.reload}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The sentence of the banner; times are those of the reader's clock. */
+export function bannerText(banner: NonNullable<LiveBanner>): string {
+  if (banner.kind === 'missing') return 'Live updates could not start. This page won’t update.';
+  if (banner.kind === 'back') {
+    const updates =
+      banner.loaded === 0 ? 'nothing was missed' : `${plural(banner.loaded, 'update')} loaded`;
+    return `Back online, ${updates}`;
+  }
+  const state = banner.offline ? 'You are offline.' : 'Reconnecting…';
+  return banner.since === null
+    ? `${state} Live updates will start when the connection is there.`
+    : `${state} Showing data from ${formatTime(banner.since)}.`;
+}

@@ -1,0 +1,89 @@
+import { CircleQuestionMark, Command, History, Menu as MenuIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { AlertBell } from '../../../features/alerts/bell.tsx';
+import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { PALETTE_NAME } from '../../../texts/frame.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SandboxTag } from '../../../ui/display/sandbox-tag.tsx';
+import { ThemeToggle } from '../../../ui/controls/theme-toggle.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
+import { LiveState } from './live-state.tsx';
+import type { PageHead } from '../../page-head.ts';
+import { prefetchOn } from '../../../lib/prefetch.ts';
+
+/** R-SHELL-06..10, R-ROUTE-37: title, live state, History, help and theme. */
+export function DashboardHeader({
+  head,
+  sandbox,
+  onOpenMenu,
+  onOpenHelp,
+}: {
+  head: PageHead;
+  sandbox: boolean;
+  onOpenMenu: () => void;
+  onOpenHelp: () => void;
+}) {
+  const dispatch = useAppDispatch();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <div className="flex h-14 items-center px-1 sm:gap-2 sm:px-2 lg:px-8">
+        <Button
+          variant="quiet"
+          size="icon"
+          className="lg:hidden"
+          aria-label="Open navigation"
+          onClick={onOpenMenu}
+        >
+          <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+        <div className="hidden min-w-0 md:block">
+          <HeaderTitle head={head} />
+        </div>
+        <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-2">
+          {/* First: its words change, and nothing beside it may move. */}
+          <LiveState />
+          {sandbox && <SandboxTag />}
+          <Tooltip text={`${PALETTE_NAME} (Ctrl K)`} side="bottom">
+            <Button
+              variant="quiet"
+              size="icon"
+              className="max-sm:hidden"
+              aria-label={PALETTE_NAME}
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={() => {
+                dispatch(frameDialogOpened('palette'));
+              }}
+            >
+              <Command size={20} strokeWidth={1.75} aria-hidden />
+            </Button>
+          </Tooltip>
+          <AlertBell />
+          {head.historyPath !== null && (
+            <Button asChild variant="quiet" className="touch:px-2.5!">
+              <Link to={head.historyPath} {...prefetchOn(head.historyPath)}>
+                <History size={20} strokeWidth={1.75} aria-hidden />
+                <span className="max-sm:sr-only">History</span>
+              </Link>
+            </Button>
+          )}
+          {head.help && (
+            <Tooltip text="Help" side="bottom">
+              <Button variant="quiet" size="icon" aria-label="Help" onClick={onOpenHelp}>
+                <CircleQuestionMark size={20} strokeWidth={1.75} aria-hidden />
+              </Button>
+            </Tooltip>
+          )}
+          <ThemeToggle />
+        </div>
+      </div>
+      {hasHeaderTitle(head) && (
+        <div className={cx('border-t border-line px-4 md:hidden', !head.tabs && 'py-2')}>
+          <HeaderTitle head={head} />
+        </div>
+      )}
+    </header>
+  );
+}

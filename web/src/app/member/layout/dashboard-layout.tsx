@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import { HelpDialog } from '../../../features/help/help-dialog.tsx';
+import { useTour } from '../../../features/onboarding/use-tour.ts';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { TooltipProvider } from '../../../ui/overlays/tooltip.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { FrameDialogs } from '../frame-dialogs.tsx';
+import { NoticeBanner } from '../../public/notice-banner.tsx';
+import { pageHead } from '../../page-head.ts';
+import { RouteProgress } from '../../route-progress.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from '../../skip-link.tsx';
+import { useShortcuts } from '../palette/use-shortcuts.ts';
+import { useRouteChange } from '../../use-route-change.ts';
+
+/** The frame of every signed-in page (R-SHELL-*). */
+export function DashboardLayout() {
+  const { pathname } = useLocation();
+  const { productName, sandbox } = usePublicConfig();
+  const head = pageHead(pathname);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [drawer, setDrawer] = useState(false);
+  const tour = useTour();
+  useShortcuts();
+  const [params, setParams] = useSearchParams();
+  useRouteChange({ name: head.name, keepsScroll: head.keepsScroll, smooth: true, heading });
+  const pending = useNavigation().state === 'loading';
+
+  const setHelp = (tab: string | null): void => {
+    setParams(
+      (current) => {
+        if (tab === null) current.delete('help');
+        else current.set('help', tab);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  const sidebar = { active: head.tab, productName, onTakeTour: tour.open };
+  return (
+    <TooltipProvider>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+        <SkipLink />
+        <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block">
+          <Sidebar {...sidebar} />
+        </aside>
+        <Drawer open={drawer} onOpenChange={setDrawer} title="Navigation">
+          <Sidebar
+            {...sidebar}
+            onNavigate={() => {
+              setDrawer(false);
+            }}
+          />
+        </Drawer>
+        <div className="flex min-w-0 flex-col">
+          <RouteProgress pending={pending} />
+          <NoticeBanner />
+          <DashboardHeader
+            head={head}
+            sandbox={sandbox}
+            onOpenMenu={() => {
+              setDrawer(true);
+            }}
+            onOpenHelp={() => {
+              setHelp('quick-start');
+            }}
+          />
+          <ConnectionBanner />
+          <main id="main" className="mx-auto w-full max-w-300 grow px-4 py-6 lg:px-8 lg:py-8">
+            <h1 ref={heading} tabIndex={-1} className="sr-only">
+              {head.name}
+            </h1>
+            <Outlet />
+          </main>
+        </div>
+        {head.help && (
+          <HelpDialog section={head.tab} tab={params.get('help')} onTabChange={setHelp} />
+        )}
+        <FrameDialogs tour={tour} />
+      </div>
+    </TooltipProvider>
+  );
+}

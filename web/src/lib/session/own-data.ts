@@ -1,0 +1,32 @@
+import type { ClientError } from '../errors.ts';
+import { errorFromAnswer, localError } from '../errors.ts';
+import { accessToken, renewAccessToken } from './token.ts';
+
+export type Download = { file: Blob; fileName: string } | { error: ClientError };
+
+/**
+ * Everything that is stored about the user, as one file. It does not go through the cache: nobody
+ * needs it twice. Half a file counts as none.
+ */
+export async function downloadOwnData(): Promise<Download> {
+  try {
+    let answer = await ask();
+    if (answer.status === 401 && (await renewAccessToken()).outcome === 'renewed') {
+      answer = await ask();
+    }
+    if (!answer.ok) {
+      const body: unknown = await answer.json().catch(() => null);
+      return { error: errorFromAnswer(answer.status, body) };
+    }
+    const [, fileName = 'account-data.json'] =
+      /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+    return { file: await answer.blob(), fileName };
+  } catch {
+    return { error: localError('network') };
+  }
+}
+
+const ask = (): Promise<Response> =>
+  fetch('/api/users/me/export', {
+    headers: { authorization: `Bearer ${accessToken() ?? ''}` },
+  });

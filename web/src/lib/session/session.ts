@@ -1,0 +1,140 @@
+import type { Session } from '#contracts/account/account.ts';
+import { forgetLikelySession, hasSessionMark } from './session-mark.ts';
+import { sessionState } from './session-state.ts';
+import { track } from '../track.ts';
+import {
+  accessToken,
+  accessTokenExpiry,
+  forgetAccessToken,
+  onAccessToken,
+  renewAccessToken,
+} from './token.ts';
+
+/** R-STATE-06, A-59: what a sign-out removes from this browser. */
+export const LOCAL_KEYS = [
+  'helpSeen',
+  'helpSeen_social-search',
+  'helpSeen_competitive-intelligence',
+  'helpSeen_gpt-analysis',
+  'onboardingSeen',
+  'userData',
+  'tour-completed',
+  'dismissedNotifications',
+] as const;
+
+const RENEW_BEFORE_EXPIRY_MS = 60_000;
+const RETRY_MS = 5_000;
+/** Nobody who signs out waits longer for a server that does not answer. */
+const SIGN_OUT_WAIT_MS = 2_000;
+const CHANNEL = 'earshot-session';
+
+/** Set when the page starts: rendering on the server must not keep a channel open. */
+let announce: ((news: 'signed-in' | 'signed-out' | 'deleted') => void) | null = null;
+
+/** Why a token is let go on purpose; null: it was taken from us. */
+let leaving: 'asked' | 'deleted' | null = null;
+
+/**
+ * At load: a browser that was never signed in, or was signed out, has nobody to ask about. A page
+ * behind the sign-in asks all the same.
+ */
+export async function beginSession(needed: boolean): Promise<void> {
+  if (needed || hasSessionMark()) await startSession();
+  else sessionState.end({ expired: false });
+}
+
+/** At load, after the popup and when another tab signed in: ask the cookie who we are (R-STATE-01). */
+export async function startSession(): Promise<Session | null> {
+  const renewal = await renewAccessToken();
+  if (renewal.outcome === 'unreachable') {
+    forgetLikelySession();
+    sessionState.fail(renewal.error);
+  }
+  if (renewal.outcome !== 'renewed') return null;
+  sessionState.start(renewal.session, renewal.asOf);
+  return renewal.session;
+}
+
+/** The popup reported success: same as a start, and the other tabs follow. */
+export async function completeSignIn(): Promise<void> {
+  const session = await startSession();
+  if (accessToken() !== null) announce?.('signed-in');
+  if (session !== null) track(session.isNewUser ? 'sign_up' : 'login');
+}
+
+/** Ends the session here even if the server cannot be reached; its cookie then dies by time. */
+export async function signOut(): Promise<void> {
+  const token = accessToken();
+  const told = fetch('/api/auth/logout', {
+    method: 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    // It arrives also when the page is left meanwhile.
+    keepalive: true,
+  }).catch(() => null);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
+  for (const key of LOCAL_KEYS) removeLocal(key);
+  leave('asked');
+  announce?.('signed-out');
+  track('logout');
+}
+
+/** The account is gone, deleted here or elsewhere: this tab and its siblings say goodbye. */
+export function endDeletedSession(): void {
+  if (accessToken() === null) return;
+  for (const key of LOCAL_KEYS) removeLocal(key);
+  leave('deleted');
+  announce?.('deleted');
+}
+
+function leave(why: 'asked' | 'deleted'): void {
+  leaving = why;
+  forgetAccessToken();
+  leaving = null;
+}
+
+function removeLocal(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden, nothing was stored.
+  }
+}
+
+const untilRenewal = (): number => (accessTokenExpiry() ?? 0) - RENEW_BEFORE_EXPIRY_MS - Date.now();
+
+/**
+ * Keeps a session alive while the page is open: renews before expiry and on waking up, notices its
+ * end, whoever noticed that first, and follows the other tabs. Call once, before
+ * `startSession`.
+ */
+export function watchSession(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void renew(), Math.max(0, ms));
+  };
+  const renew = async (): Promise<void> => {
+    if (accessToken() === null) return;
+    const renewal = await renewAccessToken();
+    if (renewal.outcome === 'unreachable') schedule(RETRY_MS);
+  };
+  onAccessToken((token) => {
+    clearTimeout(timer);
+    if (token !== null) {
+      schedule(Math.max(RETRY_MS, untilRenewal()));
+      return;
+    }
+    forgetLikelySession();
+    sessionState.end({ expired: leaving === null, deleted: leaving === 'deleted' });
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && accessToken() !== null) schedule(untilRenewal());
+  });
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  announce = channel?.postMessage.bind(channel) ?? null;
+  channel?.addEventListener('message', (event) => {
+    if (event.data === 'signed-out' && accessToken() !== null) leave('asked');
+    if (event.data === 'deleted' && accessToken() !== null) leave('deleted');
+    if (event.data === 'signed-in' && accessToken() === null) void startSession();
+  });
+}

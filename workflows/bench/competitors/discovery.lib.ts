@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PLATFORM_IDS } from '#contracts/names.ts';
+import type { CompetitiveType } from '#contracts/competitors/names.ts';
+import { localMatcher } from '#providers/text/local-match.ts';
+import type { ProviderQuery } from '#providers/port.ts';
+import { collectCandidates } from '../../competitors/discovery/candidates.ts';
+import type { DiscoveryPost } from '../../competitors/discovery/candidates.ts';
+import { nameKey } from '../../competitors/discovery/company-name.ts';
+import { judge } from '../../competitors/discovery/judge.ts';
+import type { Judged, KnownCompany } from '../../competitors/discovery/judge.ts';
+import { fitOf, readMarket } from '../../competitors/discovery/market.ts';
+import { firstWave, secondWave } from '../../competitors/discovery/plan.ts';
+
+const companySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()).default([]),
+  domain: z.string().nullable(),
+  type: z.enum(['direct', 'indirect', 'adjacent']),
+  description: z.string(),
+  category: z.string(),
+});
+const postSchema = z.object({
+  id: z.string(),
+  platform: z.enum(PLATFORM_IDS),
+  kind: z.string(),
+  author: z.string().nullable(),
+  title: z.string().nullable(),
+  text: z.string(),
+  day: z.number(),
+  labels: z.object({ names: z.array(z.object({ company: z.string().nullable() })) }),
+});
+const worldSchema = z.object({ id: z.string(), market: z.string() });
+
+export type WorldCompany = z.infer<typeof companySchema>;
+
+export interface DiscoveredWorld {
+  id: string;
+  market: string;
+  /** Companies that posts of the past year name at all. */
+  named: WorldCompany[];
+  companies: WorldCompany[];
+  judged: Judged[];
+}
+
+const lines = <T>(file: string, schema: z.ZodType<T>): T[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => schema.parse(JSON.parse(line)))
+    : [];
+
+/**
+ * Discovers the market of a world without its wires: posts that the product's queries match, then
+ * the product's own extraction and judgement. `companyOf` says what reading its site gives.
+ */
+export function discoverWorld(
+  folder: string,
+  companyOf: (name: string, domains: readonly string[]) => KnownCompany,
+): DiscoveredWorld {
+  const world = worldSchema.parse(JSON.parse(readFileSync(join(folder, 'world.json'), 'utf8')));
+  const companies = lines(join(folder, 'companies.ndjson'), companySchema);
+  const rows = lines(join(folder, 'posts.ndjson'), postSchema).filter(
+    ({ day }) => day <= 0 && day > -365,
+  );
+  const spec = { query: world.market, industry: 'any', focus: 'any' } as const;
+  const market = readMarket(spec);
+  const posts = rows.map((row): DiscoveryPost => ({
+    id: row.id,
+    platform: row.platform,
+    kind: row.kind === 'launch' ? 'launch' : null,
+    url: `https://posts.example/${row.id}`,
+    title: row.title ?? '',
+    content: row.text,
+    author: row.author,
+    postedAt: new Date(Date.now() + row.day * 86_400_000),
+    conversation: row.id,
+    relevance: fitOf(market, `${row.title ?? ''}\n${row.text}`).score,
+    sentiment: 0,
+    intent: 'other',
+  }));
+  const matching = (queries: readonly ProviderQuery[], found: Set<string>): void => {
+    for (const query of queries) {
+      const matches = localMatcher(query);
+      for (const post of posts) if (matches(`${post.title}\n${post.content}`)) found.add(post.id);
+    }
+  };
+  const found = new Set<string>();
+  matching(firstWave(spec), found);
+  const judgeAll = (): Judged[] =>
+    collectCandidates(posts.filter(({ id }) => found.has(id))).map((candidate) =>
+      judge(market, candidate, companyOf(candidate.name, candidate.domains), new Date()),
+    );
+  const first = judgeAll()
+    .filter(({ listed }) => listed)
+    .toSorted((a, b) => b.relevance_score - a.relevance_score);
+  const second = secondWave(first.map(({ candidate }) => candidate.name));
+  if (second) matching([second], found);
+  const namedIds = new Set(
+    rows.flatMap(({ labels }) => labels.names.map(({ company }) => company)),
+  );
+  return {
+    id: world.id,
+    market: world.market,
+    companies,
+    named: companies.filter(({ id }) => namedIds.has(id)),
+    judged: judgeAll()
+      .filter(({ listed }) => listed)
+      .toSorted((a, b) => b.relevance_score - a.relevance_score),
+  };
+}
+
+/** The company of a world that a candidate is; null for anything else. */
+export function companyFor(world: DiscoveredWorld, { candidate }: Judged): WorldCompany | null {
+  return (
+    world.companies.find(
+      ({ name, aliases, domain }) =>
+        [name, ...aliases].some((each) => nameKey(each) === candidate.key) ||
+        (domain !== null && candidate.domains.includes(domain)),
+    ) ?? null
+  );
+}
+
+export interface DiscoveryFigures {
+  precision10: number;
+  recall: number;
+  typeF1: number;
+}
+
+export function figuresOf(world: DiscoveredWorld): DiscoveryFigures {
+  const top = world.judged.slice(0, 10);
+  const right = top.filter((judged) => companyFor(world, judged) !== null).length;
+  const found = new Set(world.judged.flatMap((judged) => companyFor(world, judged)?.id ?? []));
+  const typed = world.judged.flatMap((judged) => {
+    const company = companyFor(world, judged);
+    return company
+      ? [{ truth: company.type as CompetitiveType, guess: judged.competitive_type }]
+      : [];
+  });
+  const labels = [...new Set(typed.map(({ truth }) => truth))];
+  const f1 = labels.map((label) => {
+    const hit = typed.filter((row) => row.truth === label && row.guess === label).length;
+    const all =
+      typed.filter(({ truth }) => truth === label).length +
+      typed.filter(({ guess }) => guess === label).length;
+    return all === 0 ? 0 : (2 * hit) / all;
+  });
+  return {
+    precision10: top.length === 0 ? 0 : right / top.length,
+    recall:
+      world.named.length === 0
+        ? 0
+        : world.named.filter(({ id }) => found.has(id)).length / world.named.length,
+    typeF1: f1.reduce((sum, value) => sum + value, 0) / Math.max(1, f1.length),
+  };
+}

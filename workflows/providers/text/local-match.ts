@@ -1,0 +1,51 @@
+import { joinedTags, squash } from '#contracts/query/joined-tags.ts';
+import { includes, stemsOf } from '#contracts/query/match.ts';
+import type { ProviderQuery } from '../port.ts';
+
+/**
+ * Whether a text matches a query, for platforms that cannot search text themselves. Every group
+ * must match; a sentence needs two of its telling words. Words of tags count as words of the text;
+ * a tag written as one word matches the words that it is made of.
+ */
+export function localMatcher(
+  query: ProviderQuery,
+): (text: string, tags?: readonly string[]) => boolean {
+  const asked = query.groups.map((group) => group.map(({ text }) => text));
+  const isSentence = query.mode === 'query';
+  // The words of a sentence are one group of which some must match, and neighbors all the same.
+  const joined = joinedTags(isSentence ? asked.flat().map((text) => [text]) : asked);
+  const groups = asked.map((group, at) =>
+    group.map((text, word) => ({
+      stems: stemsOf(text),
+      tags: [squash(text), ...((isSentence ? joined[word]?.[0] : joined[at]?.[word]) ?? [])],
+    })),
+  );
+  const needed = isSentence ? Math.min(2, query.groups.flat().length) : 1;
+  return (text, tags = []) => {
+    const squashed = new Set(tags.map(squash));
+    const texts = [text, ...tags].map(stemsOf);
+    return groups.every((group) => {
+      const hits = group.filter(
+        (term) =>
+          term.tags.some((tag) => squashed.has(tag)) ||
+          texts.some((read) => includes(read, term.stems)),
+      );
+      return hits.length >= needed;
+    });
+  };
+}
+
+/**
+ * Tags worth reading for a query, most specific first: all words of each alternative joined, then
+ * each term. At most `max`, each once.
+ */
+export function tagsOf(query: ProviderQuery, max: number): string[] {
+  const terms = query.groups.flat().map(({ text }) => text);
+  const whole =
+    query.mode === 'keywords' && query.groups.length > 1
+      ? [query.groups.map(([first]) => first?.text ?? '').join(' ')]
+      : [];
+  const distinct = new Map([...whole, ...terms].map((tag) => [squash(tag), tag.toLowerCase()]));
+  distinct.delete('');
+  return [...distinct.values()].slice(0, max);
+}
