@@ -12,9 +12,9 @@ import type { TestApp, TestUser } from './testing/app.ts';
 import { OPENAPI_FILE, openApiText } from './programs/write-openapi.ts';
 
 /**
- * Who may call what: a route that is missing here fails the inventory test.
- * public: nobody needs a token · cookie: speaks for its cookie · user: bearer token ·
- * owner: bearer token, and the id must be one's own · admin: bearer token of the administrator.
+ * Who may call what; a route missing from this list fails the inventory test.
+ * public: no token needed · cookie: authenticates by cookie · user: bearer token · owner: bearer
+ * token, and the id must belong to the caller · admin: bearer token of the administrator.
  */
 const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'admin'> = {
   'GET /api/auth/login': 'public',
@@ -130,7 +130,7 @@ const OPERATIONS = [
   'POST /unsubscribe/{link}',
 ];
 
-const NOBODYS = '0195d8f0-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0195d8f0-0000-7000-8000-000000000000';
 const QUERY: Record<string, string> = {
   'GET /api/events': '?after=0',
   'GET /api/social-media-search/{id}/export': '?format=csv',
@@ -139,13 +139,13 @@ const QUERY: Record<string, string> = {
   'GET /api/competitive-intelligence/competitors/export': '?format=csv',
   'GET /api/competitive-intelligence/competitors/searches/{searchId}/export': '?format=csv',
   'GET /api/gpt-analysis/{id}/export': '?format=csv',
-  'DELETE /api/feedback': `?searchId=${NOBODYS}&searchResultId=${NOBODYS}`,
+  'DELETE /api/feedback': `?searchId=${UNKNOWN_ID}&searchResultId=${UNKNOWN_ID}`,
 };
 const BODY: Record<string, unknown> = {
-  'POST /api/users/me/deletion': { confirmation: 'nobody@earshot.test' },
+  'POST /api/users/me/deletion': { confirmation: 'unknown@earshot.test' },
   'POST /api/feedback': {
-    searchId: NOBODYS,
-    searchResultId: NOBODYS,
+    searchId: UNKNOWN_ID,
+    searchResultId: UNKNOWN_ID,
     feedbackType: 'positive',
   },
   'POST /api/competitive-intelligence/competitors/search': { query: 'crm for plumbers' },
@@ -171,11 +171,11 @@ const BODY: Record<string, unknown> = {
   'PUT /api/alerts/mutes': { subjectKind: 'competitor', subjectId: 'c', kind: null },
   'DELETE /api/alerts/mutes': { subjectKind: 'competitor', subjectId: 'c', kind: null },
   'POST /api/leads': { url: 'https://example.test/thread' },
-  'POST /api/leads/bulk': { leadIds: [NOBODYS], state: 'saved' },
+  'POST /api/leads/bulk': { leadIds: [UNKNOWN_ID], state: 'saved' },
   'PATCH /api/leads/{id}': { note: 'x' },
   'POST /api/feedback/product': { feedbackType: 'positive', page: '/profile' },
   'PUT /api/premium-interests': { planName: 'starter' },
-  'POST /api/admin/users/find': { email: 'nobody@earshot.test' },
+  'POST /api/admin/users/find': { email: 'unknown@earshot.test' },
   'PUT /api/admin/users/{id}/plan': { planName: 'starter' },
   'PUT /api/admin/maintenance': { on: false },
   'PUT /api/users/me': { displayName: 'Ann' },
@@ -266,7 +266,7 @@ test.each(guarded)('S-07: %s answers a deleted user 401', async (route) => {
   expect([answer.status, await codeOf(answer)]).toEqual([401, 'INVALID_TOKEN']);
 });
 
-test.each(adminOnly)('A-49: %s refuses everybody but the administrator', async (route) => {
+test.each(adminOnly)('A-49: %s rejects anyone but the administrator', async (route) => {
   for (const plan of ['free', 'professional'] as const) {
     const user = await api.user({ plan });
     const answer = await call(route, { id: user.userId, token: user.token });
@@ -327,7 +327,7 @@ test('S-10, A-81: the stream comes from the token; without one there is the glob
   expect(wrong.status).toBe(401);
 });
 
-test('A-41: an expired token is told apart, so that the browser renews it', async () => {
+test('A-41: an expired token has its own error code, so the browser renews it', async () => {
   const user = await api.user();
   const yesterday = createTokens({
     secret: TOKEN_SECRET,

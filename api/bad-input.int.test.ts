@@ -101,7 +101,7 @@ test('S-14: a cursor is plain decimal digits', async () => {
   expect((await user.get('/api/events?after=0')).status).toBe(200);
 });
 
-test('S-08: nobody can give themselves a plan, a quota or another identity', async () => {
+test('S-08: users cannot set their own plan, quota or identity', async () => {
   for (const body of [
     { plan: 'professional' },
     { uid: '11111111-1111-4111-8111-111111111111' },

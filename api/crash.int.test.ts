@@ -108,7 +108,7 @@ test('F-02, F-03: an API that dies after its commit answers the same key with th
   expect(again.status).toBe(202);
   expect(await again.text()).toBe(first);
   expect(await effects(userId)).toEqual(before);
-  // What nobody has started is still there for the dispatcher.
+  // Accepted but not started: the dispatcher picks it up.
   expect(
     await admin`select 1 from jobs where user_id = ${userId} and status = 'queued'`,
   ).toHaveLength(1);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { readAsOf } from './as-of.ts';
 
-/** An answer of everybody's, as text, with its name for conditional requests. */
+/** A response shared by all users, serialized, with its ETag. */
 export interface PublicSnapshot {
   body: string;
   etag: string;

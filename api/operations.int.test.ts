@@ -60,7 +60,11 @@ test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain i
     const answer = await app.request('/readyz');
     return [answer.status, ((await answer.json()) as { status: string }).status];
   };
-  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1, name: 'none' });
+  const nowhere = openDatabase({
+    url: 'postgres://unknown@127.0.0.1:1/none',
+    max: 1,
+    name: 'none',
+  });
   const publisher = { publish: () => {}, control: () => {} };
   const temporalDown = createWorkflowStarter({
     address: '127.0.0.1:1',
@@ -79,7 +83,11 @@ test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain i
 });
 
 test('F-23: without Postgres the API answers 503 and when to come back, and does not hang', async () => {
-  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1, name: 'none' });
+  const nowhere = openDatabase({
+    url: 'postgres://unknown@127.0.0.1:1/none',
+    max: 1,
+    name: 'none',
+  });
   const user = await api.user();
   const { app } = createTestApp(nowhere);
   for (const [method, path, body] of [
@@ -152,7 +160,7 @@ test('S-05: a request’s log line names its route and user, not its query, toke
   expect(text).not.toContain(user.email);
 });
 
-test('A-61: a profile is read and changed key by key, and every tab is told', async () => {
+test('A-61: a profile is read and changed key by key, and every tab is updated', async () => {
   const own = createTestApp(db.database);
   const user = await own.user();
   const changed = await user.send(

@@ -125,7 +125,7 @@ test('A-20, S-40: the administrator finds a user and sets the plan; both are in 
   expect(JSON.stringify(api.outbox.logLines)).not.toContain(user.email);
 });
 
-test('A-49: everybody else is refused, and the try is audited; nothing changes', async () => {
+test('A-49: anyone else is refused and the attempt is audited; nothing changes', async () => {
   const user = await api.user({ plan: 'professional' });
   const other = await api.user();
   const answer = await user.send(
@@ -144,12 +144,14 @@ test('A-49: everybody else is refused, and the try is audited; nothing changes',
   expect(await dataOf(await other.get('/api/auth/plan-info'))).toMatchObject({ planName: 'free' });
 });
 
-test('a plan for nobody is not found; an e-mail of nobody finds nobody; odd bodies are refused', async () => {
-  const nobody = '019ad000-0000-7000-8000-000000000000';
+test('unknown users and e-mails are 404; malformed bodies are refused', async () => {
+  const unknownId = '019ad000-0000-7000-8000-000000000000';
   const put = (path: string, body: unknown) => admin.send(path, body, { method: 'PUT' });
-  expect((await put(`/api/admin/users/${nobody}/plan`, { planName: 'starter' })).status).toBe(404);
+  expect((await put(`/api/admin/users/${unknownId}/plan`, { planName: 'starter' })).status).toBe(
+    404,
+  );
   expect((await put('/api/admin/users/x/plan', { planName: 'starter' })).status).toBe(404);
-  expect((await put(`/api/admin/users/${nobody}/plan`, { planName: 'gold' })).status).toBe(400);
+  expect((await put(`/api/admin/users/${unknownId}/plan`, { planName: 'gold' })).status).toBe(400);
   const found = await admin.send('/api/admin/users/find', { email: "' or 1=1 --" });
   expect(await dataOf(found)).toEqual({ users: [] });
   expect((await admin.send('/api/admin/users/find', { email: 'a@b', all: true })).status).toBe(400);
@@ -161,7 +163,7 @@ test('a plan for nobody is not found; an e-mail of nobody finds nobody; odd bodi
 test('A-49: another account with the administrator’s e-mail is not the administrator', async () => {
   const { value } = await signIn(db.database, {
     issuer: 'https://issuer.test',
-    subject: 'somebody-else',
+    subject: 'another-subject',
     email: 'admin@earshot.test',
     displayName: null,
     photoURL: null,

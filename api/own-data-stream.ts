@@ -2,8 +2,8 @@ import { readOwnData } from '#db/queries/account/own-data.ts';
 import type { ApiDeps } from './deps.ts';
 
 /**
- * The text of one JSON object with a list per section, written as its reader takes it. When
- * Postgres goes away in the middle the connection is cut, so that nobody keeps half a file.
+ * Streams one JSON object with a list per section, at the reader's pace. If Postgres fails midway
+ * the connection is cut, so a truncated file is never mistaken for a complete one.
  */
 export function ownDataStream(
   deps: Pick<ApiDeps, 'database' | 'logger'>,

@@ -58,8 +58,8 @@ async function busyUser(): Promise<TestUser & { searchId: string }> {
 }
 
 test('S-41: every table that names a user is in the export of own data', async () => {
-  const told = new Set(EXPORTED_TABLES);
-  expect((await tablesOfUsers()).filter((table) => !told.has(table))).toEqual([]);
+  const exported = new Set(EXPORTED_TABLES);
+  expect((await tablesOfUsers()).filter((table) => !exported.has(table))).toEqual([]);
 });
 
 test('S-41: the export is one JSON file with everything of this user and nothing of another', async () => {

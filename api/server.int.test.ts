@@ -148,7 +148,7 @@ test('S-16: a request with two Host headers is refused', async () => {
   expect(await answer.closed).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('S-45: TRACE and other methods nobody declared are refused', async () => {
+test('S-45: TRACE and undeclared methods are refused', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'LINK']) {
     const answer = await raw(
       `${method} /api/users/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: a=b\r\n\r\n`,

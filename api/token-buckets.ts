@@ -1,4 +1,4 @@
-/** Above this many keys the fullest buckets (nobody was there lately) are forgotten. */
+/** Above this many keys, evict the fullest buckets (idle the longest). */
 const MAX_KEYS = 20_000;
 
 interface Bucket {
@@ -20,7 +20,7 @@ export function createBuckets(
     for (const [key, bucket] of buckets) {
       if (level(bucket, at) >= capacity) buckets.delete(key);
     }
-    // All of them in use: the oldest go, which only ever gives somebody a fresh bucket.
+    // When all are in use, evict the oldest; at worst a client gets a fresh bucket.
     for (const key of buckets.keys()) {
       if (buckets.size <= MAX_KEYS / 2) break;
       buckets.delete(key);

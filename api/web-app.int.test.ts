@@ -150,7 +150,7 @@ test('a new build is served by a process that runs already, with the policy for 
   expect((await get('/')).status).toBe(200);
 });
 
-test('S-17: over https browsers are told to stay there, for a year, below it too', async () => {
+test('S-17: https responses carry HSTS for a year, including subdomains', async () => {
   const secure = createTestApp(db.database, {
     config: { ...TEST_CONFIG, publicUrl: 'https://app.test' },
   });

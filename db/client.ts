@@ -42,9 +42,9 @@ const arrayType = (oid: number) => ({
 });
 
 /**
- * The driver would learn array types by a query of its own on each new connection; when the
- * backend dies during that query, nobody holds its promise and the process ends. We name the
- * array types that we use instead: text, bigint, uuid.
+ * The driver would fetch array types with a query of its own on each new connection. If the backend
+ * dies during that query, the rejection is unhandled and the process exits, so we declare the array
+ * types we use instead: text, bigint, uuid.
  */
 const ARRAY_TYPES = {
   fetch_types: false,
@@ -73,8 +73,8 @@ export function connectionOptions({ url, name }: Pick<DatabaseOptions, 'url' | '
 }
 
 /**
- * What the query builder uses of the driver, with named statements: the builder would let Postgres
- * parse, describe and plan each query anew, which costs a round trip more.
+ * The part of the driver that the query builder uses, with named statements. Without names,
+ * Postgres would parse, describe and plan each query again, at the cost of a round trip.
  */
 export function preparing(client: Sql): Sql {
   const unsafe: Sql['unsafe'] = (query, parameters, options) =>

@@ -14,7 +14,7 @@ const UNAVAILABLE = new Set([
   '57P03',
 ]);
 
-/** Walks an error's causes: the query builder wraps the driver's errors. */
+/** Follows an error's `cause` chain: the query builder wraps the driver's errors. */
 function* causes(error: unknown): Generator<unknown> {
   for (let current = error, depth = 0; current && depth < 5; depth += 1) {
     yield current;

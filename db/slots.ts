@@ -29,9 +29,9 @@ interface Waiter {
 }
 
 /**
- * A pool of clients that hold exactly one connection each. The driver's own pool would reconnect
- * a lost connection under a running transaction and hand it to somebody else; a client of our own
- * can be thrown away with its connection.
+ * A pool of clients with exactly one connection each. The driver's own pool would reconnect a lost
+ * connection under a running transaction and hand it to another caller; a client of our own can be
+ * discarded along with its connection.
  */
 export function createSlots(settings: { url: string; options: DriverOptions; max: number }): Slots {
   const idle: Slot[] = [];

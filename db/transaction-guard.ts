@@ -22,8 +22,8 @@ class TransactionEndedError extends Error {
 }
 
 /**
- * Stands between `work` and the connection. `client` has what the query builder uses of the
- * driver (`unsafe` and `options`) and refuses everything once the transaction is over.
+ * Guards the connection passed to `work`. `client` exposes what the query builder uses of the
+ * driver (`unsafe` and `options`) and refuses every call once the transaction is over.
  */
 export function createGuard(slot: Slot) {
   let ended = false;

@@ -81,7 +81,7 @@ async function run<T>(
     const begun = guard.statement(begin);
     begun.catch(() => {});
     const tx = drizzle({ client: guard.client, casing: 'snake_case' });
-    // A query of the builder runs anew for each `then`; an async function settles it once.
+    // A builder query runs again for each `then`; an async function settles it once.
     const result = await guard.race((async () => work(tx))());
     guard.end();
     const [, rows] = await Promise.all([begun, guard.commit(last?.(result) ?? null)]);

@@ -17,10 +17,10 @@ const quoted = (lexeme: string): string =>
   `'${lexeme.slice(0, MAX_LEXEME).toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /**
- * What a post is found by, as a `tsvector` literal made by our own reader of words instead of
- * Postgres's: a stored post matches a query exactly as a fetched one does (`query-match.ts`). Words
- * stand as they are, words of the title once more behind `^`, tags behind `#`, and everything that
- * narrows a query down behind `@`: the index answers most queries without a look at the posts.
+ * The search index of a post, as a `tsvector` literal built with our own tokenizer instead of
+ * Postgres's, so that a stored post matches a query exactly as a fetched one does
+ * (`query-match.ts`). Words are stored as is, title words again behind `^`, tags behind `#`, and
+ * filter fields behind `@`: the index answers most queries without reading the posts.
  */
 export function wordVector(post: IndexedPost): string {
   return [textVector(post), ...traitsOf(post).map(quoted)].join(' ');

@@ -40,7 +40,7 @@ test('S-03: no token lives longer than 15 minutes, whatever the configuration sa
   expect(await codeOf(long)).toBe('INVALID_TOKEN');
 });
 
-test('A-41: an expired token is told apart from a forged one', async () => {
+test('A-41: an expired token is distinguished from a forged one', async () => {
   const { token } = await tokens.sign(claims);
   const later = createTokens({ secret, issuer, ttlSeconds: 900, now: () => at(901) });
   expect(await codeOf(token, later)).toBe('TOKEN_EXPIRED');

@@ -8,9 +8,9 @@ import { median, quantile, verdict } from '#streams/bench/stats.lib.ts';
 import { startApiProcess } from '../testing/api-process.ts';
 
 /**
- * `npm run bench -- accept`: how long POST search takes at 50 a second, beside a floor program that
- * reads a body and commits one row, A-B-A-B in one run. The real API, Postgres, NATS and Temporal
- * take part; nobody works on the searches, as on a machine that only answers (ADR 14).
+ * `npm run bench -- accept`: latency of POST search at 50 requests a second against a baseline
+ * server that reads a body and commits one row, run A-B-A-B. Uses the real API, Postgres, NATS and
+ * Temporal but no worker, so only the API's own cost is measured (ADR 14).
  */
 const RATE = { perSecond: 50, seconds: 6 };
 const ROUNDS = 3;
@@ -37,7 +37,7 @@ const api = await startApiProcess({
   DATABASE_URL: env.DATABASE_URL,
   NATS_URL: env.NATS_URL,
   TEMPORAL_ADDRESS: env.TEMPORAL_ADDRESS,
-  // The platforms that need no key; nobody asks them, since no worker runs.
+  // Platforms that need no key. They are never called, since no worker runs.
   SANDBOX: 'false',
 });
 const floor = await startProgram(new URL('./floor.lib.ts', import.meta.url).href);

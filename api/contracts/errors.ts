@@ -82,7 +82,7 @@ export class AppError extends Error {
   }
 }
 
-/** For what does not exist and for what is somebody else's: the two must look the same. */
+/** For both missing resources and those of other users: the two must look the same. */
 export function notFound(): AppError {
   return new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
 }

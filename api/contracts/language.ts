@@ -1,4 +1,4 @@
-/** Languages that are told by their script alone. */
+/** Languages identified by script alone. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],

@@ -248,7 +248,7 @@ export type ProcessKind = (typeof PROCESS_KINDS)[number];
 export const JOB_KINDS = USAGE_KINDS;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** The reserved stream that everybody reads. */
+/** The reserved stream that all users read. */
 export const GLOBAL_STREAM = 'global';
 
 export const SUBJECT_ROOT = 'earshot.v1';

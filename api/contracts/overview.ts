@@ -57,7 +57,7 @@ type Found = Pick<
   'id' | 'platform' | 'title' | 'content' | 'createdAt' | 'sentiment' | 'url' | 'relevance'
 >;
 
-/** A result as a line of activity; null for noise, which nobody is told about (A-33). */
+/** A result as a line of activity; null for noise, which is never announced (A-33). */
 export function toActivity(searchId: string, found: Found): RecentActivity | null {
   if (found.relevance < RELEVANCE_CUTOFFS.somewhatRelevant) return null;
   return {
@@ -79,7 +79,7 @@ export function cutText(text: string, length: number = OVERVIEW_LIMITS.textLengt
     : `${characters.slice(0, length).join('')}...`;
 }
 
-/** Puts new arrivals in front; a post, or its cross-post, stands once, where it came last. */
+/** Prepends new arrivals. A post, or its cross-post, is listed once, at its latest position. */
 export function withArrivals(
   known: readonly RecentActivity[],
   arrived: readonly RecentActivity[],

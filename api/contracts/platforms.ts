@@ -26,7 +26,7 @@ export const sourceSchema = z.object({
   reason: z.string().nullable(),
   limitedUntil: z.iso.datetime().nullable(),
   capabilities: sourceCapabilitiesSchema,
-  /** When it last answered any search; told at most twice a minute. */
+  /** When it last answered any search; published at most twice a minute. */
   lastAnswerAt: z.iso.datetime().nullable().default(null),
   postedToShown: postedToShownSchema.nullable().default(null),
   /** Days that its terms let us keep texts and figures; null where they set no end. */

@@ -44,7 +44,7 @@ export interface TrendRefreshInput {
   refreshId: string | null;
 }
 
-/** A refresh of Trending Problems that somebody asked for. */
+/** A refresh of Trending Problems requested by a user. */
 export function trendRefreshStart(input: { refreshId: string }) {
   return {
     type: WORKFLOW_TYPES.trends,
@@ -108,7 +108,7 @@ export interface CollectWorkflowInput {
   platforms: PlatformId[];
 }
 
-/** Background work: nobody waits for it. */
+/** Background work: no user is waiting for it. */
 export function collectStart(input: CollectWorkflowInput) {
   return {
     type: WORKFLOW_TYPES.collect,

@@ -19,7 +19,7 @@ export function createCookies(publicUrl: string) {
   const markName = secure ? '__Host-earshot_signed_in' : `earshot_signed_in_${port || '80'}`;
   const common = { httpOnly: true, sameSite: 'Lax', secure } as const;
 
-  /** Says to the pages that there is something to refresh; it is worth nothing to anybody else. */
+  /** Tells pages that there is a session to refresh; useless to an attacker. */
   const mark = { ...common, httpOnly: false, path: '/' };
 
   const attemptsName = `${secure ? '__Secure-' : ''}earshot_sign_in`;

@@ -74,7 +74,7 @@ const without = (name: string): JWTPayload => {
 /** The signature of one token under the claims of another. */
 async function swappedClaims(): Promise<string> {
   const [header, , signature] = (await signToken(key, goodClaims())).split('.');
-  const [, payload] = (await signToken(key, goodClaims({ sub: 'somebody-else' }))).split('.');
+  const [, payload] = (await signToken(key, goodClaims({ sub: 'another-subject' }))).split('.');
   return `${header}.${payload}.${signature}`;
 }
 

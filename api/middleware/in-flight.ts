@@ -62,7 +62,7 @@ export function receiveBody(): MiddlewareHandler<AppEnv> {
     };
     try {
       return await limitBody(c, async () => {
-        // Kept by the request: whoever reads it next finds it there.
+        // Cached on the request for later readers.
         await c.req.text();
         arrived();
         await next();

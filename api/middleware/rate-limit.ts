@@ -6,11 +6,11 @@ import type { BucketRule } from '#db/commands/rate-limits.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { createBuckets } from '../token-buckets.ts';
 
-/** A flood from one address, per process: everybody behind a company's address shares it. */
+/** Flood limit per address and process; everyone behind a corporate NAT shares it. */
 const PER_ADDRESS: BucketRule = { capacity: 4_000, refillPerSecond: 1_000 };
 /** Writes of one user over all processes. */
 const PER_USER: BucketRule = { capacity: 300, refillPerSecond: 10 };
-/** Counts while somebody types; each reads the index of all stored posts. */
+/** Preview counts requested while typing; each scans the index of all stored posts. */
 const PREVIEWS: BucketRule = { capacity: 40, refillPerSecond: 4 };
 /** Completed sign-ins of one address over all processes. */
 const SIGN_INS: BucketRule = { capacity: 1_000, refillPerSecond: 20 };

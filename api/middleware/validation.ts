@@ -73,7 +73,7 @@ export function createRoutes(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return;
-      // An id that cannot exist is as unknown as somebody else's.
+      // A malformed id gets the same 404 as an unknown one.
       if (result.target === 'param') throw notFound();
       throw validationError(result.error);
     },

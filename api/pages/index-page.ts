@@ -4,9 +4,9 @@ import type { PublicConfig } from '#contracts/account/account.ts';
 
 const NOT_BUILT = '<!doctype html><title>Earshot</title><p>The web app has not been built.</p>';
 
-/** Stands in the built files where they must name the address of the installation. */
+/** Placeholder in the built files for the public URL of the installation. */
 const PUBLIC_URL_MARK = 'https://public-url.invalid';
-/** Stands where the page reads the settings of the installation, so that it need not ask. */
+/** Placeholder for the installation's settings, inlined so the page does not have to fetch them. */
 const SETTINGS_MARK = '<!--page-settings-->';
 
 export const withPublicUrl = (text: string, publicUrl: string): string =>

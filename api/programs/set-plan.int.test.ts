@@ -21,7 +21,7 @@ async function run(...args: string[]) {
   return { said, published };
 }
 
-test('A-20: a plan is set by e-mail, and every open tab is told', async () => {
+test('A-20: a plan is set by e-mail, and every open tab is updated', async () => {
   const user = await createUser(db.database);
   const { said, published } = await run(user.email.toUpperCase(), 'pro');
   expect(said).toMatch(/is on the professional plan\.$/);
@@ -35,7 +35,7 @@ test('A-20: a plan is set by e-mail, and every open tab is told', async () => {
 
 test('an unknown e-mail, an unknown plan or a missing word is one readable sentence', async () => {
   const { email } = await createUser(db.database);
-  for (const args of [[], [email], [email, 'gold'], ['nobody@example.test', 'free']]) {
+  for (const args of [[], [email], [email, 'gold'], ['unknown@example.test', 'free']]) {
     const failure = await run(...args).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CommandError);
     expect((failure as Error).message).toMatch(/^[A-Z][^\n]+$/);

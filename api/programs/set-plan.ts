@@ -35,7 +35,7 @@ export async function changePlan(
   }
   const accounts = await findUsersByEmail(deps.database.db, email);
   if (accounts.length === 0) {
-    throw new CommandError(`Nobody has signed in as ${email} yet, so there is no plan to change.`);
+    throw new CommandError(`No account has signed in as ${email}, so there is no plan to change.`);
   }
   for (const { userId } of accounts) {
     const { batches } = await setPlan(deps.database, { userId, plan, by: 'command line' });

@@ -16,7 +16,7 @@ const REFUSALS = {
   400: 'The request is not what the schema describes.',
   401: 'No token, or one that is forged, expired or revoked.',
   403: 'Not allowed, or not on this plan.',
-  404: 'There is no such thing, or it belongs to somebody else.',
+  404: 'Not found, or not owned by you.',
   409: 'Not possible in the present state.',
   413: 'The body is larger than 64 KB.',
   415: 'The body is not JSON.',

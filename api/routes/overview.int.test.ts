@@ -54,7 +54,7 @@ test('R-ENT-09, R-ENT-45: totals, the five newest searches, the ten posts that a
     'query number 3',
     'query number 2',
   ]);
-  // Relevance falls from 1; below 0.3 is noise. The part that ended last stands first.
+  // Relevance falls from 1; below 0.3 is noise. The platform that finished last comes first.
   expect(data.recentActivity.map(({ searchId }) => searchId)).toEqual([
     ...Array.from({ length: 4 }, () => first),
     ...Array.from({ length: 6 }, () => second),

@@ -11,7 +11,7 @@ import type { IndexPage } from '../pages/index-page.ts';
 import type { SiteAnswer, SitePage } from '../pages/site-pages.ts';
 
 const CRAWLER_FILES = { '/robots.txt': 'text/plain', '/sitemap.xml': 'application/xml' } as const;
-/** Pictures beside the page. Whatever else lies in the folder is nobody's business. */
+/** Static assets that may be served. Other files in the folder are not exposed. */
 const ROOT_FILE = /^\/[a-z0-9-]+\.(svg|png|webp|ico|webmanifest)$/;
 
 /**
@@ -89,7 +89,7 @@ function sendPage(
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');
   if (!indexable) {
-    // R-META-02: the same page, told apart from the one to index.
+    // R-META-02: the same page under a different address than the one to index.
     c.header('X-Robots-Tag', 'noindex');
     return c.html(page.html.replace('content="index, follow"', 'content="noindex"'), status);
   }

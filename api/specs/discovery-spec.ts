@@ -8,10 +8,10 @@ import type { SpecContext } from './search-spec.ts';
 const DEFAULT_PLATFORMS: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
 
 /**
- * Turns a request into what will be discovered, by the plan and catalogue rules of a search.
+ * Turns a request into a discovery spec, applying the plan and catalog rules of a search.
  *
- * @throws AppError INVALID_VALUE for what nobody can search, PLAN_LIMIT_ERROR for what another
- *   plan could.
+ * @throws AppError INVALID_VALUE for a platform that is not searchable, PLAN_LIMIT_ERROR for one
+ * that needs a higher plan.
  */
 export function resolveDiscoverySpec(
   request: z.output<typeof discoveryRequestSchema>,

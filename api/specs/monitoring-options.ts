@@ -9,9 +9,10 @@ import { PLANS } from '#contracts/account/plan-rules.ts';
 import { resolveSearchSpec } from './search-spec.ts';
 
 /**
- * Options of monitoring after defaults (A-07) and plan rules; days beyond the plan's are cut (A-17).
- * @throws AppError INVALID_VALUE for a platform nobody can search, PLAN_LIMIT_ERROR for one that
- *   another plan could.
+ * Monitoring options after defaults (A-07) and plan rules; days beyond the plan's limit are cut
+ * (A-17).
+ * @throws AppError INVALID_VALUE for a platform that is not searchable, PLAN_LIMIT_ERROR for one
+ * that needs a higher plan.
  */
 export function resolveMonitoringOptions(
   request: Partial<z.output<typeof monitoringOptionsRequestSchema>>,

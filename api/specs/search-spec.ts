@@ -18,11 +18,11 @@ export interface SpecContext {
 }
 
 /**
- * Turns a request into what will be searched: saved defaults for what is missing, duplicates
- * removed, plan and catalogue rules applied.
+ * Turns a request into a search spec: saved defaults for missing fields, duplicates removed, plan
+ * and catalog rules applied.
  *
- * @throws AppError INVALID_VALUE for what nobody can search, PLAN_LIMIT_ERROR for what another
- *   plan could.
+ * @throws AppError INVALID_VALUE for a platform that is not searchable, PLAN_LIMIT_ERROR for one
+ * that needs a higher plan.
  */
 export function resolveSearchSpec(request: SearchRequest, context: SpecContext): SearchSpec {
   return readSearchSpec(request, context).spec;

@@ -16,7 +16,7 @@ const SHARES: Readonly<Record<string, number>> = {
 };
 const VOCABULARY = 30_000;
 const WORDS = { fewest: 20, most: 140 };
-/** Texts that are written; each stands in several posts of other platforms and times. */
+/** Distinct texts; each is used in several posts on other platforms at other times. */
 const TEXTS = 50_000;
 const TEXTS_AT_ONCE = 5_000;
 const POSTS_AT_ONCE = 100_000;

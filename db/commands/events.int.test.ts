@@ -75,7 +75,7 @@ test('the returned envelopes are the committed ones', async () => {
   expect(batch.events.map(({ seq }) => seq)).toEqual([4, 5]);
 });
 
-test('F-31: a cursor of another epoch, ahead of the head or older than the log is told to reset', async () => {
+test('F-31: a cursor of another epoch, ahead of the head or older than the log must reset', async () => {
   const { userId } = await createUser(fixture.database);
   const { epoch } = await append(userId, 5);
   const read = (after: number, of = epoch) =>
@@ -98,7 +98,7 @@ test('F-31: a cursor of another epoch, ahead of the head or older than the log i
 test('heads name only streams that exist', async () => {
   const { userId } = await createUser(fixture.database);
   await append(userId, 2);
-  const heads = await readHeads(fixture.database, [userId, 'nobody']);
+  const heads = await readHeads(fixture.database, [userId, 'unknown']);
   expect([...heads].map(([id, { seq }]) => [id, seq])).toEqual([[userId, 2]]);
 });
 

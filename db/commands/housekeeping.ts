@@ -11,7 +11,7 @@ import { THIS_PERIOD } from './account/usage.ts';
 const IDEMPOTENCY_DAYS = 7;
 /** Ended sign-ins are kept a little for support, then go with their tokens. */
 const ENDED_SESSION_DAYS = 30;
-/** The ledger counts days; older ones are nobody's business (S-41). */
+/** The ledger counts by day; older days are deleted (S-41). */
 const MODEL_CALL_DAYS = 30;
 /** As the privacy policy says. */
 const AUDIT_DAYS = 365;

@@ -7,7 +7,7 @@ export type AnswerClaim =
   | { state: 'known'; body: string }
   /** The caller asks now; others wait for `keepAnswer` or `dropClaim`, at most for the claim's life. */
   | { state: 'claimed' }
-  /** Somebody else is asking. */
+  /** Another process is already fetching it. */
   | { state: 'busy' };
 
 /** Looks up a shared answer, or claims the right to ask for it. */

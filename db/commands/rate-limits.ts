@@ -18,7 +18,7 @@ export async function takeToken(
   database: Database,
   { key, capacity, refillPerSecond }: BucketRule & { key: string },
 ): Promise<boolean> {
-  // A token lost in a crash hurts nobody.
+  // Losing a token in a crash is harmless.
   const rows = await unsyncedStatement(
     database,
     sql`
@@ -42,7 +42,7 @@ const refilled = (refillPerSecond: number) =>
   sql`least(1000000, greatest(0, floor(
     extract(epoch from now() - bucket.refilled_at) * ${refillPerSecond}::double precision)))::int`;
 
-/** Removes buckets that nobody has used for a day: they are full again. */
+/** Deletes buckets unused for a day: they are full again. */
 export async function forgetIdleBuckets(database: Database): Promise<number> {
   const rows = await transaction(database, (tx) =>
     tx.execute(sql`

@@ -48,12 +48,12 @@ const silent = (inMs: number): SourceTrouble => ({
 });
 const now = async (): Promise<Source | undefined> =>
   (await readSources(fixture.database, [live]))[0];
-const told = async (): Promise<Source[]> => {
+const published = async (): Promise<Source[]> => {
   const { events } = await readStream(fixture.database, { streamId: GLOBAL_STREAM, after: 0 });
   return events.map((event) => (event.data as { source: Source }).source);
 };
 
-test('a change of a source’s health is told to everybody once, whoever notices it', async () => {
+test('a change in a source’s health is published to all users once, whoever notices it', async () => {
   const { database } = fixture;
   const noticed = await Promise.all(
     Array.from({ length: 20 }, () => noteSourceTrouble(database, live, limited(60_000))),
@@ -65,15 +65,15 @@ test('a change of a source’s health is told to everybody once, whoever notices
   );
   expect(answered.filter(({ value }) => value)).toHaveLength(1);
   expect(await now()).toMatchObject({ state: 'live', reason: null, limitedUntil: null });
-  expect((await told()).map(({ state }) => state)).toEqual(['limited', 'live']);
+  expect((await published()).map(({ state }) => state)).toEqual(['limited', 'live']);
 });
 
-test('what is told is what a page that opens now reads', async () => {
+test('published health equals what a newly opened page reads', async () => {
   const { database } = fixture;
   await noteSourceTrouble(database, live, silent(60_000));
-  expect((await told()).at(-1)).toEqual(await now());
+  expect((await published()).at(-1)).toEqual(await now());
   await noteSourceAnswered(database, live);
-  expect((await told()).at(-1)).toEqual(await now());
+  expect((await published()).at(-1)).toEqual(await now());
 });
 
 test('a limit that moved or passed is news, the same limit is not; another trouble is, too', async () => {
@@ -88,19 +88,19 @@ test('a limit that moved or passed is news, the same limit is not; another troub
   expect(await note(silent(120_000))).toBe(false);
 });
 
-test('trouble that nobody meets again is forgotten, once, and told', async () => {
+test('trouble that does not recur is cleared and published once', async () => {
   const { database } = fixture;
   await noteSourceTrouble(database, live, silent(60_000));
   expect((await forgetSourceTrouble(database, [live])).value).toEqual([]);
   await noteSourceTrouble(database, live, silent(-1));
-  // Even before anybody has swept it, it is not shown any more.
+  // Hidden even before the sweep has removed it.
   expect(await now()).toMatchObject({ state: 'live' });
   const swept = await Promise.all([
     forgetSourceTrouble(database, [live]),
     forgetSourceTrouble(database, [live]),
   ]);
   expect(swept.flatMap(({ value }) => value)).toEqual(['reddit']);
-  expect((await told()).map(({ state }) => state)).toEqual(['silent', 'live']);
+  expect((await published()).map(({ state }) => state)).toEqual(['silent', 'live']);
 });
 
 test('answers in quick succession are no news, the first of a while is, with the posts’ ages', async () => {

@@ -22,13 +22,13 @@ export interface SourceTrouble {
   state: 'limited' | 'blocked' | 'silent';
   reason: string;
   limitedUntil: Date | null;
-  /** When it is forgotten unless somebody meets it again. */
+  /** When it is cleared unless it recurs. */
   believedUntil: Date;
 }
 
 /**
- * Notes that a source is limited, blocked or silent, and tells everybody when that is news.
- * `source` is its configuration; `value` says whether it was news.
+ * Records that a source is limited, blocked or silent, and publishes it when that is new. `source`
+ * is its configuration; `value` says whether it was new.
  */
 export async function noteSourceTrouble(
   database: Database,
@@ -49,7 +49,7 @@ export async function noteSourceTrouble(
 }
 
 /**
- * Notes that a source answered: whatever trouble was shown is over. Told when there was trouble or
+ * Records that a source answered, which clears any trouble shown. Published if there was trouble or
  * the last answer was a while ago.
  */
 export async function noteSourceAnswered(
@@ -71,7 +71,7 @@ export async function noteSourceAnswered(
   });
 }
 
-/** Forgets trouble that nobody has met for its time; `value` names the sources. */
+/** Clears trouble that has not recurred in its time; `value` names the sources. */
 export async function forgetSourceTrouble(
   database: Database,
   sources: readonly Source[],

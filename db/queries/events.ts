@@ -28,7 +28,7 @@ export async function readStream(
   cursor: { streamId: string; after: number; epoch?: string | undefined; limit?: number },
 ): Promise<EventsPage> {
   const limit = cursor.limit ?? LIMITS.eventsPage;
-  // One statement, hence one snapshot: head and events belong together.
+  // One statement means one snapshot: head and events must be consistent.
   const rows = await database.sql<
     {
       epoch: string;

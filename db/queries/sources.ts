@@ -22,7 +22,7 @@ export const HEALTH_COLUMNS = sql`
 const iso = (value: string | null): string | null =>
   value === null ? null : new Date(value).toISOString();
 
-/** Whether the trouble of a row still counts; what nobody met again for a while does not. */
+/** Whether a row's trouble is still current; it expires if it does not recur. */
 export const isTroubled = (row: HealthRow): boolean =>
   row.state !== null &&
   row.believed_until !== null &&

@@ -138,7 +138,7 @@ export const companyDayTotals = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.platform] })],
 );
 
-/** A dated change with its evidence. One per key, whoever follows the company. */
+/** A dated change with its evidence. One per key, shared by all followers of the company. */
 export const companyEvents = pgTable(
   'company_events',
   {
@@ -170,7 +170,7 @@ export const watches = pgTable(
     companyId: companyId(),
     /** Collections begun; part of the workflow's id. */
     collections: integer().notNull().default(0),
-    /** Null: nobody follows it. */
+    /** Null: no followers. */
     nextDueAt: instant(),
     /** When its running collection was started; null between collections. */
     startedAt: instant(),

@@ -1,10 +1,12 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** The counter of a stream: a user's id, or `global`. Locked by each append, hence gapless. */
+/**
+ * The counter of a stream: a user's id, or `global`. Each append locks it, so numbers are gapless.
+ */
 export const userStreams = pgTable('user_streams', {
   userId: text().primaryKey(),
-  /** Changes when the stream's numbering starts anew, e.g. after a restore. */
+  /** Changes when the stream's numbering restarts, e.g. after a restore. */
   epoch: text().notNull(),
   seq: bigint({ mode: 'number' }).notNull(),
 });

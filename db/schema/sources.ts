@@ -9,7 +9,7 @@ export const sourceHealth = pgTable('source_health', {
   state: text({ enum: SOURCE_STATES }),
   reason: text(),
   limitedUntil: instant(),
-  /** Trouble that nobody met again by then is forgotten. */
+  /** Trouble is cleared at this time unless it recurs. */
   believedUntil: instant(),
   lastAnswerAt: instant(),
   /** The `postedToShown` of a `Source`. */
@@ -18,8 +18,8 @@ export const sourceHealth = pgTable('source_health', {
 });
 
 /**
- * Answers of providers that identical requests of all users and processes share for a while.
- * Without a body the row is a claim: somebody is asking.
+ * Provider answers shared for a while by identical requests across users and processes. A row
+ * without a body is a claim: a fetch is in progress.
  */
 export const providerAnswers = pgTable(
   'provider_answers',

@@ -16,7 +16,7 @@ export function ageEvents(
   });
 }
 
-/** Starts a stream's numbering anew, as after a restore from a backup. */
+/** Restarts a stream's numbering, as after a restore from a backup. */
 export function renumberStream(
   database: Database,
   { streamId, seq }: { streamId: string; seq: number },

@@ -7,7 +7,7 @@ interface History {
   items: { id: string }[];
 }
 
-/** Somebody opens the dashboard and looks at an earlier search. */
+/** A user opens the dashboard and an earlier search. */
 export function browse(account: Account): void {
   get(account, '/api/users/me');
   get(account, '/api/auth/plan-info');

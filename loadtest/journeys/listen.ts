@@ -30,7 +30,7 @@ interface Head {
   user: Cursor | null;
 }
 
-/** Somebody keeps a tab open. Ends after `seconds`, when the last numbers have been compared. */
+/** A user keeps a tab open. Ends after `seconds`, when the last numbers have been compared. */
 export function listen(account: Account, seconds: number): void {
   const sequence = createSequence();
   let finished = false;

@@ -13,7 +13,7 @@ interface Started {
   searchId: string;
 }
 
-/** Somebody searches; the same intent, sent twice by an impatient click, is one search. */
+/** A user searches; a double click sends the same intent twice and must create one search. */
 export function search(account: Account, round: number): void {
   const body = { query: `${QUERIES[round % QUERIES.length]} ${round}`, limit: 50 };
   const key = { 'Idempotency-Key': `load-${account.userId}-${round}` };

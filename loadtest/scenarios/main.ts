@@ -10,7 +10,7 @@ import type { SummaryData } from '../lib/summary.ts';
 import { PROFILE_NAME, chosenProfile } from '../lib/target.ts';
 import { accountsOf } from '../profiles.ts';
 
-/** Everybody at once: visitors, people who search, and tabs that stay open. */
+/** All journeys at once: visitors, people who search, and tabs that stay open. */
 
 const profile = chosenProfile();
 const sockets = profile.listeners * profile.socketsPerListener;

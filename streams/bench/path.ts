@@ -9,8 +9,8 @@ import { createListeners } from './load.lib.ts';
 import { startProgram } from './program.lib.ts';
 
 /**
- * `npm run bench -- path`: the event path beside a floor program that has no log, no numbers and
- * no identity, A-B-A-B in one run on one machine. Only the ratios mean anything elsewhere.
+ * `npm run bench -- path`: the event path against a baseline program without log, sequence numbers
+ * or identity, run A-B-A-B on one machine. Only the ratios are meaningful elsewhere.
  */
 const ROUNDS = 3;
 const LATENCY = { rounds: ROUNDS, perSecond: 100, seconds: 6 };
@@ -41,19 +41,19 @@ const publisher = connectPublisher({
 const ours = await startProgram('./gateway.lib.ts');
 const floor = await startProgram('./bare.lib.ts');
 try {
-  const everybody = await createListeners(database, tokens, SOCKETS);
+  const listeners = await createListeners(database, tokens, SOCKETS);
   await measureLatency(
     { database, publisher, natsUrl },
-    { program: ours, listeners: everybody.slice(0, 20) },
-    { program: floor, listeners: everybody.slice(20, 40) },
+    { program: ours, listeners: listeners.slice(0, 20) },
+    { program: floor, listeners: listeners.slice(20, 40) },
     LATENCY,
   );
   const means = { database, natsUrl };
-  const ten = everybody.slice(40, 50);
+  const ten = listeners.slice(40, 50);
   for (const rate of RATES) {
     await measureDeliveries(means, ours, floor, ten, { ...PER_USER, ...rate });
   }
-  await measureDeliveries(means, ours, floor, everybody, BROADCAST);
+  await measureDeliveries(means, ours, floor, listeners, BROADCAST);
 } finally {
   await Promise.all([ours.stop(), floor.stop(), publisher.close()]);
   await database.close();

@@ -6,7 +6,7 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** A verdict line: the measured ratio beside its budget. */
+/** A verdict line: the measured ratio and its budget. */
 export function verdict(name: string, ratio: number, budget: number, sense: '<=' | '>='): string {
   const kept = sense === '<=' ? ratio <= budget : ratio >= budget;
   return `  ${kept ? 'ok  ' : 'OVER'} ${name}: ${ratio.toFixed(2)}x (budget ${sense} ${budget}x)`;

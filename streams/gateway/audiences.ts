@@ -4,10 +4,10 @@ import type { Link } from './link.ts';
 import type { Audience } from './stream-session.ts';
 import type { GatewayServer } from './types.ts';
 
-/** Told of what was handed to how many sockets; at least one of each. */
+/** Called with what was sent to how many sockets; at least one of each. */
 export type OnSent = (events: readonly Envelope[], sockets: number) => void;
 
-/** The tabs of one user: mostly one, so no room. */
+/** The tabs of one user: usually one, so no Socket.IO room. */
 export function createTabs(onSent: OnSent): Audience<Link> {
   const links = new Set<Link>();
   return {
@@ -29,7 +29,7 @@ export function createTabs(onSent: OnSent): Audience<Link> {
   };
 }
 
-/** Everybody: a Socket.IO room, whose WebSocket frame is made once for all sockets. */
+/** All sockets: a Socket.IO room, whose WebSocket frame is encoded once. */
 export function createRoom(io: GatewayServer, onSent: OnSent): Audience<Link> {
   const room = io.to(GLOBAL_STREAM);
   const size = (): number => io.of('/').adapter.rooms.get(GLOBAL_STREAM)?.size ?? 0;

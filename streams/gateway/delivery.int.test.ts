@@ -201,7 +201,7 @@ describe('live delivery', () => {
     expect(Math.max(...client.frames.map(({ size }) => size))).toBeLessThanOrEqual(64 * 1024);
   });
 
-  test('ticks reach the user’s tabs and nobody else', async () => {
+  test('ticks reach the user’s own tabs only', async () => {
     const [owner, other] = [await world.person(), await world.person()];
     const mine = world.connect(gateway, { token: owner.token });
     const theirs = world.connect(gateway, { token: other.token });

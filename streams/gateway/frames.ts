@@ -1,7 +1,7 @@
 import type { Envelope } from '#contracts/events.ts';
 import { LIMITS } from '#contracts/names.ts';
 
-/** Room for the event name, stream and epoch around the events. */
+/** Reserved for the event name, stream and epoch around the events. */
 const FRAME_OVERHEAD_BYTES = 256;
 
 /** What the events of one frame may take as JSON. */

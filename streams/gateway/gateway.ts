@@ -25,7 +25,9 @@ import type { GatewayServer } from './types.ts';
 import { createWelcome } from './welcome.ts';
 
 export interface GatewaySettings {
-  /** Origins of pages that may connect; programs, which send none, need a token like everybody. */
+  /**
+   * Origins of pages that may connect; programs, which send none, need a token like everyone else.
+   */
   allowedOrigins: readonly string[];
   natsUrl: string;
   trustedProxies: number;

@@ -104,7 +104,10 @@ export async function authenticate(
   return { ...identity, admin: isAdministrator(actor, administrator) };
 }
 
-/** With n trusted proxies: the n-th X-Forwarded-For entry from the right; the rest is hearsay. */
+/**
+ * With n trusted proxies: the n-th X-Forwarded-For entry from the right; entries further left are
+ * untrusted.
+ */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const peer = request.socket.remoteAddress ?? 'unknown';
   const header = request.headers['x-forwarded-for'];

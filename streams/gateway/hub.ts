@@ -23,7 +23,7 @@ export interface Hub extends Pick<SubscriberHandlers, 'follows' | 'onBatch' | 'o
   leave(link: Link): void;
   /** Last numbers that were forwarded to the link. */
   head(link: Link): Head;
-  /** Reads what NATS did not bring to anybody connected. */
+  /** Fetches events that NATS did not deliver to connected users. */
   sweep(): Promise<void>;
   /** Sends everything that waits to be coalesced. */
   flush(): void;
@@ -31,7 +31,7 @@ export interface Hub extends Pick<SubscriberHandlers, 'follows' | 'onBatch' | 'o
 
 const NOWHERE: Cursor = { epoch: '', seq: 0 };
 
-/** The streams that somebody on this process follows. */
+/** The streams followed by sockets of this process. */
 export function createHub({
   io,
   database,

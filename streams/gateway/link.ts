@@ -14,7 +14,10 @@ export interface Link {
   drained(): Promise<void>;
   /** Replaces the identity by a later one of the same session and moves the moment of the cut. */
   renew(identity: Identity): void;
-  /** Says why, then cuts; the connection is gone within a second even if nobody reads. */
+  /**
+   * Sends the reason, then disconnects; the connection is gone within a second even if the peer
+   * does not read.
+   */
   close(reason: CloseReason, delayMs?: number): void;
 }
 
@@ -22,7 +25,7 @@ export interface Link {
 export const MAX_UNSENT_BYTES = 1024 * 1024;
 /** The log is read on when less than this is waiting. */
 const RESUME_BELOW_BYTES = 256 * 1024;
-/** A peer that does not read is cut this long after it was told to go. */
+/** A peer that does not read is cut this long after it was asked to disconnect. */
 export const CUT_AFTER_MS = 1_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 

@@ -54,7 +54,7 @@ describe('the gateway as a process', () => {
     await world.close();
   });
 
-  test('F-29: killed under 200 sockets while events are written: everybody is consistent', async () => {
+  test('F-29: killed under 200 sockets while events are written: all clients converge', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => world.person()));
     await Promise.all(people.map(({ userId }) => world.append(userId, 1)));
     const followers = people.flatMap((person) =>
@@ -97,7 +97,7 @@ describe('the gateway as a process', () => {
     }
   });
 
-  test('F-30: SIGTERM sends everybody away with a delay of their own, and exits cleanly', async () => {
+  test('F-30: SIGTERM disconnects each client with its own delay, and exits cleanly', async () => {
     const person = await world.person();
     const anonymous = world.connect({ url });
     const clients = Array.from({ length: 20 }, () =>

@@ -64,7 +64,7 @@ export class StreamSession<Member> {
     return this.#tail !== null && this.#highestHeard > this.#tail.seq;
   }
 
-  /** True when nobody follows or joins. */
+  /** True when there are no followers and no joins in progress. */
   get unused(): boolean {
     return this.audience.size === 0 && this.#joining.size === 0;
   }
@@ -100,7 +100,7 @@ export class StreamSession<Member> {
     return !this.behind;
   }
 
-  /** Highest number that anybody has told of. */
+  /** Highest sequence number seen from any source. */
   get heard(): number {
     return this.#highestHeard;
   }
@@ -115,7 +115,7 @@ export class StreamSession<Member> {
     this.#tail = { epoch, seq: 0 };
   }
 
-  /** The stream cannot be continued: everybody starts anew at `head`. */
+  /** The stream cannot be continued: all followers restart at `head`. */
   restart(head: Cursor): void {
     this.#queue = [];
     this.#queuedBytes = 0;

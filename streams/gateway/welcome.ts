@@ -50,7 +50,7 @@ export function createWelcome(deps: WelcomeDeps) {
     });
   }
 
-  /** Only the same session may go on; anything else must connect anew. */
+  /** Only the same session may continue; any other must reconnect. */
   async function renew(link: Link, token: unknown): Promise<boolean> {
     const current = link.identity;
     if (!current || typeof token !== 'string') return false;

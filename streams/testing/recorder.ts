@@ -18,7 +18,7 @@ import type {
 export interface Recorder {
   readonly socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly events: Record<StreamName, Envelope[]>;
-  /** Where each stream stands, for the next handshake. */
+  /** The last sequence number per stream, for the next handshake. */
   readonly cursors: Partial<Record<StreamName, Cursor>>;
   readonly frames: { stream: StreamName; size: number }[];
   readonly ticks: Tick[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storableText } from '../http.ts';
 import { PLAN_NAMES } from '../names.ts';
 
-/** Plans that somebody can ask for. */
+/** Plans a user can request. */
 export const PREMIUM_PLANS = PLAN_NAMES.filter((plan) => plan !== 'free');
 
 /** PUT /api/premium-interests: replaces what the user asked for before. */

@@ -16,7 +16,7 @@ export const aiVisibilityEvents = [
     data: z.object({ analysisId: z.uuid(), samples: z.array(sampleChangeSchema) }),
   }),
   z.object({
-    /** Names were read again, or texts were removed: the counts are to be fetched anew. */
+    /** Names were re-read or texts removed: refetch the counts. */
     type: z.literal('gpt_analysis.recounted.v1'),
     data: z.object({ analysisId: z.uuid() }),
   }),

@@ -56,7 +56,9 @@ const fields = {
     .default([]),
   /** Missing: all that are configured. */
   assistants: z.array(z.enum(ASSISTANT_IDS)).min(1).max(ASSISTANT_IDS.length).optional(),
-  /** Missing: written from the description. What each is for is told from its words. */
+  /**
+   * When missing, written from the description. Each prompt's purpose is classified from its words.
+   */
   prompts: z
     .array(trimmed(LIMITS.promptMin, LIMITS.promptMax, 'A question'))
     .min(1, 'Keep at least one question.')

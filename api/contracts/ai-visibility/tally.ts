@@ -34,7 +34,7 @@ export const sampleChangeSchema = z.object({
   costMicros: z.int().nonnegative(),
   marks: z.array(brandMarkSchema),
   cited: z.array(citedPageSchema),
-  /** Names that the answer offers and nobody tracks. */
+  /** Names in the answer that are not tracked. */
   candidates: z.array(z.string()),
   /** The words around the own brand, or the beginning. */
   excerpt: z.string(),

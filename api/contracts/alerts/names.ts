@@ -31,7 +31,7 @@ export const ALERT_SUBJECTS = [
 ] as const;
 export type AlertSubjectKind = (typeof ALERT_SUBJECTS)[number];
 
-/** Where alerts go besides the inbox, which gets all of them. */
+/** Where alerts go in addition to the inbox, which gets all of them. */
 export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'discord', 'feed'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
@@ -43,8 +43,8 @@ export const ALERT_TIMINGS = ['at_once', 'hourly', 'daily', 'weekly'] as const;
 export type AlertTiming = (typeof ALERT_TIMINGS)[number];
 
 /**
- * `held`: waits for the end of quiet hours or for a digest. `retrying`: failed, with a next attempt.
- * `merged`: told in another delivery of its channel.
+ * `held`: waits for the end of quiet hours or for a digest. `retrying`: failed, with a next
+ * attempt. `merged`: sent as part of another delivery on the same channel.
  */
 export const DELIVERY_STATES = [
   'queued',

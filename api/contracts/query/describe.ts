@@ -113,7 +113,7 @@ export function nameTerm(term: TermNode): string {
   return partsOf(term, false).map(spoken).join('');
 }
 
-/** "English" for "en"; the code itself where nobody knows a name. */
+/** "English" for "en"; the code itself when no name is known. */
 export function languageName(code: string): string {
   try {
     return LANGUAGES.of(code) ?? code;

@@ -50,7 +50,7 @@ const LANGUAGES_BY_NAME: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Checks what stands behind a field's colon, and brings it into the one form that is compared. */
+/** Validates a field's value and normalizes it for comparison. */
 export function readFieldValue(field: QueryField, raw: string): FieldValue {
   switch (field) {
     case 'type':

@@ -134,7 +134,7 @@ function unfounded(ast: QueryNode | null, text: string): Finding[] {
     finding(
       'only_excluded',
       whole,
-      'Add at least one word to look for besides what narrows it down.',
+      'Add at least one word to search for. Filters alone are not enough.',
     ),
   ];
 }

@@ -15,7 +15,7 @@ export interface MatchablePost {
   url: string;
   title: string;
   content: string;
-  /** Labels beside the text; they count as words of it. */
+  /** Labels attached to the text; they count as words of it. */
   tags?: readonly string[] | undefined;
   author: string | null;
   /** As the platform states it or as we guess it; null when neither is possible. */
@@ -167,7 +167,7 @@ function filteredReason({ field, text }: TermNode, post: Read): string {
       return `Is ${is}, not in ${languageName(text)}.`;
     }
     case 'author':
-      return `Is by ${post.author ?? 'somebody unknown'}, not by ${text}.`;
+      return `Author is ${post.author ?? 'unknown'}, not ${text}.`;
     default:
       return `Is on ${PLATFORM_CATALOGUE[post.platform].name}, not at ${text}.`;
   }

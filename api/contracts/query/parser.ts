@@ -135,7 +135,7 @@ export function parseTokens(tokens: readonly Token[]): {
 
 interface Part {
   node: QueryNode;
-  /** One word as it stands, without quotation marks. */
+  /** One bare word, without quotation marks. */
   bare: boolean;
 }
 
@@ -145,7 +145,7 @@ const startsOperand = (token: Token | undefined): boolean =>
 const endsOperand = (token: Token | undefined): boolean =>
   token?.kind === 'word' || token?.kind === 'close';
 
-/** A comma is an OR where it stands between two wanted things, else nothing. */
+/** A comma between two wanted terms is an OR; elsewhere it is ignored. */
 function joins(
   sign: Token | undefined,
   first: { node: QueryNode | null },

@@ -34,7 +34,7 @@ export interface Edit extends Place {
   text: string;
 }
 
-/** A problem with the edits that would mend it; none: nobody can tell. */
+/** A problem with the edits that would fix it; empty when there is no obvious fix. */
 export interface Finding extends Place {
   code: QueryProblemCode;
   message: string;

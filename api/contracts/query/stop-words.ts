@@ -12,8 +12,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Words that a sentence is made with, such as those of "Can anybody suggest what small agencies
- * use?": no platform is asked for them.
+ * Filler words of natural questions such as "Can anybody suggest what small agencies use?"; they
+ * are never sent to a platform.
  */
 export const SENTENCE_WORDS: ReadonlySet<string> = new Set(
   `a about above after again against all also always am an and any anybody anyone anything are as

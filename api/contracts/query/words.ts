@@ -7,7 +7,7 @@ export interface Token {
   end: number;
 }
 
-/** Longer texts are scored by their beginning: what a post is about stands there. */
+/** Longer texts are scored by their beginning, where the topic usually is. */
 export const SCORED_CHARS = 20_000;
 
 /** Ideographs stand alone; other words keep inner apostrophes and dots (don't, node.js) and c++, c#. */

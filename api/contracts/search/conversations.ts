@@ -3,10 +3,10 @@ import type { ResultFeedback } from './feedback.ts';
 import { compareResults } from './search.ts';
 import type { SearchResult } from './search.ts';
 
-/** One story, told at one or more places. */
+/** One story, posted in one or more places. */
 export interface Conversation {
   id: string;
-  /** The best-ranked place; stands for the others. */
+  /** The best-ranked place, which represents the others. */
   leader: SearchResult;
   /** All places, the leader first, in the order of `compareResults`. */
   places: SearchResult[];

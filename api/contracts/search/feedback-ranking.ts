@@ -12,7 +12,7 @@ const SIMILAR = 0.5;
 const MIN_SIMILARITY = 0.15;
 const SAME_AUTHOR = 0.5;
 const SAME_INTENT = 1.2;
-/** What a post is about stands at its beginning. */
+/** The topic of a post is usually at its beginning. */
 const READ_CHARS = 1_000;
 
 /**

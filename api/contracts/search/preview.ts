@@ -27,9 +27,9 @@ export const previewCountSchema = z.object({ count: z.int().nonnegative(), atLea
 export type PreviewCount = z.infer<typeof previewCountSchema>;
 
 /**
- * Counts of posts that are stored already, from anybody's searches. A post is public and stored
- * once for all users; who looked for it, and how it was judged, hangs off it and is not counted.
- * So the numbers say nothing of another user. A search reads the platforms anew and may find more.
+ * Counts of stored posts from all users' searches. A post is public and stored once for everyone;
+ * who searched for it and how it was judged is kept separately and not counted, so the numbers
+ * reveal nothing about other users. A search queries the platforms again and may find more.
  */
 export const previewSchema = z.object({
   total: previewCountSchema,

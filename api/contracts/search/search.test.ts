@@ -19,7 +19,7 @@ test('results of unknown time come last among equally relevant ones, never befor
   expect(compareResults(at(null, 0.5, 'a'), at(null, 0.5, 'b'))).toBeLessThan(0);
 });
 
-test('what a language model found stands before what it has not read, what it calls noise behind', () => {
+test('results a language model judged relevant come before unjudged ones, and its noise comes last', () => {
   const [unread, found, noise] = [0.95, 0.35, 0.29].map((relevance, n) => ({
     ...at(null, relevance),
     ownVerdict: n === 0 ? null : OWN,
@@ -30,7 +30,7 @@ test('what a language model found stands before what it has not read, what it ca
   expect(rankOf(unread)).toBeGreaterThan(rankOf(noise));
 });
 
-test('the order of results is total, whatever times are known and whoever judged', () => {
+test('the order of results is total, whatever times are known and whichever model judged them', () => {
   const result = record({
     id: constantFrom('a', 'b', 'c'),
     relevance: constantFrom(0.2, 0.8),

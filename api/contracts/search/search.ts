@@ -110,8 +110,8 @@ export const searchResultSchema = z.object({
    */
   textRemovedAfterDays: z.int().positive().nullable().default(null),
   /**
-   * Posts of a search with the same id are one conversation told at several places: cross-posts
-   * and near-duplicates. Null: a conversation of its own. It never changes.
+   * Posts of a search with the same id are one conversation in several places: cross-posts and
+   * near-duplicates. Null: a conversation of its own. Never changes.
    */
   conversationId: z.uuid().nullable().default(null),
   /**
@@ -230,8 +230,8 @@ export type SearchExport = z.infer<typeof searchExportSchema>;
 type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id' | 'ownVerdict'>;
 
 /**
- * A language model's relevance is of another scale than ours. What it read and did not call noise
- * (2) stands before what it has not read (1), and noise (0) behind that.
+ * A language model's relevance is on a different scale than ours. Results it read and kept (2) come
+ * before unread ones (1), and its noise (0) comes last.
  */
 const standingOf = ({ relevance, ownVerdict }: Pick<Ranked, 'relevance' | 'ownVerdict'>) =>
   ownVerdict === null ? 1 : relevance >= RELEVANCE_CUTOFFS.somewhatRelevant ? 2 : 0;

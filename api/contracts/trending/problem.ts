@@ -20,7 +20,7 @@ export const trendPartsSchema = z.object({
 });
 export type TrendParts = z.infer<typeof trendPartsSchema>;
 
-/** Somebody's own words, with the way to them. */
+/** A verbatim quote with its source link. */
 export const trendQuoteSchema = z.object({
   postId: z.uuid(),
   text: z.string(),

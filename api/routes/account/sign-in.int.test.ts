@@ -105,7 +105,7 @@ test('S-06: over https the cookie is Secure and bound to the host', async () => 
   expect(cookie).toMatch(/; Path=\//);
 });
 
-test('S-01: a callback with the state of nobody’s sign-in is refused', async () => {
+test('S-01: a callback with an unknown state is refused', async () => {
   const approved = app.issuer.approve(await browser.login());
   const stranger = app.open();
   const answer = await stranger.callback(approved);

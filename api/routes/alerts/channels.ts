@@ -40,7 +40,7 @@ const done = success(z.object({ id: z.uuid() }), { id: 'ChannelDone', descriptio
 
 const PUBLIC_PORTS = new Set([443, 8443]);
 
-/** Where alerts are sent besides the inbox. */
+/** Where alerts are sent in addition to the inbox. */
 export function alertChannelRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Alerts'];

@@ -133,7 +133,7 @@ test('I6, R-ERR-49: feedback on what is not one’s own is unknown, and bad feed
   expect(await send(owner, { kind: 'competitive_intelligence' })).toBe(404);
   expect(await send(owner, { feedbackType: 'great' })).toBe(400);
   expect(await send(owner, { feedbackText: 'x'.repeat(2_001) })).toBe(400);
-  expect(await send(owner, { userEmail: 'somebody@else.test' })).toBe(400);
+  expect(await send(owner, { userEmail: 'another@user.test' })).toBe(400);
   expect((await detail(owner, search.id)).feedback).toEqual([]);
   const answer = await stranger.get(`${ROOT}/${search.id}/rejected`);
   expect(answer.status).toBe(404);

@@ -145,7 +145,7 @@ test('a request that is refused charges nothing and leaves nothing', async () =>
   expect(await history.json()).toMatchObject({ data: { items: [] } });
 });
 
-test('a running search can be cancelled, and its workflow is told', async () => {
+test('a running search can be cancelled, and its workflow is signalled', async () => {
   const user = await api.user();
   const search = await submitted(user);
   const answer = await user.send(`/api/social-media-search/${search.id}/cancel`);

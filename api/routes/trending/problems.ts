@@ -80,8 +80,7 @@ export function trendingRoutes(deps: ApiDeps) {
         path: '/api/trending-problems/refresh',
         tags,
         summary: 'Refresh now',
-        description:
-          'One per 60 seconds for everybody together; the result reaches all open pages.',
+        description: 'One per 60 seconds across all users; the result reaches all open pages.',
         ...signedIn(requireActor(deps)),
         responses: answers(accepted, GUARDED, [202]),
       }),

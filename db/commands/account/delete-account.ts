@@ -17,13 +17,13 @@ export interface DeletedAccount {
 }
 
 /**
- * Removes an account with everything that hangs off it, in one transaction: sign-ins, searches,
- * counters, settings, and its event stream. Public posts stay, they are nobody's. Only the audit
- * log keeps the id, which no longer names anyone (S-41), and its usage stays until the month ends, under
- * `formerIdentity`. Deleting again changes nothing.
+ * Deletes an account and everything that belongs to it in one transaction: sign-ins, searches,
+ * counters, settings and its event stream. Public posts are kept, since they belong to no user.
+ * Only the audit log keeps the id, which no longer identifies anyone (S-41); usage is kept under
+ * `formerIdentity` until the month ends. Deleting again is a no-op.
  *
- * Nothing is published: whoever still listens has no stream any more, and is told by the control
- * subject. Activities that are under way find no row of theirs and stop.
+ * Nothing is published: the stream is gone, and open sockets are closed via the control subject.
+ * Running activities find no row and stop.
  */
 export async function deleteAccount(
   database: Database,

@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts';
 import { productFeedbacks } from '../../schema/accounts.ts';
 import { transaction } from '../../transaction.ts';
 
-/** Keeps what a user wrote about the product. Nobody's page changes by it, hence no event. */
+/** Stores product feedback. No page shows it, so there is no event. */
 export function recordProductFeedback(
   database: Database,
   { userId, plan, feedback }: { userId: string; plan: PlanName; feedback: ProductFeedback },

@@ -37,8 +37,8 @@ export interface StartedSession {
 }
 
 /**
- * Starts a family for a user who has just signed in; tokens are stored hashed. Ends the session that
- * the same browser had before, whoever it belonged to, and what is over `MAX_SESSIONS`.
+ * Starts a token family for a user who has just signed in; tokens are stored hashed. Ends the
+ * browser's previous session, whichever user it belonged to, and any sessions above `MAX_SESSIONS`.
  */
 export function startSession(
   database: Database,

@@ -109,7 +109,7 @@ test('a sample is recorded once, however often it is begun or recorded', async (
   const { key, read, partsOf } = await submitted();
   const [part] = await partsOf('openai', 1);
   if (!part) throw new Error('no sample');
-  // A worker that died while asking: the next one may ask once more.
+  // The worker died mid-request; the next one may retry the call.
   expect(await beginSamples(fixture.database, key, [part])).not.toContain(null);
   expect(await beginSamples(fixture.database, key, [part])).not.toContain(null);
   const recorded = await Promise.all(
@@ -238,7 +238,7 @@ test('texts of answers are removed after their days, and the counts stay', async
   expect(kept?.words).toBe(0);
 });
 
-test('nobody reads, ends or records in another user’s analysis', async () => {
+test('users cannot read, end or write to another user’s analysis', async () => {
   const { key, partsOf } = await submitted();
   const { userId } = await createUser(fixture.database);
   const stranger = { ...key, userId };

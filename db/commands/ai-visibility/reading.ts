@@ -22,7 +22,7 @@ export async function readSampleText(database: Database, key: SampleKey): Promis
   return rows[0].text;
 }
 
-/** Keeps an owner's word on a name. Answers are read again by whoever calls this. */
+/** Stores the owner's correction of a name. Callers must re-read the answers. */
 export async function saveNamingRule(
   database: Database,
   { userId, rule }: { userId: string; rule: NamingRule },

@@ -57,9 +57,9 @@ export async function planRerun(
     const row = await readAnalysisRow(tx, key);
     if (!row) return null;
     const asked = await readPrompts(tx, row.id);
-    const room = Math.max(0, ANALYSIS_LIMITS.prompts - asked.length);
+    const remaining = Math.max(0, ANALYSIS_LIMITS.prompts - asked.length);
     const hasControls = asked.some(({ kind }) => kind === 'control');
-    const controls = scheduled && !hasControls ? writeControls(Math.min(CONTROLS, room)) : [];
+    const controls = scheduled && !hasControls ? writeControls(Math.min(CONTROLS, remaining)) : [];
     return {
       brand: row.brand,
       description: row.description,

@@ -16,14 +16,14 @@ const left = (remaining: number, { plan = 'starter' as PlanName, limit = 25 } = 
   return quotaAlerts(planInfo, 'search');
 };
 
-test('a paid plan is told when at most one use is left, under one key per period', () => {
+test('paid plans are alerted when one use or less is left, once per period', () => {
   expect(left(2)).toEqual([]);
   expect(left(1)).toMatchObject([{ sentence: 'You have 1 search left today, of 25.' }]);
   expect(left(0)).toMatchObject([{ sentence: 'You have used all 25 searches for today.' }]);
   expect(left(0)[0]?.key).toBe(left(1)[0]?.key);
 });
 
-test('the free plan and unlimited use are not told', () => {
+test('free and unlimited plans are not alerted', () => {
   expect(left(1, { plan: 'free' })).toEqual([]);
   expect(left(-1, { limit: -1 })).toEqual([]);
 });

@@ -54,7 +54,7 @@ export async function saveAlertSettings(
   return settings;
 }
 
-/** Pauses the channel that a one-click link names; once more changes nothing. */
+/** Pauses the channel named by a one-click link; idempotent. */
 export async function unsubscribe(
   database: Database,
   { userId, channelId }: { userId: string; channelId: string },

@@ -10,7 +10,7 @@ export interface NamedCompany {
   nameKey: string;
   name: string;
   aliases: readonly string[];
-  /** A registrable domain that posts link to beside the name; null when none is known. */
+  /** A registrable domain that posts link to along with the name; null when none is known. */
   domain: string | null;
 }
 

@@ -56,8 +56,8 @@ export interface NewFacts {
 }
 
 /**
- * Replaces the facts of the sources that were read, keeping earlier values as history, and makes
- * the company's profile anew. Lock the company's row before, where its facts are compared.
+ * Replaces the facts of the sources that were read, keeps earlier values as history, and rebuilds
+ * the company's profile. Lock the company's row first if facts are compared.
  */
 export async function saveFacts(
   tx: Tx,

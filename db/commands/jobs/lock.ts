@@ -5,8 +5,8 @@ import type { JobKey, JobRow } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
 
 /**
- * Every command on a job locks its row first, then its parts, then counters and streams: one order
- * for all, hence no deadlock. Null when the user has no such job of this kind.
+ * Every job command locks the job row first, then its parts, then counters and streams. The fixed
+ * order prevents deadlocks. Null when the user has no such job of this kind.
  */
 export async function lockJob(tx: Tx, kind: JobKind, key: JobKey): Promise<JobRow | null> {
   const rows = await tx.execute<JobRow>(sql`

@@ -187,7 +187,7 @@ export interface WatchLoad {
   companyId: string;
   rate: number;
   weight: number;
-  /** Sum of sqrt(rate x weight) over all watches that somebody follows. */
+  /** Sum of sqrt(rate x weight) over all watches with followers. */
   sumOfRoots: number;
   baseline: boolean;
   /** Mentions of each of the last 29 days, oldest first, today last. */

@@ -45,17 +45,17 @@ export interface Follower {
 }
 
 /**
- * Tells the next 500 followers, in the order of their ids, what a collection brought. Repeating it
- * goes on where it stopped: a follower is told once per collection.
- * @returns how many were told; fewer than 500: all are.
+ * Notifies the next 500 followers, in id order, of a collection's results. Resumes where it
+ * stopped: each follower is notified once per collection.
+ * @returns how many were notified; fewer than 500 means done.
  */
 export function fanOutChunk(
   database: Database,
   key: CollectionKey,
-): Promise<Committed<{ told: number; done: boolean }>> {
+): Promise<Committed<{ notified: number; done: boolean }>> {
   return transaction(database, async (tx) => {
     const news = await readNews(tx, key);
-    if (!news) return { value: { told: 0, done: true }, batches: [] };
+    if (!news) return { value: { notified: 0, done: true }, batches: [] };
     const followers = await claimFollowers(tx, key, news);
     const done = followers.length < CHUNK;
     // A first collection is silent.
@@ -84,7 +84,7 @@ export function fanOutChunk(
     );
     batches.push(...(await appendToMany(tx, alerts)));
     if (done) await endBaseline(tx, key);
-    return { value: { told: followers.length, done }, batches };
+    return { value: { notified: followers.length, done }, batches };
   });
 }
 
@@ -190,7 +190,7 @@ interface Claimed extends Follower {
   unread: number;
 }
 
-/** Marks followers as told and says what is unread for each. */
+/** Marks followers as notified and sets each one's unread count. */
 async function claimFollowers(
   tx: Tx,
   { n }: CollectionKey,

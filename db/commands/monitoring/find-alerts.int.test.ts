@@ -109,7 +109,7 @@ test('a price change of a monitored competitor reaches each follower’s inbox o
   const key = await company.collect([priceChange()]);
   const first = await fanOutChunk(fixture.database, key);
   const again = await fanOutChunk(fixture.database, key);
-  expect(first.value.told).toBe(2);
+  expect(first.value.notified).toBe(2);
   expect(again.batches).toEqual([]);
   // A later collection finds the same change: it is no news.
   await fanOutChunk(fixture.database, await company.collect([priceChange()]));
@@ -131,7 +131,7 @@ test('a price change of a monitored competitor reaches each follower’s inbox o
   }
 });
 
-test('A-07: new mentions are told from the follower’s own threshold on', async () => {
+test('A-07: new mentions alert from the follower’s own threshold on', async () => {
   const company = await watchedCompany('Specsmith');
   const eager = await company.follow({ alertThreshold: 2 });
   const calm = await company.follow();
@@ -172,7 +172,7 @@ test('A-07: new mentions are told from the follower’s own threshold on', async
   expect((await inboxOf(calm)).items).toEqual([]);
 });
 
-test('A-15: the end of monitoring is told once', async () => {
+test('A-15: the end of monitoring is announced once', async () => {
   const company = await watchedCompany('Cairn');
   const userId = await company.follow();
   await write(sql`

@@ -113,7 +113,7 @@ test('A-44: a second discovery within five seconds is refused and costs nothing'
   });
 });
 
-test('a discovery that nobody answered ends as failed and is refunded', async () => {
+test('a discovery without any answer fails and is refunded', async () => {
   const { key } = await discovered('starter', []);
   const { value } = await endDiscovery(fixture.database, { ...key, round: 0, cancelled: false });
   expect(value).toMatchObject({ status: 'failed', charged: false });
@@ -207,9 +207,9 @@ test('the first collection is silent; the next one tells what is new, once per f
       rate: 1,
       nextDueAt: new Date(Date.now() + 3_600_000),
     });
-    const told = await fanOutChunk(fixture.database, watchKey);
-    expect((await fanOutChunk(fixture.database, watchKey)).value.told).toBe(0);
-    return told;
+    const notified = await fanOutChunk(fixture.database, watchKey);
+    expect((await fanOutChunk(fixture.database, watchKey)).value.notified).toBe(0);
+    return notified;
   };
   const baseline = await collect(randomUUID());
   expect(baseline.batches[0]?.events[0]?.data).toMatchObject({ unread: 0, mentions: [] });

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../transaction.ts';
 
 /**
- * Makes a company's watch fit its followers: one watch however many follow it, due at once when
- * somebody new needs history that has not been read, gone to sleep when nobody follows any more.
+ * Reconciles a company's watch with its followers: one watch for any number of followers, due at
+ * once when a new follower needs history that has not been read, asleep when no followers are left.
  */
 export async function refreshWatch(tx: Tx, companyId: string): Promise<void> {
   await tx.execute(sql`

@@ -4,8 +4,8 @@ import type { EventType } from '#contracts/events.ts';
 import { removedFields } from '#contracts/retention.ts';
 
 /**
- * Everything besides `mentions` that holds words of posts. Retention works from these two lists, so
- * a table or event that quotes a post must be added here.
+ * Everything other than `mentions` that holds post text. Retention works from these two lists: add
+ * any table or event that quotes a post.
  */
 
 /** A user's rows that quote a post. */

@@ -29,7 +29,7 @@ afterAll(() => fixture.drop());
 const FETCHED = new Date('2026-11-21T10:00:00.000Z');
 const DAY = 86_400_000;
 const DAYS = { reddit: 2, hackernews: null };
-const SECRET = 'wordsOfSomebody';
+const SECRET = 'wordsOfAnAuthor';
 
 /** Sweeps as if it were so many days after the posts were fetched. */
 async function sweepAfter(days: number): Promise<{ removed: number; batches: StreamBatch[] }> {
@@ -107,12 +107,12 @@ test('words of posts go when their provider’s time is over, everywhere; addres
       expect(result.url).toMatch(/^https:/u);
     }
     expect(JSON.stringify([await detailOf(search), await logOf(search)])).not.toContain(SECRET);
-    const told = (await logOf(search)).at(-1);
-    expect(told).toMatchObject({
+    const last = (await logOf(search)).at(-1);
+    expect(last).toMatchObject({
       type: 'search.texts_removed.v1',
       data: { searchId: search.searchId, afterDays: 2 },
     });
-    expect(told && removedIn(told).toSorted()).toEqual(results.map(({ id }) => id).toSorted());
+    expect(last && removedIn(last).toSorted()).toEqual(results.map(({ id }) => id).toSorted());
     expect(batches.map(({ streamId }) => streamId)).toContain(search.userId);
   }
   expect((await logOf(mine)).map(({ seq }) => seq)).toEqual(
@@ -172,9 +172,9 @@ test('sweeps of several processes at once remove each post once and tell it once
   const swept = await Promise.all(Array.from({ length: 4 }, () => sweepAfter(2.5)));
   expect(swept.reduce((sum, { removed }) => sum + removed, 0)).toBe(150);
   for (const search of searches) {
-    const told = (await logOf(search)).flatMap(removedIn);
-    expect(told).toHaveLength(100);
-    expect(new Set(told).size).toBe(100);
+    const removed = (await logOf(search)).flatMap(removedIn);
+    expect(removed).toHaveLength(100);
+    expect(new Set(removed).size).toBe(100);
   }
 });
 

@@ -58,7 +58,7 @@ async function added(search: ExampleSearch): Promise<SearchResult[][]> {
 const shapeOf = (results: readonly SearchResult[]): string[] =>
   foldConversations(results).map(({ places }) => places.map(({ platform }) => platform).join('+'));
 
-test('posts that tell one story at several places are one conversation, whoever comes first', async () => {
+test('the same story in several places is one conversation, whichever arrives first', async () => {
   const search = await createSearch(fixture.database);
   await Promise.all([
     record(search, 'reddit', ['x', 'y']),
@@ -89,7 +89,7 @@ test('the limit counts conversations; an event brings all places of what it join
   expect(shapeOf(read?.data.results ?? [])).toEqual(['hackernews+reddit', 'reddit']);
 });
 
-test('F-10: an attempt that is repeated changes no group and tells nobody', async () => {
+test('F-10: a repeated attempt changes no group and emits no event', async () => {
   const search = await createSearch(fixture.database);
   const { key, results } = await record(search, 'reddit', ['a', 'a', 'b']);
   const before = await getSearch(fixture.database, search);

@@ -14,7 +14,7 @@ export interface Post {
   url: string;
   title: string;
   content: string;
-  /** Labels beside the text; only looked for. */
+  /** Labels attached to the text; used only for matching. */
   tags?: readonly string[];
   author: string | null;
   language: string | null;
@@ -24,7 +24,7 @@ export interface Post {
   engagement: Engagement;
 }
 
-/** A post as everybody sees it: the first version that was stored. */
+/** A post as all users see it: the first version that was stored. */
 export interface StoredPost {
   id: string;
   externalId: string;
@@ -96,7 +96,10 @@ const readMentions = (tx: Tx, platform: PlatformId, payload: string): Promise<Me
     where m.platform = ${platform} and m.external_id in (
       select p."externalId" from jsonb_to_recordset(${payload}::text::jsonb) as p ("externalId" text))`);
 
-/** Posts whose words had to go and that their provider has shown again: its term begins anew. */
+/**
+ * Posts whose text was removed and that the provider has returned again: their retention term
+ * restarts.
+ */
 async function fillAgain(tx: Tx, platform: PlatformId, payload: string): Promise<void> {
   await tx.execute(sql`
     update mentions m

@@ -51,7 +51,7 @@ async function eventsOf({ userId }: ExampleSearch, type: string): Promise<Search
     .map(({ data }) => (data as { results: SearchResult[] }).results);
 }
 
-test('a refined result is the model’s, and ours stands beside it; the second time nothing happens', async () => {
+test('a refined result shows the model’s verdict and keeps ours; a repeat is a no-op', async () => {
   const { search, key, ids } = await searchWith(2);
   const before = await resultsOf(search);
   const [best] = ids;
@@ -131,7 +131,7 @@ test('when words have to be removed, those of the model and of its event go too'
   const late = await searchWith(1);
   const [first] = ids;
   if (first === undefined) throw new Error('No result.');
-  const secret = { ...judged(first, 0.5), reason: 'Says wordsOfSomebody.' };
+  const secret = { ...judged(first, 0.5), reason: 'Says wordsOfAnAuthor.' };
   await saveRefinement(fixture.database, key, [secret]);
   const now = new Date('2026-12-21T00:00:00Z');
   await sweepRetention(fixture.database, { days: { reddit: 2 }, now, publish: () => {} });
@@ -141,8 +141,8 @@ test('when words have to be removed, those of the model and of its event go too'
     reason: '',
     ownVerdict: { intent: 'other' },
   });
-  const told = await eventsOf(search, 'search.results_refined.v1');
-  expect(JSON.stringify([results, told])).not.toContain('wordsOfSomebody');
+  const refined = await eventsOf(search, 'search.results_refined.v1');
+  expect(JSON.stringify([results, refined])).not.toContain('wordsOfAnAuthor');
   const tooLate = late.ids.map((id) => judged(id, 1));
   expect((await saveRefinement(fixture.database, late.key, tooLate)).value).toBe(0);
 });

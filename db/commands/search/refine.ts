@@ -27,9 +27,9 @@ export interface RefinedMention {
 }
 
 /**
- * Puts the language model's verdicts in the place of ours, which are kept beside them, and tells
- * the open list its new order. Once per round, and refused when that has ended; a result is refined
- * once, and not after its text had to be removed. `value` is the number of results that changed.
+ * Applies the language model's verdicts, keeping ours as a second opinion, and emits the new order
+ * to open lists. Once per round, and refused after the round has ended; a result is refined once,
+ * and not after its text was removed. `value` is the number of results changed.
  */
 export async function saveRefinement(
   database: Database,
@@ -46,8 +46,8 @@ export async function saveRefinement(
     const changed = await replaceVerdicts(tx, key.searchId, refined);
     if (changed.length === 0) return NOTHING;
     const after = await readResults(tx, key.searchId, search.result_limit);
-    const told = await toTell(tx, key.searchId, { changed, before, after });
-    const events = inBatches(told).map((results): DomainEvent => ({
+    const updates = await toTell(tx, key.searchId, { changed, before, after });
+    const events = inBatches(updates).map((results): DomainEvent => ({
       type: 'search.results_refined.v1',
       data: { searchId: key.searchId, results },
     }));
@@ -78,8 +78,8 @@ async function replaceVerdicts(
 }
 
 /**
- * A page holds no more than the list and cuts it after each event. So that nothing falls off that
- * belongs there in the end, whatever leaves the list is told before what stays or comes.
+ * The page holds a fixed number of results and trims after each event, so removals are sent before
+ * additions: otherwise a result that belongs could be trimmed.
  */
 async function toTell(
   tx: Tx,

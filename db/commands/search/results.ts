@@ -29,7 +29,7 @@ export interface ScoredMention {
   verdicts: SearchResult['verdicts'];
 }
 
-/** Leaves room in a 64 KB frame for the envelope around a batch. */
+/** Leaves space for the envelope in a 64 KB frame. */
 const BATCH_BYTES = LIMITS.frameBytes - 8 * 1024;
 
 /** A stored mention that is no result of a search, and why in one sentence. */

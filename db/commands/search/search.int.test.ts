@@ -98,7 +98,7 @@ test('A-26: the answer of a submit is a whole search, as of its own events', asy
   ]);
 });
 
-test('S-11: nobody reads, cancels or retries the search of another user', async () => {
+test('S-11: users cannot read, cancel or retry another user’s search', async () => {
   const { searchId } = await createSearch(fixture.database);
   const { userId } = await createUser(fixture.database);
   expect(await getSearch(fixture.database, { userId, searchId })).toBeNull();

@@ -27,7 +27,7 @@ export interface RankedRow {
   lastAt: number;
 }
 
-/** What a listed problem has besides, best first. */
+/** Details of a listed problem, best first. */
 export interface ListedRow {
   id: number;
   title: string;

@@ -11,7 +11,7 @@ import { appendEvents } from '../events.ts';
 
 /** A refresh that has not ended by then has lost its workflow. */
 const LOST_MINUTES = 20;
-/** Serializes whoever begins a refresh. */
+/** Serializes concurrent refresh starts. */
 const LOCK = 4_812_001;
 
 export interface RequestedRefresh {
@@ -39,8 +39,7 @@ async function latest(tx: Tx): Promise<LatestRow | undefined> {
 }
 
 /**
- * Accepts a refresh that somebody asked for: one per 60 seconds for all people together, and none
- * while one runs (A-34).
+ * Accepts a requested refresh: one per 60 seconds across all users, and none while one runs (A-34).
  * @throws AppError USER_RATE_LIMIT with `retryAfter` in seconds
  */
 export async function requestTrendRefresh(

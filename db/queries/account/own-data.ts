@@ -6,7 +6,9 @@ const PAGE = 200;
 
 type Section = { tables: readonly string[] } & (
   | {
-      /** Rows with `key`, their order, and `row`. Sorted anew for each page: for short lists. */
+      /**
+       * Rows with `key`, their order, and `row`. Sorted again for each page: only for short lists.
+       */
       select: (userId: string) => SQL;
     }
   | {

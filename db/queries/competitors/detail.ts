@@ -183,7 +183,7 @@ async function companyOf(
   return row ? { companyId: row.company_id, readAt: row.read_at } : null;
 }
 
-/** A page of a competitor's mentions, newest first; null for somebody else's competitor. */
+/** A page of a competitor's mentions, newest first; null for another user's competitor. */
 export function listMentions(
   database: Database,
   key: CompetitorKey & Viewer,
@@ -278,7 +278,7 @@ const toEvent = (row: EventRow): CompanyEvent =>
     seenAt: iso(row.seen_at),
   });
 
-/** A page of a competitor's timeline, newest first; null for somebody else's competitor. */
+/** A page of a competitor's timeline, newest first; null for another user's competitor. */
 export function listTimeline(
   database: Database,
   key: CompetitorKey & Viewer,

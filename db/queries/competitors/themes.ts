@@ -25,7 +25,7 @@ const THEMES: readonly (readonly [name: string, words: RegExp])[] = [
 
 const QUOTES = 3;
 
-interface Told {
+interface MentionText {
   id: string;
   platform: Theme['quotes'][number]['platform'];
   url: string;
@@ -35,14 +35,17 @@ interface Told {
 }
 
 /** Strengths and complaints grouped by theme, each with quotes. Pure. */
-export function themesOf(mentions: readonly Told[]): { strengths: Theme[]; complaints: Theme[] } {
+export function themesOf(mentions: readonly MentionText[]): {
+  strengths: Theme[];
+  complaints: Theme[];
+} {
   return {
     strengths: group(mentions.filter(({ sentiment }) => sentiment > MENTION_SENTIMENT_CUTOFF)),
     complaints: group(mentions.filter(({ sentiment }) => sentiment < -MENTION_SENTIMENT_CUTOFF)),
   };
 }
 
-function group(mentions: readonly Told[]): Theme[] {
+function group(mentions: readonly MentionText[]): Theme[] {
   return THEMES.flatMap(([theme, words]) => {
     const matching = mentions.flatMap((mention) => {
       const quote = sentenceWith(words, mention);
@@ -60,7 +63,7 @@ function group(mentions: readonly Told[]): Theme[] {
 }
 
 /** The sentence that holds one of the words, at most 300 characters; null without one. */
-function sentenceWith(words: RegExp, { title, content }: Told): string | null {
+function sentenceWith(words: RegExp, { title, content }: MentionText): string | null {
   const sentences = `${title}\n${content}`.slice(0, 4_000).split(/(?<=[.!?])\s+|\n+/u);
   const found = sentences.find((sentence) => words.test(sentence))?.trim();
   if (found === undefined) return null;

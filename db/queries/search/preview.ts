@@ -16,10 +16,10 @@ export interface PreviewRequest {
 }
 
 /**
- * How many stored posts match, per platform; counting stops at LIMITS.previewCountMax of all
- * platforms together. Posts are public and shared by all users, and nothing that is a user's own is
- * read (invariant 6): the same question has the same answer for everybody, so this takes no user
- * id. Posts of unknown time count in any timeframe, as in a search.
+ * How many stored posts match, per platform; counting stops at LIMITS.previewCountMax across
+ * platforms. Posts are public and shared, and no user data is read (invariant 6): the same question
+ * has the same answer for every user, so this takes no user id. Posts of unknown time count in any
+ * timeframe, as in a search.
  */
 export async function previewQuery(
   database: Database,

@@ -12,7 +12,7 @@ import type { Db } from '../../client.ts';
 import { PROBLEM_COLUMNS, readQuotes, toProblem } from './rows.ts';
 import type { ProblemRow } from './rows.ts';
 
-/** The list as everybody sees it: problems best first, and how fresh it is. */
+/** The public list: problems best first, and how fresh it is. */
 export async function getTrendingList(db: Db): Promise<TrendingList> {
   const rows = await db.execute<ProblemRow>(sql`
     select ${PROBLEM_COLUMNS} from trend_problems p

@@ -108,7 +108,7 @@ export const toQuote = (row: QuoteRow): TrendQuote => ({
   postedAt: iso(row.posted_at),
 });
 
-/** The author's own words: a reply's title is somebody else's. */
+/** Only the author's own words: a reply's title was written by another author. */
 function quoteText({ title, content }: { title: string; content: string }): string {
   const isReply = /^re: /i.test(title);
   const text = isReply || title === '' ? content : title;

@@ -58,7 +58,7 @@ export interface MonitoringCoreActivities {
   /** Looks for spikes and shifts, and decides when the watch is due next. */
   endCollection(input: CollectionKey): Promise<void>;
   /** Tells every follower, 500 at a time. */
-  fanOut(input: CollectionKey): Promise<{ told: number }>;
+  fanOut(input: CollectionKey): Promise<{ notified: number }>;
 }
 
 const POSTS = 200;
@@ -248,11 +248,11 @@ async function endCollection(deps: MonitoringDeps, key: CollectionKey): Promise<
   });
 }
 
-async function fanOut(deps: MonitoringDeps, key: CollectionKey): Promise<{ told: number }> {
-  let told = 0;
+async function fanOut(deps: MonitoringDeps, key: CollectionKey): Promise<{ notified: number }> {
+  let notified = 0;
   for (;;) {
     const chunk = await publishing(deps, fanOutChunk(deps.database, key));
-    told += chunk.told;
-    if (chunk.done) return { told };
+    notified += chunk.notified;
+    if (chunk.done) return { notified };
   }
 }

@@ -7,7 +7,7 @@ export interface Market {
   categories: string;
   /** The category with "a" or "an". */
   aCategory: string;
-  /** "freelancers", at most three; empty when the description names nobody. */
+  /** "freelancers", at most three; empty when the description names no audience. */
   audiences: string[];
   /** "send invoices on time", at most three, in the infinitive. */
   jobs: string[];

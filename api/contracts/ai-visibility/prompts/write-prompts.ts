@@ -54,7 +54,7 @@ export function writePrompts(subject: PromptSubject, count = DEFAULT_PROMPTS): W
   return [...unbranded, ...rivals, ...branded];
 }
 
-/** The same questions for everybody. */
+/** The same questions for every brand. */
 export const writeControls = (count: number): WrittenPrompt[] =>
   CONTROL_QUESTIONS.slice(0, count).map((text) => ({ text, kind: 'control', intent: 'control' }));
 

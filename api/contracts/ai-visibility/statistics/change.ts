@@ -58,7 +58,7 @@ function signFlipP(changed: readonly number[]): number {
     : sampledShare(changed, observed);
 }
 
-/** Walks the sign patterns in Gray code order: one flip, one addition per pattern. */
+/** Enumerates sign patterns in Gray code order: one flip, one addition per pattern. */
 function exactShare(changed: readonly number[], observed: number): number {
   const patterns = 2 ** changed.length;
   const signs = changed.map(() => 1);
