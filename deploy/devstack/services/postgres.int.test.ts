@@ -12,7 +12,7 @@ import { freePort } from '#config/free-port.ts';
 import { identify, runs, until } from '../processes/processes.ts';
 import { fileText, startProcess, temporaryFolder } from '../testing/workbench.ts';
 
-/** Address of a sibling module, for a script that runs in another process. */
+/** URL of a module relative to this file, for a script that runs in another process. */
 function module(name: string): string {
   return new URL(name, import.meta.url).href;
 }
@@ -96,7 +96,7 @@ test('a parent killed with SIGKILL leaves no server', async () => {
   const parent = startProcess(process.execPath, [
     '--input-type=module',
     '-e',
-    `const { openChildren } = await import('${module('children.ts')}');
+    `const { openChildren } = await import('${module('../processes/children.ts')}');
      const { startPostgres } = await import('${module('postgres.ts')}');
      const { writeFileSync } = await import('node:fs');
      const child = await startPostgres(openChildren('${folder}/processes.json'),
