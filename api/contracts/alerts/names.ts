@@ -1,3 +1,5 @@
+import type { CompanyEventKind } from '../competitors/names.ts';
+
 /** What can be worth telling a founder. */
 export const ALERT_KINDS = [
   'mention_new',
@@ -18,6 +20,21 @@ export const ALERT_KINDS = [
   'channel_disabled',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** The alert that a company event raises; muting that kind silences the event. */
+export const COMPANY_EVENT_ALERTS: Readonly<Record<CompanyEventKind, AlertKind>> = {
+  price: 'price',
+  plan: 'price',
+  limit: 'price',
+  launch: 'launch',
+  release: 'release',
+  hiring: 'hiring',
+  funding: 'funding',
+  messaging: 'messaging',
+  moved: 'messaging',
+  mention_spike: 'mention_spike',
+  sentiment_shift: 'sentiment_drop',
+};
 
 export const ALERT_SUBJECTS = [
   'competitor',

@@ -166,6 +166,8 @@ export type CompanyMention = z.infer<typeof companyMentionSchema>;
 
 export const mentionsQuerySchema = pageQuerySchema.extend({
   day: z.iso.date().optional(),
+  /** First day of a range that ends today. */
+  from: z.iso.date().optional(),
   platform: z.enum(PLATFORM_IDS).optional(),
   sentiment: z.enum(['positive', 'neutral', 'negative']).optional(),
   about: z.enum(ABOUT_VERDICTS).default('about'),

@@ -1,25 +1,10 @@
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import { COMPANY_EVENT_ALERTS } from '#contracts/alerts/names.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
-import type { CompanyEventKind } from '#contracts/competitors/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import type { AlertCandidate } from '../alerts/raise.ts';
 import type { EventFor } from '../events-to-many.ts';
 import type { CollectedNews, Follower } from './fan-out.ts';
-
-const KINDS: Readonly<Record<CompanyEventKind, AlertKind>> = {
-  price: 'price',
-  plan: 'price',
-  limit: 'price',
-  launch: 'launch',
-  release: 'release',
-  hiring: 'hiring',
-  funding: 'funding',
-  messaging: 'messaging',
-  moved: 'messaging',
-  mention_spike: 'mention_spike',
-  sentiment_shift: 'sentiment_drop',
-};
 
 /** Raises what is worth telling each follower, and returns the events of their inboxes. */
 export async function findCompetitorAlerts(
@@ -59,7 +44,7 @@ function fromEvent(name: string, event: CompanyEvent, follower: Follower): Alert
     {
       ...about(name, follower),
       key: `company:${follower.competitorId}:${event.id}`,
-      kind: KINDS[event.kind],
+      kind: COMPANY_EVENT_ALERTS[event.kind],
       sentence: `${name} ${verb}${event.title}.`,
       evidence: {
         before: before?.text ?? null,

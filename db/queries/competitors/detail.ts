@@ -207,6 +207,7 @@ export function listMentions(
       where x.company_id = ${company.companyId}::uuid and x.about = ${query.about}
         and ${inPlan(key.plan)} ${sentiment}
         ${query.day === undefined ? sql`` : sql`and x.day = ${query.day}::date`}
+        ${query.from === undefined ? sql`` : sql`and x.day >= ${query.from}::date`}
         ${query.platform === undefined ? sql`` : sql`and x.platform = ${query.platform}`}
         ${
           cursor === null
