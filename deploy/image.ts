@@ -17,8 +17,8 @@ export interface ImageOptions {
 }
 
 /**
- * Puts together the tree that the image holds: sources that run as they are, the built web app, and
- * the workflow bundle, so that no process writes anything. node_modules comes beside it.
+ * Assembles the tree for the image: sources, which run as they are, the built web app and the
+ * workflow bundle, so that no process writes to disk. node_modules is copied separately.
  * @throws when the web app was not built.
  */
 export function assembleImage(target: string, { web = true }: ImageOptions = {}): void {

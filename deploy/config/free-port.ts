@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 const FIRST = 10_000;
 const END = 32_000;
 
-/** Tries to listen; false when somebody else does. */
+/** Tries to listen; false when the port is taken. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -20,7 +20,7 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** The first of `count` neighbouring ports that nobody uses at this moment, for a server to come. */
+/** The first of `count` consecutive ports that are free right now, for a server about to start. */
 export async function freeBasePort(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const base = randomInt(FIRST, END - count);
@@ -31,5 +31,5 @@ export async function freeBasePort(count: number): Promise<number> {
   throw new Error(`found no ${count} free neighbouring ports`);
 }
 
-/** A port that nobody uses at this moment, for a server to come. */
+/** A port that is free right now, for a server about to start. */
 export const freePort = (): Promise<number> => freeBasePort(1);

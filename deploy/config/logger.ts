@@ -41,8 +41,8 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Standard output in blocks of 4 KB, at the latest after 200 ms: a write for each line wakes whoever
- * reads the log, between a request and its answer. What ends in order writes out first.
+ * Buffers stdout in 4 KB blocks, flushed after at most 200 ms: a write per line would wake the log
+ * reader between a request and its response. A clean exit flushes first.
  */
 const standardOutput = (): DestinationStream =>
   pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 200 });

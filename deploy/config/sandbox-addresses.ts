@@ -40,7 +40,7 @@ export function stackEnvironment(basePort: number): Record<string, string> {
     TEMPORAL_ADDRESS: `127.0.0.1:${port('temporal')}`,
     OIDC_ISSUER: `http://localhost:${port('sandbox')}/oidc`,
     METRICS_PUBLIC: 'true',
-    // A few tabs on one machine come back at once; nobody waits for a herd to spread out.
+    // A few local tabs can reconnect at once; there is no herd to spread out.
     GATEWAY_DRAIN_SECONDS: '2',
   };
 }

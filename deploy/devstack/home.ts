@@ -54,7 +54,7 @@ export function refuseWhileRunning(home: string): void {
 function alreadyRunning(home: string, owner: LockOwner): SetupError {
   return new SetupError(
     `Earshot already runs with the state folder ${home} (process ${owner.pid}, ${owner.note}).`,
-    `Stop it with Ctrl-C where it runs (or: kill ${owner.pid}); a second stack beside it: PORT=5400 EARSHOT_HOME=.earshot-second npm start.`,
+    `Stop it with Ctrl-C where it runs (or: kill ${owner.pid}); to run a second stack: PORT=5400 EARSHOT_HOME=.earshot-second npm start.`,
   );
 }
 

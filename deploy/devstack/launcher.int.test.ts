@@ -88,7 +88,7 @@ test('packages are installed once and again only when the lockfile changes', asy
   expect(clone.calls()).toBe(2);
 });
 
-test('packages that somebody installed by hand are taken as they are, if they are those of the lockfile', async () => {
+test('packages installed by hand are accepted if they match the lockfile', async () => {
   const clone = makeClone();
   await clone.run(['hello']).ended;
   const hidden = join(clone.root, 'node_modules/.package-lock.json');
@@ -168,7 +168,7 @@ test.each(FAILURES)('%s is one readable sentence with the way out', async (_name
   expect(output).not.toMatch(/\n\s+at /);
 });
 
-test('a machine without npm is told what to install', async () => {
+test('a machine without npm gets instructions on what to install', async () => {
   const clone = makeClone();
   const { output } = await clone.run(['hello'], { PATH: join(clone.root, 'empty') }).ended;
   expect(output).toMatch(/npm was not found\.\n.*Install Node/);
@@ -187,7 +187,7 @@ test('an unknown task is answered with the list of tasks', async () => {
   expect(output).toMatch(/no task “nonsense”.*\n.*hello, wait/);
 });
 
-test('Ctrl-C during the installation ends npm at once, and the next start installs anew', async () => {
+test('Ctrl-C during the installation ends npm at once, and the next start reinstalls', async () => {
   const clone = makeClone();
   clone.npm(`const fs = require('node:fs');
     process.on('SIGINT', () => {});

@@ -9,9 +9,9 @@ import { SetupError, diskFull, meansDiskFull } from './setup-error.ts';
 const VERSION = '13.5.0';
 
 /**
- * The folder of Lighthouse, from the per-user cache or fetched into it by npm. It is 180 MB with
- * 114 packages and serves one benchmark: too much for everybody's `npm ci`.
- * @throws SetupError when it cannot be had.
+ * The Lighthouse folder, from the per-user cache or installed there by npm. At 180 MB and 114
+ * packages for a single benchmark it is too heavy for `npm ci`.
+ * @throws SetupError when it cannot be installed.
  */
 export async function resolveLighthouse(
   children: Children,

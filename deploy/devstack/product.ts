@@ -16,7 +16,7 @@ export interface Program {
   name: 'sandbox' | 'api' | 'gateway' | 'worker';
   entry: string;
   offset: number;
-  /** Nobody waits for its answer: it yields to the others. */
+  /** No request waits on the worker, so it runs at low priority. */
   background?: true;
   /** Needs no service and no database. */
   standalone?: true;

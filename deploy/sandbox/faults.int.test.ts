@@ -213,7 +213,7 @@ test('an unknown fault is refused and changes nothing', async () => {
   expect(await (await control('GET', '/control/faults')).json()).toEqual({ faults: [] });
 });
 
-test('something new arrives on each of the ten platforms while somebody looks', async () => {
+test('new posts arrive on each of the ten platforms during a session', async () => {
   const now = sandbox.clock.seconds();
   const before = new Set(sandbox.corpus.all(now).map((post) => post.key));
   await control('POST', '/control/clock', { offsetSeconds: 600 });

@@ -161,12 +161,12 @@ async function huge(fault: Fault): Promise<Response> {
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   if (!fault.gzip) return new Response(hugeBody(bytes), { headers });
   headers['content-encoding'] = 'gzip';
-  // Beside the event loop: the other platforms answer meanwhile.
+  // Off the event loop: the other platforms keep answering.
   const body = await compress(Buffer.alloc(bytes, ' '), { level: constants.Z_BEST_SPEED });
   return new Response(new Uint8Array(body), { headers });
 }
 
-/** Applies the fault that stands against `target`, if any, before the real answer. */
+/** Applies the fault set for `target`, if any, before the real answer. */
 export function faultMiddleware(faults: Faults, target: FaultTarget, forms: FailureForms) {
   return createMiddleware<{ Bindings: HttpBindings }>(async (context, next) => {
     const fault = faults.take(target, TRANSPORT_FAULTS);

@@ -18,7 +18,7 @@ export interface Allowance {
 }
 
 export interface Limits {
-  /** Off, numbers go down and start again, and nobody is refused: load tests ask thousands of times. */
+  /** When off, counters decrease and wrap but no request is refused: load tests send thousands. */
   enforced(): boolean;
   setEnforced(enforced: boolean): void;
   /** `endOf` gives the second at which the period of a second ends. */

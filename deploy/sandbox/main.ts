@@ -11,7 +11,7 @@ const env = readEnvironment();
 const logger = pino({ name: 'sandbox', level: env.LOG_LEVEL });
 
 if (env.NODE_ENV === 'production') {
-  logger.fatal('The sandbox does not start with NODE_ENV=production: it signs anybody in.');
+  logger.fatal('The sandbox refuses to start with NODE_ENV=production: it signs in any user.');
   process.exit(1);
 }
 

@@ -79,7 +79,7 @@ export function openChildren(registryFile: string): Children {
 
   let closed = false;
   const record = (): void => {
-    // The last ends may be told after `close`, when the folder is gone already.
+    // The last exits may be reported after `close`, when the folder is already gone.
     if (!closed) writeFileSync(registryFile, JSON.stringify([...members.values()]));
   };
   const add = (member: Member): void => {
@@ -95,7 +95,7 @@ export function openChildren(registryFile: string): Children {
 
   return {
     launch(options) {
-      // Nobody would end it: the watchdog has its list already.
+      // Nothing else would end it: the watchdog already has its list.
       if (closed)
         throw new Error(`${options.name} cannot be started any more: the stack is stopping`);
       const process = spawnDetached(options);

@@ -59,7 +59,9 @@ function readOwner(file: string): LockOwner | undefined {
   }
 }
 
-/** Moves a stale lock away; if another process was quicker and took it anew, puts its lock back. */
+/**
+ * Moves a stale lock aside; if another process has re-acquired it meanwhile, restores that lock.
+ */
 function discardStale(file: string, stale: LockOwner | undefined): void {
   const aside = `${file}.${randomUUID()}`;
   try {

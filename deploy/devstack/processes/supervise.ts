@@ -8,7 +8,7 @@ export interface Supervised {
   readonly name: string;
   /** Settles with the first start. */
   readonly ready: Promise<void>;
-  /** Ends it for good; a start that is under way is left to whoever closes the children. */
+  /** Ends it for good; a start in progress is ended when the children are closed. */
   stop(): Promise<void>;
 }
 

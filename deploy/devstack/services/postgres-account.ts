@@ -18,8 +18,8 @@ const NOBODY = 65_534;
 const UNSHARE = ['--user', '--map-user=1', '--map-group=1'];
 
 /**
- * Chooses the account: ourselves; as root a user namespace in which we are not root; where that is
- * forbidden (many containers), the account `nobody` with copies it can reach.
+ * Chooses the account: our own; as root, a user namespace in which we are not root; where that is
+ * forbidden (many containers), the account `nobody` with copies it can read.
  */
 export function choosePostgresAccount(
   native: string,
@@ -83,8 +83,8 @@ export function nobodyFolder(dataDir: string): string {
   return join(folder, 'postgres');
 }
 
-/** Deletes what the account `nobody` kept outside the state folder. */
-export function forgetNobodyFolder(dataDir: string): void {
+/** Deletes what the account `nobody` stored outside the state folder. */
+export function deleteNobodyFolder(dataDir: string): void {
   rmSync(dirname(join('/var/tmp', `earshot-data-${shortHash(dataDir)}`, 'x')), {
     recursive: true,
     force: true,

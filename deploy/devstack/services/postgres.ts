@@ -90,7 +90,9 @@ export async function startPostgres(children: Children, options: PostgresOptions
   return child;
 }
 
-/** Made beside its place and renamed, so that a killed initdb never leaves half a cluster. */
+/**
+ * Created in a temporary folder and renamed, so that a killed initdb never leaves half a cluster.
+ */
 function createCluster(account: PostgresAccount, password: string | undefined): void {
   const building = `${account.dataDir}.new`;
   rmSync(building, { recursive: true, force: true });

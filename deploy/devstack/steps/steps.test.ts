@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conclude, runBeside, runSteps } from './steps.ts';
+import { conclude, runParallel, runSteps } from './steps.ts';
 import type { Outcome, Step } from './steps.ts';
 
 const step = (name: string, run: () => Promise<Outcome>): Step => ({ name, run });
@@ -25,7 +25,7 @@ test('rows run at the same time and are counted together', async () => {
     other.resolve();
     return failing.run();
   });
-  const total = await runBeside([[waiting], [releasing]], () => {});
+  const total = await runParallel([[waiting], [releasing]], () => {});
   expect(total).toEqual({ passed: 3, failed: ['a > b'] });
 });
 

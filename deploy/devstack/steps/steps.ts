@@ -37,7 +37,7 @@ export async function runSteps(steps: readonly Step[], say: Say): Promise<Outcom
 }
 
 /** Runs several rows of steps at the same time. */
-export async function runBeside(rows: readonly (readonly Step[])[], say: Say): Promise<Outcome> {
+export async function runParallel(rows: readonly (readonly Step[])[], say: Say): Promise<Outcome> {
   return sum(await Promise.all(rows.map((steps) => runSteps(steps, say))));
 }
 

@@ -7,8 +7,8 @@ import type { Step } from './steps.ts';
 import { vitestStep } from './vitest-step.ts';
 
 /**
- * Format, lint, types, unit tests: what can be said without starting anything; in two rows that may
- * run beside each other.
+ * Format, lint, types, unit tests: every check that needs no services, in two rows that run in
+ * parallel.
  */
 export function verifySteps(children: Children, folder: string): Step[][] {
   const tool = (name: string, ...args: string[]): Step => toolStep(children, folder, name, args);

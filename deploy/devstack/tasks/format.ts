@@ -2,7 +2,7 @@ import { runTask } from '../processes/run-task.ts';
 import { nodeChild } from '../steps/steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
-/** `npm run format`: writes every file in the house's format. */
+/** `npm run format`: formats every file with Prettier. */
 await runTask((args) =>
   withWorkFolder(async (_folder, children) => {
     const prettier = ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn'];

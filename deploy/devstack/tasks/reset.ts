@@ -3,21 +3,21 @@ import { readEnvironment } from '#config/env.ts';
 import { endLeftovers } from '../processes/children.ts';
 import { homeFiles, refuseWhileRunning } from '../home.ts';
 import { homeFolder } from '../paths.ts';
-import { forgetNobodyFolder } from '../services/postgres-account.ts';
+import { deleteNobodyFolder } from '../services/postgres-account.ts';
 import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
 
-/** `npm run reset`: forgets accounts, searches and logs of one stack. */
+/** `npm run reset`: deletes the accounts, searches and logs of one stack. */
 await runTask(async () => {
   loadEnvironmentFile();
   const home = homeFolder(readEnvironment().EARSHOT_HOME);
   if (!existsSync(home)) {
-    console.log(`There is nothing to forget: ${home} does not exist.`);
+    console.log(`Nothing to delete: ${home} does not exist.`);
     return 0;
   }
   const files = homeFiles(home);
-  // Never delete a folder that somebody named by mistake.
+  // Never delete a folder named by mistake.
   if (!existsSync(files.logs) && !existsSync(files.postgres))
     throw new SetupError(
       `${home} does not look like a state folder of Earshot.`,
@@ -25,8 +25,8 @@ await runTask(async () => {
     );
   refuseWhileRunning(home);
   await endLeftovers(files.processes);
-  forgetNobodyFolder(files.postgres);
+  deleteNobodyFolder(files.postgres);
   rmSync(home, { recursive: true, force: true });
-  console.log(`Forgotten: ${home}. The next npm start begins anew.`);
+  console.log(`Deleted ${home}. The next npm start begins with an empty stack.`);
   return 0;
 });

@@ -9,7 +9,10 @@ import { withWorkFolder } from '../work-folder.ts';
 
 const ENTRY = 'web/e2e/screenshots.ts';
 
-/** `npm run screenshots`: pictures of every screen, from a fresh stack; where it is stands in EARSHOT_STACK. */
+/**
+ * `npm run screenshots`: screenshots of every page, from a fresh stack; its address is in
+ * EARSHOT_STACK.
+ */
 await runTask((args, interrupted) =>
   withWorkFolder(async (_folder, children) => {
     if (!existsSync(join(ROOT, ENTRY)))

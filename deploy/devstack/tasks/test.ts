@@ -4,7 +4,7 @@ import { createProgress } from '../progress.ts';
 import { resolveTool } from '../tools/resolve-tool.ts';
 import { orInterrupted, runTask } from '../processes/run-task.ts';
 import { stackStep } from '../steps/stack-steps.ts';
-import { conclude, runBeside, runSteps, sum } from '../steps/steps.ts';
+import { conclude, runParallel, runSteps, sum } from '../steps/steps.ts';
 import type { Outcome } from '../steps/steps.ts';
 import { TOOLS } from '../tools/tools.ts';
 import { verifySteps } from '../steps/verify-steps.ts';
@@ -18,7 +18,7 @@ await runTask((args, interrupted) => {
     const everything = async (): Promise<Outcome> => {
       const [k6, quick] = await Promise.all([
         programs(),
-        runBeside(verifySteps(children, folder), console.log),
+        runParallel(verifySteps(children, folder), console.log),
       ]);
       const rest = await runSteps(
         [

@@ -1,5 +1,5 @@
 import { orInterrupted, runTask } from '../processes/run-task.ts';
-import { conclude, runBeside } from '../steps/steps.ts';
+import { conclude, runParallel } from '../steps/steps.ts';
 import { verifySteps } from '../steps/verify-steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
@@ -7,6 +7,6 @@ import { withWorkFolder } from '../work-folder.ts';
 await runTask((_args, interrupted) =>
   withWorkFolder(async (folder, children) => {
     const rows = verifySteps(children, folder);
-    return conclude(await orInterrupted(runBeside(rows, console.log), interrupted), console.log);
+    return conclude(await orInterrupted(runParallel(rows, console.log), interrupted), console.log);
   }),
 );

@@ -89,7 +89,7 @@ function readText(file) {
   }
 }
 
-/** Does node_modules already hold these packages (somebody ran npm by hand)? */
+/** Does node_modules already hold these packages (after a manual npm run)? */
 function matchesLockfile(root) {
   const installed = readText(join(root, 'node_modules/.package-lock.json'));
   if (installed === undefined) return false;
@@ -106,11 +106,12 @@ function matchesLockfile(root) {
 
 /** Runs `work` alone: the lock names the process that installs, first ours and then npm's. */
 async function withInstallLock(file, work) {
-  let told = false;
+  let announced = false;
   while (!takeLock(file)) {
     const owner = Number(readText(file));
-    if (!told) console.log(`  … waiting for process ${owner}, which installs the packages`);
-    told = true;
+    if (!announced)
+      console.log(`  … waiting for process ${owner}, which is installing the packages`);
+    announced = true;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   const own = (pid) => {

@@ -2,7 +2,9 @@ import type { FailureForms } from '../faults.ts';
 import { openaiFailures, refuse } from '../openai/errors.ts';
 import type { SandboxAssistant } from './names.ts';
 
-/** How each assistant words its refusals; `key` and `payment` besides those of all platforms. */
+/**
+ * How each assistant words its refusals; `key` and `payment` in addition to those of all platforms.
+ */
 export interface AssistantForms extends FailureForms {
   key(): Response;
   payment(): Response;

@@ -11,7 +11,7 @@ export interface Reply {
   passages: readonly Passage[];
   /** Pages that are cited, in the order of their numbers. */
   pages: readonly CitedPage[];
-  /** Pages that the search returned besides. */
+  /** Additional pages that the search returned. */
   alsoFound: readonly CitedPage[];
   searched: boolean;
   refused: boolean;

@@ -27,7 +27,7 @@ export interface Truth {
   clearShifts(): void;
 }
 
-/** Words by which a prompt's intent is told; the order decides. */
+/** Words that identify a prompt's intent; order matters. */
 const INTENT_WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /\b(?:cheap|cheapest|free|price|pricing|cost|costs|pay|afford|affordable|budget|value)\b/iu,

@@ -28,7 +28,7 @@ const CLOSINGS = [
   'Whichever you choose, check that you can export your data.',
   'Prices change, so look at the current plans first.',
 ];
-const NOBODY = [
+const NO_BRAND = [
   'It depends on your budget and the size of your team. Write down what you need, ask two or three vendors for a demo, and check whether you can export your data.',
   'There is no single best choice. Start with a spreadsheet, and move to a dedicated tool once you know what slows you down.',
 ];
@@ -45,7 +45,7 @@ export function writeAnswer(drawn: DrawnAnswer, companies: Companies): Passage[]
   const recommended = names(drawn.recommended);
   const passages =
     recommended.length === 0
-      ? [{ text: pick(random, NOBODY), cites: cite() }]
+      ? [{ text: pick(random, NO_BRAND), cites: cite() }]
       : offer(recommended, random, cite);
   for (const name of names(drawn.negated))
     passages.push({ text: `\n\nI would avoid ${name}: it is not suited to this.`, cites: cite() });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export interface SandboxAccount {
   email: string;
   name: string;
-  /** What the chooser says beside it. */
+  /** Label shown in the account chooser. */
   note: string;
   emailVerified: boolean;
 }

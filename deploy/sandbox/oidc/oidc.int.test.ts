@@ -171,7 +171,7 @@ test('signing in once does not choose for the next time', async () => {
   expect(await page.text()).toContain('Choose an account');
 });
 
-test('the same browser can sign in as somebody else', async () => {
+test('the same browser can sign in as another user', async () => {
   const browser = new Browser();
   for (const email of ['pro@earshot.test', 'free@earshot.test', 'pro@earshot.test']) {
     const { url } = await browser.follow(authorizeUrl({ login_hint: email }));

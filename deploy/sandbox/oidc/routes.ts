@@ -34,8 +34,8 @@ function mount(request: IncomingMessage, path: string): void {
 }
 
 /**
- * Every sign-in begins anew. With the session of an earlier one the provider would first sign that
- * account out, through a form that needs JavaScript.
+ * Every sign-in starts fresh. With an earlier session the provider would first sign that account
+ * out, through a form that needs JavaScript.
  */
 function forgetSession({ headers }: IncomingMessage): void {
   const kept = (headers.cookie ?? '')

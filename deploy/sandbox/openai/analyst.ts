@@ -130,7 +130,7 @@ export function analyse(readings: readonly PostReading[], query: string): Analys
     const citations = readings.slice(0, MAX_CITATIONS).map(({ post }) => post.id);
     const text = 'None of these posts states the need; they share words with the search only.';
     return {
-      headline: `Nobody here talks about ${subject} in earnest.`,
+      headline: `No one here is seriously discussing ${subject}.`,
       claims: [{ text, citations }],
     };
   }

@@ -55,7 +55,7 @@ function endOfJson(text: string, start: number): number {
   return -1;
 }
 
-/** Every JSON object or list that stands in a text. */
+/** Every JSON object or list in a text. */
 function* jsonValues(text: string): Generator {
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] !== '{' && text[index] !== '[') continue;
@@ -97,7 +97,7 @@ function collect(value: unknown, evidence: Evidence): void {
   evidence.things.push({ id: String(post.data.id), name, domain, posts });
 }
 
-/** `brand` is a name or an object with one; a description may be beside it or inside. */
+/** `brand` is a name or an object with one; a description may be a sibling or nested. */
 function readBrand(value: unknown, around: Record<string, unknown>, evidence: Evidence): void {
   if (value === undefined || value === null || evidence.brand !== null) return;
   const inside =

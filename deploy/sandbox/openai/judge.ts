@@ -44,7 +44,7 @@ export const judge = (readings: readonly PostReading[]): PostVerdict[] =>
     quote: reading.grade === 0 ? '' : reading.quote,
   }));
 
-/** The same in bad faith: out of range, marked up, said twice, and of posts that nobody gave. */
+/** The same in bad faith: out of range, marked up, duplicated, and for posts not in the request. */
 export function distort(verdicts: readonly PostVerdict[]): PostVerdict[] {
   const [first, second, third, ...others] = verdicts;
   return [

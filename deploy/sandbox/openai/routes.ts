@@ -22,7 +22,7 @@ export interface ModelOptions {
   paceMs: number;
   /** The fault that a call meets, if it concerns what the model says. */
   takeFault: (aboutEachPost: boolean) => ModelFault | null;
-  /** Stands before the answers to questions about each post, which have faults of their own. */
+  /** Matched before the answers to questions about each post, which have faults of their own. */
   verdictFaults: MiddlewareHandler;
 }
 

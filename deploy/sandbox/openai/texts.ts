@@ -2,7 +2,7 @@ import type { Evidence } from './evidence.ts';
 import { chanceOf } from './reading/errors.ts';
 import type { PostReading } from './reading/reading.ts';
 
-/** Texts that the model writes for somebody else. */
+/** Texts that the model writes on a user's behalf. */
 export interface Texts {
   /** Each short text of the prompt in other words, by its id. */
   rewritten: { id: string; text: string }[];

@@ -25,7 +25,7 @@ function openJobs(
   return { company, titles: [...new Set(titles)] };
 }
 
-/** `https://boards-api.greenhouse.io`; the other boards know nobody of the world. */
+/** `https://boards-api.greenhouse.io`; the world's companies are not on the other boards. */
 export function answerGreenhouse(url: URL, deps: OutsideDeps): Response {
   const token = /^\/v1\/boards\/([^/]+)\/jobs$/u.exec(decodeURIComponent(url.pathname))?.[1];
   const board = token === undefined ? null : openJobs(token, deps);

@@ -57,15 +57,15 @@ const FAILURES: FailureForms = {
   serverError: () => new Response('Internal Server Error', { status: 500 }),
 };
 
-/** Whether a request came for somebody else: a public name, not this machine's. */
+/** Whether a request is for another host: a public name, not this machine's. */
 export function isOutside(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/gu, '');
   return isIP(name) === 0 && name.includes('.') && !/\.(?:localhost|local|internal)$/u.test(name);
 }
 
 /**
- * Plays the internet by the name in the Host header: sites of the world's companies and the
- * services that know them. A name that nobody has breaks the connection.
+ * Simulates the internet by Host header: sites of the world's companies and the services that list
+ * them. An unknown name breaks the connection.
  */
 export function createOutside(
   deps: OutsideDeps & { faults: Faults; requests: RequestLog },

@@ -30,7 +30,7 @@ export const statusUri = (post: Post): string =>
 
 const isAnswer = (post: Post): boolean => post.place === 'answer';
 
-/** Host and path; languages live on hosts of their own, an answer stands under its question. */
+/** Host and path; each language has its own host, an answer is under its question. */
 export function quoraAddress(post: Post): string {
   const host = post.language === 'en' ? 'www.quora.com' : `${post.language}.quora.com`;
   const question = `${slugOf(post.title, '-')}${post.repeat === 0 ? '' : `-${post.repeat}`}`;

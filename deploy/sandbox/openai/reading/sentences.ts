@@ -70,7 +70,7 @@ const RELEVANT: Readonly<Record<Intent, readonly string[]>> = {
   other: [
     'Talks about the subject without asking for anything.',
     'Shares experience with it; good context, no open need.',
-    'On topic, but nobody is asking for help.',
+    'On topic, but no one is asking for help.',
     'Tells a story around it: “{q}”.',
     'Mentions {c} and how it went, no open question.',
   ],

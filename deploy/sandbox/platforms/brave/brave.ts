@@ -16,7 +16,7 @@ import { SANDBOX_TOKEN } from '../credentials.ts';
 const A_SECOND = 50;
 const A_MONTH = 15_000;
 const MONTH = 2_592_000;
-/** Where a topic's page stands among the results. */
+/** Rank of a topic's page among the results. */
 const TOPIC_AT = 2;
 
 interface Refusal {

@@ -17,7 +17,7 @@ interface Qualifier {
   negative: boolean;
 }
 
-/** Everything that a post must be besides holding the words. */
+/** All criteria of a post other than containing the words. */
 type Rule = (post: Post) => boolean;
 
 export interface IssueQuery {

@@ -8,7 +8,7 @@ export const itemId = (post: Post): number => FIRST_ID + (post.number % ID_SPAN)
 
 export const isComment = (post: Post): boolean => post.place === 'comment';
 
-/** Item number of the story that a comment stands under, the same for all comments with its title. */
+/** Item number of the story a comment belongs to, the same for all comments with its title. */
 export const storyIdOf = (post: Post): number => FIRST_ID + (post.story % ID_SPAN);
 
 /** Tags as Algolia lists them. */

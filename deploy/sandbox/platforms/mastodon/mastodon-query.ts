@@ -33,7 +33,7 @@ export interface StatusQuery {
   rules: readonly ((post: Post) => boolean)[];
 }
 
-/** Reads `q` of a search. @throws UnreadableQuery for a colon that no operator stands before */
+/** Parses `q` of a search. @throws UnreadableQuery for a colon without an operator before it */
 export function readStatusQuery(q: string): StatusQuery {
   const rules: StatusQuery['rules'][number][] = [];
   // Quoted text keeps its colons.

@@ -66,7 +66,7 @@ test('statuses have the fields of the recorded ones, and so have headers', async
   );
 });
 
-test('a hashtag is looked up in any case, with others beside, among and against it', async () => {
+test('a hashtag is matched in any case, with any, all and none lists', async () => {
   const all = await timeline('Onboarding?limit=40');
   expect(all.every((status) => names(status).includes('onboarding'))).toBe(true);
   const both = await timeline('onboarding?limit=40&all[]=saas');

@@ -52,7 +52,7 @@ const idBound = (text: string | undefined, fallback: bigint): bigint =>
 const hasTag = (post: Post, name: string): boolean =>
   tagsOf(post).some((tag) => tag.toLowerCase() === name.toLowerCase());
 
-/** One Mastodon server: hashtag timelines for everybody, `/api/v2/search` for its own people. */
+/** One Mastodon server: hashtag timelines are public, `/api/v2/search` is for its own users. */
 export function createMastodon(corpus: Corpus, clock: Clock, limits: Limits): Hono {
   const indexed = createIndex((post: Post) => ({
     content: `${post.title}\n${post.body}\n${tagsOf(post).join(' ')}`,

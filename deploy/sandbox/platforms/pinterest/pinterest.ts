@@ -72,7 +72,7 @@ function renderPin(post: Post) {
 const toBookmark = (offset: number): string =>
   Buffer.from(`P2MtMnxwaW5zfG9mZnNldA==|${offset}`).toString('base64');
 
-/** Position that a bookmark stands for; null when it is none of ours. */
+/** Position encoded in a bookmark; null when we did not issue it. */
 function fromBookmark(text: string | undefined): number | null {
   if (text === undefined || text === '') return 0;
   const offset = Number(Buffer.from(text, 'base64').toString().split('|')[1]);

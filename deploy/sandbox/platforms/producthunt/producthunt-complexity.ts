@@ -20,7 +20,7 @@ function sizeOf(field: FieldNode, variables: Variables): number {
   return Number.isFinite(value) ? Math.min(Math.max(0, value), PAGE_SIZE) : PAGE_SIZE;
 }
 
-/** Points of a query: one a field, and what stands in a page once for each of its entries. */
+/** Complexity of a query: one point per field, multiplied within a page by its entries. */
 export function complexityOf(document: DocumentNode, variables: Variables): number {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>

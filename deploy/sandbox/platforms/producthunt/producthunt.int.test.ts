@@ -119,7 +119,7 @@ test('there is no text search: topics can be found by name, launches only by top
 const remaining = async (query: string): Promise<number> =>
   Number((await ask({ query })).headers.get('x-rate-limit-remaining'));
 
-test('complexity is counted by fields and page sizes, and stands in the headers', async () => {
+test('complexity is counted by fields and page sizes and returned in headers', async () => {
   const before = await remaining('{ posts(first: 1) { totalCount } }');
   expect(before - (await remaining('{ posts(first: 1) { totalCount } }'))).toBe(2);
   const start = await remaining('{ posts(first: 1) { totalCount } }');

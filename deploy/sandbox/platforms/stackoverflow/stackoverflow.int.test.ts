@@ -145,7 +145,7 @@ test.each([
   });
 });
 
-test('backoff stands in a successful answer', async () => {
+test('backoff is set in a successful answer', async () => {
   sandbox.faults.add({ target: 'stackoverflow', kind: 'backoff', retryAfter: 7, times: 1 });
   expect(await search({ q: 'crm' })).toMatchObject({ backoff: 7 });
   expect(await search({ q: 'crm' })).not.toHaveProperty('backoff');

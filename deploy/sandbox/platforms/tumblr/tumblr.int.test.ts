@@ -50,7 +50,7 @@ test('posts have the fields of the recorded ones', async () => {
   for (const post of posts) expect(Object.keys(post)).toEqual(expect.arrayContaining(expected));
 });
 
-test('ids are numbers that JavaScript rounds, so that the text beside them counts', async () => {
+test('ids are numbers that JavaScript rounds, so the string ids count', async () => {
   const text = await (await get({ tag: 'onboarding' })).text();
   const [, raw = ''] = /"id":(\d{18}),/.exec(text) ?? [];
   expect(text).toContain(`"id_string":"${raw}"`);
@@ -100,7 +100,7 @@ test('newest first; `before` and pages that may be short lead to 200 posts, each
 const remaining = (response: Response, period: string): number =>
   Number(response.headers.get(`x-ratelimit-${period}-remaining`));
 
-test('what remains of the hour and the day stands in the headers, in seconds', async () => {
+test('the remaining hourly and daily quota is returned in headers, in seconds', async () => {
   const one = await get({ tag: 'crm' });
   const two = await get({ tag: 'crm' });
   expect(one.headers.get('x-ratelimit-perhour-limit')).toBe('1000');

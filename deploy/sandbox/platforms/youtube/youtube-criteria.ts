@@ -14,7 +14,7 @@ export interface VideoCriteria {
   /** Unix seconds, the start included, the end not. */
   from: number;
   to: number;
-  /** Searches find channels and playlists as well unless told; the sandbox has none of them. */
+  /** Searches return channels and playlists as well by default; the sandbox has none. */
   wantsVideos: boolean;
 }
 
