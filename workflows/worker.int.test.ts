@@ -245,7 +245,7 @@ test(
   },
 );
 
-test('F-02: a search that nobody started is started by the worker', async () => {
+test('F-02: the worker starts a search whose start was lost', async () => {
   const search = await accepted();
   const worker = await startWorker();
   await until(async () => {

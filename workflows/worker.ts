@@ -153,7 +153,7 @@ const session = keepSession({
         rates: assistantRates(env),
       },
     }),
-  beside: async (client, signal) => {
+  alongside: async (client, signal) => {
     await Promise.all([
       runDispatcher({ ...shared, client }, signal),
       runDueList({ ...shared, client }, signal),

@@ -12,7 +12,9 @@ export interface Try {
   limits: number;
   /** Until this platform must have answered. */
   remainingMs: number;
-  /** The source lately answered nobody: one try is enough to see whether it does again. */
+  /**
+   * The source has been failing for all users: one attempt is enough to see whether it recovered.
+   */
   probing: boolean;
 }
 

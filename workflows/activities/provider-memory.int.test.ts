@@ -79,7 +79,7 @@ test('an allowance is exact under 100 takers, and fresh on the next day of its o
   );
 });
 
-test('what the provider calls used up is used up for everybody', async () => {
+test('quota used by provider calls is used up for all users', async () => {
   const [one, two] = [
     createProviderMemory(fixture.database),
     createProviderMemory(fixture.database),
@@ -109,7 +109,7 @@ test('a failure is not shared: the next one asks itself, also those who waited',
   expect(await third).toEqual({ body: 'fine', asked: false });
 });
 
-test('a claim of a process that died and an answer past its time bind nobody', async () => {
+test('a claim of a dead process and an expired answer block no one', async () => {
   const memory = createProviderMemory(fixture.database);
   const ask = (body: string) =>
     memory.answer({ key: 'k', ttlMs: 60_000, signal: signal() }, async () => body);

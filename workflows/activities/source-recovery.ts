@@ -11,8 +11,8 @@ interface RecoveryDeps extends ActivityDeps {
 const EVERY_MS = 2_000;
 
 /**
- * Tells open pages that a limit has passed or that an old trouble no longer says anything, until
- * `signal` fires. Every worker runs one; each change is told once.
+ * Notifies open pages that a limit has passed or a past trouble is no longer relevant, until
+ * `signal` fires. Every worker runs one; each change is published once.
  */
 export async function runSourceRecovery(deps: RecoveryDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -20,7 +20,7 @@ export async function runSourceRecovery(deps: RecoveryDeps, signal: AbortSignal)
       const sources = deps.registry.sources();
       await publishing(deps, forgetSourceTrouble(deps.database, sources));
     } catch (error) {
-      deps.logger.warn({ err: error }, 'the recovery of sources is told late');
+      deps.logger.warn({ err: error }, 'publishing source recovery failed; retrying');
     }
     await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
   }

@@ -7,8 +7,8 @@ const EVERY_MS = 30_000;
 const BATCH = 20;
 
 /**
- * Submits weekly runs that are due until `signal` fires; the dispatcher starts them. Every worker
- * looks: a schedule is moved on by whoever takes it.
+ * Submits due weekly runs until `signal` fires; the dispatcher starts them. Every worker checks;
+ * claiming a schedule advances it.
  */
 export async function runWeeklyAnalyses(
   { database, publisher, logger }: ActivityDeps,

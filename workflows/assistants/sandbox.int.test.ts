@@ -70,7 +70,7 @@ describe.each(ASSISTANT_IDS)('%s', (id) => {
     ['length', 'incomplete'],
     ['empty', 'incomplete'],
     ['wrong_model', 'wrong_model'],
-  ])('%s is told as %s', async (kind, state) => {
+  ])('%s is reported as %s', async (kind, state) => {
     await fault(id, kind);
     expect((await ask(id)).state).toBe(state);
   });

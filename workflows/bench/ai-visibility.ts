@@ -30,7 +30,8 @@ alarmTable();
 function readingRows(): Row[] {
   const roles = readAnswers('brand-roles');
   const mentions = readAnswers('brand-mentions');
-  if (roles.length === 0) console.log('No labelled set was found beside the repository.\n');
+  if (roles.length === 0)
+    console.log('No labelled data found (expected next to the repository).\n');
   const halves = [
     { set: 'brand-roles (chosen on)', rows: roles.filter(mayChoose), brands: dictionaryOf(roles) },
     {

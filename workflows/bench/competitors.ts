@@ -5,8 +5,8 @@ import { renderTable } from './table.lib.ts';
 import type { Row } from './table.lib.ts';
 
 /**
- * `npm run bench -- competitors`: names and brands on the labelled sets beside the repository.
- * Thresholds were chosen on even rows (or names); the figures are of the others.
+ * `npm run bench -- competitors`: names and brands on the labelled sets next to the repository.
+ * Thresholds were chosen on even rows (or names); the figures come from the others.
  */
 const reported = <T>(rows: readonly T[]): T[] => rows.filter((_row, at) => at % 2 === 1);
 
@@ -44,5 +44,7 @@ const rows = [
   ...aboutRow(),
 ];
 console.log(
-  rows.length === 0 ? 'No labelled set was found beside the repository.' : renderTable(rows),
+  rows.length === 0
+    ? 'No labelled data found (expected next to the repository).'
+    : renderTable(rows),
 );

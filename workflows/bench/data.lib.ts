@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Labelled sets stand beside the repository, never in it. */
+/** Labelled sets live next to the repository, never in it. */
 const FOLDER = join(import.meta.dirname, '../../../shared/data');
 
 /** The rows of one set; null where it does not exist. */

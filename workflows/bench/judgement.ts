@@ -10,16 +10,15 @@ import { draftsToLearn } from './split.lib.ts';
 import { renderTable } from './table.lib.ts';
 
 /**
- * `npm run bench -- judgement`: our verdicts beside the published baselines, on every labelled set
- * that stands beside the repository and on the sandbox's labels; then speed. Sets that are not
- * there are left out.
+ * `npm run bench -- judgement`: our verdicts against the published baselines, on every labelled set
+ * next to the repository and on the sandbox's labels; then speed. Missing sets are skipped.
  */
 console.log(`Bootstrap: 95 % over rows or queries, seed ${SEED}.\n`);
 const sandbox = await readSandbox();
 const drafts = sandbox ? draftsToLearn(learnable(sandbox)) : [];
 const known = [...sentimentRows(drafts), ...intentRows(), ...relevanceRows(), ...duplicateRows()];
 console.log(renderTable([...known, ...(sandbox ? sandboxRows(sandbox) : [])]));
-if (known.length === 0) console.log('\nNo labelled set was found beside the repository.');
+if (known.length === 0) console.log('\nNo labelled data found (expected next to the repository).');
 if (sandbox) {
   const speed = postsPerSecond(sandbox.posts.map(({ post }) => post));
   console.log(`\n${Math.round(speed)} posts scored per second and core (target 10000)`);

@@ -449,7 +449,7 @@ describe('properties', () => {
   });
 });
 
-test('a 304 stands for what the last read showed: it confirms a pending change', () => {
+test('a 304 repeats the last reading: it confirms a pending change', () => {
   const { memory } = play([...twice(base), { at: DAY, facts: dearer }]);
   const again = (at: number) => rereadOf(memory, 'site:pricing', new Date(START + at * MINUTE));
   expect(compareFacts(memory, again(DAY + 10)).status).toBe('pending');

@@ -7,7 +7,7 @@ const MIN_TEXT_SHARE = 0.5;
 const MAX_ITEMS = 200;
 const ITEM_KINDS: ReadonlySet<string> = new Set(['release', 'launch', 'post', 'page']);
 
-/** The read that a 304 stands for: what the last read showed, confirmed or not. */
+/** The reading a 304 refers to: the last page seen, confirmed or not. */
 export function rereadOf(memory: FactsMemory, scope: string, readAt: Date): FactsRead {
   const known = memory.scopes[scope];
   const facts = (known?.facts ?? []).filter((fact) => {

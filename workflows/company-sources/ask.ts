@@ -36,7 +36,7 @@ export interface SourceAskerOptions {
   spacingMs: number;
   /** How long to stay away after a refusal that names no time. */
   pauseMs?: number;
-  /** Statuses besides 429 that ask us to slow down. */
+  /** Statuses other than 429 that ask us to slow down. */
   slowDown?: readonly number[];
 }
 

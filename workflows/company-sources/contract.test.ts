@@ -339,7 +339,7 @@ test('without a key Crunchbase is not configured, and nothing is sent', async ()
   expect(states.filter(({ state }) => state === 'live')).toHaveLength(10);
 });
 
-test('sandbox mode without a sandbox asks nobody', () => {
+test('sandbox mode without a sandbox sends no request', () => {
   expect(() =>
     createCompanySources({
       sandbox: true,

@@ -1,7 +1,9 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
 import type { FactSource } from '#contracts/competitors/names.ts';
 
-/** Sources of facts beside the company's own site; the two launch sites are platforms of ours. */
+/**
+ * Sources of facts other than the company's own site; the two launch sites are platforms of ours.
+ */
 export const COMPANY_SOURCES = [
   'wikidata',
   'rdap',

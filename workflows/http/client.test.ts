@@ -82,7 +82,7 @@ describe('S-24: redirects', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test('an adapter may follow none, and nobody more than three', async () => {
+  test('an adapter may disable redirects, and none may follow more than three', async () => {
     chain(1);
     expect(await problemOf(send({ maxRedirects: 0 }))).toBe('too_many_redirects');
     chain(100);

@@ -19,14 +19,14 @@ export function checkClaims(draft: readonly DraftClaim[], evidence: Evidence): C
   const claims = draft.flatMap((claim) => {
     const cited = [...new Set(claim.citations)].filter((id) => evidence.ids.has(id));
     const text = claim.text.trim().toWellFormed().replaceAll('\u0000', '');
-    if (cited.length === 0 || text === '' || !standsOn(text, cited, evidence)) return [];
+    if (cited.length === 0 || text === '' || !isSupported(text, cited, evidence)) return [];
     return [{ text, citations: cited.map((id) => evidence.ids.get(id) ?? '') }];
   });
   return { claims, droppedClaims: draft.length - claims.length };
 }
 
 /** Does a text name no address, and no number but those of the posts it cites? */
-export function standsOn(text: string, cited: readonly string[], evidence: Evidence): boolean {
+export function isSupported(text: string, cited: readonly string[], evidence: Evidence): boolean {
   if (ADDRESS.test(text)) return false;
   const said = cited.map((id) => evidence.texts.get(id) ?? '').join('\n');
   const known = new Set(said.match(NUMBER) ?? []);

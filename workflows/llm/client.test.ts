@@ -195,7 +195,7 @@ const failureOf = async (reply: Reply, change: Partial<LlmSettings> = {}): Promi
   return error;
 };
 
-test('F-20: slow down, out of money, broken and silent are told apart', async () => {
+test('F-20: rate limit, exhausted budget, server error and silence are distinguished', async () => {
   const limited = { error: { message: 'x', type: 'requests', code: 'rate_limit_exceeded' } };
   const slow = { status: 429, body: limited, headers: { 'retry-after': '7' } };
   expect(await failureOf(slow)).toMatchObject({ retryable: true, retryAfterMs: 7_000 });
@@ -339,7 +339,7 @@ test.each(['server_error', 'rate_limit_exceeded', null])(
   },
 );
 
-test('reasoning models are told to think a little and get tokens to do so; others get neither', async () => {
+test('reasoning models get low effort and extra tokens; others get neither', async () => {
   await ask([{ pieces: GOOD }], { model: 'gpt-5.4-mini' });
   expect(requests[0]).toMatchObject({ reasoning: { effort: 'low' } });
   expect(Number(requests[0]?.['max_output_tokens'])).toBeGreaterThan(3_000);

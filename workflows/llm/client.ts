@@ -38,9 +38,9 @@ export interface LlmRequest<T> {
 
 export interface Llm {
   /**
-   * Asks once, and once more when the answer does not have the asked form.
+   * Calls the model, with one repair attempt when the answer does not match the schema.
    * @returns null when the budget did not allow the first call.
-   * @throws LlmError when the model could not be asked.
+   * @throws LlmError when the model could not be reached.
    */
   ask<T>(request: LlmRequest<T>): Promise<LlmOutcome<T> | null>;
 }
@@ -62,13 +62,13 @@ export function createLlm(settings: LlmSettings): Llm {
   async function call<T>(
     request: LlmRequest<T>,
     messages: Question['messages'],
-    room = reasoning.room,
+    reserve = reasoning.reserve,
   ): Promise<RawAnswer | null> {
     // The library's timeout ends with the headers; a stream that stalls needs one of its own.
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
     const { name, instructions } = request;
-    const maxOutputTokens = request.maxOutputTokens + room;
+    const maxOutputTokens = request.maxOutputTokens + reserve;
     const schema = jsonSchemaOf(request.form ?? request.schema);
     const question = {
       model: settings.model,
@@ -109,7 +109,7 @@ export function createLlm(settings: LlmSettings): Llm {
     problem: keyof typeof REPAIR,
   ): Promise<RawAnswer | null> {
     if (first.truncated && first.text === '')
-      return call(request, [data], (request.maxOutputTokens + reasoning.room) * MORE_ROOM);
+      return call(request, [data], (request.maxOutputTokens + reasoning.reserve) * RETRY_FACTOR);
     const content = first.text.slice(0, request.maxOutputTokens) || '(nothing)';
     return call(request, [
       data,
@@ -132,7 +132,7 @@ export function createLlm(settings: LlmSettings): Llm {
   };
 }
 
-const MORE_ROOM = 3;
+const RETRY_FACTOR = 3;
 
 const REPAIR = {
   truncated: 'That answer was cut off. Answer again, much shorter, in the same JSON form.',

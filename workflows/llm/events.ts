@@ -34,7 +34,7 @@ function parse(body: string): Record<string, unknown> {
     const value: unknown = body.length > MAX_JSON ? null : JSON.parse(body);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new UndecodableAnswer();
 }

@@ -2,9 +2,9 @@ import type { SearchResult } from '#contracts/search/search.ts';
 
 /** Posts of a search as the model gets them: short ids, cut texts, no addresses, no authors. */
 export interface Evidence {
-  /** The user's words and the posts, as JSON text: data, whatever stands in it. */
+  /** The user's words and the posts as JSON text: always data, never instructions. */
   data: string;
-  /** Result id by the short id that stands for it. */
+  /** Result id by its short id. */
   ids: ReadonlyMap<string, string>;
   /** What each short id says, for checking claims against it. */
   texts: ReadonlyMap<string, string>;

@@ -4,13 +4,13 @@ import type { ReasoningEffort } from 'openai/resources/shared';
 const REASONING = /^(?:ft:)?(?:gpt-(?:[5-9]|\d\d)|o\d)(?![\w.]*-chat)/iu;
 
 /** Tokens to think in at `low`: several times what such questions take. */
-const ROOM = 6_000;
+const RESERVE = 6_000;
 
 export interface Reasoning {
   /** Null: the parameter is left out, which models that do not reason need. */
   effort: ReasoningEffort;
   /** Tokens on top of the answer's own. */
-  room: number;
+  reserve: number;
 }
 
 /**
@@ -18,5 +18,5 @@ export interface Reasoning {
  * output, and without tokens of their own the answer would be cut before it begins.
  */
 export function reasoningOf(model: string): Reasoning {
-  return REASONING.test(model) ? { effort: 'low', room: ROOM } : { effort: null, room: 0 };
+  return REASONING.test(model) ? { effort: 'low', reserve: RESERVE } : { effort: null, reserve: 0 };
 }

@@ -43,7 +43,7 @@ export const emptyAnalysis = (
  * @throws LlmError when the model could not be asked.
  */
 export async function analyzeResults(llm: Llm, request: AnalysisRequest): Promise<SearchAnalysis> {
-  // One place of each conversation: told twice it says no more.
+  // One place per conversation: a cross-post adds nothing.
   const leaders = foldConversations(request.search.results).map(({ leader }) => leader);
   const evidence = buildEvidence(request.search.query, leaders);
   let readable = createReadableText(['headline', 'text']);

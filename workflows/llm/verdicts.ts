@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INTENTS } from '#contracts/names.ts';
-import { standsOn } from './claims.ts';
+import { isSupported } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Longer is no sentence. */
@@ -43,7 +43,7 @@ export function checkVerdicts(draft: readonly unknown[], evidence: Evidence): Ve
     if (
       resultId !== undefined &&
       isPlain(verdict.reason) &&
-      standsOn(verdict.reason, [id], evidence)
+      isSupported(verdict.reason, [id], evidence)
     )
       verdicts.set(resultId, verdict);
   }

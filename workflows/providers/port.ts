@@ -44,7 +44,7 @@ export interface FoundPost {
   title: string;
   /** Plain text or Markdown source, never HTML. */
   content: string;
-  /** Labels that the platform keeps beside the text. */
+  /** Labels that the platform stores with the text. */
   tags?: string[];
   /** Null when unknown or deleted. */
   author: string | null;

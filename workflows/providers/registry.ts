@@ -38,7 +38,7 @@ const unmet = (id: PlatformId) => ({
 });
 
 const wait: AdapterDeps['wait'] = (ms, signal) =>
-  // Whoever waited asks next, and is told then that the search was cancelled.
+  // Waiting callers ask next and learn then that the search was cancelled.
   setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
 function usable(provider: Provider, state: Source['state']): Entry {

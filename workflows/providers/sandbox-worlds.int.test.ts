@@ -25,7 +25,7 @@ const WORDS: Record<PlatformId, string> = {
   producthunt: 'salons',
 };
 
-/** Posts as somebody in a hurry states them: odd kinds, no titles, no tags, names with blanks. */
+/** Carelessly labelled posts: unknown kinds, no titles, no tags, names with spaces. */
 function writeHasty(folder: string): void {
   const head = { id: 'hasty', title: 'Hasty', market: 'tea', writtenFor: '2026-11-22' };
   const posts = PLATFORM_IDS.flatMap((platform) =>

@@ -108,7 +108,7 @@ describe.each(PLATFORM_IDS)('%s in the sandbox', (id) => {
     expect(week.length).toBeGreaterThan(0);
   });
 
-  test('words that nobody wrote find nothing', async () => {
+  test('words in no post find nothing', async () => {
     expect((await search(fresh(), id, 'zzqxv')).items).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ test('S-12: a key that is wrong is an auth failure on each platform that wants o
     await expect(search(registry, id, 'tool'), id).rejects.toMatchObject({ failure: 'auth' });
 });
 
-test('an app that Pinterest has not let in is told so', async () => {
+test('an app without Pinterest access gets a clear error', async () => {
   const asked = search(changed('pinterest', { token: 'sandbox-trial-token' }), 'pinterest', 'tool');
   await expect(asked).rejects.toMatchObject({
     failure: 'auth',

@@ -17,7 +17,7 @@ export interface AnswerRequest {
 
 export interface SharedAnswer {
   body: string;
-  /** False when somebody else's request gave it. */
+  /** False when it came from another caller's request. */
   asked: boolean;
 }
 
@@ -42,7 +42,7 @@ export function dayIn(zone: string, now: Date): string {
 
 const MAX_ENTRIES = 500;
 
-/** For one process alone: the command line, tests, and the API, which asks nobody. */
+/** For a single process: the command line, tests, and the API, which calls no provider. */
 export function createLocalState(now: () => Date): SharedState {
   const answers = new Map<string, { body: Promise<string>; until: number }>();
   const used = new Map<string, number>();

@@ -2,8 +2,8 @@ import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 
 /**
- * Searches a second that each provider bears from us, over all workers: its published limit
- * divided by the requests that one search makes, with room to spare.
+ * Searches per second that each provider allows us across all workers: its published limit divided
+ * by the requests of one search, with a safety margin.
  */
 const POLITE: Readonly<Record<PlatformId, number>> = {
   reddit: 0.5,
@@ -24,7 +24,7 @@ export function providerRates(override: number | undefined): Record<PlatformId, 
   return Object.fromEntries(rates) as Record<PlatformId, number>;
 }
 
-/** What of it collections may use: searches that somebody waits for keep the other half. */
+/** The share available to collections: interactive searches keep the other half. */
 export function backgroundRates(override: number | undefined): Record<PlatformId, number> {
   const rates = providerRates(override);
   return Object.fromEntries(

@@ -11,8 +11,8 @@ export interface SessionSettings {
   namespace: string;
   logger: Logger;
   createWorkers: (connection: NativeConnection) => Promise<Worker[]>;
-  /** Runs beside the workers until the signal fires. */
-  beside: (client: Client, signal: AbortSignal) => Promise<void>;
+  /** Runs alongside the workers until the signal fires. */
+  alongside: (client: Client, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Session {
@@ -80,7 +80,7 @@ async function serve(
     if (over.aborted) workers.forEach(shutDown);
     onUp();
     settings.logger.info({ workers: workers.length }, 'polling');
-    const results = await Promise.allSettled([...runs, settings.beside(client, over)]);
+    const results = await Promise.allSettled([...runs, settings.alongside(client, over)]);
     const broken = results.find((result) => result.status === 'rejected');
     if (broken && !signal.aborted) throw broken.reason;
   } finally {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 /** Attributes that tell what a line is about; the rest of the SDK's are noise or payloads. */
 const KEPT = ['workflowId', 'activityType', 'taskQueue', 'attempt', 'sdkComponent'] as const;
 
-/** Said once per worker at every start, some of it as a warning: nothing that anybody must know. */
+/** Logged once per worker at every start, partly as warnings; none of it is actionable. */
 const ROUTINE = /^(?:Worker state changed|No .* registered|Workflow bundle created)/;
 
 /** The engine's log lines as ours: one JSON line per thing, with the error's own serialiser. */

@@ -41,7 +41,7 @@ async function analyzeSearch(
   if (!deps.llm) return save(emptyAnalysis('off', OFF));
   const read = await getSearch(deps.database, input);
   if (!read || read.data.results.length === 0) return { state: 'off' };
-  // A zombie that wakes after the end must not pay for a call that nobody will see.
+  // A zombie that wakes up after the end must not pay for a call whose result is discarded.
   if (!(await store(emptyAnalysis('running', null)))) return { state: read.data.analysis.state };
   const context = Context.current();
   try {

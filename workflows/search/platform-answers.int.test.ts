@@ -35,7 +35,7 @@ test('F-13: while a provider makes us wait the page says so, and then it answers
   expect(sources.slice(-2).map((source) => source.state)).toEqual(['limited', 'live']);
 });
 
-const told = async () => {
+const publishedStates = async () => {
   const { events } = await readStream(world.database, { streamId: GLOBAL_STREAM, after: 0 });
   return events.map((event) => (event.data as { source: { state: string } }).source.state);
 };
@@ -56,8 +56,8 @@ test('what one founder’s search learns of a source every search knows, until i
   };
   await run();
   expect(asked).toBe(4);
-  expect((await told()).at(-1)).toBe('silent');
-  const before = (await told()).length;
+  expect((await publishedStates()).at(-1)).toBe('silent');
+  const before = (await publishedStates()).length;
   // The circuit is open: one try of the next founder's search decides, and it says nothing new.
   const second = await run();
   expect(asked).toBe(5);
@@ -65,15 +65,15 @@ test('what one founder’s search learns of a source every search knows, until i
     state: 'failed',
     failure: 'down',
   });
-  expect(await told()).toHaveLength(before);
+  expect(await publishedStates()).toHaveLength(before);
   broken = false;
   const third = await run();
   expect(asked).toBe(6);
   expect((await world.read(third)).progress[0]).toMatchObject({ state: 'completed' });
-  expect((await told()).slice(before)).toEqual(['live']);
+  expect((await publishedStates()).slice(before)).toEqual(['live']);
 });
 
-test('what an answer lacks stands in the platform’s row', async () => {
+test('gaps in an answer are recorded in the platform’s row', async () => {
   const search = await world.accepted(async (platform) => [
     { ...postOf(platform, 'x', Math.random()), postedAt: null },
   ]);

@@ -52,8 +52,8 @@ export interface Ranking {
 }
 
 /**
- * Scores stored posts and keeps the best: a platform can fill at most `limit` places of the list
- * that all platforms share, and a conversation is one place however often it is told.
+ * Scores stored posts and keeps the best: a platform can fill at most `limit` places of the shared
+ * list, and a conversation takes one place however often it was posted.
  */
 export function rank(
   query: ProviderQuery,

@@ -19,7 +19,7 @@ export interface RefinementActivities {
   refineSearch(input: ModelInput): Promise<{ refined: number; dropped: number }>;
 }
 
-/** The list stands there already: nobody waits longer for its order. */
+/** The list is already visible: do not delay its order any longer. */
 const REFINE_WITHIN_MS = 20_000;
 const NOTHING = { refined: 0, dropped: 0 };
 

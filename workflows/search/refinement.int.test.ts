@@ -110,7 +110,7 @@ async function searched(): Promise<ExampleSearch> {
   return search;
 }
 
-async function toldOf(search: ExampleSearch): Promise<SearchResult[][]> {
+async function refinementsOf(search: ExampleSearch): Promise<SearchResult[][]> {
   const { events } = await readStream(world.database, { streamId: search.userId, after: 0 });
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
   return events
@@ -124,7 +124,7 @@ const spentBy = async ({ userId }: ExampleSearch): Promise<number> => {
   return rows[0]?.used ?? 0;
 };
 
-test('the model’s verdicts order the list, ours stay beside them, and one event tells it', async () => {
+test('the model’s verdicts order the list, ours are kept, and one event carries the change', async () => {
   reply = (posts) => ({
     verdicts: posts.map((post, at) => verdictOn(post, at === 2 ? 0.95 : 0.1 + at / 100)),
   });
@@ -148,10 +148,10 @@ test('the model’s verdicts order the list, ours stay beside them, and one even
     },
   });
   expect(results[0]?.verdicts.relevance.reason).toMatch(/^Mentions/);
-  expect((await toldOf(search)).flat().map(({ id }) => id)).toEqual(
+  expect((await refinementsOf(search)).flat().map(({ id }) => id)).toEqual(
     expect.arrayContaining(results.map(({ id }) => id)),
   );
-  expect(await toldOf(search)).toHaveLength(1);
+  expect(await refinementsOf(search)).toHaveLength(1);
   expect(await spentBy(search)).toBe(2);
 });
 
@@ -169,11 +169,11 @@ test.each<[string, Reply]>([
     expect(ownVerdict).toBeNull();
     expect(verdicts.model).toBeUndefined();
   }
-  expect(await toldOf(search)).toEqual([]);
+  expect(await refinementsOf(search)).toEqual([]);
   expect(asked).toHaveLength(1);
 });
 
-test('F-20: a model that is down for a moment is asked once more', async () => {
+test('F-20: a model that is briefly down is retried once', async () => {
   reply = (posts) =>
     asked.length === 1 ? 500 : { verdicts: posts.slice(0, 1).map((post) => verdictOn(post, 1)) };
   const search = await searched();
@@ -183,7 +183,7 @@ test('F-20: a model that is down for a moment is asked once more', async () => {
   expect(await spentBy(search)).toBe(3);
 });
 
-test('S-31: over budget nobody is asked, and the search completes without', async () => {
+test('S-31: over budget no call is made, and the search completes without one', async () => {
   reply = () => ({ verdicts: [] });
   const search = await world.accepted();
   await transaction(world.database, (tx) =>
@@ -197,6 +197,6 @@ test('S-31: over budget nobody is asked, and the search completes without', asyn
     status: 'completed',
     analysis: { state: 'paused' },
   });
-  expect(await toldOf(search)).toEqual([]);
+  expect(await refinementsOf(search)).toEqual([]);
   expect(await spentBy(search)).toBe(USER_CALLS);
 });

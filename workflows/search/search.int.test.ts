@@ -40,7 +40,7 @@ test('a search runs from queued to completed, each step an event in gapless orde
   expect(others).toEqual([]);
 });
 
-test('what a query leaves out is kept with its reason, and stands in no result', async () => {
+test('excluded posts are kept with a reason, and never appear in results', async () => {
   const search = await world.accepted(
     async (platform) => [
       postOf(platform, 'w', 1),

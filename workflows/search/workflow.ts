@@ -26,8 +26,8 @@ const write = proxyActivities<CoreActivities>({
 });
 
 /**
- * One provider's queue, and with it the provider's rate. The activity keeps its own deadline and
- * says when to try again; these bounds end it when nobody serves the queue or its worker dies.
+ * One provider's queue, which enforces the provider's rate. The activity has its own deadline and
+ * decides when to retry; these timeouts end it when no worker serves the queue or its worker dies.
  */
 const fetchFrom = (platform: PlatformId, userId: string): PlatformActivities =>
   proxyActivities<PlatformActivities>({

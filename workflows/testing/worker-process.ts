@@ -23,7 +23,7 @@ export function killWorkerProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** The real worker in a process of its own; resolves once it polls, unless told not to wait. */
+/** The real worker in its own process; resolves once it polls, unless asked not to wait. */
 export async function startWorkerProcess(
   env: Readonly<Record<string, string>>,
   { untilPolling = true } = {},

@@ -71,7 +71,7 @@ function toRow(problem: RankedProblem, id = problem.key): RankedRow {
   return { id, category, score, surprise, parts, figures, memory, firstAt, lastAt };
 }
 
-/** Titles, quotes and products of the best; those that nobody could read are left out. */
+/** Titles, quotes and products of the best problems; unreadable ones are left out. */
 async function describe(
   { database }: ActivityDeps,
   best: readonly RankedRow[],

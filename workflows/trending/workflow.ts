@@ -12,7 +12,7 @@ const write = proxyActivities<TrendActivities>({
   retry: { initialInterval: '500ms', maximumInterval: '10s' },
 });
 
-/** Seconds of processor time; whoever loses it is noticed by its heartbeat. */
+/** Seconds of processor time; a lost worker is detected by heartbeat. */
 const rank = proxyActivities<TrendActivities>({
   taskQueue: TASK_QUEUES.core,
   startToCloseTimeout: '3m',

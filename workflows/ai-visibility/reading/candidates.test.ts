@@ -28,7 +28,7 @@ describe('cited pages', () => {
     expect(sourceTypeOf(address, own, [acme])).toBe(type);
   });
 
-  it('counts one page once, whatever tracking stands behind it', () => {
+  it('counts one page once, whatever tracking parameters follow it', () => {
     expect(canonicalUrl('http://www.a.example/x/?utm_source=openai#top')).toBe(
       'https://a.example/x',
     );

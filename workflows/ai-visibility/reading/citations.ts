@@ -43,7 +43,7 @@ export function canonicalUrl(address: string): string | null {
   return href.endsWith('/') && url.search === '' ? href.slice(0, -1) : href;
 }
 
-/** Whose page it is, and of what kind; told from the address alone. */
+/** Who owns the page and its kind, from the address alone. */
 export function sourceTypeOf(
   address: string,
   own: TrackedBrand,

@@ -5,7 +5,9 @@ import type { Occurrence } from './occurrences.ts';
 export interface NamingRule {
   brand: string;
   surface: string;
-  /** Words right before and after the name, in lower case; empty: wherever the name stands. */
+  /**
+   * Words right before and after the name, in lower case; empty matches wherever the name occurs.
+   */
   before: string;
   after: string;
   isBrand: boolean;

@@ -1,4 +1,4 @@
-/** Stands where no brand may be looked for; keeps the length of the text. */
+/** Masks spans where brands are not searched; keeps the length of the text. */
 export const MASK = '\u0000';
 
 /** Link whose text may name a brand and whose target may not. */

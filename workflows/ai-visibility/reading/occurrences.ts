@@ -1,7 +1,7 @@
 import type { NamePattern } from './brand-names.ts';
 import type { MarkdownLink } from './masked-text.ts';
 
-/** A place where a brand's name stands; offsets into the normalized text. */
+/** One occurrence of a brand's name; offsets into the normalized text. */
 export interface Occurrence {
   brand: string;
   start: number;

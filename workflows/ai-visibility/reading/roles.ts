@@ -74,7 +74,7 @@ export function roleOf(occurrence: Occurrence, context: RoleContext): Role {
     : 'mentioned';
 }
 
-/** A chip below a paragraph, a shop beside a price, a link that only says where something stands. */
+/** A chip below a paragraph, a shop next to a price, a link that is only a reference. */
 function isSource(
   occurrence: Occurrence,
   line: Line,

@@ -8,7 +8,7 @@ const SECTION_CHARS = 3_000;
 const HEADER_CHARS = 150;
 /** Header, context and button come on top; Slack takes 50 blocks. */
 const MAX_SECTIONS = 20;
-/** Bodies of a 400 that mean our blocks are wrong: sent once more as plain text. */
+/** Bodies of a 400 that mean our blocks are invalid: resent as plain text. */
 const OUR_FAULT = /invalid_payload|invalid_blocks|no_text/u;
 
 /**

@@ -7,7 +7,7 @@ test.each([
   ['sentiment', feelings.inputs],
   ['intent', intents.inputs],
 ] as const)(
-  'the weights of the %s model were learnt from what stands here',
+  'the weights of the %s model were trained on the current inputs',
   (model, learntFrom) => {
     expect(digestOfInputs(), `Texts, posts or features changed: run ${TRAIN_AGAIN}`).toBe(
       learntFrom,

@@ -1,6 +1,6 @@
 import type { AdapterDeps } from '#providers/deps.ts';
 
-/** Lets requests to one host go one at a time and so far apart, whoever sends them. */
+/** Serializes requests to one host with a minimum gap, across all callers. */
 export interface HostPace {
   /** Runs `request` when the host's turn has come. `delayMs`: what its robots.txt asks for. */
   run<T>(

@@ -39,13 +39,13 @@ export interface NamedAt {
   own: boolean;
 }
 
-/** A product that posts name, before anybody has looked at its site. */
+/** A product that posts name, before its site has been read. */
 export interface Candidate {
   key: string;
   /** As most posts spell it. */
   name: string;
   aliases: string[];
-  /** Linked beside its name, most often first. */
+  /** Linked along with its name, most often first. */
   domains: string[];
   places: NamedAt[];
 }

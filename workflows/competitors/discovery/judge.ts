@@ -144,7 +144,7 @@ function confidenceOf(
   const doubt = voices.reduce((left, { pattern }) => left * (1 - strengthOf(pattern)), 1);
   const parts = [
     { label: 'How posts name it', points: round(0.85 * (1 - doubt)) },
-    { label: 'A site is linked beside its name', points: candidate.domains.length > 0 ? 0.08 : 0 },
+    { label: 'Posts link its site with its name', points: candidate.domains.length > 0 ? 0.08 : 0 },
     {
       label: 'Its site answers under its own name',
       points: verification === 'verified' ? 0.35 : 0,
@@ -191,5 +191,5 @@ function typeOf(
     return { type: 'indirect', reason: 'People who talk about your market use it.' };
   if (verification === 'other' && voices.length < 2)
     return { type: 'unknown', reason: 'Too little is known to say how it competes.' };
-  return { type: 'adjacent', reason: 'It is named beside your market, not in it.' };
+  return { type: 'adjacent', reason: 'Posts mention it alongside your market, not in it.' };
 }

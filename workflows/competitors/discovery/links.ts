@@ -1,6 +1,6 @@
 import { getDomain, getHostname, parse } from 'tldts';
 
-/** A web address in a text: its registrable domain and where it stands. */
+/** A web address in a text: its registrable domain and its position. */
 export interface TextLink {
   domain: string;
   host: string;
@@ -44,7 +44,9 @@ export function linksOf(text: string): TextLink[] {
   return links;
 }
 
-/** The registrable domain; of endings that nobody registers (`.example`), the last two labels. */
+/**
+ * The registrable domain; for endings that cannot be registered (`.example`), the last two labels.
+ */
 export function registrable(host: string): string | null {
   const known = getDomain(host, { allowPrivateDomains: true });
   if (known) return known;

@@ -56,7 +56,7 @@ const GENERIC = new Set(
 const MARKETS_KEPT = 40;
 const markets = new Map<string, Market>();
 
-/** A market read once per process, with what is known about texts beside it. */
+/** A market description parsed once per process, with cached text statistics. */
 export function readMarket(spec: MarketSpec): Market {
   const key = JSON.stringify([spec.query, spec.industry, spec.focus]);
   const known = markets.get(key);
@@ -115,7 +115,7 @@ export function fitOf(market: Market, whole: string): Fit {
   return fit;
 }
 
-/** What a text is about stands in its beginning. */
+/** The topic of a text is usually at its beginning. */
 const READ_CHARS = 2_000;
 const FITS_KEPT = 4_000;
 

@@ -36,8 +36,8 @@ export interface RoundKey extends DiscoveryKey {
 }
 
 /**
- * Makes a discovery's cards anew from all that is known: posts that were read, and facts of the
- * companies that they name. Pure in between, so it may run after every new piece of evidence.
+ * Rebuilds a discovery's cards from everything known: posts read so far, and facts of the companies
+ * they name. The computation is pure, so it may run after every new piece of evidence.
  */
 export async function rebuild(deps: ActivityDeps, key: RoundKey): Promise<Rebuilt | null> {
   const id = `${key.searchId} ${key.round}`;
@@ -119,7 +119,7 @@ function grouped(posts: readonly StoredDiscoveryPost[]): DiscoveryPost[] {
   return posts.map((post, at) => ({ ...post, conversation: String(groups[at] ?? at) }));
 }
 
-/** The domain that posts link beside the name, when it can be that product's. */
+/** The domain that posts link along with the name, when it can be that product's. */
 const domainOf = ({ name, domains, places }: Candidate): string | null =>
   domains.find((domain) => domainFits(name, domain)) ??
   (places.some(({ pattern }) => pattern === 'launch') ? (domains[0] ?? null) : null);

@@ -19,7 +19,7 @@ export interface SiteDeps extends ActivityDeps {
 export interface SiteActivities {
   /** Reads the sites of what was found and shows each as soon as it is read. */
   readCandidateSites(key: RoundKey): Promise<{ read: number; names: string[] }>;
-  /** Judges everything once more, with all evidence. */
+  /** Re-judges every candidate with all evidence. */
   judgeDiscovery(key: RoundKey): Promise<{ listed: number; names: string[] }>;
 }
 

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 export const SHORTEST_MS = 5 * MINUTE_MS;
 export const LONGEST_MS = 24 * 60 * MINUTE_MS;
-/** A company that nobody mentions is looked at like one with a mention in twenty days. */
+/** A company without mentions is scheduled like one with a mention every twenty days. */
 const QUIETEST = 0.05;
 
 export interface Load {

@@ -82,7 +82,7 @@ function eventOf(
   kind: 'mention_spike' | 'sentiment_shift',
   day: string,
   now: Date,
-  told: {
+  change: {
     title: string;
     label: string;
     before: string;
@@ -99,9 +99,9 @@ function eventOf(
   });
   return {
     kind,
-    significance: told.significance,
-    title: told.title,
-    changes: [{ label: told.label, before: side(told.before), after: side(told.after) }],
+    significance: change.significance,
+    title: change.title,
+    changes: [{ label: change.label, before: side(change.before), after: side(change.after) }],
     source: null,
     key: `${kind}|${day}`,
     happenedAt: now.toISOString(),

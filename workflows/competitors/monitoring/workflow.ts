@@ -4,7 +4,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import type { CollectWorkflowInput } from '#contracts/workflows.ts';
 import type { MonitoringCoreActivities, MonitoringPlatformActivities } from './activities.ts';
 
-/** Nobody waits for a collection: searches and discoveries go first on every queue. */
+/** No user waits for a collection: searches and discoveries go first on every queue. */
 const background = { priorityKey: TASK_PRIORITY.background } as const;
 
 const core = proxyActivities<MonitoringCoreActivities>({
@@ -33,8 +33,8 @@ const readFrom = (platform: PlatformId): MonitoringPlatformActivities =>
   });
 
 /**
- * One collection of a watch: every platform and the site at once, then spikes, then its followers.
- * A source that fails is left for the next collection; whoever follows is told all the same.
+ * One collection of a watch: every platform and the site in parallel, then spikes, then its
+ * followers. A failed source is left for the next collection; followers are notified either way.
  */
 export async function collectWatch({ watchId, n, platforms }: CollectWorkflowInput): Promise<void> {
   const key = { watchId, n };

@@ -21,7 +21,7 @@ export interface Sense {
 
 export interface PreparedSense extends Sense {
   topic: Topic | null;
-  /** Words of the full names beside the short one, such as a maker's. */
+  /** Words of the full names in addition to the short one, such as a maker's. */
   qualifiers: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ export interface About {
   verdict: AboutVerdict;
   /** One sentence. */
   reason: string;
-  /** Where the name stands; UTF-16 offsets, end exclusive. */
+  /** Where the name occurs; UTF-16 offsets, end exclusive. */
   spans: { start: number; end: number }[];
   score: number;
 }
@@ -99,7 +99,7 @@ interface Surroundings {
   named: number;
 }
 
-/** Where one of the names stands, longest first, none inside of another. */
+/** Occurrences of any of the names, longest first, without overlaps. */
 function placesOf(words: readonly NameWord[], names: readonly string[]): Place[] {
   const taken = new Set<number>();
   const places: Place[] = [];
@@ -174,7 +174,7 @@ function scoreOf(
     sides(word, before, after, { title, adjacent }),
     patterns(words, place),
     neighbours(before, after, sense),
-    context.named > 1 ? part(0.4, 'Other products are named beside it.') : none,
+    context.named > 1 ? part(0.4, 'Other products are named with it.') : none,
     topicPart(context.similar),
   ];
   const score = parts.reduce((sum, each) => sum + each.points, 0);
@@ -252,8 +252,8 @@ function sides(
   if (capital && word.opens && after && /^(?:['’]s |: | [-–—] |\s{2,}|, )/u.test(after.gap))
     points += 0.6;
   return points >= 0
-    ? part(points, 'Stands where a name stands.')
-    : part(points, 'Stands where a plain word stands.');
+    ? part(points, 'Used like a name.')
+    : part(points, 'Used like an ordinary word.');
 }
 
 const endsHere = (after: NameWord | undefined): boolean =>

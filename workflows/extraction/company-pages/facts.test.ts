@@ -148,7 +148,7 @@ test('registrable domains respect public suffixes, private ones included', () =>
 });
 
 describe('changelog', () => {
-  test('reads dated headings, dates beside them, and no unreleased ones', () => {
+  test('reads dated headings and adjacent dates, and skips unreleased ones', () => {
     const read = facts(
       `<main><h2>Unreleased</h2><h2>v2.1 – March 3, 2026</h2>
        <article><time datetime="2026-02-01T10:00:00Z">Feb 1</time><h2>Dark mode</h2></article>

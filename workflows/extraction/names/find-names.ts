@@ -29,9 +29,9 @@ interface Span {
 }
 
 /**
- * Names of products and companies in a text, by how they are written and what stands around them.
- * Pure and linear in the text. `fields` of a title differ from running text only in their capitals,
- * which `isTitleCase` measures.
+ * Finds product and company names in a text by spelling and context. Pure and linear in the text.
+ * `fields` of a title differ from running text only in capitalization, which `isTitleCase`
+ * measures.
  */
 export function findNames(text: string): FoundName[] {
   const words = readWords(text);
@@ -54,7 +54,7 @@ export function findNames(text: string): FoundName[] {
       return after.pattern ?? 'list';
     return null;
   });
-  // Between two names of one list stands a third, whatever word it is.
+  // Between two names of a list, any word is a third name.
   const listScore = (at: number): number => {
     const [before, span, after] = [scored[at - 1], scored[at]?.span, scored[at + 1]];
     const both =
@@ -177,7 +177,7 @@ function wordScore(word: NameWord, { title, shouting, chat }: Context): number {
   return isEverydayWord(lower) ? 0.6 : 0.9;
 }
 
-/** What stands around speaks for a person, a place or an institution. */
+/** The context suggests a person, a place or an institution. */
 function penalty(
   words: readonly NameWord[],
   first: number,

@@ -12,7 +12,7 @@ export interface NameWord {
   shape: Shape;
   /** First word of a sentence, or of what follows a colon or a dash. */
   opens: boolean;
-  /** What stands between this word and the one before it. */
+  /** The text between this word and the previous one. */
   gap: string;
   common: boolean;
   dictionary: boolean;

@@ -17,10 +17,11 @@ export function exhaustedFor(answer: HttpAnswer, now: Date): number | undefined 
 export function failureOf(answer: HttpAnswer, now: Date): ProviderError | null {
   const { status, headers, body } = answer;
   if (status !== 403 && status !== 429) return null;
-  const told = retryAfterMs(headers['retry-after'], now) ?? exhaustedFor(answer, now);
-  const isLimit = status === 429 || told !== undefined || /rate limit/iu.test(body.slice(0, 2_000));
+  const waitMs = retryAfterMs(headers['retry-after'], now) ?? exhaustedFor(answer, now);
+  const isLimit =
+    status === 429 || waitMs !== undefined || /rate limit/iu.test(body.slice(0, 2_000));
   if (!isLimit) return null;
   return new ProviderError('rate_limited', 'GitHub asks us to slow down.', {
-    retryAfterMs: told ?? SECONDARY_WAIT_MS,
+    retryAfterMs: waitMs ?? SECONDARY_WAIT_MS,
   });
 }

@@ -5,7 +5,7 @@ import { toCount } from '../wire.ts';
 import { issueSchema } from './wire.ts';
 
 const ADDRESS = /^https:\/\/github\.com\/[\w.-]{1,100}\/[\w.-]{1,100}\/(?:issues|pull)\/\d{1,10}$/u;
-/** Stands in for accounts that were deleted. */
+/** Placeholder for deleted accounts. */
 const GHOST = 'ghost';
 
 /** An issue as a post. Null when id, time or address are missing. */

@@ -54,7 +54,7 @@ describe('F-13: limits as 403 or 429, reset in epoch seconds', () => {
     });
   });
 
-  test('the secondary limit waits as told, else a minute', async () => {
+  test('the secondary limit waits as Retry-After says, else a minute', async () => {
     const body = '{"message":"You have exceeded a secondary rate limit."}';
     bench.server.play(() => ({ status: 403, body }));
     const minute = { failure: 'rate_limited', retryAfterMs: 60_000 };

@@ -6,7 +6,7 @@ import { mapHit } from './map.ts';
 import { answerSchema } from './wire.ts';
 
 const SOURCE = 'Hacker News';
-/** Questions to everybody, and what people say below all stories. */
+/** Ask HN questions, and comments on all stories. */
 const TAGS = '(ask_hn,comment)';
 const PAGE_SIZE = 500;
 const MAX_PAGES = 6;

@@ -42,7 +42,7 @@ test('no date is made up, and the answer says that the timeframe could not be ke
   expect(seen?.headers.authorization).toBe('Bearer t0k');
 });
 
-test('an app that was not let in is told so', async () => {
+test('an app without Pinterest access gets a clear error', async () => {
   const body = '{"code":29,"message":"Your consumer type is not allowed"}';
   bench.server.play(() => ({ status: 403, body }));
   await expect(bench.search(pinterest())).rejects.toMatchObject({

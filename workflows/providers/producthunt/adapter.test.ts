@@ -99,7 +99,7 @@ describe('F-13: failures', () => {
   });
 });
 
-test('redacted makers are nobody; links stay on producthunt.com', () => {
+test('redacted makers have no name; links stay on producthunt.com', () => {
   expect(mapLaunch(node(1, { user: { name: '[REDACTED]' } }))?.author).toBeNull();
   expect(mapLaunch(node(1, { url: 'https://evil.test/posts/x' }))).toBeNull();
 });

@@ -92,7 +92,7 @@ describe('tokens', () => {
     expect(issuedForNothing()).toBe(2);
   });
 
-  test('wrong credentials are told apart from a refused search', async () => {
+  test('wrong credentials are distinguished from a refused search', async () => {
     bench.server.play(() => json({ message: 'Unauthorized', error: 401 }, 401));
     await expect(bench.search(reddit())).rejects.toMatchObject({
       failure: 'auth',

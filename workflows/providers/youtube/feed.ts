@@ -62,7 +62,7 @@ export function createYouTubeFeed(
           throw error;
         });
       const hits = mapItems(value?.items ?? [], mapHit, SOURCE);
-      // Without counts a video is still somebody's words.
+      // A video without counts is still a post.
       const posts = await addDetails(hits, { ttlMs: DETAILS_TTL_MS, signal }).catch(() => hits);
       yield { posts, at } satisfies FeedPage;
       const next: string | null = value?.nextPageToken ?? null;

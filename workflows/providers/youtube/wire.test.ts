@@ -80,7 +80,7 @@ test('without details the videos are shown and the answer says what is missing',
   expect(note).toMatch(/no counts/u);
 });
 
-test('identical searches of a while cost one of the day’s 100, whoever makes them', async () => {
+test('identical searches within the cache time cost one of the day’s 100, for all users', async () => {
   serve([hit('abcdefghijk')], []);
   const shared = createLocalState(() => bench.clock.now);
   const week = () => new Date(bench.clock.now.getTime() - 7 * 86_400_000);

@@ -25,8 +25,8 @@ const MOST_TERMS = 18;
 const LOYALTY = 4;
 
 /**
- * Groups new posts with those of earlier refreshes, without being told how many groups there are.
- * Ids are stable: a known group keeps its id as long as it has posts. Deterministic.
+ * Groups new posts with those of earlier refreshes; the number of groups is not given. Ids are
+ * stable: a known group keeps its id as long as it has posts. Deterministic.
  */
 export function groupPosts(posts: readonly GroupablePost[]): Grouping {
   const weightOf = weighTerms(posts);

@@ -112,7 +112,7 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
   };
 }
 
-/** The first of each text: whoever copies it, or posts it again, says nothing new. */
+/** The first of each text: copies and reposts add nothing. */
 function withoutCopies(posts: readonly MeasuredPost[]): MeasuredPost[] {
   const seen = new Set<string>();
   return posts.filter(({ words }) => !seen.has(words) && seen.add(words));

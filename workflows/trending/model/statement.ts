@@ -19,14 +19,14 @@ export interface Statement {
  * on half of the labelled intents for the best F1.
  */
 export const STATES_PROBLEM = 0.5;
-/** However unhappy it sounds, a post that sells something states nobody's problem. */
+/** However negative it sounds, a post that sells something states no problem of its author. */
 const SELLS = 0.35;
 
 const PLACES = TREND_CATEGORIES.map((category) => [category, INTENTS.indexOf(category)] as const);
 const PROMOTION = INTENTS.indexOf('promotion');
 
 /**
- * Whether somebody says in a post that something is broken, missing, expensive or sought; null when
+ * Whether a post's author says that something is broken, missing, expensive or sought; null when
  * not. Pure.
  */
 export function statedProblem(post: Scorable, platform?: PlatformId): Statement | null {

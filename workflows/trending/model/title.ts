@@ -16,9 +16,9 @@ export interface TitledPost {
 }
 
 /**
- * A short phrase from the most central posts, in their authors' words: the one that holds most of
- * what the posts share, and little else. Never invented: it stands in one of the posts. Null when
- * there is nothing readable.
+ * A short phrase from the most central posts, in their authors' words: the one that covers most of
+ * what the posts share, and little else. Always verbatim from one of the posts. Null when nothing
+ * is readable.
  */
 export function titleOf(posts: readonly TitledPost[], current: string | null): string | null {
   const looked = posts.slice(0, MAX_POSTS);

@@ -91,7 +91,7 @@ function currencyOf(sign: string, { language, dollar }: MoneyHints): string | nu
   return CODES.has(sign) ? sign : null;
 }
 
-/** Every amount with a currency that can be told, in order. "$2M" and "$5k" are none. */
+/** Every amount with a recognizable currency, in order. "$2M" and "$5k" do not count. */
 export function findMoney(text: string, hints: MoneyHints): Money[] {
   const found: Money[] = [];
   for (const match of text.matchAll(MONEY)) {

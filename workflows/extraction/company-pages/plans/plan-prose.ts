@@ -10,7 +10,7 @@ import { pricesIn } from './price-lines.ts';
 const SENTENCE =
   /^(?:our |the )?([\p{Lu}][\p{L}\p{N}+]{2,20}(?: [\p{Lu}][\p{L}\p{N}+]{1,20})?) (?:plans?|tiers?|packages?|pricing) (?:starts?|begins?) (?:at|from) (.{1,80})/u;
 
-/** Plans that a pricing page mentions in a sentence of its own beside its cards. */
+/** Plans mentioned in a pricing page's prose in addition to its cards. */
 export function plansInProse(page: PageDocument, hints: MoneyHints): QuotedPlan[] {
   const body = first(page.root, 'body');
   if (!body) return [];

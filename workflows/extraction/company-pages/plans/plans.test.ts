@@ -37,7 +37,7 @@ test.each([
   ],
   ['an old price that is struck through', '<s>$40</s> $30/mo', 30],
   ['an old price by its class', '<span class="old-price">$40</span> <b>$30</b>/mo', 30],
-  ['a saving beside it', '$30/mo <em>Save $120</em>', 30],
+  ['a saving next to it', '$30/mo <em>Save $120</em>', 30],
   ['a trial before it', '$0 for 14 days, then $30/mo', 30],
   ['a footnote mark', '$30<sup>1</sup>/mo', 30],
 ])('is not misled by %s', (_what, price, amount) => {
@@ -127,7 +127,7 @@ test.each([
   expect(findMoney(text, { language })).toMatchObject([{ currency }]);
 });
 
-test('a sign whose currency cannot be told is no amount', () => {
+test('a symbol of an ambiguous currency is no amount', () => {
   expect(findMoney('¥100 or 50 kr', { language: 'en' })).toEqual([]);
 });
 

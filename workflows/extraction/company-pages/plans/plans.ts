@@ -20,7 +20,7 @@ import { FREE_WORD, LATER_WORDS, SALES_WORDS, pricesIn } from './price-lines.ts'
 
 const MAX_FEATURES = 40;
 const MAX_PLANS = 20;
-/** Beside whole prices, a smaller amount is the rate of a request or a page. */
+/** Next to whole prices, a smaller amount is a rate per request or page. */
 const SMALLEST_PLAN = 0.1;
 
 /** The plans that a page offers, in its order. Empty where it states none; never guessed. */
@@ -71,7 +71,7 @@ export function isPricingPage(page: PageDocument): boolean {
 const titleText = (title: Element): string =>
   title.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
 
-/** Rates of fractions of a unit, and amounts without a name beside named plans, are no plans. */
+/** Rates per fraction of a unit, and unnamed amounts next to named plans, are not plans. */
 function withoutRates(plans: readonly QuotedPlan[]): QuotedPlan[] {
   const hasNames = plans.filter(({ value }) => value.name !== null).length >= 2;
   const hasPlans = plans.some(({ value }) => (value.price?.amount ?? 0) >= SMALLEST_PLAN);
