@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** Bytes of gzip that the stack takes without a line of ours. */
 export const STACK_FLOOR = 120_700;
-/** What a selling page may load before anybody does anything (architecture, 11). */
+/** What a marketing page may load before any interaction (architecture, 11). */
 export const INITIAL_JS_BUDGET = 1.25 * STACK_FLOOR;
 
 const SELLING_PAGES = ['landing-page.tsx', 'pricing-page.tsx'] as const;

@@ -4,8 +4,8 @@ const TEXT_FONT = /geist-latin-wght-normal[^/]*\.woff2$/;
 const HEADLINE_FONT = /bricolage-grotesque-latin-wght-normal[^/]*\.woff2$/;
 
 /**
- * Asks for the fonts of the first view together with the page, not after its styles. Only public
- * pages have headlines in the second one: its name stands in a comment until such a page is made.
+ * Preloads the fonts of the first view with the page instead of after its styles. Only public pages
+ * use the second font, for headlines: its name is kept in a comment until such a page is built.
  */
 export function preloadFonts(): Plugin {
   return {

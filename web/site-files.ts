@@ -25,7 +25,7 @@ export function robots(): string {
   return `User-agent: *\n${closed}\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
 }
 
-/** Puts robots.txt and sitemap.xml beside the built page. */
+/** Writes robots.txt and sitemap.xml next to the built page. */
 export function siteFiles(): Plugin {
   return {
     name: 'site-files',

@@ -49,11 +49,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   server: { proxy: PROXY },
   preview: { proxy: PROXY },
-  // The program that renders stands alone: nothing of node_modules has to be there for it.
+  // The render program is bundled: it must not need node_modules.
   ssr: { noExternal: true },
   build: {
     outDir: 'dist',
-    // The program that renders is built into a folder beside the files for browsers.
+    // The render program is built into a folder next to the browser files.
     emptyOutDir: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     target: 'es2023',

@@ -80,7 +80,7 @@ test('WCAG 2.2 AA: dialogs and menus of the frame', { timeout: LONG }, async () 
 });
 
 test('WCAG 2.2 AA: the gallery of parts, each in every state', { timeout: LONG }, async () => {
-  const { page } = await visit('nobody@earshot.test');
+  const { page } = await visit('visitor@earshot.test');
   await page.goto('/__ui');
   await page.getByRole('heading', { level: 1, name: 'Parts' }).waitFor();
   await inspect(page, 'parts');

@@ -128,7 +128,7 @@ test('R-INT-05: counting starts with Accept All and ends with the withdrawal, in
   expect(counted).toEqual([]);
 });
 
-test('R-BAN-06..10, A-47: the announcement stands on its days, leads to search, and is dismissed for good', async () => {
+test('R-BAN-06..10, A-47: the announcement shows on its days, links to search, and stays dismissed', async () => {
   const { page } = await firstVisit();
   const announcement = page.getByRole('complementary', { name: 'Announcement' });
   const on = async (day: string): Promise<void> => {

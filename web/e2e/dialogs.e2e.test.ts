@@ -35,7 +35,7 @@ const DIALOGS = [
   'Competitor, shown',
 ];
 
-test('R-DLG-04, R-DLG-06, R-DLG-07: of each dialog: Escape closes, focus is trapped and returns, the page stands still', async () => {
+test('R-DLG-04, R-DLG-06, R-DLG-07: every dialog closes on Escape, traps and returns focus, and keeps the page from scrolling', async () => {
   for (const name of DIALOGS) {
     await show(name);
     await inspect(page, name);

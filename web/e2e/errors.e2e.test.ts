@@ -39,7 +39,7 @@ const heal = (page: Page): Promise<void> => page.unroute(HISTORY);
 test('R-STATE-33..42: each error in the place of its content leads out of itself', async () => {
   const { page } = await signedIn(newEmail('panels'), PATHS.search);
   const panel = page.locator('[data-error-panel]');
-  // The button keeps room for both of its labels.
+  // The button's width fits both of its labels.
   const retrying = panel.getByText('Retrying...').filter({ visible: true });
   const loaded = page.getByText('No history yet');
 
@@ -47,7 +47,7 @@ test('R-STATE-33..42: each error in the place of its content leads out of itself
   await panel.getByRole('heading', { name: 'Connection Error' }).waitFor();
   const countdown = panel.getByText(/Trying again in \d+ s/);
   await countdown.waitFor();
-  // R-STATE-40, R-STATE-41: by itself only so often; a click starts the count anew.
+  // R-STATE-40, R-STATE-41: automatic retries are limited; a click resets the count.
   await expect.poll(async () => (await countdown.count()) + (await retrying.count())).toBe(0);
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await countdown.waitFor();
@@ -182,7 +182,7 @@ test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in; th
 
   await isLive(page);
   await expire();
-  await signInByPopup(page, newEmail('somebody-else'));
+  await signInByPopup(page, newEmail('another-user'));
   await page.waitForURL(`**${PATHS.search}`);
   await field.waitFor();
   expect(await field.inputValue()).toBe('');
@@ -203,8 +203,8 @@ test('a page whose code does not come: its frame stays, offline says so, and it 
   expect(new URL(page.url()).pathname).toBe('/dashboard/trending-problems');
 });
 
-test('after a deploy: the part that is gone loads the page anew once, and then the fault is said', async () => {
-  const { page } = await visit('nobody@earshot.test');
+test('after a deploy: a missing chunk reloads the page once, and then shows the error', async () => {
+  const { page } = await visit('visitor@earshot.test');
   await page.goto('/about');
   await isTakenOver(page);
   let gone = 0;

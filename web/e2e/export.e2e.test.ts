@@ -41,7 +41,7 @@ test('A-21, A-22: a professional exports all three formats; the server is asked 
   expect(requests.every((line) => line.endsWith('/export'))).toBe(true);
 });
 
-test('a blocked export asks nobody and names the cheapest plan that has it', async () => {
+test('a blocked export sends no request and names the cheapest plan that has it', async () => {
   const { page, requests } = await signedIn(newEmail('blocked'), PATHS.search);
   await search(page, 'invoicing, bookkeeping');
   await ends(page);

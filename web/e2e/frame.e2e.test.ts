@@ -5,7 +5,7 @@ import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('R-ROUTE-25: the link to the operator page stands in the small menu of the administrator only', async () => {
+test('R-ROUTE-25: only the administrator’s account menu links to the operator page', async () => {
   const narrow = { width: 360, height: 740 };
   for (const [email, count] of [
     ['admin@earshot.test', 1],
@@ -24,7 +24,7 @@ test('R-ROUTE-25: the link to the operator page stands in the small menu of the 
   }
 });
 
-test('ux 15, 2.1.4: the palette, the keys and their switch; nothing while somebody types', async () => {
+test('ux 15, 2.1.4: the palette, the shortcuts and their switch; none while typing', async () => {
   const { page } = await signedIn(newEmail('keys'), PATHS.overview);
   await page.getByRole('button', { name: 'Search pages and actions' }).click();
   await page.getByPlaceholder('Search pages, actions').fill('gpt analysis');
@@ -71,7 +71,7 @@ test('ux 15, 2.1.4: the palette, the keys and their switch; nothing while somebo
   expect(new URL(page.url()).pathname).toBe(PATHS.search);
 });
 
-test('S-41, F-37: own data is downloaded, and a deleted account says goodbye in every tab, then starts anew', async () => {
+test('S-41, F-37: own data is downloaded, and a deleted account says goodbye in every tab, then can sign up again', async () => {
   const email = newEmail('gone');
   const here = await signedIn(email, PATHS.search);
   await search(here.page, 'invoicing');
@@ -121,11 +121,11 @@ test('A-69, R-OVW-11: the start page moves by push: totals, searches and posts o
   expect(await start.page.locator('[data-activity] a').allTextContents()).toEqual(lines);
 });
 
-test('ux 7, ux 8: a hidden tab shows news in title and icon, and notifies whoever asked for it by a click', async () => {
+test('ux 7, ux 8: a hidden tab shows news in title and icon, and notifies those who opted in', async () => {
   const email = newEmail('hidden');
   const { context, page } = await signedIn(email, PATHS.profile);
   const wish = page.getByRole('switch', { name: /Notify me when a search finishes/ });
-  // What this browser really says; it shows no notification and has nobody to ask.
+  // This browser's real permission; it shows no notification and has no user to prompt.
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
   expect(await wish.isDisabled()).toBe(true);
   await page.getByText('Notifications are blocked in your browser.').waitFor();

@@ -67,7 +67,7 @@ export async function openContext(options: BrowserContextOptions = {}): Promise<
   return context;
 }
 
-/** An address that nobody else uses: it signs up as free. */
+/** A unique address: it signs up as free. */
 export const newEmail = (name: string): string =>
   `${name}-${crypto.randomUUID().slice(0, 8)}@earshot.test`;
 

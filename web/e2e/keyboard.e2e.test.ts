@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PATHS, ends, isLive, newEmail, visit } from './journey.ts';
 
-/** Elements on the way from one end of a page to the other; more means that nobody gets there. */
+/** Focusable elements allowed from one end of a page to the other; more is unusable by keyboard. */
 const MOST_STEPS = 60;
 
 /** What is wrong with the place of the focus: not to be seen, or hidden under something. */

@@ -38,7 +38,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 test('R-ROUTE-02, R-PROD-07: every picture is of the theme that is on, the other theme’s are not loaded, and nothing moves', async () => {
-  const { page } = await visit('nobody@earshot.test');
+  const { page } = await visit('visitor@earshot.test');
   await page.goto('/');
   await isTakenOver(page);
   const height = () => page.locator('main').evaluate((main) => main.clientHeight);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
 import { PATHS, newEmail, signedIn } from './journey.ts';
 
-test('A-49, A-20: the operator page moves by push and sets a plan in the open tab of a user; others are told politely', async () => {
+test('A-49, A-20: the operator page is live and sets a plan in a user’s open tab; others get a polite refusal', async () => {
   const email = newEmail('wish');
   const user = await signedIn(email, PATHS.overview);
   await user.page.goto('/admin');

@@ -1,6 +1,6 @@
 /** Functions that run inside the page: none may use anything outside of itself. */
 
-/** Rows far from the window are not laid out until somebody scrolls there; measuring needs them all. */
+/** Rows far from the viewport skip layout until scrolled to; measuring needs all of them. */
 export function drawAll(): void {
   for (const row of document.querySelectorAll<HTMLElement>('[role="feed"] > *')) {
     row.style.contentVisibility = 'visible';
@@ -96,7 +96,7 @@ export function lengthenTexts(): void {
   Object.assign(window, { keptTexts: kept });
 }
 
-/** What the page has written anew meanwhile stays. */
+/** Keep what the page has re-rendered meanwhile. */
 export function restoreTexts(): void {
   const { keptTexts } = window as unknown as {
     keptTexts: { text: Text; was: string; is: string }[];

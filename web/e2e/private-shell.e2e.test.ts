@@ -32,7 +32,7 @@ const places = (page: Page): Promise<number[][]> =>
 const formHeight = async (page: Page): Promise<number | undefined> =>
   (await page.locator('[data-shell] main .rounded-card, #search-form').boundingBox())?.height;
 
-test('behind the sign-in the frame stands there before any script, in the theme, and nothing moves when the app takes over', async () => {
+test('behind the sign-in the frame is there before any script, in the theme, with no layout shift when the app takes over', async () => {
   const { page } = await signedIn(newEmail('shell'), PATHS.overview, { theme: 'dark' });
   for (const path of [PATHS.overview, PATHS.search]) {
     const release = await holdScripts(page);
@@ -86,7 +86,7 @@ test('a page behind the sign-in whose scripts do not come, or cannot be read, sa
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await isLive(page);
 
-  const visitor = await visit('nobody@earshot.test');
+  const visitor = await visit('visitor@earshot.test');
   await visitor.page.route(SCRIPTS, (route) => route.fulfill({ status: 404, body: '' }));
   await visitor.page.goto(PATHS.profile);
   await alert(visitor.page).waitFor();

@@ -78,7 +78,7 @@ test.each<{ theme: Theme; width: number; member: boolean }>([
   { theme: 'light', width: 360, member: true },
   { theme: 'dark', width: 1280, member: true },
 ])(
-  'every public page is taken over as it stands, without a word in the console: $theme, $width px, signed in: $member',
+  'every public page hydrates without changes or console messages: $theme, $width px, signed in: $member',
   async ({ theme, width, member }) => {
     const email = newEmail('site');
     const { page, requests } = member
@@ -100,7 +100,7 @@ test.each<{ theme: Theme; width: number; member: boolean }>([
 );
 
 test('without JavaScript every public page says the same', async () => {
-  const { page } = await visit('nobody@earshot.test');
+  const { page } = await visit('visitor@earshot.test');
   const stillPage = await (await openContext({ javaScriptEnabled: false })).newPage();
   for (const path of PATHS) {
     await stillPage.goto(path);
@@ -139,7 +139,7 @@ test.each<{ path: string; button: string | RegExp; effect: (page: Page) => Promi
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: button }).click();
-    // Somebody who thinks that it was not heard.
+    // A user who clicks again, thinking the click was lost.
     await page.keyboard.press('Enter');
     await page.locator('html[data-clicked]').waitFor();
     release();
@@ -151,7 +151,7 @@ test.each<{ path: string; button: string | RegExp; effect: (page: Page) => Promi
 );
 
 test('scripts that did not come are asked for again by a click, and by the connection that is back', async () => {
-  const { page } = await visit('nobody@earshot.test', { width: 360 });
+  const { page } = await visit('visitor@earshot.test', { width: 360 });
   const failed = page.locator('html[data-scripts="failed"]');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/about');
@@ -168,7 +168,7 @@ test('scripts that did not come are asked for again by a click, and by the conne
 });
 
 test('R-NAV-05, R-NAV-06, R-ROUTE-03, R-ROUTE-04: sections are reached from other pages, by menu and footer, and are not under the header', async () => {
-  const { page } = await visit('nobody@earshot.test', { width: 360 });
+  const { page } = await visit('visitor@earshot.test', { width: 360 });
   await page.goto('/about');
   await isTakenOver(page);
   const menu = page.locator('#mobile-menu');

@@ -42,10 +42,10 @@ async function open({ page }: Visitor, path: string): Promise<void> {
 }
 
 test.each(Object.entries(PUBLIC))(
-  'R-ROUTE-01..19: a visitor opens the %s: fit for anybody, any window and both themes',
+  'R-ROUTE-01..19: a visitor opens the %s: accessible at every width in both themes',
   { timeout: LONG },
   async (name, paths) => {
-    const visitor = await visit('nobody@earshot.test');
+    const visitor = await visit('visitor@earshot.test');
     for (const path of paths) {
       await open(visitor, path);
       if (name === 'policies') {
@@ -58,7 +58,7 @@ test.each(Object.entries(PUBLIC))(
 );
 
 test('R-ROUTE-20, R-PLAN-02: a visitor who opens a protected page is sent to the sign-in', async () => {
-  const { page } = await visit('nobody@earshot.test');
+  const { page } = await visit('visitor@earshot.test');
   for (const path of PROTECTED) {
     await page.goto(path);
     await page.waitForURL('**/login');

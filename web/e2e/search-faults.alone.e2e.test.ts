@@ -92,7 +92,7 @@ test('a platform that fails says why, the rest is usable, and the free retry fet
   await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
 });
 
-test('2.2.2: what arrives while somebody reads waits behind a pill, and nothing they read moves', async () => {
+test('2.2.2: new results wait behind a pill while the user reads, without layout shift', async () => {
   await fault('hackernews', 'slow', UNTIL_CLEARED);
   // Its order would come on top.
   await fault('openai-verdicts', 'refusal');

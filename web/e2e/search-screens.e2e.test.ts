@@ -10,7 +10,7 @@ const top = (page: Page): Promise<number | undefined> =>
     .boundingBox()
     .then((box) => box?.y);
 
-/** Types each text anew within one instant of the page: a busy machine makes no pauses between keys. */
+/** Types each text within one frame of the page: a busy machine makes no pauses between keys. */
 const typeAtOnce = (field: Locator, ...texts: string[]): Promise<void> =>
   field.evaluate((input, typed) => {
     const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value');

@@ -4,7 +4,7 @@ import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
 
 const QUERY = 'invoicing, bookkeeping';
 
-test('the analysis streams: its text stands there before it is finished', async () => {
+test('the analysis streams: its text is visible before it is finished', async () => {
   const { page } = await signedIn(newEmail('analysis'), PATHS.search);
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -86,7 +86,7 @@ test('R-ERR-47: a search beyond the plan is refused before anything starts, with
   expect(sent).toEqual(['POST /api/social-media-search/search']);
 });
 
-test('R-VAL-04, R-VAL-02: what cannot be searched is said beside the field, and nothing is sent', async () => {
+test('R-VAL-04, R-VAL-02: an unsearchable query is explained next to the field, and nothing is sent', async () => {
   const { page, requests } = await signedIn(newEmail('invalid'), PATHS.search);
   requests.length = 0;
   await page.getByRole('searchbox').fill('ab');

@@ -19,7 +19,7 @@ import type {
  */
 const FOLDER = fileURLToPath(new URL('../src/features/site/pictures/', import.meta.url));
 const PERSON = 'pro@earshot.test';
-/** What the account has searched before, so that its overview is that of somebody at work. */
+/** The account's earlier searches, so that its overview looks lived-in. */
 const EARLIER = ['invoicing -software', 'churn', 'user feedback tool'];
 const QUERY = 'crm for freelancers';
 const MARKET = 'CRM for small sales teams';
@@ -51,7 +51,7 @@ export async function takePictures(browser: Browser, stack: Stack): Promise<void
   await runSearch(desk.page, QUERY);
   await desk.page.locator('[data-analysis="completed"]').waitFor();
   const found = new URL(desk.page.url()).searchParams.get('search') ?? '';
-  // Anew, as somebody sees it who comes back: everything has arrived.
+  // Reload, as a returning user sees it: everything has arrived.
   await open(desk.page, `${SEARCH}?search=${found}`);
   await bringUp(desk.page, desk.page.locator('main header').last(), 16);
   await shoot(desk, 'search');

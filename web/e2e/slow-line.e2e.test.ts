@@ -63,7 +63,7 @@ test('on a slow line: sign-in, start page and search wait in their own shape, no
   const email = newEmail('slow');
   const before = await signedIn(email, PATHS.search);
   await search(before.page, 'invoicing');
-  // What arrives by push may move what stands under it.
+  // Pushed content may move what is below it.
   await before.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await ends(before.page, /Cancelled|ompleted/);
   await before.context.close();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { holdScripts, isTakenOver, visit } from './journey.ts';
 
-test('R-CONST-43: the chosen theme stands before the first paint, also while scripts are slow', async () => {
-  const { page } = await visit('nobody@earshot.test', { theme: 'dark' });
+test('R-CONST-43: the chosen theme is set before the first paint, also while scripts are slow', async () => {
+  const { page } = await visit('visitor@earshot.test', { theme: 'dark' });
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('#root').waitFor({ state: 'attached' });
@@ -19,7 +19,7 @@ test('R-CONST-43: the chosen theme stands before the first paint, also while scr
 });
 
 test('the first visit is light, and the toggle is remembered over a reload', async () => {
-  const { page } = await visit('nobody@earshot.test');
+  const { page } = await visit('visitor@earshot.test');
   await page.goto('/');
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
   expect(await theme()).toBe('light');

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const rendered = root.firstElementChild !== null && shell === null;
   try {
     const settings = readPageSettings() ?? (await fetchPageSettings());
-    // Before the first view is drawn, or nobody would count it.
+    // Before the first render, or that page view would not be counted.
     connectAnalytics(settings.config.site?.analyticsUrl ?? null);
     const router = await loadRouter();
     if (shell !== null) await sessionIsKnown();

@@ -2,8 +2,8 @@ import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { makeRoutes } from './router.tsx';
 
 /**
- * The router of the page. The page at this address is loaded first, so that the HTML from the
- * server is taken over as it stands.
+ * The page's router. The route at this address is loaded first, so that the server's HTML hydrates
+ * unchanged.
  */
 export async function loadRouter(): Promise<ReturnType<typeof createBrowserRouter>> {
   const routes = makeRoutes();

@@ -40,7 +40,7 @@ test('R-ROUTE-41: every other page clears the title, and still has a name for th
   }
 });
 
-test('R-SHELL-06..08: the History button stands on the searchable sections only', () => {
+test('R-SHELL-06..08: the History button is on the searchable sections only', () => {
   expect(pageHead('/dashboard/social-media-search').historyPath).toBe(
     '/dashboard/social-media-search-history',
   );

@@ -30,7 +30,7 @@ export interface PageHead {
   tabs: boolean;
   /** Where the History button leads; null hides it (R-SHELL-06..08). */
   historyPath: string | null;
-  /** Whether the help button stands in the header (R-SHELL-09). */
+  /** Whether the help button is in the header (R-SHELL-09). */
   help: boolean;
   /** R-ROUTE-44: opening one search of the history keeps the place on the page. */
   keepsScroll: boolean;

@@ -93,7 +93,7 @@ async function settle<T>(pending: PromiseLike<T>): Promise<T> {
 const read = (name = 'a') => makeStore().dispatch(probe.endpoints.readProbe.initiate(name));
 const paths = () => calls.map((call) => call.path);
 
-test('a success is unwrapped and asOf stands beside the data', async () => {
+test('a success is unwrapped and asOf is kept with the data', async () => {
   answer = () => ok({ id: 1 }, 42);
   expect((await settle(read())).data).toEqual({ data: { id: 1 }, asOf: 42 });
 });
@@ -118,7 +118,7 @@ test('A-41: when the renewal is refused the error is auth, and nothing is asked 
   expect(paths()).toEqual(['/api/probe/a', '/api/auth/refresh']);
 });
 
-test('R-INT-14, A-83: a query is tried once more, and the error says so', async () => {
+test('R-INT-14, A-83: a query is retried once, and the error says so', async () => {
   answer = () => 'unreachable';
   expect((await settle(read())).error).toMatchObject({ type: 'network', retries: 1 });
   expect(calls).toHaveLength(2);

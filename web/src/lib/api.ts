@@ -117,7 +117,7 @@ export const api = createApi({
 /** A live resource in the cache: events at or below `asOf` are already in it. */
 export type Live<T> = T & { asOf: number };
 
-/** `transformResponse` of every live resource: checks the shape and keeps `asOf` beside the data. */
+/** `transformResponse` of every live resource: checks the shape and keeps `asOf` with the data. */
 export function liveAnswer<S extends z.ZodType<object>>(schema: S) {
   return (data: unknown, meta: AnswerMeta | undefined): Live<z.infer<S>> => ({
     ...(schema.parse(data) as z.infer<S>),

@@ -122,7 +122,7 @@ function attempt<T>(action: () => T): T | null {
   }
 }
 
-/** Reaching for a forbidden storage throws by itself, so each use reaches for it anew. */
+/** Accessing forbidden storage throws, so it is looked up at each use. */
 const storageOf = (name: 'localStorage' | 'sessionStorage'): KeyValues => ({
   getItem: (key) => globalThis[name].getItem(key),
   setItem: (key, value) => {

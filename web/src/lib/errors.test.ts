@@ -270,13 +270,13 @@ test('R-ERR-56: a request blocked by the client is recognised', () => {
   expect(isBlockedByClient(new TypeError('Failed to fetch'))).toBe(false);
 });
 
-test('R-ERR-48: a discovery that found nobody has words of its own, in a panel and in a line; other faults keep theirs', () => {
-  const nobody = ofDiscovery(localError('not_found', 'No competitors matched the query.'));
-  expect(nobody).toMatchObject({
+test('R-ERR-48: a discovery without competitors has its own message, in a panel and in a line; other errors keep theirs', () => {
+  const empty = ofDiscovery(localError('not_found', 'No competitors matched the query.'));
+  expect(empty).toMatchObject({
     type: 'not_found',
     message: 'No competitors found for this search',
   });
-  expect(shortMessage(nobody)).toBe('No competitors found for this search');
+  expect(shortMessage(empty)).toBe('No competitors found for this search');
   expect(ofDiscovery(localError('network'))).toEqual(localError('network'));
 });
 

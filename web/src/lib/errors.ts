@@ -202,7 +202,7 @@ export function shortMessage(error: ClientError, canRetry = error.retryable): st
   return error.type === 'unknown' && canRetry ? UNKNOWN_WITH_RETRY : short;
 }
 
-/** R-ERR-48: a discovery that found nobody is told in one way, whatever else the server says. */
+/** R-ERR-48: a discovery without competitors has one message, whatever the server says. */
 export function ofDiscovery(error: ClientError): ClientError {
   return error.message.includes('No competitors')
     ? { ...error, message: NO_COMPETITORS_TEXT }

@@ -53,7 +53,7 @@ test('a language that is none does not break the page', () => {
   expect(usableLocale('de-DE')).toBe('de-DE');
 });
 
-test('A-03: the reset time of a counter is told in UTC', () => {
+test('A-03: the reset time of a counter is given in UTC', () => {
   expect(formatReset('2026-11-22T00:00:00.000Z', 'day')).toBe('resets 00:00 UTC');
   expect(formatReset('2026-12-01T00:00:00.000Z', 'month')).toBe('resets 1 December (UTC)');
 });

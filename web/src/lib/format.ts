@@ -23,7 +23,7 @@ export function formatCompact(value: number): string {
   );
 }
 
-/** US dollars, whole ones without cents; the same for everybody, see `formatPublicNumber`. */
+/** US dollars, whole ones without cents; locale-independent, see `formatPublicNumber`. */
 export function formatPrice(dollars: number): string {
   const [whole = '', cents = '00'] = dollars.toFixed(2).split('.');
   return `$${formatPublicNumber(Number(whole))}${cents === '00' ? '' : `.${cents}`}`;
@@ -34,8 +34,8 @@ export function formatDate(iso: string): string {
 }
 
 /**
- * A calendar day such as '2026-11-21' in the words of the text around it, the same for everybody:
- * public pages are rendered before anybody reads them.
+ * A calendar day such as '2026-11-21' in the format of the surrounding text, locale-independent:
+ * public pages are rendered ahead of time.
  */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -44,8 +44,8 @@ export function formatDay(day: string): string {
 }
 
 /**
- * A whole number of a public page, the same for everybody. Not by `Intl`, whose first formatter takes
- * a phone a tenth of a second while the page is taken over.
+ * A whole number on a public page, locale-independent. Not by `Intl`, whose first formatter takes a
+ * phone a tenth of a second during hydration.
  */
 export const formatPublicNumber = (value: number): string =>
   String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');

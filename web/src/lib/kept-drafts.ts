@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { sessionState } from './session/session-state.ts';
 
-/** What stands in forms now, by the name of the form. */
+/** Current form values, by the name of the form. */
 const typed = new Map<string, unknown>();
-/** What stood in them when a session ended by itself, for nobody but the same person. */
+/** Form values at the time a session expired, restored for the same user only. */
 let kept: { uid: string; drafts: Map<string, unknown> } | null = null;
 let uid: string | null = null;
 
-// Told before the page leaves for the sign-in, so the forms still stand there.
+// Called before the page leaves for the sign-in, while the forms still have their values.
 function follow(): void {
   const { status, expired, entered } = sessionState.get();
   if (status === 'signed-in') uid = entered?.profile.uid ?? null;
@@ -25,10 +25,10 @@ export function keptDraft<T>(name: string): T | null {
   return (kept.drafts.get(name) as T | undefined) ?? null;
 }
 
-/** Keeps what stands in a form over the end of a session; `null`: nothing was typed. */
+/** Keeps a form's values over the end of a session; `null`: nothing was typed. */
 export function useKeptDraft(name: string, value: unknown): void {
   useEffect(() => {
-    // Once it stands in the form again it is an ordinary one.
+    // Once restored, it is an ordinary draft.
     kept?.drafts.delete(name);
     return () => {
       typed.delete(name);

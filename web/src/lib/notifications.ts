@@ -1,6 +1,6 @@
 const KEY = 'notify-when-done';
 
-/** False where the browser has none, or was told never to show ours. */
+/** False where the browser has none, or blocks ours. */
 export function canNotify(): boolean {
   return 'Notification' in globalThis && Notification.permission !== 'denied';
 }

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 /** Where storage is forbidden, the choice lasts until the page closes. */
 let unstored: boolean | null = null;
 
-/** Shortcuts of a single key can be switched off (WCAG 2.1.4); they are on unless somebody did. */
+/** Single-key shortcuts can be switched off (WCAG 2.1.4); they are on by default. */
 export function shortcutsAreOn(): boolean {
   try {
     return unstored ?? localStorage.getItem(KEY) !== 'off';
@@ -30,7 +30,7 @@ export function useShortcutsOn(): boolean {
   }, shortcutsAreOn);
 }
 
-/** A bare key that nobody types into something with: safe to take as a shortcut. */
+/** A bare key pressed outside any input: safe to use as a shortcut. */
 export function isBareKey(event: KeyboardEvent): boolean {
   if (!shortcutsAreOn() || event.repeat || event.defaultPrevented || event.isComposing)
     return false;

@@ -21,7 +21,9 @@ export type AnalyticsEvent =
 export type Properties = Readonly<Record<string, string | number | boolean>>;
 export type TrackAdapter = (event: AnalyticsEvent, properties: Properties) => void;
 
-/** The port: hands an event on only while `allowed`; an adapter that fails disturbs nobody. */
+/**
+ * The port: forwards an event only while `allowed`; a failing adapter has no effect on the page.
+ */
 export function createTracker(allowed: () => boolean) {
   let adapter: TrackAdapter | null = null;
   return {

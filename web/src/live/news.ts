@@ -1,6 +1,6 @@
 import type { NumberedEvent } from './numbered-event.ts';
 
-/** What an event means to somebody who is not looking at the tab. */
+/** What an event means to a user who is not looking at the tab. */
 export type NewsItem =
   | { kind: 'arrived'; count: number }
   /** A job ended by itself. `id` counts it once; the texts are those of its notification. */

@@ -88,7 +88,7 @@ test('a page that is missing has no canonical address and is not indexed', () =>
   expect(html).not.toContain('canonical');
 });
 
-test('a page that the browser makes keeps its scripts and styles, holds what stands there until then, and no mark', () => {
+test('a page rendered in the browser keeps its scripts and styles, contains its placeholder, and no hydration mark', () => {
   const html = shellPage(SHELL, { title: 'A & B', body: '<p>Loading $&</p>' });
   expect(html).toContain('<title>A &amp; B</title>');
   expect(html.match(/<title>/g)).toHaveLength(1);

@@ -27,7 +27,7 @@ const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as con
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES]);
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element around it. */
 const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
@@ -65,8 +65,8 @@ export function fillShell(shell: string, page: RenderedPage): string {
 }
 
 /**
- * A page that is rendered in the browser: nothing for crawlers to keep; `body` stands there until
- * the app does.
+ * A page rendered in the browser: nothing to index; `body` is the placeholder until the app
+ * renders.
  */
 export const shellPage = (
   shell: string,

@@ -36,8 +36,8 @@ const NOWHERE = '/not-found';
 const ONE_PIECE = Number.MAX_SAFE_INTEGER;
 
 /**
- * The HTML of a public page for somebody who is not signed in; `path` null: the page that says
- * that there is none. `shell` is the built index.html, `styles` reads a style sheet that it names.
+ * The HTML of a public page for a visitor; `path` null renders the 404 page. `shell` is the built
+ * index.html, `styles` reads a style sheet it names.
  * @throws whatever a page throws while it is rendered.
  */
 export async function renderPage(
@@ -63,7 +63,10 @@ export async function renderPage(
   });
 }
 
-/** The HTML of a page that the browser makes: its frame, or that it loads, until the app stands there. */
+/**
+ * The HTML of a page rendered in the browser: its frame, or a loading message, until the app
+ * renders.
+ */
 export function renderShell(path: string, shell: string, { productName }: PublicConfig): string {
   const framed = hasFrame(path);
   return shellPage(shell, {

@@ -18,8 +18,8 @@ import * as tour from './tour.ts';
 import * as trending from './trending.ts';
 
 /**
- * Every text of the product that the specification states, in English, by the domain word of its
- * room. Pages import the room, not this index: a page carries the words that it shows.
+ * Every text that the specification quotes, in English, by domain. Pages import the domain's file,
+ * not this index, so that a page carries only the texts it shows.
  */
 export const CATALOGUE = {
   alerts,

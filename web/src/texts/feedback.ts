@@ -6,7 +6,7 @@ export const FEEDBACK_LABELS: Readonly<Record<FeedbackType, string>> = {
   negative: 'Not Helpful',
 };
 
-/** What stands on a result that was judged. */
+/** Label on a result with feedback. */
 export const FEEDBACK_GIVEN: Readonly<Record<FeedbackType, string>> = {
   positive: 'You found this helpful',
   negative: 'You found this not helpful',

@@ -1,7 +1,7 @@
 /** R-OVW-01..06. */
 export const GREETING_TEXTS = {
   parts: { morning: 'morning', afternoon: 'afternoon', evening: 'evening' },
-  nobody: 'there',
+  fallbackName: 'there',
   greeting: (part: string, name: string) => `Good ${part}, ${name}`,
 } as const;
 

@@ -11,7 +11,7 @@ export const QUERY_TEXTS = {
 export interface Operator {
   name: string;
   text: string;
-  /** Works as it stands, alone or after other words. */
+  /** Works as is, alone or after other words. */
   example: string;
 }
 

@@ -12,7 +12,7 @@ const REQUIREMENTS = fileURLToPath(
 );
 
 const catalogue = new Set(flatten(CATALOGUE));
-const rooms = globSync('texts/*.ts', { cwd: WEB })
+const files = globSync('texts/*.ts', { cwd: WEB })
   .map((file) => basename(file, '.ts'))
   .filter((name) => name !== 'catalogue' && !name.endsWith('.test'));
 
@@ -30,11 +30,11 @@ function literals(text: string): string[] {
   return [`'${text}'`, `"${text}"`, `\`${text}\``, `>${text}<`, `> ${text} <`, `> ${text} {`];
 }
 
-test('every room of texts stands in the catalogue', () => {
+test('every file of texts is in the catalog', () => {
   const inIndex = Object.keys(CATALOGUE).map((name) =>
     name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   );
-  expect(inIndex.toSorted()).toEqual(rooms.toSorted());
+  expect(inIndex.toSorted()).toEqual(files.toSorted());
 });
 
 test.each(SPECIFIED_TEXTS)('$row: the catalogue has “$text” to the letter', ({ text }) => {
@@ -52,19 +52,19 @@ test('no page writes a specified text by hand', () => {
   expect(written).toEqual([]);
 });
 
-test('every text of the catalogue is used by a page, or by another text of its room', () => {
-  const inRooms = rooms.map((room) => readFileSync(`${WEB}/texts/${room}.ts`, 'utf8')).join('\n');
+test('every text of the catalog is used by a page, or by another text of its file', () => {
+  const allTexts = files.map((file) => readFileSync(`${WEB}/texts/${file}.ts`, 'utf8')).join('\n');
   const uses = (name: string): number =>
-    [...inRooms.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length;
+    [...allTexts.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length;
   const unused = Object.values(CATALOGUE)
-    .flatMap((room) => Object.keys(room))
+    .flatMap((texts) => Object.keys(texts))
     .filter((name) => !sources.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code)))
     .filter((name) => uses(name) < 2);
   expect(unused).toEqual([]);
 });
 
-describe.runIf(existsSync(REQUIREMENTS))('beside the specification', () => {
-  test('the list has every text in quotes of every row, and nothing stands twice', () => {
+describe.runIf(existsSync(REQUIREMENTS))('against the specification', () => {
+  test('the list has every quoted text of every row, without duplicates', () => {
     const known = new Set([
       ...SPECIFIED_TEXTS.map(({ row, text }) => `${row}: ${text}`),
       ...NOT_TEXTS.map(({ row, quote }) => `${row}: ${quote}`),

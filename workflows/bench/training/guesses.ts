@@ -4,9 +4,9 @@ import { INTENTS } from '#contracts/names.ts';
 import { hashOf } from '../../scoring/duplicates/hash.ts';
 
 /**
- * The teacher's guesses for unlabelled texts: one entry per text, its hash (32 bits, little-endian)
- * and the probability of each intent (a byte, of 255). Written by
- * `workflows/bench/train-teacher.ts`; contains no texts.
+ * What the teacher guessed of texts that nobody labelled with an intent: an entry a text, its hash
+ * (32 bits, little-endian) and how likely each intent is (a byte, of 255). Written by
+ * `workflows/bench/train-teacher.ts`; holds no texts.
  */
 const FILE = join(import.meta.dirname, 'intent-guesses.bin');
 const ENTRY = 4 + INTENTS.length;

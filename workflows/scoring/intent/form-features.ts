@@ -9,7 +9,7 @@ import { perWord } from '../text/vocabulary.ts';
 /** Texts shorter than this do not get stronger words. */
 const SHORT_WORDS = 12;
 const OPENS_VALUE = 0.7;
-/** A leading name has at most this many words: "Ledger Light: books for bakers". */
+/** A name that stands first has at most so many words: "Ledger Light: books for bakers". */
 const NAME_WORDS = 3;
 const AFTER_NAME = [': ', ' – ', ' — ', ' - '];
 const SELF: ReadonlySet<string> = new Set(
@@ -42,7 +42,7 @@ const MADE_FOR_ONE: Readonly<Partial<Record<PlatformId, Mark>>> = {
   quora: mark('(on quora)'),
 };
 
-/** How a post is built, where it was posted, and who addresses whom. */
+/** How a post is built, where it stands, and who speaks to whom. */
 export function addForm(
   sink: FeatureSink,
   { post }: ReadPost,

@@ -15,7 +15,7 @@ const BOOSTERS: ReadonlyMap<string, number> = new Map([
     .map((word) => [word, 0.7] as const),
 ]);
 
-/** The author's point usually follows "but". */
+/** After "but" stands what the author means. */
 const BUT: ReadonlySet<string> = new Set(['but', 'however', 'although', 'though']);
 const BEFORE_BUT = 0.6;
 const AFTER_BUT = 1.3;

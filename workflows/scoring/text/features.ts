@@ -8,14 +8,17 @@ import { VECTOR_FEATURES, VECTOR_UNIT, vectorOf } from './word-vectors.ts';
 export interface FeatureSink {
   /** Whether names are wanted; they cost time and serve people alone. */
   readonly named: boolean;
-  /** A feature with the first and last of the own words it is based on; -1 for the whole text. */
+  /** A feature with the first and last of the own words that it stands on; -1 for the whole text. */
   add(hash: number, value: number, first: number, last: number): void;
-  /** A word, and weaker evidence for the same: its character n-grams, and its word vector. */
+  /**
+   * A word by itself, and what says the same less surely: its runs of letters, and where it stands
+   * among the words that are used alike.
+   */
   addWord(word: Word, value: number, at: number): void;
   name(hash: number, name: string): void;
 }
 
-/** Weights of a word's character n-gram and vector component relative to the word itself. */
+/** What a run of letters of a word and a number of its vector count beside the word itself. */
 export interface BesideWord {
   run: number;
   vector: number;

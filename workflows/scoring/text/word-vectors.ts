@@ -4,10 +4,10 @@ import { hashOf } from '../duplicates/hash.ts';
 import { perWord } from './vocabulary.ts';
 
 /**
- * Vectors of some 29,000 words: words used alike are close, such as "suggest" and "recommend". File
- * format, little-endian: word count, dimensions, the unit of a component as a float; then the
- * words' hashes in ascending order; then their components, a byte each. Written by
- * `training/train-vectors.ts`; source and license: deploy/docs/judgement.md.
+ * Where some 29,000 words stand among others that are used alike: "suggest" beside "recommend".
+ * The file, little-endian: how many words, numbers of each, the unit of a number as a float; then the
+ * words' hashes in ascending order; then their numbers, a byte each. Written by
+ * `training/train-vectors.ts`; source and licence: deploy/docs/judgement.md.
  */
 const FILE = join(import.meta.dirname, 'word-vectors.bin');
 const HEADER = 12;

@@ -53,7 +53,7 @@ test('R-ERR-18..20, R-CONST-25: maintenance is a yellow toast for 8 s', async ()
   );
 });
 
-test('R-ERR-47, R-STATE-37, R-CONST-24: beyond the plan the upgrade dialog opens, beside a toast for 6 s', async () => {
+test('R-ERR-47, R-STATE-37, R-CONST-24: beyond the plan the upgrade dialog opens, along with a toast for 6 s', async () => {
   const details = { requiredFeature: 'canExport', upgradeMessage: 'Starter exports PDF and CSV.' };
   await failWith(refusal(403, 'PLAN_LIMIT_ERROR', 'No exports on Free.', details));
   expect(selectUpgradeRequest(store.getState())).toEqual({

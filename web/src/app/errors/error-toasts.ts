@@ -6,7 +6,10 @@ import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
 import { ERROR_PANEL_TEXTS } from '../../texts/errors.ts';
 import { TOAST_DURATIONS, notify } from '../../ui/overlays/toast.ts';
 
-/** R-ERR-20, R-ERR-46, R-ERR-47: what happens to every failed request, besides its own screen. */
+/**
+ * R-ERR-20, R-ERR-46, R-ERR-47: what every failed request triggers, in addition to its own error
+ * state.
+ */
 export function listenForErrors(): void {
   startListening({
     matcher: isRejectedWithValue(),

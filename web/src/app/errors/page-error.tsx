@@ -14,8 +14,8 @@ export function PageError() {
 }
 
 /**
- * After a deploy the page is loaded anew by itself; without a connection it says so, and comes as
- * soon as there is one. A failed import stays failed in a browser, so every way leads over a reload.
+ * Reloads the page after a deploy; offline, says so and reloads once back online. A failed import
+ * stays failed in a browser, so recovery always takes a reload.
  */
 function MissingPage() {
   const [outcome, setOutcome] = useState<Reload>('reloading');

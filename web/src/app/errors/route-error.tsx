@@ -4,7 +4,7 @@ import { GlobalError } from './global-error.tsx';
 import { PageSpinner } from '../page-spinner.tsx';
 import { isOfAnotherBuild, reloadPage } from './stale-build.ts';
 
-/** A page threw, or its part of the app is gone since a deploy: then the page is loaded anew, once. */
+/** A page threw, or its chunk is gone since a deploy: then reload the page, once. */
 export function RouteError() {
   const error = useRouteError();
   const [recovering, setRecovering] = useState(() => isOfAnotherBuild(error));

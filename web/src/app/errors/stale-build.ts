@@ -15,12 +15,12 @@ export const isOfAnotherBuild = (error: unknown): boolean =>
 export const mayReload = (stored: string | null, now: number): boolean =>
   !(now - Number(stored ?? Number.NaN) < ONCE_PER_MS);
 
-/** `too_soon`: the server answers, but the page was loaded anew a moment ago and failed again. */
+/** `too_soon`: the server answers, but the page was reloaded a moment ago and failed again. */
 export type Reload = 'reloading' | 'unreachable' | 'too_soon';
 
 /**
- * Loads the page anew, only while the server answers: offline that would take away what is still on
- * the screen. By itself a page does it at most once a minute; `asked`: a person asked for it.
+ * Reloads the page, only while the server answers: offline a reload would discard what is still on
+ * the screen. Automatic reloads happen at most once a minute; `asked` marks a user's click.
  */
 export async function reloadPage({ asked = false } = {}): Promise<Reload> {
   try {

@@ -160,7 +160,7 @@ function Charts() {
         />
         <IntervalBars
           title="Share of voice"
-          summary="Acme leads; the others cannot be told apart yet."
+          summary="Acme leads; the others are too close to rank yet."
           indexLabel="Competitor"
           valueLabel="Share"
           max={1}

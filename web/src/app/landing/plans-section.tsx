@@ -6,7 +6,7 @@ import { PlanCard } from '../../features/pricing/plan-card.tsx';
 import { useReaderPlan } from '../../features/pricing/use-reader-plan.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-/** The three plans by the month; the whole table stands on the page of prices. */
+/** The three plans with monthly prices; the full table is on the pricing page. */
 export function PlansSection() {
   const current = useReaderPlan();
   return (

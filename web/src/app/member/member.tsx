@@ -13,7 +13,7 @@ const MemberPlanRequest = whenLoaded(
   async () => (await import('./member-plan-request.tsx')).MemberPlanRequest,
 );
 
-/** What runs on every page while somebody is signed in: the live connection, and the plan. */
+/** Runs on every page while signed in: the live connection, and the plan. */
 export function Member() {
   const requestedPlan = useRequestedPlan();
   return (

@@ -4,11 +4,11 @@ import { renderPrivateShell } from './private-shell.tsx';
 const shell = (pathname: string, framed = true): string =>
   renderPrivateShell({ pathname, framed, productName: 'Earshot' });
 
-test('the frame stands there before the app: its sections as links, the right one marked', () => {
+test('the frame is there before the app: its sections as links, the right one marked', () => {
   const html = shell('/dashboard/gpt-analysis');
   expect(html.match(/data-tab=/g)).toHaveLength(5);
   expect(html.match(/<a[^>]*aria-current="page"[^>]*>/)?.[0]).toContain('/dashboard/gpt-analysis');
-  // Nothing that could be clicked in vain.
+  // Nothing that looks clickable but is not.
   expect(html).not.toMatch(/<button|<input/);
 });
 

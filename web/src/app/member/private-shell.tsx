@@ -9,10 +9,10 @@ import { Spinner } from '../../ui/states/spinner.tsx';
 import { FrameSkeleton } from './layout/frame-skeleton.tsx';
 
 /**
- * What stands on a page behind the sign-in until the app has something to show: for somebody who
- * was signed in the frame, for anybody else that it loads. When scripts are off, do not come or
- * cannot be read by this browser, it says so and how to go on. The script in the head of index.html
- * marks the document with what it knows (`data-script`, `data-session`, `data-scripts`).
+ * What a private page shows until the app has rendered: the frame for users who were signed in, a
+ * loading message for others. When scripts are off, do not load or are not supported, it says so
+ * and what to do. The script in the head of index.html marks the document with what it knows
+ * (`data-script`, `data-session`, `data-scripts`).
  */
 export function renderPrivateShell({
   pathname,
@@ -83,7 +83,7 @@ function Message({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A link to this same address loads it anew, also where no script runs. */
+/** A link to the same address reloads the page, even without scripts. */
 function Reload(props: { className?: string }) {
   return (
     <a href="" {...props}>

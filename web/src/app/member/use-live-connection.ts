@@ -6,7 +6,7 @@ import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 
 const useAppStore = useStore.withTypes<AppStore>();
 
-/** One socket per tab of somebody who is signed in, also on public pages: the counters there must not grow stale. */
+/** One socket per signed-in tab, also on public pages: the counters there must stay fresh. */
 export function useLiveConnection(): void {
   const store = useAppStore();
   const { gatewayUrl } = usePublicConfig();

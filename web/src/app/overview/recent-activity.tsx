@@ -18,7 +18,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 const MINUTE_MS = 60_000;
 
-/** About as high as the searches beside it. */
+/** About as high as the searches next to it. */
 const activityShown = (searches: number): number => Math.min(6, Math.max(3, searches + 1));
 
 /** What came in last, with the way to hold the list. */
@@ -27,7 +27,7 @@ export function RecentActivity({
   searches,
 }: {
   activity: readonly Activity[];
-  /** How many rows are beside it. */
+  /** How many rows are in the neighboring column. */
   searches: number;
 }) {
   const list = usePausable('recent-activity', activity);

@@ -11,8 +11,8 @@ import { COOKIE_BANNER_TEXTS } from '../../texts/frame.ts';
 const DELAY_MS = 1_000;
 
 /**
- * R-BAN-01..05. It stands in the flow at the end of the page and sticks to the lower edge, so that
- * the page can always be scrolled out from under it.
+ * R-BAN-01..05. In flow at the end of the page and sticky at the lower edge, so that the page can
+ * always be scrolled out from under it.
  */
 export function CookieBanner() {
   const state = useConsent();
@@ -20,10 +20,10 @@ export function CookieBanner() {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
   const shown = asksForConsent(state, due);
-  useRoomAtTheBottom(bar, shown);
+  useBottomPadding(bar, shown);
   useFocusWhenAsked(bar, state.reopened);
   if (!shown) return null;
-  const besideSidebar = pathname.startsWith(paths.dashboard) || pathname === paths.profile;
+  const hasSidebar = pathname.startsWith(paths.dashboard) || pathname === paths.profile;
   return (
     <section
       ref={bar}
@@ -31,7 +31,7 @@ export function CookieBanner() {
       aria-label="Cookies"
       className={cx(
         'sticky bottom-0 z-30 animate-fade border-t border-line bg-surface text-body focus:outline-none',
-        besideSidebar && 'lg:ml-62',
+        hasSidebar && 'lg:ml-62',
       )}
     >
       <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 md:flex-nowrap">
@@ -96,7 +96,7 @@ function useDue(): boolean {
 }
 
 /** Whatever gets the focus is scrolled to a place above the banner, never under it. */
-function useRoomAtTheBottom(bar: React.RefObject<HTMLElement | null>, shown: boolean): void {
+function useBottomPadding(bar: React.RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     const element = bar.current;
     if (!shown || element === null) return;

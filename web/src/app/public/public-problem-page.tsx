@@ -18,7 +18,7 @@ const PublicProblemLive = whenLoaded(
 
 const problemPath = (id: number): string => `${paths.publicTrending}/${id}`;
 
-/** One problem at its own address, for everybody. */
+/** One problem at its own address, public. */
 export function PublicProblemPage() {
   const id = Number(useParams()['id']);
   const data = usePageData() as { trendingProblem?: Live<TrendingProblemDetail> } | undefined;

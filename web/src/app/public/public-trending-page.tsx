@@ -17,7 +17,7 @@ const PublicLive = whenLoaded(async () => (await import('./public-live.tsx')).Pu
 
 const problemPath = (id: number): string => `${paths.publicTrending}/${id}`;
 
-/** R-ROUTE-16: the list that everybody may read, rendered with the data of the moment, then live. */
+/** R-ROUTE-16: the public list, rendered with current data, then live. */
 export function PublicTrendingPage() {
   const rendered = (usePageData() as { trendingList?: Live<TrendingList> } | undefined)
     ?.trendingList;

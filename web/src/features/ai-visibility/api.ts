@@ -152,7 +152,7 @@ registerLivePages({
   },
 });
 
-// Counts that cannot be told by an event are read again.
+// Counts that no event carries are refetched.
 registerEffect(['gpt_analysis.recounted.v1'], (dispatch, events) => {
   for (const { data } of events)
     void dispatch(

@@ -18,7 +18,7 @@ interface Draft {
   text: string;
 }
 const EMPTY: Draft = { type: '', text: '' };
-/** The form, where a session ends while somebody fills it in. */
+/** Saves the form if the session ends while it is being filled in. */
 const DRAFT = 'feedback';
 
 /** A verdict and, if one likes, why (R-DLG-01, R-STATE-25). The caller sends it and closes. */

@@ -24,9 +24,9 @@ export interface Tour {
 }
 
 /**
- * R-TOUR-05..07: opens by itself once, never over a dialog or while somebody types. Completion is
- * kept in this browser and in the profile, so that neither signing out nor another browser brings
- * the tour back.
+ * R-TOUR-05..07: opens automatically once, never over a dialog or while the user types. Completion
+ * is stored in this browser and in the profile, so that neither signing out nor another browser
+ * brings the tour back.
  */
 export function useTour(): Tour {
   const [step, setStep] = useState(rememberedStep);

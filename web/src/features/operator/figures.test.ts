@@ -46,7 +46,7 @@ test('A-49: without events or workers the page says so instead of showing zeros'
   expect(model?.note).toBe('1.9K in, 300 out · no worker with a key is running');
 });
 
-test('A-49: what the model cost today is shown beside its limit', () => {
+test('A-49: what the model cost today is shown with its limit', () => {
   const shown = status([]);
   const [, , , model] = figuresOf({
     ...shown,

@@ -57,7 +57,7 @@ export function MaintenanceSwitch({ maintenance }: Pick<OperatorStatus, 'mainten
         open={asking}
         onOpenChange={setAsking}
         title="Turn on maintenance mode?"
-        description="Within five seconds, everyone but you is told that the server is under maintenance. Searches that run go on."
+        description="Within five seconds, everyone but you sees the maintenance page. Running searches continue."
         confirmLabel="Turn on"
         busyLabel="Turning on…"
         danger

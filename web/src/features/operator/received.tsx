@@ -8,7 +8,7 @@ const NONE = 'py-2 text-body text-ink-2';
 
 /** Who asked for which plan. What people wrote is shown as text, whatever it holds. */
 export function RequestedPlans({ requests }: { requests: OperatorStatus['requestedPlans'] }) {
-  if (requests.length === 0) return <p className={NONE}>Nobody has asked for a plan yet.</p>;
+  if (requests.length === 0) return <p className={NONE}>No plan requests yet.</p>;
   return (
     <ul className="-mt-3 divide-y divide-line border-b border-line">
       {requests.map(({ userId, email, currentPlan, planName, message, timestamp }) => (
@@ -32,7 +32,7 @@ export function RequestedPlans({ requests }: { requests: OperatorStatus['request
 }
 
 export function ReceivedFeedback({ entries }: { entries: OperatorStatus['feedback'] }) {
-  if (entries.length === 0) return <p className={NONE}>Nobody has written yet.</p>;
+  if (entries.length === 0) return <p className={NONE}>No feedback yet.</p>;
   return (
     <ul className="-mt-3 divide-y divide-line border-b border-line">
       {entries.map(({ id, email, feedbackType, feedbackText, page, timestamp }) => (

@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Source['state'], string>> = {
 
 const MINUTE_MS = 60_000;
 
-/** Health of every source, changed by the events that everybody gets. */
+/** Health of every source, updated by events that all users receive. */
 export function SourceTable() {
   const { data, error, isLoading, isFetching, refetch } = useGetSourcesQuery();
   const now = useNow(MINUTE_MS);

@@ -50,7 +50,7 @@ export function UserPlan({ requests }: { requests: OperatorStatus['requestedPlan
       </form>
       {data?.users.length === 0 && (
         <p role="status" className="text-body text-ink-2">
-          Nobody has signed in with this e-mail yet.
+          No account has signed in with this e-mail yet.
         </p>
       )}
       {data?.users.map((user) => (

@@ -7,9 +7,9 @@ export function greeting(
   hour: number,
   person: { displayName: string | null; email: string | null },
 ): string {
-  const { parts, nobody } = GREETING_TEXTS;
+  const { parts, fallbackName } = GREETING_TEXTS;
   const part = hour < 12 ? parts.morning : hour < 18 ? parts.afternoon : parts.evening;
-  const name = person.displayName?.trim() || person.email?.split('@')[0] || nobody;
+  const name = person.displayName?.trim() || person.email?.split('@')[0] || fallbackName;
   return GREETING_TEXTS.greeting(part, name);
 }
 

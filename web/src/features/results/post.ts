@@ -29,7 +29,7 @@ export interface PostGroup {
   places: readonly JudgedPost[];
 }
 
-/** A post that stands alone, as one group. */
+/** A post by itself, as one group. */
 export const groupOf = (post: JudgedPost): PostGroup => ({
   id: post.id,
   leader: post,

@@ -5,7 +5,7 @@ import { TRENDING_TEXTS } from '../../texts/trending.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useRefreshTrendingMutation } from './api.ts';
 
-/** R-TRD-03: asks for a refresh; says how long to wait when somebody asked a moment ago. */
+/** R-TRD-03: requests a refresh; says how long to wait after a recent one. */
 export function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
   const [refresh, { isLoading }] = useRefreshTrendingMutation();
   const [waitUntil, setWaitUntil] = useState(0);

@@ -11,7 +11,7 @@ export interface MemberPlan {
 let plan: MemberPlan | null = null;
 const listeners = new Set<() => void>();
 
-/** Told by the part of the app that is loaded after sign-in. */
+/** Set by the part of the app that is loaded after sign-in. */
 export function setMemberPlan(next: MemberPlan | null): void {
   plan = next;
   for (const listener of listeners) listener();

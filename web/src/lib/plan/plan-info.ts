@@ -5,7 +5,7 @@ import { PLANS, featuresOf, usageLimits } from '#contracts/account/plan-rules.ts
 import type { PlanInfo, UsageCounter } from '#contracts/account/plans.ts';
 import { useGetPlanInfoQuery } from '../session/account-api.ts';
 
-/** R-STATE-11, R-STATE-08..13: what stands in while the plan cannot be read. */
+/** R-STATE-11, R-STATE-08..13: the fallback while the plan cannot be read. */
 const FALLBACK_HISTORY = 3;
 
 /** The free plan with zero usage; `now` decides when its counters would reset. */

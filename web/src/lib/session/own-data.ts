@@ -5,8 +5,8 @@ import { accessToken, renewAccessToken } from './token.ts';
 export type Download = { file: Blob; fileName: string } | { error: ClientError };
 
 /**
- * Everything that is stored about the user, as one file. It does not go through the cache: nobody
- * needs it twice. Half a file counts as none.
+ * Everything stored about the user, as one file. Bypasses the cache: it is used once. An incomplete
+ * file is an error.
  */
 export async function downloadOwnData(): Promise<Download> {
   try {

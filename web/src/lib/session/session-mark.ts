@@ -1,7 +1,7 @@
 /**
- * A cookie without a secret beside the HttpOnly one: it only says that this browser was signed in.
- * Without it a public page asks the server nothing. Cookies ignore ports, so in development its
- * name holds the port, as that of the other does.
+ * A readable companion to the HttpOnly cookie: it only says that this browser was signed in.
+ * Without it a public page sends no session request. Cookies ignore ports, so in development both
+ * names include the port.
  */
 export function hasSessionMark(
   cookies = document.cookie,

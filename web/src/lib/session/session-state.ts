@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Profile, Session } from '#contracts/account/account.ts';
 import type { ClientError } from '../errors.ts';
 
-/** `unreachable`: nobody knows yet, because the server could not be asked. */
+/** `unreachable`: unknown, because the server did not answer. */
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
 
 export interface SessionState {
@@ -26,7 +26,7 @@ const LOADING: SessionState = {
   isAdmin: false,
   entered: null,
 };
-/** What the server renders for: somebody who is not signed in. */
+/** What the server renders for: a visitor. */
 const VISITOR: SessionState = { ...LOADING, status: 'signed-out' };
 
 let state = LOADING;
@@ -38,8 +38,8 @@ function set(next: SessionState): void {
 }
 
 /**
- * Whether somebody is signed in. It lives outside of the store: public pages need this and nothing
- * else of it, so they do not load it.
+ * Whether the user is signed in. Kept outside the store: public pages need only this, so they do
+ * not load the store.
  */
 export const sessionState = {
   get: (): SessionState => state,
@@ -58,7 +58,7 @@ export const sessionState = {
       entered: { profile, asOf },
     });
   },
-  /** A goodbye stays until somebody signs in again. */
+  /** A goodbye stays until the next sign-in. */
   end: ({ expired, deleted = false }: { expired: boolean; deleted?: boolean }): void => {
     const next = {
       ...VISITOR,
@@ -69,13 +69,15 @@ export const sessionState = {
     // the moment its page is taken over.
     set(next.expired || next.deleted ? next : VISITOR);
   },
-  /** Somebody who is signed in stays so while the server is away. */
+  /** Signed-in users stay signed in while the server is away. */
   fail: (error: ClientError): void => {
     set({ ...LOADING, status: 'unreachable', error });
   },
 };
 
-/** Resolves once it is known whether somebody is signed in, or that nobody can tell. */
+/**
+ * Resolves once it is known whether the user is signed in, or that the server cannot be reached.
+ */
 export const sessionIsKnown = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -24,7 +24,7 @@ export const LOCAL_KEYS = [
 
 const RENEW_BEFORE_EXPIRY_MS = 60_000;
 const RETRY_MS = 5_000;
-/** Nobody who signs out waits longer for a server that does not answer. */
+/** Signing out waits no longer than this for a server that does not answer. */
 const SIGN_OUT_WAIT_MS = 2_000;
 const CHANNEL = 'earshot-session';
 
@@ -35,8 +35,8 @@ let announce: ((news: 'signed-in' | 'signed-out' | 'deleted') => void) | null = 
 let leaving: 'asked' | 'deleted' | null = null;
 
 /**
- * At load: a browser that was never signed in, or was signed out, has nobody to ask about. A page
- * behind the sign-in asks all the same.
+ * On load: a browser that was never signed in, or has signed out, has no session to check. A
+ * private page checks anyway.
  */
 export async function beginSession(needed: boolean): Promise<void> {
   if (needed || hasSessionMark()) await startSession();
@@ -65,13 +65,13 @@ export async function completeSignIn(): Promise<void> {
 /** Ends the session here even if the server cannot be reached; its cookie then dies by time. */
 export async function signOut(): Promise<void> {
   const token = accessToken();
-  const told = fetch('/api/auth/logout', {
+  const request = fetch('/api/auth/logout', {
     method: 'POST',
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     // It arrives also when the page is left meanwhile.
     keepalive: true,
   }).catch(() => null);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
   for (const key of LOCAL_KEYS) removeLocal(key);
   leave('asked');
   announce?.('signed-out');
@@ -103,9 +103,8 @@ function removeLocal(key: string): void {
 const untilRenewal = (): number => (accessTokenExpiry() ?? 0) - RENEW_BEFORE_EXPIRY_MS - Date.now();
 
 /**
- * Keeps a session alive while the page is open: renews before expiry and on waking up, notices its
- * end, whoever noticed that first, and follows the other tabs. Call once, before
- * `startSession`.
+ * Keeps a session alive while the page is open: renews it before expiry and on waking up, detects
+ * its end from any source, and follows the other tabs. Call once, before `startSession`.
  */
 export function watchSession(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -62,7 +62,7 @@ export class CacheAdapter implements LiveCache {
     const entries = this.#loaded().filter(({ key }) => keys.includes(key));
     for (const { resource, arg } of entries) resource.freeze(this.#store.dispatch, arg);
     if (spread) {
-      // One tag for all: entries that nobody looks at are dropped instead of read.
+      // One tag for all: unused entries are dropped instead of refetched.
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
         this.#store.dispatch(api.util.invalidateTags(['Live']));

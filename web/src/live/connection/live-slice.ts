@@ -8,10 +8,10 @@ import { rootReducer } from '../../lib/store.ts';
  */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'missing';
 
-/** What stands above the page: nothing, the trouble, or for 3 s that it is over. */
+/** What the connection banner shows: nothing, the trouble, or for 3 s that it is over. */
 export type LiveBanner =
   | { kind: 'down'; offline: boolean; since: number | null }
-  /** Its code did not come: only loading the page anew helps. */
+  /** Its code failed to load: only a reload helps. */
   | { kind: 'missing' }
   | { kind: 'back'; loaded: number }
   | null;

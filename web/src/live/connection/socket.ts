@@ -23,7 +23,7 @@ export interface LiveSocketOptions {
   url: string;
   /** Asked again for each handshake, so that it always carries the newest token and cursors. */
   handshake: () => Handshake;
-  /** Gets a new access token. False: nobody is signed in any more, so do not come back. */
+  /** Gets a new access token. False: the session has ended, so do not reconnect. */
   renewToken: () => Promise<'renewed' | 'signed-out' | 'unreachable'>;
   onReady: (head: Head) => void;
   onEvents: (frame: EventsFrame) => void;
@@ -178,8 +178,8 @@ export class LiveSocket {
       void this.#renewThenConnect();
       return;
     }
-    const told = this.#closing === null ? null : this.#closing.delayMs;
-    this.#wait(told ?? reconnectDelay(this.#attempt, this.#random));
+    const serverDelay = this.#closing === null ? null : this.#closing.delayMs;
+    this.#wait(serverDelay ?? reconnectDelay(this.#attempt, this.#random));
     this.#attempt += 1;
   }
 

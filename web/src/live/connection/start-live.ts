@@ -20,8 +20,8 @@ import type { StreamInput } from '../stream/stream-reducer.ts';
 import { TickBuffer } from '../ticks.ts';
 
 /**
- * Connects the signed-in tab to the gateway and keeps the cache current. Ends with the returned
- * function; a new session starts anew, without the cursors of the old one.
+ * Connects the signed-in tab to the gateway and keeps the cache current. The returned function
+ * disconnects; a new session starts without the cursors of the old one.
  */
 export function startLive(store: AppStore, gatewayUrl: string): () => void {
   const { dispatch } = store;

@@ -72,7 +72,7 @@ export function DonutFigure({
       table={<ChartTable title={figure.title} indexLabel={indexLabel} data={data} />}
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        {/* The library makes its sectors focusable; the list beside them says all they do. */}
+        {/* The library makes its sectors focusable; the adjacent list has the same information. */}
         <div inert>
           <FallbackBoundary instead={NOT_LOADED}>
             <Suspense fallback={<Skeleton className="size-44 rounded-full!" />}>

@@ -52,7 +52,7 @@ export function IntervalBars({ rows, max, indexLabel, valueLabel, format, ...fig
   );
 }
 
-/** One bar with its whisker, also alone beside a headline figure. */
+/** One bar with its whisker, also used next to a headline figure. */
 export function IntervalBar({
   row: { value, low, high, color = 'chart-1' },
   max,

@@ -5,8 +5,8 @@ const HEIGHT = 24;
 const EDGE = 2;
 
 /**
- * A line of a few values beside a figure. `label` says what it shows, such as 'Mentions over 28
- * days, rising'; without one it is decoration beside words that say the same.
+ * A small line chart next to a figure. `label` says what it shows, such as 'Mentions over 28 days,
+ * rising'; without one it is decoration next to text that says the same.
  */
 export function Sparkline({
   values,

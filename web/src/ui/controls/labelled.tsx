@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** What every control with its label beside it takes. */
+/** Props common to all controls with a label. */
 export interface LabelledProps {
   label: ReactNode;
   /** Explains a state, such as why it is not available. */

@@ -5,7 +5,10 @@ import type { Pausable } from './use-pausable.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Beside the title of a live list. While it is paused, 'Resume' and what waits are in plain view. */
+/**
+ * Next to the title of a live list. While it is paused, 'Resume' and the number of waiting items
+ * are visible.
+ */
 export function PauseButton({
   list: { paused, waiting, setPaused },
   label,

@@ -3,7 +3,7 @@ export type SortDirection = 'ascending' | 'descending';
 
 /**
  * Sorted by one value of each row. Rows without a value come last in both directions, equal ones
- * keep their order, and text is compared as people expect: 'v2' before 'v10', 'é' beside 'e'.
+ * keep their order, and text is compared naturally: 'v2' before 'v10', 'é' next to 'e'.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

@@ -31,7 +31,7 @@ const PATHS: Readonly<Record<CatalogueId, string>> = {
   twitter: siX.path,
 };
 
-/** The platform's mark in one colour with its name beside it; `hideName` only where the name is near. */
+/** The platform's mark in one color with its name; `hideName` only where the name is nearby. */
 export function PlatformMark({
   platform,
   size = 16,

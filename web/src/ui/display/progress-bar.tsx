@@ -7,7 +7,7 @@ const TONES = {
   negative: 'bg-negative',
 } as const;
 
-/** k of n. `label` names it for screen readers; put the words beside it too. */
+/** k of n. `label` names it for screen readers; show it as text too. */
 export function ProgressBar({
   value,
   max,

@@ -6,9 +6,9 @@ const CHANGE_MS = 2_000;
 const FADE_MS = 300;
 
 /**
- * R-PIECE-11: one of several words, the next every 2 s with a fade. Its control stands behind the
- * word, as its last sign, and goes with it. It stops while pointed at or while the keyboard is on
- * it, and stands still when the system asks for calm. Screen readers get all words once.
+ * R-PIECE-11: one of several words, changing every 2 s with a fade. Its control comes after the
+ * word and moves with it. Pauses on hover and keyboard focus, and respects reduced motion. Screen
+ * readers get all words once.
  */
 export function RotatingText({ words, label }: { words: readonly string[]; label: string }) {
   const [index, setIndex] = useState(0);
@@ -54,7 +54,7 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
           {word}
         </span>
       ))}
-      {/* A new element with each word: a control that makes room is no movement of the page. */}
+      {/* A new element with each word, so moving the control does not count as layout shift. */}
       <span
         key={index}
         className={cx(

@@ -6,8 +6,8 @@ import { TOAST_DURATIONS, toastsMounted, toastsWanted } from './toast.ts';
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
 
 /**
- * Mount once. Pauses on hover and focus by itself; Alt+T moves the focus to it. `early`: there is
- * somebody who will need them, perhaps when nothing can be loaded any more.
+ * Mount once. Pauses on hover and focus; Alt+T moves the focus to it. `early`: load it now because
+ * it will be needed, perhaps when nothing can be loaded any more.
  */
 export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boolean }) {
   // Dialogs of a phone stand at its lower edge, with their buttons.

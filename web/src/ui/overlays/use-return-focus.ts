@@ -17,7 +17,7 @@ export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
-      // Somebody else has taken it on purpose: a new page, or the next dialog.
+      // The focus was moved on purpose: to a new page, or the next dialog.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
       const usable = opener.current !== document.body && opener.current?.isConnected === true;
       const goal = usable ? opener.current : document.querySelector('h1[tabindex="-1"]');

@@ -5,7 +5,7 @@ import { Mark } from '../display/logo.tsx';
 
 export type EmptyStateType = keyof typeof EMPTY_TEXTS;
 
-/** Stands in the frame of the content that is missing. Without `type` the title is R-PIECE-06. */
+/** Shown in the frame of the missing content. Without `type` the title is R-PIECE-06. */
 export function EmptyState({
   type = 'noData',
   title,

@@ -42,7 +42,7 @@ test('R-STATE-35: a rate limit counts down from what the server asked for', () =
   expect(html.replaceAll('<!-- -->', '')).toContain('Trying again in 20 s');
 });
 
-test('the request id stands in the panel and in the mail', () => {
+test('the request id is in the panel and in the mail', () => {
   const error = errorFromAnswer(500, {
     success: false,
     error: { code: 'INTERNAL_ERROR', message: 'Broken.' },

@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 
-/** Around a part that the page can do without: when it fails, or does not load, `instead` stands there. */
+/** Around an optional part of the page: when it fails, or does not load, `instead` is shown. */
 export class FallbackBoundary extends Component<
   { children: ReactNode; instead: ReactNode },
   { failed: boolean }

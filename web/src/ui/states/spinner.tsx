@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** A turning ring. With `label` it is announced; without, something beside it says what is busy. */
+/** A spinner. With `label` it is announced; without, adjacent text must say what is busy. */
 export function Spinner({
   label,
   size = 16,

@@ -8,7 +8,7 @@ const TICK_MS = 250;
 export interface AutoRetry {
   /** Whole seconds until the next automatic attempt, null when none is coming. */
   secondsLeft: number | null;
-  /** 'Retrying...' stands for 2 s after a manual attempt (R-STATE-42). */
+  /** 'Retrying...' shows for 2 s after a manual attempt (R-STATE-42). */
   retrying: boolean;
   retryNow: () => void;
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
 /**
- * A component whose code is loaded when it is first drawn; nothing stands there until then, and a
- * failure goes to the boundary around it. `lazy` would hold it back: React shows what was suspended
- * 300 ms after its fallback at the earliest, however soon the code is there.
+ * A component whose code is loaded on first render; nothing is shown until then, and a failure goes
+ * to the boundary around it. `lazy` would be slower: React shows suspended content at the earliest
+ * 300 ms after its fallback, however soon the code arrives.
  */
 export function whenLoaded<P extends object>(
   load: () => Promise<ComponentType<P>>,

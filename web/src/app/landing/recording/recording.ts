@@ -9,7 +9,7 @@ export interface Recording {
   events: readonly Envelope[];
 }
 
-/** How long the recording plays: a search takes less, and nobody could read what arrives. */
+/** How long the recording plays: a real search is faster than anyone could read. */
 export const PLAYS_MS = 6_000;
 /** The frame is seen empty for a moment before the first event. */
 const LEAD_MS = 800;

@@ -28,7 +28,7 @@ const footer: ResultRowProps<null>['footer'] = ({ group, reason }) => (
     {reason}
   </FeedbackLine>
 );
-/** Rows that fit into the window; what stands below it, nobody can reach. */
+/** Rows that fit the window; rows below it would be unreachable. */
 const IN_WINDOW = 4;
 
 /**
@@ -55,7 +55,7 @@ export function SearchReplay({ playing, onEnd }: { playing: boolean; onEnd: () =
   return (
     <div inert data-replay-step={step}>
       <Provider store={store}>
-        {/* New elements with each event: rows that make room are no movement of the page. */}
+        {/* New elements with each event, so inserted rows do not count as layout shift. */}
         <TooltipProvider key={step}>
           <Frame step={step} />
         </TooltipProvider>

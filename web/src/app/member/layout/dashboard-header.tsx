@@ -43,7 +43,7 @@ export function DashboardHeader({
           <HeaderTitle head={head} />
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-2">
-          {/* First: its words change, and nothing beside it may move. */}
+          {/* First: its text changes, and its neighbors must not move. */}
           <LiveState />
           {sandbox && <SandboxTag />}
           <Tooltip text={`${PALETTE_NAME} (Ctrl K)`} side="bottom">

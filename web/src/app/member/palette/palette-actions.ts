@@ -40,7 +40,7 @@ const PAGES: readonly { label: string; path: string }[] = [
   { label: 'Plans and prices', path: paths.pricing },
 ];
 
-/** What the command palette offers besides searches; `run` also closes it. */
+/** What the command palette offers in addition to searches; `run` also closes it. */
 export function usePaletteEntries(close: () => void): {
   pages: PaletteEntry[];
   actions: PaletteEntry[];

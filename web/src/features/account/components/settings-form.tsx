@@ -31,7 +31,7 @@ interface Draft {
   brand: string;
 }
 
-/** The form, where a session ends while somebody fills it in. */
+/** Saves the form if the session ends while it is being filled in. */
 const DRAFT = 'settings';
 
 const draftOf = ({ displayName, settings }: Profile): Draft => ({

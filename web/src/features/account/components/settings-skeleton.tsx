@@ -1,7 +1,7 @@
 import { Section } from '../../../ui/display/card.tsx';
 import { ListSkeleton, Skeleton, SkeletonLine } from '../../../ui/states/skeleton.tsx';
 
-/** The lines of the page that are there for everybody. */
+/** The parts of the page that are the same for all users. */
 export function SettingsSkeleton() {
   return (
     <>

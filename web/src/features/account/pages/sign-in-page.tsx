@@ -29,7 +29,7 @@ export function SignInPage() {
   const signedIn = status === 'signed-in';
   const navigate = useNavigate();
   const target = returnPath(state);
-  // The page stands until the next one is there, also where its code takes long to come.
+  // Keeps this page until the next one has loaded, even if that takes long.
   useEffect(() => {
     if (signedIn) void navigate(target, { replace: true });
   }, [signedIn, navigate, target]);
@@ -57,7 +57,7 @@ export function SignInPage() {
       >
         {local ? 'Sandbox sign-in' : 'Sign in with Google'}
       </Button>
-      {/* One line for whatever there is to say: what stands below it never moves. */}
+      {/* One line reserved for messages, so that nothing below it moves. */}
       <div className="mt-3 min-h-5">
         <p role="alert" className="text-body text-negative">
           {problem !== null && !busy && SIGN_IN_TEXTS[problem]}

@@ -8,7 +8,7 @@ const SHOWN = 8;
 /** Names that fewer answers offer are mostly chance. */
 const MIN_ANSWERS = 3;
 
-/** Names that assistants offer and nobody tracks: offered for review, counted nowhere. */
+/** Names that assistants offer and that are not tracked: shown for review, not counted. */
 export function UnknownBrands({ analysis }: { analysis: AnalysisDetail }) {
   const names = Object.entries(analysis.tally.candidates)
     .filter(([, answers]) => answers >= MIN_ANSWERS)

@@ -63,8 +63,8 @@ export function AlertRow({
 function Change({ alert: { evidence, sentence } }: { alert: Alert }) {
   const { before, after } = evidence;
   // The sentence has named both, as in "raised Growth from $39 to $49".
-  const told = [before, after].every((side) => side === null || sentence.includes(side));
-  if (told) return null;
+  const isCovered = [before, after].every((side) => side === null || sentence.includes(side));
+  if (isCovered) return null;
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-meta wrap-anywhere">
       {before !== null && (

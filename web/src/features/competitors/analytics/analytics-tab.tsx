@@ -304,7 +304,7 @@ function Trending({ stats, aside }: BlockProps) {
       summary={
         first && first.score > 0
           ? `${first.name} scores ${first.score} of 100.`
-          : 'Nobody is trending in this range.'
+          : 'No competitor is trending in this range.'
       }
       max={100}
       indexLabel="Competitor"

@@ -43,10 +43,10 @@ test('counts say what a choice would leave, its own group aside', () => {
 });
 
 test('a conversation stays when one of its places passes, and counts once for each value', () => {
-  const told = { relevance: 0.8, intent: 'howto', conversationId: CONVERSATION } as const;
+  const judged = { relevance: 0.8, intent: 'howto', conversationId: CONVERSATION } as const;
   const conversations = foldConversations([
-    resultOf(4, { ...told, platform: 'reddit' }),
-    resultOf(5, { ...told, platform: 'hackernews' }),
+    resultOf(4, { ...judged, platform: 'reddit' }),
+    resultOf(5, { ...judged, platform: 'hackernews' }),
   ]);
   expect(conversations).toHaveLength(1);
   const onHackerNews = { ...NO_FILTERS, platform: ['hackernews'] };

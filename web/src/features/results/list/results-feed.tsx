@@ -43,7 +43,7 @@ export function ResultsFeed<Row extends { id: string }>({
   /** Rows that were there when the page opened: they do not arrive. */
   initialIds: ReadonlySet<string>;
   listRef: RefObject<HTMLDivElement | null>;
-  /** Single keys for the focused row, besides `j` and `k`. */
+  /** Single keys for the focused row, in addition to `j` and `k`. */
   keys?: RowKeys;
   /** Shown after the third row, or after the last of fewer. */
   insert?: ReactNode;

@@ -4,7 +4,7 @@ import { inOrderOf, onlyAppends, refreshed } from './use-arrivals.ts';
 
 const [a, b, c] = [resultOf(1), resultOf(2), resultOf(3)];
 
-test('2.2.2: rows at the end may join while somebody reads, rows between or above may not', () => {
+test('2.2.2: rows may join at the end while the user reads, but not between or above', () => {
   expect(onlyAppends([], [a, b])).toBe(true);
   expect(onlyAppends([a, b], [a, b, c])).toBe(true);
   expect(onlyAppends([a, b], [c, a, b])).toBe(false);

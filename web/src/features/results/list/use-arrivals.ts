@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { PostGroup } from '../post.ts';
-import { nobodyReads, useSteadyOrder } from './use-steady-order.ts';
+import { isUnread, useSteadyOrder } from './use-steady-order.ts';
 
 export interface Arrivals<Group extends PostGroup> {
   shown: readonly Group[];
@@ -12,9 +12,10 @@ export interface Arrivals<Group extends PostGroup> {
 }
 
 /**
- * Conversations as far as they may show: while somebody reads, nothing is put above what they read.
- * New ones wait until `show`, or join by themselves at the top of the page with nobody in the list.
- * Feedback, and a language model's verdicts, arrange at once what shows already, around the reader.
+ * Conversations that may be shown: while the user reads, nothing is inserted above. New ones wait
+ * until `show`, or join automatically when the page is at the top and the list has no focus.
+ * Feedback, and a language model's verdicts, reorder visible results at once, keeping the reader's
+ * position.
  */
 export function useArrivals<Group extends PostGroup>(
   conversations: readonly Group[],
@@ -29,7 +30,7 @@ export function useArrivals<Group extends PostGroup>(
 
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (nobodyReads(list.current)) setAccepted(conversations);
+      if (isUnread(list.current)) setAccepted(conversations);
     });
     return () => {
       cancelAnimationFrame(frame);

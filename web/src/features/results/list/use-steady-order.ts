@@ -33,7 +33,7 @@ export function useSteadyOrder(
   const arranged = useRef(arrangement);
   const pending = useRef<{ anchor: Anchor | null; judged: string | null } | null>(null);
 
-  // Before the one that asks for the new order: it runs when that order stands.
+  // Registered before the request for the new order: runs once that order is applied.
   useLayoutEffect(() => {
     const { current } = pending;
     if (current === null) return;
@@ -88,14 +88,14 @@ function judgingIn(list: HTMLElement | null, conversation: string): Judging {
 const anchorAfter = ({ next }: Judging): Anchor | null =>
   next && { conversation: next.conversation, top: next.pageTop - scrollY };
 
-/** At the top of the page, with nobody in the list, its first rows may change. */
-export function nobodyReads(list: HTMLElement | null): boolean {
+/** At the top of the page, without focus in the list, its first rows may change. */
+export function isUnread(list: HTMLElement | null): boolean {
   if (list === null) return true;
   return scrollY <= TOP_PX && !list.matches(':hover') && !list.contains(document.activeElement);
 }
 
 const readerIn = (list: HTMLElement | null): Anchor | null =>
-  nobodyReads(list) ? null : anchorIn(list);
+  isUnread(list) ? null : anchorIn(list);
 
 function anchorIn(list: HTMLElement | null): Anchor | null {
   const rows = rowsOf(list);

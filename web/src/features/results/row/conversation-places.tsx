@@ -8,7 +8,7 @@ import { PostedTime } from './posted-time.tsx';
 
 const FOLDED = 3;
 
-/** Where else the same conversation stands, each place with its link and date. */
+/** Other places of the same conversation, each with its link and date. */
 export function ConversationPlaces({
   places,
   now,

@@ -19,7 +19,7 @@ interface Props {
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Buttons beside the post on a desk, one menu on a phone. */
+/** Buttons next to the post on desktop, one menu on a phone. */
 export function ResultActions(props: Props) {
   return (
     <>

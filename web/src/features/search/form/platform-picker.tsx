@@ -16,7 +16,7 @@ import { availability } from './search-form.ts';
 import type { Availability } from './search-form.ts';
 import { SourceState } from '../../sources/components/source-state.tsx';
 
-/** The ten platforms and the two that nobody can search yet, each with what it is good for. */
+/** The ten platforms and the two that are not searchable yet, each with what it is good for. */
 export function PlatformPicker({
   value,
   onChange,

@@ -17,7 +17,7 @@ export function QueryMeaning({ query }: { query: SearchQuery }) {
   return (
     <p data-reading="ok" title={sentence} className="line-clamp-2 md:line-clamp-1">
       {parts.map((part, index) => (
-        // The parts have no identity of their own; they are read anew as a whole.
+        // The parts have no stable identity; they are always parsed as a whole.
         <span key={index} className={toneOf(part)}>
           {part.kind === 'term' && (part.field === 'any' || part.field === 'title')
             ? `“${part.text}”`

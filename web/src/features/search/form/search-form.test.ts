@@ -90,7 +90,7 @@ test('a good form becomes the request, its query trimmed', () => {
   );
 });
 
-test('what the server says about a field stands beside it', () => {
+test('a server error about a field is shown next to it', () => {
   expect(
     serverErrors([
       { path: 'query', message: 'At most 10 keywords.' },

@@ -8,9 +8,9 @@ export interface MountedForm {
 }
 
 /**
- * Which form stands on the page. Opening another search or an example replaces it; submitting does
- * not, although the address then names the new search: what is typed in that instant stays.
- * `form` is null until its first values are known; so is the answer until a form can be shown.
+ * Which form is mounted. Opening another search or an example replaces it; submitting does not,
+ * although the address then names the new search: what is typed in that moment stays. `form` is
+ * null until its first values are known; so is the answer until a form can be shown.
  */
 export function useMountedForm(
   searchId: string | null,

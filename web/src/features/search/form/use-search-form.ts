@@ -14,7 +14,7 @@ export interface SearchFormState {
   submitting: boolean;
 }
 
-/** The form, where a session ends while somebody fills it in. */
+/** Saves the form if the session ends while it is being filled in. */
 const DRAFT = 'search';
 
 /** State and submission of the search form. `onSubmitted` gets the id of the accepted search. */

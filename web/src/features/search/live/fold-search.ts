@@ -82,7 +82,7 @@ function withProgress(rows: PlatformProgress[], changed: PlatformProgress): Plat
   return rows.map((row) => (row.platform === changed.platform ? changed : row));
 }
 
-/** What a user thinks of one result, which arranges the list anew. */
+/** A user's feedback on one result, which reorders the list. */
 export function foldFeedback(
   search: SearchDetail,
   searchResultId: string,
@@ -92,7 +92,7 @@ export function foldFeedback(
   arrange(search, plain(search.results));
 }
 
-/** The last one given stands last, as the server lists them. */
+/** The latest comes last, as the server lists them. */
 function withFeedback(
   known: readonly ResultFeedback[],
   searchResultId: string,

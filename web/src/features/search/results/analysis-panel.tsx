@@ -26,7 +26,7 @@ export function AnalysisPanel({
   results: readonly SearchResult[];
   /** What has been written so far. */
   text: string | null;
-  /** Stands between results, and shows its findings on demand. */
+  /** Placed between results; shows its findings on demand. */
   folds: boolean;
   onCite: (resultId: string) => void;
 }) {

@@ -17,10 +17,10 @@ export function NotifyWhenDone({ search }: { search: SearchDetail }) {
   const now = useNow(1_000, !final);
   const [asking, setAsking] = useState(false);
   const [armed, setArmed] = useState(false);
-  const told = useRef(false);
+  const notified = useRef(false);
   useEffect(() => {
-    if (!armed || !final || told.current) return;
-    told.current = true;
+    if (!armed || !final || notified.current) return;
+    notified.current = true;
     if (document.visibilityState === 'hidden') {
       showNotification('Search done', {
         body: `${truncate(search.query, 50)}: ${doneText(search)}`,

@@ -3,7 +3,7 @@ import type { SearchDetail } from '#contracts/search/search.ts';
 import { plural } from '../../../lib/format.ts';
 import { endedCount, isFinal } from './run-summary.ts';
 
-/** One sentence on how the search stands, for the polite live region. */
+/** One sentence on the search's progress, for the polite live region. */
 export function runSentence(search: SearchDetail): string {
   const found = plural(search.results.length, 'result');
   switch (search.status) {

@@ -35,7 +35,7 @@ test('time runs while it runs, never backwards, and not before the start', () =>
   expect(elapsedMs(progressOf({ startedAt: null }), start)).toBeNull();
 });
 
-test('4.1.3: one sentence says how the run stands', () => {
+test('4.1.3: one sentence describes the run’s progress', () => {
   expect(runSentence(detailOf(1, { status: 'queued' }))).toBe('Searching.');
   expect(runSentence(detailOf(1, { progress: [done()] }))).toBe(
     '0 results so far, 1 of 3 platforms done.',

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Section } from '../content/document.ts';
 
 /**
- * The sections of a long text, each a link to its anchor: beside the text on wide windows, folded
+ * The sections of a long text, each a link to its anchor: next to the text on wide windows, folded
  * above it on narrow ones.
  */
 export function ContentsList({ sections }: { sections: readonly Section[] }) {

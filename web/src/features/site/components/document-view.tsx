@@ -6,11 +6,11 @@ import { useSiteNames } from '../use-site-names.ts';
 import { ContentsList } from './contents-list.tsx';
 import { FilledText } from './filled-text.tsx';
 
-/** Fewer sections than this are seen at a glance: their headings stand beside their texts. */
+/** With fewer sections than this there is no contents list: headings go next to their texts. */
 const MIN_CONTENTS = 4;
-const BESIDE = 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-8';
+const TWO_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-8';
 
-/** A long text with its contents list beside it. `meta` stands above the title, such as the date. */
+/** A long text with its contents list. `meta` goes above the title, such as the date. */
 export function DocumentView({
   document,
   meta,
@@ -53,7 +53,7 @@ export function DocumentView({
           <section
             key={id}
             aria-labelledby={id}
-            className={listed ? 'mt-10' : `mt-10 border-t border-line pt-8 ${BESIDE}`}
+            className={listed ? 'mt-10' : `mt-10 border-t border-line pt-8 ${TWO_COLUMNS}`}
           >
             <h2 id={id} tabIndex={-1} className="scroll-mt-4 text-page font-semibold">
               {heading}

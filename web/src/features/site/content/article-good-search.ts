@@ -44,7 +44,7 @@ export const goodSearch: Article = {
       id: 'window',
       heading: 'Choose the window by what you will do next',
       blocks: [
-        'If you want to answer people, look at the last day or week. A reply to a month-old thread reaches nobody and looks odd. If you want to learn how a problem is described, look at a year.',
+        'If you want to answer people, look at the last day or week. A reply to a month-old thread reaches no one and looks odd. If you want to learn how a problem is described, look at a year.',
         'A short window with few results is a finding, not a failure. It tells you how often the problem comes up in public. Ten honest posts a week is a channel. One a month is research.',
       ],
     },

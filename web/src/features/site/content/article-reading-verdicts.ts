@@ -21,7 +21,7 @@ export const readingVerdicts: Article = {
       heading: 'Look at the words',
       blocks: [
         'Every verdict in {product} comes with one sentence of reason and marks the words it rests on. When the marked words do not support the verdict, trust your eyes. Irony, quotations and code are where automatic judgement goes wrong most often.',
-        'A post that says “great, it lost my data again” contains a kind word. A post that quotes somebody else’s complaint contains somebody else’s complaint. Two seconds on the marked words settle both.',
+        'A post that says “great, it lost my data again” contains a kind word. A post that quotes a complaint contains a complaint, but not the author’s own. Two seconds on the highlighted words settle both.',
       ],
     },
     {
@@ -42,7 +42,7 @@ export const readingVerdicts: Article = {
       id: 'intervals',
       heading: 'Small numbers need wide intervals',
       blocks: [
-        'If 8 of 20 posts are negative, the share is 40 percent, and it could easily be 22 or 61 in the next twenty. Before you tell a team that mood has turned, ask how many posts the number stands on. Under thirty, say the counts and not the percentage.',
+        'If 8 of 20 posts are negative, the share is 40 percent, and it could easily be 22 or 61 in the next twenty. Before you tell a team that sentiment has turned, check how many posts are behind the number. Under thirty, give the counts and not the percentage.',
         'The same holds for change over time. Four complaints this week and two last week is not “complaints doubled”. It is six posts. Read them.',
       ],
     },

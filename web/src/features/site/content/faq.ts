@@ -3,7 +3,7 @@ export interface Question {
   id: string;
   question: string;
   answer: string;
-  /** Also asked beside the price list. */
+  /** Also used on the pricing page. */
   aboutPlans?: true;
 }
 
@@ -60,7 +60,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'limit',
     question: 'What happens when a limit is reached?',
     answer:
-      'The next search or analysis is refused, with the time at which the counter starts anew. What you have found stays, and nothing is charged.',
+      'The next search or analysis is refused, and we say when the counter resets. You keep everything you have found, and nothing is charged.',
     aboutPlans: true,
   },
   {

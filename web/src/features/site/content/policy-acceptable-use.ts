@@ -23,7 +23,7 @@ export const acceptableUse: SiteDocument = {
             'Build profiles of private persons, or search for a named private person to harass, watch or expose them.',
             'Infer health, belief, sexuality, origin or other sensitive facts about individuals.',
             'Resell the posts, or use them to train models, where the platform’s terms forbid it.',
-            'Pretend to be somebody else when you answer.',
+            'Pretend to be another person when you answer.',
             'Break the rules of the community in which you answer.',
           ],
         },

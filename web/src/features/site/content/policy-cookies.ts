@@ -13,7 +13,7 @@ export const cookies: SiteDocument = {
         {
           list: [
             'earshot_refresh: a cookie that keeps you signed in, up to 14 days after your last visit. Programs in the page cannot read it.',
-            'earshot_signed_in: a cookie beside it that holds the figure 1, so that a page knows whether to ask for you. Removed when you sign out.',
+            'earshot_signed_in: a companion cookie with the value 1, so that a page knows whether to check for a session. Removed when you sign out.',
             'earshot_sign_in: a cookie that protects one sign-in, ten minutes.',
             'theme, in local storage: light, dark or system.',
             'cookie consent, in local storage: what you chose, when, and for which version.',

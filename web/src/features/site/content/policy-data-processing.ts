@@ -34,7 +34,7 @@ export const dataProcessing: SiteDocument = {
         {
           list: [
             'Process only on your documented instructions; using the product is such an instruction.',
-            'Bind everybody with access to confidentiality.',
+            'Bind everyone with access to confidentiality.',
             'Help you to answer requests of the people concerned, and with impact assessments.',
             'Tell you of a personal data breach without undue delay, at the latest 48 hours after we know of it.',
             'Delete or return all data at the end, within 30 days; backups expire within 35 days.',

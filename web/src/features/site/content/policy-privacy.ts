@@ -49,7 +49,7 @@ export const privacy: SiteDocument = {
       id: 'sharing',
       heading: 'Who else sees it',
       blocks: [
-        'Processors that host the service, send mail and run the language model, under contract. Nobody else, unless a law forces us. We do not sell data and show no advertising.',
+        'Processors that host the service, send mail and run the language model, under contract. No one else, unless required by law. We do not sell data and show no advertising.',
       ],
     },
     {

@@ -9,7 +9,7 @@ export const terms: SiteDocument = {
       id: 'service',
       heading: 'What you get',
       blocks: [
-        '{product} searches public conversations, judges and explains what it finds, and shows it to you. What each plan includes stands on the pricing page; those numbers are part of this contract.',
+        '{product} searches public conversations, ranks and explains what it finds, and shows it to you. What each plan includes is listed on the pricing page; those numbers are part of this contract.',
         'Sources belong to others. A platform can limit, change or end its interface at any time. We say which sources answered, and a search that none answered is not charged.',
       ],
     },
@@ -17,7 +17,7 @@ export const terms: SiteDocument = {
       id: 'account',
       heading: 'Your account',
       blocks: [
-        'You must be of age to conclude contracts and may use one account per person. Keep your sign-in to yourself. You are responsible for what happens with it until you tell us that somebody else has it.',
+        'You must be old enough to enter into a contract, and each person may use one account. Keep your sign-in to yourself. You are responsible for its use until you report to us that it is compromised.',
       ],
     },
     {

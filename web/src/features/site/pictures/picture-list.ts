@@ -27,7 +27,7 @@ export const PICTURES = {
   },
   search: {
     shapes: ['wide', 'narrow'],
-    alt: 'A finished search over ten platforms: ranked posts with reasons, and the written analysis beside them.',
+    alt: 'A finished search over ten platforms: ranked posts with reasons, with the written analysis.',
   },
   overview: {
     shapes: ['wide', 'narrow'],

@@ -25,7 +25,7 @@ export function SourcesDialog({
       onOpenChange={onOpenChange}
       width="wide"
       title={sourceCount(sources)}
-      description="What each platform answers at the moment, to everybody’s searches."
+      description="How each platform is responding right now, across all searches."
     >
       {open && <SourceRows sources={sources} />}
     </Dialog>

@@ -126,7 +126,7 @@ function Change({ problem, since }: Pick<Props, 'problem' | 'since'>) {
   );
 }
 
-/** Somebody's words with the way to them. */
+/** A verbatim quote with its source link. */
 export function Quote({
   quote,
   now,

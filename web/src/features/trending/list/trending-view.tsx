@@ -21,7 +21,9 @@ interface Props {
   control?: ReactNode;
 }
 
-/** Trending Problems as a list or a chart, with filters in the address; the same for everybody. */
+/**
+ * Trending Problems as a list or a chart, with filters in the address; the same for all visitors.
+ */
 export function TrendingView({ list, pathOf, actions, control }: Props) {
   const [params] = useSearchParams();
   const filters = readFilters(params);

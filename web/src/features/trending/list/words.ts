@@ -56,7 +56,7 @@ export function shortAge(iso: string, now: number): string {
   return `${Math.round(minutes / 1_440)} d`;
 }
 
-/** A time of day in UTC: the same for everybody while a page is taken over. */
+/** A time of day in UTC: the same for all visitors, so hydration matches. */
 export const utcTime = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 
 /** The sources' own time as of this moment, in milliseconds. */
