@@ -175,12 +175,8 @@ export const alertSettings = pgTable('alert_settings', {
   /** Minutes after local midnight; both null: no quiet hours. */
   quietFrom: integer(),
   quietTo: integer(),
+  quietWebhooks: boolean().notNull().default(false),
   digestMinute: integer().notNull().default(480),
   /** 1 is Monday. */
   digestWeekday: integer().notNull().default(1),
-  /** Local dates of the last digests: the next window starts where they ended. */
-  lastDaily: text(),
-  lastWeekly: text(),
-  /** Key version of one-click unsubscribe links; a list that was unsubscribed gets no mail. */
-  unsubscribed: text().array().notNull().default([]),
 });

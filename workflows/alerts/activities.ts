@@ -43,7 +43,7 @@ export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities
   return {
     attemptDelivery: (due) =>
       heartbeating(async () => {
-        const claimed = await claimDelivery(deps.database, due);
+        const claimed = await publishing(deps, claimDelivery(deps.database, due));
         if (claimed === null) return;
         const started = performance.now();
         const outcome = await send(deps, due.userId, claimed, Context.current().cancellationSignal);

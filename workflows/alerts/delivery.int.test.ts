@@ -109,9 +109,9 @@ async function userWith(inputs: readonly ChannelInput[]) {
   const { userId, email } = await createUser(fixture.database, { plan: 'professional' });
   const made = [];
   for (const input of inputs) {
-    made.push(
-      await createChannel(fixture.database, { userId, plan: 'professional', input, channelSecret }),
-    );
+    const plan = 'professional';
+    const { value } = await createChannel(fixture.database, { userId, plan, input, channelSecret });
+    made.push(value);
   }
   await saveRule(fixture.database, {
     userId,
@@ -211,6 +211,18 @@ test('a failing receiver is tried again with the same id, and a repaired one get
   await hurry(userId);
   await settle(userId, ['delivered 3']);
   expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  // An open log follows each step without asking.
+  const steps = await fixture.database.db.execute<{ state: string }>(sql`
+    select data #>> '{deliveries,0,state}' as state from events
+    where user_id = ${userId} and type = 'alert.deliveries_changed.v1' order by seq`);
+  expect(steps.map(({ state }) => state)).toEqual([
+    'sending',
+    'retrying',
+    'sending',
+    'retrying',
+    'sending',
+    'delivered',
+  ]);
 });
 
 test('410 turns a channel off with a notice, and "Send again" after repair keeps the id', async () => {
@@ -218,8 +230,8 @@ test('410 turns a channel off with a notice, and "Send again" after repair keeps
   receiver.play(() => ({ status: 410, body: 'gone' }));
   await raisePrice(userId);
   await settle(userId, ['stopped 1']);
-  const [channel] = await listChannels(fixture.database.db, userId);
-  expect(channel).toMatchObject({ state: 'disabled' });
+  const { data } = await listChannels(fixture.database, { userId });
+  expect(data.channels).toMatchObject([{ state: 'disabled' }]);
   const inbox = await listAlerts(fixture.database, { userId, limit: 5 });
   expect(inbox.data.items[0]).toMatchObject({ kind: 'channel_disabled' });
   receiver.play(() => ({ status: 200, body: '' }));

@@ -81,6 +81,8 @@ export const deliverySchema = z.object({
   alertId: z.uuid().nullable(),
   /** What it says, or "Test message". */
   sentence: z.string(),
+  /** Other deliveries that were merged into it. */
+  carried: z.int().nonnegative().default(0),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int().nonnegative(),
   dueAt: z.iso.datetime().nullable(),

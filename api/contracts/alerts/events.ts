@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { alertSchema, muteSchema } from './alerts.ts';
+import { channelSchema, deliverySchema } from './channels.ts';
+import { ruleSchema } from './rules.ts';
+import { alertSettingsSchema } from './settings.ts';
 
 export const alertEvents = [
   z.object({
@@ -18,5 +21,24 @@ export const alertEvents = [
   z.object({
     type: z.literal('alert.mutes_changed.v1'),
     data: z.object({ mutes: z.array(muteSchema) }),
+  }),
+  z.object({
+    /** All channels of the user, oldest first. */
+    type: z.literal('alert.channels_changed.v1'),
+    data: z.object({ channels: z.array(channelSchema) }),
+  }),
+  z.object({
+    /** Deliveries that are new or changed, and the health of their channels. */
+    type: z.literal('alert.deliveries_changed.v1'),
+    data: z.object({ deliveries: z.array(deliverySchema), channels: z.array(channelSchema) }),
+  }),
+  z.object({
+    /** All rules of the user, oldest first. */
+    type: z.literal('alert.rules_changed.v1'),
+    data: z.object({ rules: z.array(ruleSchema) }),
+  }),
+  z.object({
+    type: z.literal('alert.settings_changed.v1'),
+    data: alertSettingsSchema,
   }),
 ] as const;

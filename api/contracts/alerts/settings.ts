@@ -11,19 +11,23 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** GET and PUT /api/alerts/settings */
-export const alertSettingsSchema = z
+/** IANA name such as Europe/Berlin; an offset changes twice a year and is refused. */
+const zoneSchema = z
+  .string()
+  .max(60)
+  .refine((zone) => isZone(zone) && !/^[+-]/u.test(zone), {
+    message: 'Choose a time zone such as Europe/Berlin.',
+  });
+
+/** PUT /api/alerts/settings */
+export const saveAlertSettingsSchema = z
   .strictObject({
-    /** IANA name such as Europe/Berlin; an offset changes twice a year and is refused. */
-    zone: z
-      .string()
-      .max(60)
-      .refine((zone) => isZone(zone) && !/^[+-]/u.test(zone), {
-        message: 'Choose a time zone such as Europe/Berlin.',
-      }),
+    zone: zoneSchema,
     /** Minutes after local midnight; both null: no quiet hours. */
     quietFrom: minute.nullable(),
     quietTo: minute.nullable(),
+    /** Webhooks feed machines, so quiet hours hold them only when asked to. */
+    quietWebhooks: z.boolean().default(false),
     digestMinute: minute,
     /** 1 is Monday. */
     digestWeekday: z.int().min(1).max(7),
@@ -31,6 +35,13 @@ export const alertSettingsSchema = z
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     message: 'Quiet hours need a start and an end.',
   });
+export type SaveAlertSettings = z.infer<typeof saveAlertSettingsSchema>;
+
+/** GET /api/alerts/settings. The zone is null until it was saved. */
+export const alertSettingsSchema = z.object({
+  ...saveAlertSettingsSchema.shape,
+  zone: zoneSchema.nullable(),
+});
 export type AlertSettings = z.infer<typeof alertSettingsSchema>;
 
 /** What a rule would have sent in the last seven days. */

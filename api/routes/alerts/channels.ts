@@ -19,8 +19,11 @@ import {
   testChannel,
 } from '#db/commands/alerts/channels.ts';
 import type { MadeChannel } from '#db/commands/alerts/channels.ts';
-import { listChannels, listDeliveries } from '#db/queries/alerts/channels.ts';
+import { listChannels } from '#db/queries/alerts/channels.ts';
+import { listDeliveries } from '#db/queries/alerts/deliveries.ts';
 import { refusalOfUrl } from '#http/addresses.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
@@ -78,9 +81,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return channels.send(c, {
-          data: { channels: await listChannels(deps.database.db, userId) },
-        });
+        return channels.send(c, await listChannels(deps.database, { userId }));
       },
     )
     .openapi(
@@ -97,8 +98,14 @@ export function alertChannelRoutes(deps: ApiDeps) {
         const { userId, plan } = c.get('actor');
         const input = c.req.valid('json');
         if ('url' in input) checkAddress(input.url);
-        const created = await createChannel(deps.database, { userId, plan, input, channelSecret });
-        return made.send(c, { data: toNew(created) });
+        const committed = await createChannel(deps.database, {
+          userId,
+          plan,
+          input,
+          channelSecret,
+        });
+        const data = toNew(afterCommit(deps, committed));
+        return made.send(c, { data, ...asOfCommit(committed) });
       },
     )
     .openapi(
@@ -115,9 +122,9 @@ export function alertChannelRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const channelId = c.req.valid('param').id;
         const change = c.req.valid('json');
-        return channel.send(c, {
-          data: await changeChannel(deps.database, { userId, channelId, change }),
-        });
+        const committed = await changeChannel(deps.database, { userId, channelId, change });
+        const data = afterCommit(deps, committed);
+        return channel.send(c, { data, ...asOfCommit(committed) });
       },
     )
     .openapi(
@@ -133,7 +140,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
-        await removeChannel(deps.database, { userId, channelId: id });
+        afterCommit(deps, await removeChannel(deps.database, { userId, channelId: id }));
         return done.send(c, { data: { id } });
       },
     )
@@ -167,7 +174,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const channelId = c.req.valid('param').id;
-        const id = await testChannel(deps.database, { userId, channelId });
+        const id = afterCommit(deps, await testChannel(deps.database, { userId, channelId }));
         return done.send(c, { data: { id } }, 202);
       },
     )
@@ -185,8 +192,10 @@ export function alertChannelRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const channelId = c.req.valid('param').id;
         const { limit, cursor } = c.req.valid('query');
-        const data = await listDeliveries(deps.database, { userId, channelId, limit, cursor });
-        return deliveries.send(c, { data });
+        return deliveries.send(
+          c,
+          await listDeliveries(deps.database, { userId, channelId, limit, cursor }),
+        );
       },
     )
     .openapi(
@@ -202,7 +211,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
-        await sendAgain(deps.database, { userId, deliveryId: id });
+        afterCommit(deps, await sendAgain(deps.database, { userId, deliveryId: id }));
         return done.send(c, { data: { id } }, 202);
       },
     );

@@ -6,6 +6,7 @@ import type { Alert } from '#contracts/alerts/alerts.ts';
 import { hashOfToken } from '#db/commands/alerts/channels.ts';
 import { unsubscribe } from '#db/commands/alerts/settings.ts';
 import { readFeed } from '#db/queries/alerts/channels.ts';
+import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 
 const FEED_ITEMS = 50;
@@ -63,7 +64,7 @@ export function alertMailRoutes(deps: ApiDeps): Hono<AppEnv> {
     .post('/unsubscribe/:link', async (c) => {
       const channel = open(c.req.param('link'));
       if (channel === null) return c.text('Not found', 404);
-      await unsubscribe(deps.database, channel);
+      afterCommit(deps, await unsubscribe(deps.database, channel));
       return c.html(DONE);
     });
 }

@@ -1,10 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ruleInputSchema, ruleSchema, rulesSchema } from '#contracts/alerts/rules.ts';
-import { alertSettingsSchema, rulePreviewSchema } from '#contracts/alerts/settings.ts';
+import {
+  alertSettingsSchema,
+  rulePreviewSchema,
+  saveAlertSettingsSchema,
+} from '#contracts/alerts/settings.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { previewRule, removeRule, saveRule } from '#db/commands/alerts/rules.ts';
-import { readAlertSettings, saveAlertSettings } from '#db/commands/alerts/settings.ts';
-import { readRules } from '#db/queries/alerts/rows.ts';
+import { saveAlertSettings } from '#db/commands/alerts/settings.ts';
+import { listRules, readAlertSettings } from '#db/queries/alerts/settings.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
@@ -41,8 +47,10 @@ export function alertRuleRoutes(deps: ApiDeps) {
         ...user,
         responses: answers(rules, [...GUARDED]),
       }),
-      async (c) =>
-        rules.send(c, { data: { rules: await readRules(database.db, c.get('actor').userId) } }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        return rules.send(c, await listRules(database, { userId }));
+      },
     )
     .openapi(
       createRoute({
@@ -57,9 +65,8 @@ export function alertRuleRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const input = c.req.valid('json');
-        return rule.send(c, {
-          data: await saveRule(database, { userId, ruleId: null, rule: input }),
-        });
+        const committed = await saveRule(database, { userId, ruleId: null, rule: input });
+        return rule.send(c, { data: afterCommit(deps, committed) });
       },
     )
     .openapi(
@@ -93,7 +100,8 @@ export function alertRuleRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const ruleId = c.req.valid('param').id;
         const input = c.req.valid('json');
-        return rule.send(c, { data: await saveRule(database, { userId, ruleId, rule: input }) });
+        const committed = await saveRule(database, { userId, ruleId, rule: input });
+        return rule.send(c, { data: afterCommit(deps, committed) });
       },
     )
     .openapi(
@@ -109,7 +117,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
-        await removeRule(database, { userId, ruleId: id });
+        afterCommit(deps, await removeRule(database, { userId, ruleId: id }));
         return removed.send(c, { data: { id } });
       },
     )
@@ -124,7 +132,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return settings.send(c, { data: await readAlertSettings(database, { userId }) });
+        return settings.send(c, await readAlertSettings(database, { userId }));
       },
     )
     .openapi(
@@ -134,14 +142,15 @@ export function alertRuleRoutes(deps: ApiDeps) {
         tags,
         summary: 'Set time zone, quiet hours and digest times',
         ...user,
-        request: { body: jsonBody(alertSettingsSchema) },
+        request: { body: jsonBody(saveAlertSettingsSchema) },
         responses: answers(settings, [400, 413, 415, ...GUARDED]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return settings.send(c, {
-          data: await saveAlertSettings(database, { userId, ...c.req.valid('json') }),
-        });
+        const input = c.req.valid('json');
+        const committed = await saveAlertSettings(database, { userId, ...input });
+        const data = afterCommit(deps, committed);
+        return settings.send(c, { data, ...asOfCommit(committed) });
       },
     );
 }

@@ -7,7 +7,8 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
 import { changeMute, markAlerts } from './inbox.ts';
-import { raiseAlerts } from './raise.ts';
+import { appendToMany } from '../events-to-many.ts';
+import { raiseAlerts, raiseForMany } from './raise.ts';
 import type { AlertCandidate } from './raise.ts';
 
 let fixture: TestDatabase;
@@ -57,7 +58,8 @@ test('a fact is raised once per user, however often it is found', async () => {
   await withChannels(userId);
   const candidate = price();
   const raised = await Promise.all([1, 2, 3].map(() => raise(userId, [candidate])));
-  expect(raised.flat()).toHaveLength(1);
+  const types = raised.flat().map(({ type }) => type);
+  expect(types).toEqual(['alert.raised.v1', 'alert.deliveries_changed.v1']);
   const page = await listAlerts(fixture.database, { userId, limit: 20 });
   expect(page.data).toMatchObject({
     unread: 1,
@@ -78,9 +80,9 @@ test('what a rule does not ask for stays in the inbox only', async () => {
   expect(page.data.items).toHaveLength(1);
 });
 
-test('quiet hours hold what is sent at once, and a digest is due at its time', async () => {
+test('quiet hours hold what people read; webhooks only when asked to', async () => {
   const { userId } = await createUser(fixture.database);
-  await withChannels(userId, 'at_once', ['webhook']);
+  await withChannels(userId, 'at_once', ['webhook', 'slack', 'feed']);
   await transaction(fixture.database, async (tx) => {
     await tx.execute(sql`
       insert into alert_settings (user_id, zone, quiet_from, quiet_to)
@@ -89,7 +91,22 @@ test('quiet hours hold what is sent at once, and a digest is due at its time', a
   });
   await raise(userId, [price()]);
   expect([...(await deliveriesOf(userId))]).toEqual([
-    { kind: 'webhook', state: 'held', due: true },
+    { kind: 'webhook', state: 'queued', due: true },
+    { kind: 'slack', state: 'held', due: true },
+    { kind: 'feed', state: 'delivered', due: false },
+  ]);
+  await transaction(fixture.database, (tx) =>
+    tx.execute(sql`
+      update alert_settings set quiet_webhooks = true where user_id = ${userId}::uuid`),
+  );
+  await raise(userId, [price()]);
+  expect((await deliveriesOf(userId)).map(({ state }) => state).toSorted()).toEqual([
+    'delivered',
+    'delivered',
+    'held',
+    'held',
+    'held',
+    'queued',
   ]);
   const other = await createUser(fixture.database);
   await withChannels(other.userId, 'daily', ['webhook']);
@@ -121,6 +138,51 @@ test.each([
     expect(row).toEqual({ clock: '09:15', soon: true, weekday: true });
   },
 );
+
+test('the number of statements does not depend on the number of followers', async () => {
+  const userIds: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const { userId } = await createUser(fixture.database);
+    await withChannels(userId, 'at_once', ['webhook', 'slack']);
+    userIds.push(userId);
+  }
+  const muted = userIds.pop() ?? '';
+  const mute = { subjectKind: 'competitor' as const, subjectId: 'c1', kind: null };
+  await changeMute(fixture.database, { userId: muted, ...mute, muted: true });
+  const count = async (users: readonly string[]) => {
+    let statements = 0;
+    const found = users.flatMap((userId) =>
+      [price(), price({ kind: 'launch' })].map((candidate) => ({ userId, candidate })),
+    );
+    const batches = await transaction(fixture.database, async (tx) => {
+      const counting = new Proxy(tx, {
+        get: (target, name, self) => {
+          if (name === 'execute') statements += 1;
+          return Reflect.get(target, name, self) as unknown;
+        },
+      });
+      return appendToMany(tx, await raiseForMany(counting, found));
+    });
+    return { statements, batches };
+  };
+  const [one = ''] = userIds;
+  const few = await count([one]);
+  const many = await count([...userIds, muted]);
+  expect(many.statements).toBe(few.statements);
+  expect(many.statements).toBeLessThanOrEqual(5);
+  expect(many.batches.map(({ streamId }) => streamId)).toEqual(userIds.toSorted());
+  for (const { streamId, events } of many.batches) {
+    const [first = 0] = events.map(({ seq }) => seq);
+    expect(events.map(({ seq, type }) => `${seq - first} ${type}`)).toEqual([
+      '0 alert.raised.v1',
+      '1 alert.deliveries_changed.v1',
+    ]);
+    const { data } = await listAlerts(fixture.database, { userId: streamId, limit: 20 });
+    const unread = streamId === one ? 4 : 2;
+    expect(data).toMatchObject({ unread });
+    expect(events[0]?.data).toMatchObject({ unread, alerts: [{}, {}] });
+  }
+});
 
 test('a muted subject raises nothing, a muted kind nothing of that kind', async () => {
   const { userId } = await createUser(fixture.database);

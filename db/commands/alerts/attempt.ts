@@ -1,17 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Alert } from '#contracts/alerts/alerts.ts';
+import { PLAN_CHANNELS } from '#contracts/alerts/channels.ts';
 import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
-import type { ChannelKind, ChannelState, DeliveryState } from '#contracts/alerts/names.ts';
+import type {
+  AlertKind,
+  AlertTiming,
+  ChannelKind,
+  ChannelState,
+  DeliveryState,
+} from '#contracts/alerts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
 import { ALERT_COLUMNS, toAlert } from '../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../queries/alerts/rows.ts';
 import type { DueDelivery } from '../../queries/alerts/due.ts';
 import { inOrder } from '../../in-order.ts';
 import { transaction, unsyncedStatement } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { isQuiet, releaseAt } from './quiet-hours.ts';
-import { readQuietHours } from './raise.ts';
+import { announceDeliveries } from './announce.ts';
+import { releaseOf, toHoldingRules } from './holding.ts';
+import type { HoldingRow } from './holding.ts';
 
 /** What an attempt needs to send; addresses are still sealed. */
 export interface ClaimedDelivery {
@@ -22,6 +31,7 @@ export interface ClaimedDelivery {
   email: string;
   plan: PlanName;
   createdAt: Date;
+  timing: AlertTiming;
   /** Newest first; empty for a test message. */
   alerts: Alert[];
 }
@@ -35,8 +45,9 @@ interface DeliveryRow extends Record<string, unknown> {
   plan: PlanName;
   state: DeliveryState;
   channel_state: ChannelState;
-  alert_id: string | null;
-  timing: string;
+  /** Null: a test message. */
+  alert_kind: AlertKind | null;
+  timing: AlertTiming;
   created_at: string;
 }
 
@@ -49,8 +60,12 @@ const OPEN = sql`('queued', 'held', 'retrying', 'sending')`;
 export async function claimDelivery(
   database: Database,
   { deliveryId, userId, attempts }: DueDelivery,
-): Promise<ClaimedDelivery | null> {
+): Promise<Committed<ClaimedDelivery | null>> {
   return transaction(database, async (tx) => {
+    const ended = async (ids: readonly string[] = []) => ({
+      value: null,
+      batches: await announceDeliveries(tx, userId, ids),
+    });
     // One claim at a time per channel: else two that were released together would not merge.
     const [, [row]] = await inOrder(
       () =>
@@ -60,73 +75,78 @@ export async function claimDelivery(
       () =>
         tx.execute<DeliveryRow>(sql`
       select d.id, d.channel_id, c.kind, c.sealed, u.email, u.plan, d.state,
-        c.state as channel_state, d.alert_id, d.timing, d.created_at
+        c.state as channel_state, a.kind as alert_kind, d.timing, d.created_at
       from alert_deliveries d join alert_channels c on c.id = d.channel_id
-      join users u on u.id = d.user_id
+      join users u on u.id = d.user_id left join alerts a on a.id = d.alert_id
       where d.id = ${deliveryId}::uuid and d.user_id = ${userId}::uuid
         and d.attempts = ${attempts}::int and d.state in ${OPEN}
       for update of d`),
     );
-    if (!row) return null;
-    if (row.channel_state !== 'active') {
+    if (!row) return ended();
+    const refusal = refusalOf(row);
+    if (refusal !== null) {
       await tx.execute(sql`
-        update alert_deliveries set state = 'stopped', due_at = null
+        update alert_deliveries set state = 'stopped', due_at = null, last_answer = ${refusal}
         where id = ${deliveryId}::uuid`);
-      return null;
+      return ended([deliveryId]);
     }
-    if (await holdInQuietHours(tx, userId, row)) return null;
-    const alerts = await gatherAlerts(tx, row);
+    if (await holdInQuietHours(tx, userId, row)) return ended([deliveryId]);
+    const merged = await mergeWaiting(tx, row);
+    const alerts = await readCarried(tx, row.id);
     await tx.execute(sql`
       update alert_deliveries set state = 'sending' where id = ${deliveryId}::uuid`);
     const { id, channel_id: channelId, kind, sealed, email, plan } = row;
+    const createdAt = new Date(row.created_at);
     return {
-      id,
-      channelId,
-      kind,
-      sealed,
-      email,
-      plan,
-      createdAt: new Date(row.created_at),
-      alerts,
+      value: { id, channelId, kind, sealed, email, plan, createdAt, timing: row.timing, alerts },
+      batches: await announceDeliveries(tx, userId, [deliveryId, ...merged]),
     };
   });
 }
 
-/** Settings may have changed since it was written. Tests and webhooks are never held. */
+/** Why a delivery cannot be sent by now, or null. */
+function refusalOf({ channel_state, kind, plan }: DeliveryRow): string | null {
+  if (channel_state !== 'active') return 'The channel is paused or turned off.';
+  return PLAN_CHANNELS[plan].includes(kind) ? null : 'Your plan no longer includes this channel.';
+}
+
+/** Settings may have changed since it was written. Test messages are never held. */
 async function holdInQuietHours(tx: Tx, userId: string, row: DeliveryRow): Promise<boolean> {
-  if (row.alert_id === null || row.kind === 'webhook') return false;
-  const quiet = await readQuietHours(tx, userId);
+  if (row.alert_kind === null) return false;
+  const [settings] = await tx.execute<HoldingRow & Record<string, unknown>>(sql`
+    select * from alert_settings where user_id = ${userId}::uuid`);
   const now = new Date();
-  if (!isQuiet(now, quiet)) return false;
+  const to = { channel: row.kind, kind: row.alert_kind };
+  const release = releaseOf(now, to, toHoldingRules(settings));
+  if (release <= now) return false;
   await tx.execute(sql`
     update alert_deliveries
-    set state = 'held', due_at = ${releaseAt(now, quiet).toISOString()}::timestamptz,
-      dispatched_at = null
+    set state = 'held', due_at = ${release.toISOString()}::timestamptz, dispatched_at = null
     where id = ${row.id}::uuid`);
   return true;
 }
 
 /**
- * The alerts of a delivery. Beyond the hourly limit of its channel, and when several were released
- * together, one delivery carries all that wait on the channel; the others end as merged.
+ * Beyond the hourly limit of its channel, and when several were released together, one delivery
+ * carries all that wait on the channel; the others end as merged. Returns their ids.
  */
-async function gatherAlerts(tx: Tx, row: DeliveryRow): Promise<Alert[]> {
-  if (row.alert_id === null) return readCarried(tx, row.id);
+async function mergeWaiting(tx: Tx, row: DeliveryRow): Promise<string[]> {
+  if (row.alert_kind === null) return [];
   const [sent] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from alert_deliveries
     where channel_id = ${row.channel_id}::uuid and delivered_at > now() - interval '1 hour'`);
   const crowded = (sent?.count ?? 0) >= ALERT_LIMITS.perChannelAndHour - 1;
-  if (crowded || row.state === 'held') {
-    await tx.execute(sql`
-      update alert_deliveries set state = 'merged', carried_by = ${row.id}::uuid, due_at = null
-      where id in (
-        select id from alert_deliveries
-        where channel_id = ${row.channel_id}::uuid and id <> ${row.id}::uuid
-          and alert_id is not null and attempts = 0 and due_at <= now()
-          and state in (${row.state === 'held' ? 'held' : 'queued'}, 'held')
-        for update skip locked)`);
-  }
-  return readCarried(tx, row.id);
+  if (!crowded && row.state !== 'held') return [];
+  const rows = await tx.execute<{ id: string }>(sql`
+    update alert_deliveries set state = 'merged', carried_by = ${row.id}::uuid, due_at = null
+    where id in (
+      select id from alert_deliveries
+      where channel_id = ${row.channel_id}::uuid and id <> ${row.id}::uuid
+        and alert_id is not null and attempts = 0 and due_at <= now()
+        and state in (${row.state === 'held' ? 'held' : 'queued'}, 'held')
+      for update skip locked)
+    returning id`);
+  return rows.map(({ id }) => id);
 }
 
 async function readCarried(tx: Tx, deliveryId: string): Promise<Alert[]> {

@@ -7,11 +7,14 @@ import type { ChannelKind } from '#contracts/alerts/names.ts';
 import { AppError, notFound } from '#contracts/errors.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
 import { CHANNEL_COLUMNS, toChannel } from '../../queries/alerts/channels.ts';
 import type { ChannelKey, ChannelRow } from '../../queries/alerts/channels.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { audit } from '../audit.ts';
+import { appendEvents } from '../events.ts';
+import { announceDeliveries, channelsEvent, rulesEvent } from './announce.ts';
 import { seal, unseal } from './seal.ts';
 
 /** Old signing secrets stay valid so long, for receivers that still have them. */
@@ -49,7 +52,7 @@ export async function createChannel(
     input,
     channelSecret,
   }: { userId: string; plan: PlanName; input: ChannelInput; channelSecret: string },
-): Promise<MadeChannel> {
+): Promise<Committed<MadeChannel>> {
   return transaction(database, async (tx) => {
     await checkLimits(tx, userId, plan, input.kind);
     const id = randomUUIDv7();
@@ -78,7 +81,10 @@ export async function createChannel(
     });
     const [row] = rows;
     if (!row) throw new Error('The inserted channel was not returned.');
-    return { channel: toChannel(row), secret, feedToken };
+    return {
+      value: { channel: toChannel(row), secret, feedToken },
+      batches: [await appendEvents(tx, userId, [await channelsEvent(tx, userId)])],
+    };
   });
 }
 
@@ -120,7 +126,7 @@ function limitMessage(plan: PlanName, kind: ChannelKind): string {
 export async function changeChannel(
   database: Database,
   { userId, channelId, change }: ChannelKey & { change: ChangeChannel },
-): Promise<Channel> {
+): Promise<Committed<Channel>> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute<ChannelRow>(sql`
       update alert_channels c
@@ -132,12 +138,13 @@ export async function changeChannel(
       where c.id = ${channelId}::uuid and c.user_id = ${userId}::uuid
       returning ${CHANNEL_COLUMNS}`);
     if (!rows[0]) throw notFound();
-    return toChannel(rows[0]);
+    const batch = await appendEvents(tx, userId, [await channelsEvent(tx, userId)]);
+    return { value: toChannel(rows[0]), batches: [batch] };
   });
 }
 
-export async function removeChannel(database: Database, key: ChannelKey): Promise<void> {
-  await transaction(database, async (tx) => {
+export async function removeChannel(database: Database, key: ChannelKey): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
     const rows = await tx.execute(sql`
       delete from alert_channels
       where id = ${key.channelId}::uuid and user_id = ${key.userId}::uuid returning 1`);
@@ -150,6 +157,8 @@ export async function removeChannel(database: Database, key: ChannelKey): Promis
       action: 'channel_removed',
       detail: { channelId: key.channelId },
     });
+    const events = [await channelsEvent(tx, key.userId), await rulesEvent(tx, key.userId)];
+    return { value: null, batches: [await appendEvents(tx, key.userId, events)] };
   });
 }
 
@@ -192,7 +201,7 @@ export async function rotateChannel(
 }
 
 /** Queues a marked sample through the same path as an alert; one that is under way is kept. */
-export async function testChannel(database: Database, key: ChannelKey): Promise<string> {
+export async function testChannel(database: Database, key: ChannelKey): Promise<Committed<string>> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
       insert into alert_deliveries (user_id, channel_id, key, timing, state, due_at)
@@ -201,7 +210,10 @@ export async function testChannel(database: Database, key: ChannelKey): Promise<
       where c.id = ${key.channelId}::uuid and c.user_id = ${key.userId}::uuid
         and c.state = 'active' and c.kind <> 'feed'
       returning id`);
-    if (rows[0]) return rows[0].id;
+    if (rows[0]) {
+      const { id } = rows[0];
+      return { value: id, batches: await announceDeliveries(tx, key.userId, [id]) };
+    }
     const known = await tx.execute(sql`
       select 1 from alert_channels
       where id = ${key.channelId}::uuid and user_id = ${key.userId}::uuid`);
@@ -214,15 +226,16 @@ export async function testChannel(database: Database, key: ChannelKey): Promise<
 export async function sendAgain(
   database: Database,
   { userId, deliveryId }: { userId: string; deliveryId: string },
-): Promise<void> {
-  await transaction(database, async (tx) => {
+): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
     const rows = await tx.execute(sql`
       update alert_deliveries
       set state = 'queued', due_at = now(), dispatched_at = null
       where id = ${deliveryId}::uuid and user_id = ${userId}::uuid
         and state in ('delivered', 'gave_up', 'stopped')
       returning 1`);
-    if (rows.length > 0) return;
+    if (rows.length > 0)
+      return { value: null, batches: await announceDeliveries(tx, userId, [deliveryId]) };
     const known = await tx.execute(sql`
       select 1 from alert_deliveries
       where id = ${deliveryId}::uuid and user_id = ${userId}::uuid`);

@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { appendEvents } from '../events.ts';
+import { announceDeliveries } from './announce.ts';
 import { raiseAlerts } from './raise.ts';
 
 /** Days without a single success after which a channel is paused. */
@@ -53,9 +53,8 @@ export async function recordAttempt(
     const [row] = rows;
     if (!row) return { value: false, batches: [] };
     const notice = await updateChannel(tx, row.channel_id, outcome);
-    if (notice === null) return { value: true, batches: [] };
-    const events = await raiseAlerts(tx, userId, [notice]);
-    return { value: true, batches: [await appendEvents(tx, userId, events)] };
+    const events = notice === null ? [] : await raiseAlerts(tx, userId, [notice]);
+    return { value: true, batches: await announceDeliveries(tx, userId, [deliveryId], events) };
   });
 }
 

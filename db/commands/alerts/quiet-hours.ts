@@ -1,4 +1,5 @@
 /// <reference lib="esnext.temporal" />
+import { inZone, instantsOf } from './local-time.ts';
 
 export interface QuietHours {
   /** IANA name. */
@@ -34,17 +35,3 @@ export function releaseAt(at: Date, quiet: QuietHours): Date {
   }
   return at;
 }
-
-/** When a wall clock shows a time: once, twice when it is set back, or right after it skips it. */
-function instantsOf(wall: Temporal.PlainDateTime, zone: string): Date[] {
-  const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  const last = wall.toZonedDateTime(zone, { disambiguation: 'later' });
-  if (!first.toPlainDateTime().equals(wall)) {
-    const afterGap = first.getTimeZoneTransition('next') ?? last;
-    return [new Date(afterGap.epochMilliseconds)];
-  }
-  return [new Date(first.epochMilliseconds), new Date(last.epochMilliseconds)];
-}
-
-const inZone = (at: Date, zone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);

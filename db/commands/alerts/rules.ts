@@ -6,10 +6,13 @@ import type { AlertFigures, Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { AppError, notFound } from '#contracts/errors.ts';
 import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
 import { ALERT_COLUMNS, readRules, toAlert } from '../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../queries/alerts/rows.ts';
 import { snapshot, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { rulesEvent } from './announce.ts';
 
 const PREVIEW_DAYS = 7;
 
@@ -20,16 +23,20 @@ const PREVIEW_DAYS = 7;
 export async function saveRule(
   database: Database,
   { userId, ruleId, rule }: { userId: string; ruleId: string | null; rule: RuleInput },
-): Promise<Rule> {
+): Promise<Committed<Rule>> {
   return transaction(database, async (tx) => {
     await checkChannels(tx, userId, rule.channelIds);
     const id =
       ruleId === null
         ? await insertRule(tx, userId, rule)
         : await updateRule(tx, userId, ruleId, rule);
-    const saved = (await readRules(tx, userId)).find((each) => each.id === id);
+    const rules = await readRules(tx, userId);
+    const saved = rules.find((each) => each.id === id);
     if (!saved) throw new Error('The saved rule was not found.');
-    return saved;
+    const batch = await appendEvents(tx, userId, [
+      { type: 'alert.rules_changed.v1', data: { rules } },
+    ]);
+    return { value: saved, batches: [batch] };
   });
 }
 
@@ -87,11 +94,13 @@ async function checkChannels(tx: Tx, userId: string, ids: readonly string[]): Pr
 export async function removeRule(
   database: Database,
   { userId, ruleId }: { userId: string; ruleId: string },
-): Promise<void> {
-  await transaction(database, async (tx) => {
+): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
     const rows = await tx.execute(sql`
       delete from alert_rules where id = ${ruleId}::uuid and user_id = ${userId}::uuid returning 1`);
     if (rows.length === 0) throw notFound();
+    const batch = await appendEvents(tx, userId, [await rulesEvent(tx, userId)]);
+    return { value: null, batches: [batch] };
   });
 }
 

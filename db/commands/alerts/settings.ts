@@ -1,67 +1,70 @@
 import { sql } from 'drizzle-orm';
-import type { AlertSettings } from '#contracts/alerts/settings.ts';
+import type { AlertTiming } from '#contracts/alerts/names.ts';
+import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
-
-interface SettingsRow extends Record<string, unknown> {
-  zone: string;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  digest_minute: number;
-  digest_weekday: number;
-}
-
-const DEFAULTS: AlertSettings = {
-  zone: 'UTC',
-  quietFrom: null,
-  quietTo: null,
-  digestMinute: 480,
-  digestWeekday: 1,
-};
-
-export async function readAlertSettings(
-  database: Database,
-  { userId }: { userId: string },
-): Promise<AlertSettings> {
-  const [row] = await database.db.execute<SettingsRow>(sql`
-    select zone, quiet_from, quiet_to, digest_minute, digest_weekday
-    from alert_settings where user_id = ${userId}::uuid`);
-  if (!row) return DEFAULTS;
-  return {
-    zone: row.zone,
-    quietFrom: row.quiet_from,
-    quietTo: row.quiet_to,
-    digestMinute: row.digest_minute,
-    digestWeekday: row.digest_weekday,
-  };
-}
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { channelsEvent } from './announce.ts';
+import { nextDigest } from './digest-times.ts';
 
 export async function saveAlertSettings(
   database: Database,
-  { userId, ...settings }: AlertSettings & { userId: string },
-): Promise<AlertSettings> {
-  const { zone, quietFrom, quietTo, digestMinute, digestWeekday } = settings;
-  await transaction(database, async (tx) => {
+  { userId, ...settings }: SaveAlertSettings & { userId: string },
+): Promise<Committed<AlertSettings>> {
+  const { zone, quietFrom, quietTo, quietWebhooks, digestMinute, digestWeekday } = settings;
+  return transaction(database, async (tx) => {
     await tx.execute(sql`
       insert into alert_settings
-        (user_id, zone, quiet_from, quiet_to, digest_minute, digest_weekday)
-      values (${userId}::uuid, ${zone}, ${quietFrom}::int, ${quietTo}::int, ${digestMinute}::int,
-        ${digestWeekday}::int)
+        (user_id, zone, quiet_from, quiet_to, quiet_webhooks, digest_minute, digest_weekday)
+      values (${userId}::uuid, ${zone}, ${quietFrom}::int, ${quietTo}::int,
+        ${quietWebhooks}::boolean, ${digestMinute}::int, ${digestWeekday}::int)
       on conflict (user_id) do update
       set zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-        digest_minute = excluded.digest_minute, digest_weekday = excluded.digest_weekday`);
+        quiet_webhooks = excluded.quiet_webhooks, digest_minute = excluded.digest_minute,
+        digest_weekday = excluded.digest_weekday`);
+    await reschedule(tx, userId, settings);
+    const batch = await appendEvents(tx, userId, [
+      { type: 'alert.settings_changed.v1', data: settings },
+    ]);
+    return { value: settings, batches: [batch] };
   });
-  return settings;
+}
+
+/** What waits follows the new times; an attempt in quiet hours is held again until they end. */
+async function reschedule(
+  tx: Tx,
+  userId: string,
+  { zone, digestMinute: minute, digestWeekday: weekday }: SaveAlertSettings,
+): Promise<void> {
+  const now = new Date();
+  const digest = { zone, minute, weekday };
+  const due: Partial<Record<AlertTiming, Date>> = {
+    at_once: now,
+    daily: nextDigest(now, 'daily', digest),
+    weekly: nextDigest(now, 'weekly', digest),
+  };
+  await tx.execute(sql`
+    update alert_deliveries d set due_at = n.due, dispatched_at = null
+    from jsonb_to_recordset(${JSON.stringify(
+      Object.entries(due).map(([timing, at]) => ({ timing, due: at })),
+    )}::text::jsonb) as n (timing text, due timestamptz)
+    where d.user_id = ${userId}::uuid and d.state = 'held' and d.timing = n.timing`);
 }
 
 /** Pauses the channel named by a one-click link; idempotent. */
 export async function unsubscribe(
   database: Database,
   { userId, channelId }: { userId: string; channelId: string },
-): Promise<void> {
-  await transaction(database, async (tx) => {
-    await tx.execute(sql`
+): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
       update alert_channels set state = 'paused', state_reason = 'You unsubscribed by e-mail.'
-      where id = ${channelId}::uuid and user_id = ${userId}::uuid and state = 'active'`);
+      where id = ${channelId}::uuid and user_id = ${userId}::uuid and state = 'active'
+      returning 1`);
+    if (rows.length === 0) return { value: null, batches: [] };
+    const batch = await appendEvents(tx, userId, [await channelsEvent(tx, userId)]);
+    return { value: null, batches: [batch] };
   });
 }

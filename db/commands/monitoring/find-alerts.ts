@@ -1,7 +1,7 @@
 import { COMPANY_EVENT_ALERTS } from '#contracts/alerts/names.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { Tx } from '../../transaction.ts';
-import { raiseAlerts } from '../alerts/raise.ts';
+import { raiseForMany } from '../alerts/raise.ts';
 import type { AlertCandidate } from '../alerts/raise.ts';
 import type { EventFor } from '../events-to-many.ts';
 import type { CollectedNews, Follower } from './fan-out.ts';
@@ -14,16 +14,15 @@ export async function findCompetitorAlerts(
 ): Promise<EventFor[]> {
   const notable = news.events.filter(({ significance }) => significance !== 'low');
   if (notable.length === 0 && news.newMentions === 0) return [];
-  const found: EventFor[] = [];
-  for (const follower of followers) {
-    const candidates = [
-      ...notable.flatMap((event) => fromEvent(news.name, event, follower)),
-      ...fromMentions(news, follower),
-    ];
-    const events = await raiseAlerts(tx, follower.userId, candidates);
-    found.push(...events.map((event) => ({ streamId: follower.userId, event })));
-  }
-  return found;
+  return raiseForMany(
+    tx,
+    followers.flatMap((follower) =>
+      [
+        ...notable.flatMap((event) => fromEvent(news.name, event, follower)),
+        ...fromMentions(news, follower),
+      ].map((candidate) => ({ userId: follower.userId, candidate })),
+    ),
+  );
 }
 
 const about = (name: string, { competitorId }: Follower) => ({

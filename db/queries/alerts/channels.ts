@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import type { Channel, Delivery } from '#contracts/alerts/channels.ts';
+import type { Channel } from '#contracts/alerts/channels.ts';
 import type { ChannelKind, ChannelState } from '#contracts/alerts/names.ts';
-import { AppError } from '#contracts/errors.ts';
 import type { Database } from '../../client.ts';
+import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { iso, isoOrNull } from '../jobs.ts';
+import { readSeq } from '../search/rows.ts';
+import type { AsOf } from '../search/search.ts';
 import { ALERT_COLUMNS, toAlert } from './rows.ts';
 import type { AlertRow } from './rows.ts';
 
@@ -44,63 +45,22 @@ export const toChannel = (row: ChannelRow): Channel => ({
   createdAt: iso(row.created_at),
 });
 
-export async function listChannels(executor: Tx, userId: string): Promise<Channel[]> {
+/** A user's channels, oldest first. */
+export function listChannels(
+  database: Database,
+  { userId }: { userId: string },
+): Promise<AsOf<{ channels: Channel[] }>> {
+  return snapshot(database, async (tx) => ({
+    asOf: await readSeq(tx, userId),
+    data: { channels: await readChannels(tx, userId) },
+  }));
+}
+
+export async function readChannels(executor: Tx, userId: string): Promise<Channel[]> {
   const rows = await executor.execute<ChannelRow>(sql`
     select ${CHANNEL_COLUMNS} from alert_channels c
     where c.user_id = ${userId}::uuid order by c.created_at, c.id`);
   return rows.map(toChannel);
-}
-
-interface DeliveryRow extends Record<string, unknown> {
-  id: string;
-  channel_id: string;
-  alert_id: string | null;
-  sentence: string | null;
-  state: Delivery['state'];
-  attempts: number;
-  due_at: string | null;
-  last_status: number | null;
-  last_answer: string | null;
-  latency_ms: number | null;
-  created_at: string;
-  delivered_at: string | null;
-}
-
-/**
- * The delivery log of a channel, newest first.
- * @throws AppError INVALID_VALUE for a cursor that is not an id.
- */
-export async function listDeliveries(
-  database: Database,
-  { userId, channelId, limit, cursor }: ChannelKey & { limit: number; cursor?: string | undefined },
-): Promise<{ items: Delivery[]; nextCursor: string | null }> {
-  const after = z
-    .uuid()
-    .nullable()
-    .safeParse(cursor ?? null);
-  if (!after.success) throw new AppError('INVALID_VALUE', 'This page of the log is unknown.');
-  const rows = await database.db.execute<DeliveryRow>(sql`
-    select d.id, d.channel_id, d.alert_id, a.sentence, d.state, d.attempts, d.due_at,
-      d.last_status, d.last_answer, d.latency_ms, d.created_at, d.delivered_at
-    from alert_deliveries d left join alerts a on a.id = d.alert_id
-    where d.user_id = ${userId}::uuid and d.channel_id = ${channelId}::uuid
-      and (${after.data}::uuid is null or d.id < ${after.data}::uuid)
-    order by d.id desc limit ${limit + 1}::int`);
-  const items = rows.slice(0, limit).map((row) => ({
-    id: row.id,
-    channelId: row.channel_id,
-    alertId: row.alert_id,
-    sentence: row.sentence ?? 'Test message',
-    state: row.state,
-    attempts: row.attempts,
-    dueAt: isoOrNull(row.due_at),
-    lastStatus: row.last_status,
-    lastAnswer: row.last_answer,
-    latencyMs: row.latency_ms,
-    createdAt: iso(row.created_at),
-    deliveredAt: isoOrNull(row.delivered_at),
-  }));
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** Newest alerts of the feed with this token, or null when no active feed has it. */

@@ -58,13 +58,16 @@ export async function readMutes(tx: Tx, userId: string): Promise<Mute[]> {
   }));
 }
 
-/** Rules of a user; arrays travel as JSON because these connections know no array parser. */
+/** A row of `alert_rules r` as JSON, because these connections know no array parser. */
+export const RULE_JSON = sql`json_build_object('id', r.id, 'name', r.name, 'kinds', r.kinds,
+  'subjects', r.subjects, 'minNewMentions', r.min_new_mentions, 'maxSentiment', r.max_sentiment,
+  'minRelevance', r.min_relevance, 'intents', r.intents, 'channelIds', r.channel_ids,
+  'timing', r.timing, 'enabled', r.enabled)`;
+
+/** Rules of a user, oldest first. */
 export async function readRules(tx: Tx, userId: string): Promise<Rule[]> {
   const rows = await tx.execute<{ rule: unknown }>(sql`
-    select json_build_object('id', id, 'name', name, 'kinds', kinds, 'subjects', subjects,
-      'minNewMentions', min_new_mentions, 'maxSentiment', max_sentiment,
-      'minRelevance', min_relevance, 'intents', intents, 'channelIds', channel_ids,
-      'timing', timing, 'enabled', enabled) as rule
-    from alert_rules where user_id = ${userId}::uuid order by created_at, id`);
+    select ${RULE_JSON} as rule from alert_rules r
+    where r.user_id = ${userId}::uuid order by r.created_at, r.id`);
   return rows.map(({ rule }) => ruleSchema.parse(rule));
 }

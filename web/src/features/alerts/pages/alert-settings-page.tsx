@@ -41,8 +41,8 @@ export function AlertSettingsPage() {
         >
           {loaded && (
             <div className="flex flex-col gap-10">
-              <ChannelList channels={channelList} />
-              <RuleList rules={ruleList} channels={channelList} />
+              <ChannelList channels={channelList.channels} />
+              <RuleList rules={ruleList.rules} channels={channelList.channels} />
               <QuietHours settings={quietHours} />
               <MutedList />
             </div>

@@ -15,32 +15,33 @@ import { monitoredListSchema } from '#contracts/competitors/monitoring.ts';
 import { ruleSchema, rulesSchema } from '#contracts/alerts/rules.ts';
 import type { Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import { alertSettingsSchema, rulePreviewSchema } from '#contracts/alerts/settings.ts';
-import type { AlertSettings } from '#contracts/alerts/settings.ts';
+import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { api } from '../../../lib/api.ts';
-import type { AppDispatch } from '../../../lib/store.ts';
+import { api, liveAnswer } from '../../../lib/api.ts';
+import type { Live } from '../../../lib/api.ts';
+import { registerLive, registerLivePages } from '../../../live/registry.ts';
+import { foldChannelHealth, foldDeliveries } from './fold-deliveries.ts';
 
 const ROOT = '/alerts';
-const FRESH = { forceRefetch: true, subscribe: false } as const;
 const LOG_PAGE = 20;
 
 export const alertSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getChannels: build.query<Channel[], void>({
+    getChannels: build.query<Live<{ channels: Channel[] }>, void>({
       query: () => `${ROOT}/channels`,
-      transformResponse: (data) => channelsSchema.parse(data).channels,
+      transformResponse: liveAnswer(channelsSchema),
+      providesTags: ['Live'],
     }),
+    // What these change comes back by push, as in every other tab.
     addChannel: build.mutation<NewChannel, ChannelInput>({
       query: (body) => ({ url: `${ROOT}/channels`, method: 'POST', body }),
       transformResponse: (data) => newChannelSchema.parse(data),
       // The dialog says what went wrong.
       extraOptions: { quiet: true },
-      onQueryStarted: (_input, { dispatch, queryFulfilled }) => reread(dispatch, queryFulfilled),
     }),
     changeChannel: build.mutation<Channel, { id: string; change: ChangeChannel }>({
       query: ({ id, change }) => ({ url: `${ROOT}/channels/${id}`, method: 'PATCH', body: change }),
       transformResponse: (data) => channelSchema.parse(data),
-      onQueryStarted: (_input, { dispatch, queryFulfilled }) => reread(dispatch, queryFulfilled),
     }),
     rotateChannel: build.mutation<NewChannel, string>({
       query: (id) => ({ url: `${ROOT}/channels/${id}/rotate`, method: 'POST' }),
@@ -48,13 +49,12 @@ export const alertSettingsApi = api.injectEndpoints({
     }),
     removeChannel: build.mutation<unknown, string>({
       query: (id) => ({ url: `${ROOT}/channels/${id}`, method: 'DELETE' }),
-      onQueryStarted: (_input, { dispatch, queryFulfilled }) => reread(dispatch, queryFulfilled),
     }),
     testChannel: build.mutation<unknown, string>({
       query: (id) => ({ url: `${ROOT}/channels/${id}/test`, method: 'POST' }),
     }),
     getDeliveries: build.infiniteQuery<
-      { items: Delivery[]; nextCursor: string | null },
+      Live<{ items: Delivery[]; nextCursor: string | null }>,
       string,
       string | null
     >({
@@ -66,16 +66,16 @@ export const alertSettingsApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
       },
-      transformResponse: (data) => deliveriesSchema.parse(data),
-      // The log has no events of its own: it is read again each time it is opened.
-      keepUnusedDataFor: 0,
+      transformResponse: liveAnswer(deliveriesSchema),
+      providesTags: ['Live'],
     }),
     sendAgain: build.mutation<unknown, string>({
       query: (id) => ({ url: `${ROOT}/deliveries/${id}/send-again`, method: 'POST' }),
     }),
-    getRules: build.query<Rule[], void>({
+    getRules: build.query<Live<{ rules: Rule[] }>, void>({
       query: () => `${ROOT}/rules`,
-      transformResponse: (data) => rulesSchema.parse(data).rules,
+      transformResponse: liveAnswer(rulesSchema),
+      providesTags: ['Live'],
     }),
     saveRule: build.mutation<Rule, { id: string | null; rule: RuleInput }>({
       query: ({ id, rule }) => ({
@@ -84,13 +84,9 @@ export const alertSettingsApi = api.injectEndpoints({
         body: rule,
       }),
       transformResponse: (data) => ruleSchema.parse(data),
-      onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
-        rereadRules(dispatch, queryFulfilled),
     }),
     removeRule: build.mutation<unknown, string>({
       query: (id) => ({ url: `${ROOT}/rules/${id}`, method: 'DELETE' }),
-      onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
-        rereadRules(dispatch, queryFulfilled),
     }),
     /** What a rule can be limited to. */
     getRuleSubjects: build.query<{ id: string; name: string }[], void>({
@@ -108,32 +104,17 @@ export const alertSettingsApi = api.injectEndpoints({
       // A preview that fails is only missing.
       extraOptions: { quiet: true },
     }),
-    getAlertSettings: build.query<AlertSettings, void>({
+    getAlertSettings: build.query<Live<AlertSettings>, void>({
       query: () => `${ROOT}/settings`,
-      transformResponse: (data) => alertSettingsSchema.parse(data),
+      transformResponse: liveAnswer(alertSettingsSchema),
+      providesTags: ['Live'],
     }),
-    saveAlertSettings: build.mutation<AlertSettings, AlertSettings>({
+    saveAlertSettings: build.mutation<AlertSettings, SaveAlertSettings>({
       query: (body) => ({ url: `${ROOT}/settings`, method: 'PUT', body }),
       transformResponse: (data) => alertSettingsSchema.parse(data),
-      async onQueryStarted(_settings, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data === null) return;
-        await dispatch(alertSettingsApi.util.upsertQueryData('getAlertSettings', undefined, data));
-      },
     }),
   }),
 });
-
-/** Also after a failure: another tab may have changed the list. */
-async function reread(dispatch: AppDispatch, done: Promise<unknown>): Promise<void> {
-  await done.catch(() => null);
-  await dispatch(alertSettingsApi.endpoints.getChannels.initiate(undefined, FRESH));
-}
-
-async function rereadRules(dispatch: AppDispatch, done: Promise<unknown>): Promise<void> {
-  await done.catch(() => null);
-  await dispatch(alertSettingsApi.endpoints.getRules.initiate(undefined, FRESH));
-}
 
 export const {
   useGetChannelsQuery,
@@ -152,3 +133,33 @@ export const {
   useGetAlertSettingsQuery,
   useSaveAlertSettingsMutation,
 } = alertSettingsApi;
+
+const { getChannels, getDeliveries, getRules, getAlertSettings } = alertSettingsApi.endpoints;
+
+registerLive({
+  endpoint: getChannels,
+  events: ['alert.channels_changed.v1', 'alert.deliveries_changed.v1'],
+  fold: foldChannelHealth,
+});
+
+registerLivePages({
+  endpoint: getDeliveries,
+  events: ['alert.deliveries_changed.v1'],
+  fold: foldDeliveries,
+});
+
+registerLive({
+  endpoint: getRules,
+  events: ['alert.rules_changed.v1'],
+  fold: (entry, events) => {
+    entry.rules = events.at(-1)?.data.rules ?? entry.rules;
+  },
+});
+
+registerLive({
+  endpoint: getAlertSettings,
+  events: ['alert.settings_changed.v1'],
+  fold: (entry, events) => {
+    Object.assign(entry, events.at(-1)?.data);
+  },
+});

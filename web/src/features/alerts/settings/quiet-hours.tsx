@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AlertSettings } from '#contracts/alerts/settings.ts';
+import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
@@ -25,22 +25,31 @@ const zones = (current: string): string[] =>
 
 /** When nothing may leave, and when digests do. A user who never saved starts with the browser's zone. */
 export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
-  const [settings, setSettings] = useState(() =>
-    saved.zone === 'UTC' ? { ...saved, zone: ownZone() } : saved,
-  );
+  const [changes, setChanges] = useState<Partial<SaveAlertSettings>>({});
+  const settings = {
+    zone: saved.zone ?? ownZone(),
+    quietFrom: saved.quietFrom,
+    quietTo: saved.quietTo,
+    quietWebhooks: saved.quietWebhooks,
+    digestMinute: saved.digestMinute,
+    digestWeekday: saved.digestWeekday,
+    ...changes,
+  };
   const [save, { isLoading }] = useSaveAlertSettingsMutation();
-  const set = (change: Partial<AlertSettings>): void => {
-    setSettings((current) => ({ ...current, ...change }));
+  const set = (change: Partial<SaveAlertSettings>): void => {
+    setChanges((current) => ({ ...current, ...change }));
   };
   const quiet = settings.quietFrom !== null && settings.quietTo !== null;
   const submit = async (): Promise<void> => {
     const { error } = await save(settings);
-    if (error === undefined) notify.success('Saved.');
+    if (error !== undefined) return;
+    setChanges({});
+    notify.success('Saved.');
   };
   return (
     <Section
       title="Quiet hours and digests"
-      description="Alerts that come in quiet hours are sent when they end. The inbox and feeds show them at once."
+      description="Alerts raised in quiet hours are sent when they end, as one message per channel. The inbox, feeds and webhooks get them at once."
     >
       <form
         className="flex flex-col gap-4"
@@ -56,6 +65,15 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
             set(on ? NIGHT : { quietFrom: null, quietTo: null });
           }}
         />
+        {quiet && (
+          <Switch
+            label="Hold webhooks, too"
+            checked={settings.quietWebhooks}
+            onChange={(quietWebhooks) => {
+              set({ quietWebhooks });
+            }}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           {quiet && (
             <>

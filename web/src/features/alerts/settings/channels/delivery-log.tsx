@@ -13,10 +13,7 @@ import { useGetDeliveriesInfiniteQuery, useSendAgainMutation } from '../api.ts';
 
 /** What was sent to a channel, what came back, and what is still to come. */
 export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const query = useGetDeliveriesInfiniteQuery(channel.id, {
-    pollingInterval: 5_000,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetDeliveriesInfiniteQuery(channel.id);
   const { data, error, isFetching } = query;
   const now = useNow(15_000);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -42,12 +39,7 @@ export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: (
           ) : (
             <ul className="divide-y divide-line">
               {items.map((delivery) => (
-                <DeliveryRow
-                  key={delivery.id}
-                  delivery={delivery}
-                  now={now}
-                  onSent={query.refetch}
-                />
+                <DeliveryRow key={delivery.id} delivery={delivery} now={now} />
               ))}
             </ul>
           )}
@@ -64,17 +56,10 @@ export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: (
 
 const ENDED: readonly Delivery['state'][] = ['delivered', 'gave_up', 'stopped'];
 
-function DeliveryRow({
-  delivery,
-  now,
-  onSent,
-}: {
-  delivery: Delivery;
-  now: number;
-  onSent: () => unknown;
-}) {
+function DeliveryRow({ delivery, now }: { delivery: Delivery; now: number }) {
   const [sendAgain, { isLoading }] = useSendAgainMutation();
-  const { id, sentence, state, attempts, lastStatus, lastAnswer, latencyMs, dueAt } = delivery;
+  const { id, sentence, carried, state, attempts, lastStatus, lastAnswer, latencyMs, dueAt } =
+    delivery;
   const { label, tone } = DELIVERY_TEXTS[state];
   const facts = [
     formatAge(delivery.createdAt, now),
@@ -86,7 +71,10 @@ function DeliveryRow({
   return (
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 grow">
-        <p className="text-body wrap-anywhere">{sentence}</p>
+        <p className="text-body wrap-anywhere">
+          {sentence}
+          {carried > 0 && ` (and ${carried} more)`}
+        </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-hint text-ink-2 tabular-nums">
           <Badge tone={tone}>{label}</Badge>
           {facts.join(' · ')}
@@ -97,11 +85,7 @@ function DeliveryRow({
         <p className="mt-1 text-hint break-all text-ink-2">{id}</p>
       </div>
       {ENDED.includes(state) && (
-        <Button
-          size="small"
-          busy={isLoading}
-          onClick={() => void sendAgain(id).then(() => onSent())}
-        >
+        <Button size="small" busy={isLoading} onClick={() => void sendAgain(id)}>
           Send again
         </Button>
       )}

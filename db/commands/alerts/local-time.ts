@@ -1,0 +1,15 @@
+/// <reference lib="esnext.temporal" />
+
+/** When a wall clock shows a time: once, twice when it is set back, or right after it skips it. */
+export function instantsOf(wall: Temporal.PlainDateTime, zone: string): Date[] {
+  const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  const last = wall.toZonedDateTime(zone, { disambiguation: 'later' });
+  if (!first.toPlainDateTime().equals(wall)) {
+    const afterGap = first.getTimeZoneTransition('next') ?? last;
+    return [new Date(afterGap.epochMilliseconds)];
+  }
+  return [new Date(first.epochMilliseconds), new Date(last.epochMilliseconds)];
+}
+
+export const inZone = (at: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
