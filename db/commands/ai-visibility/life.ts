@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
-import { visibilityOf } from '#contracts/ai-visibility/summary.ts';
+import { visibilityOf } from '#contracts/ai-visibility/summary/figures.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import type { Tally } from '#contracts/ai-visibility/tally.ts';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';

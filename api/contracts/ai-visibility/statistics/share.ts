@@ -9,7 +9,7 @@ export interface ShareCount {
 }
 
 export type ShareOfVoice =
-  | { kind: 'nobody' }
+  | { kind: 'none' }
   /** Too few mentions for an interval. */
   | { kind: 'count'; own: number; all: number }
   | { kind: 'share'; share: number; low: number; high: number; own: number; all: number };
@@ -21,7 +21,7 @@ const MIN_SHARE = 0.05;
 export function shareOfVoice(counts: readonly ShareCount[]): ShareOfVoice {
   const own = sum(counts.map((count) => count.own));
   const all = sum(counts.map((count) => count.all));
-  if (all === 0) return { kind: 'nobody' };
+  if (all === 0) return { kind: 'none' };
   const { share, error } = ratio(counts);
   if (share < MIN_SHARE || all < MIN_MENTIONS || counts.length < 2)
     return { kind: 'count', own, all };

@@ -122,8 +122,8 @@ describe('share of voice', () => {
     });
   });
 
-  it('says that nobody was named rather than 0 %, and shows counts when they are few', () => {
-    expect(shareOfVoice([{ own: 0, all: 0 }])).toEqual({ kind: 'nobody' });
+  it('reports that no brand was named rather than 0 %, and shows counts when they are few', () => {
+    expect(shareOfVoice([{ own: 0, all: 0 }])).toEqual({ kind: 'none' });
     expect(shareOfVoice([{ own: 2, all: 9 }])).toEqual({ kind: 'count', own: 2, all: 9 });
   });
 });

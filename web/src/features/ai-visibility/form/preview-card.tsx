@@ -52,7 +52,7 @@ export function PreviewCard({
           {`About ${dollars(preview.costMicros)}, ${minutes(preview.seconds)}. `}
           {preview.widthPoints === null
             ? 'At least six questions that name no brand are needed for an interval.'
-            : `A rate of 40 % will be known to about ${preview.widthPoints} points; twice as many questions make it ${preview.widthPointsDoubled}.`}
+            : `A rate of 40% will be known to about ${preview.widthPoints} points; twice as many questions make it ${preview.widthPointsDoubled}.`}
         </p>
         {preview.problem !== null && <p className="text-body text-negative">{preview.problem}</p>}
       </div>

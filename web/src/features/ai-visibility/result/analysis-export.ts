@@ -1,5 +1,6 @@
 import type { AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
-import { brandFigures, findGaps } from '#contracts/ai-visibility/summary.ts';
+import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
+import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';

@@ -1,4 +1,4 @@
-import type { BrandFigures } from '#contracts/ai-visibility/summary.ts';
+import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { plural } from '../../../lib/format.ts';
 import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { Gap } from '#contracts/ai-visibility/summary.ts';
+import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 

@@ -1,5 +1,5 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { BrandFigures } from '#contracts/ai-visibility/summary.ts';
+import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';
@@ -41,12 +41,12 @@ export function Headline({
               row={{ label: analysis.brand, value: named.rate, low: named.low, high: named.high }}
             />
           </div>
-          <span className={CELL}>100 %</span>
+          <span className={CELL}>100%</span>
         </div>
       )}
       <p className="text-body text-ink-2">
         {named.kind === 'interval'
-          ? `Among questions like these: between ${percent(named.low)} and ${percent(named.high)}, with 95 % confidence. `
+          ? `Among questions like these: between ${percent(named.low)} and ${percent(named.high)}, with 95% confidence. `
           : named.n > 0
             ? 'At least six questions are needed for an interval. '
             : ''}

@@ -1,5 +1,5 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { BrandFigures } from '#contracts/ai-visibility/summary.ts';
+import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { SAMPLE_STATES } from '#contracts/names.ts';
 import { cellKey } from '#contracts/ai-visibility/tally.ts';
 import { plural } from '../../../lib/format.ts';
@@ -31,7 +31,7 @@ export function Method({ analysis, own }: { analysis: AnalysisDetail; own: Brand
         <p>
           “Named” means recommended, mentioned or advised against; a page that is only cited is not
           a mention. Only answered questions count: failed, refused and incomplete answers are
-          shown, never read as “not named”. Below 80 % answered there is no rate.
+          shown, never read as “not named”. Below 80% answered there is no rate.
         </p>
         <p>
           The interval is about questions like these: each question counts as one cluster,
@@ -100,7 +100,7 @@ function Claim({
   low: number;
   high: number;
 }) {
-  const claim = `In ${analysis.prompts.filter(({ kind }) => kind === 'unbranded').length} buyer questions asked to ${analysis.assistantInfos.map(({ name }) => name).join(', ')} via API, ${analysis.brand} was named in ${percent(rate)} of answers (95 % interval ${percent(low)} to ${percent(high)} for questions like these).`;
+  const claim = `In ${analysis.prompts.filter(({ kind }) => kind === 'unbranded').length} buyer questions asked to ${analysis.assistantInfos.map(({ name }) => name).join(', ')} via API, ${analysis.brand} was named in ${percent(rate)} of answers (95% interval ${percent(low)} to ${percent(high)} for questions like these).`;
   return (
     <div className="rounded-card bg-sunken p-3">
       <p className="mb-1 text-meta font-medium text-ink">What you can claim</p>

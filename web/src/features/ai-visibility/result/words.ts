@@ -1,9 +1,9 @@
-import type { Rate } from '#contracts/ai-visibility/summary.ts';
+import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
 import type { ShareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
 import { plural } from '../../../lib/format.ts';
 
 /** Whole percents: more would claim more than is known. */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export const points = (share: number): string => {
   const value = Math.round(share * 100);
   return value > 0 ? `+${value}` : `${value}`.replace('-', '−');
@@ -13,7 +13,7 @@ export const dollars = (micros: number): string => {
   return usd > 0 && usd < 0.01 ? 'less than $0.01' : `$${usd.toFixed(2)}`;
 };
 
-/** "38 % (23 to 55)" or the counts where there is no interval. */
+/** "38% (23 to 55)" or the counts where there is no interval. */
 export function rateWords(rate: Rate): string {
   if (rate.kind === 'count') return rate.n === 0 ? '–' : `${rate.hits} of ${rate.n}`;
   const [low, high] = [rate.low, rate.high].map((share) => Math.round(share * 100));
@@ -22,8 +22,8 @@ export function rateWords(rate: Rate): string {
 
 export function shareWords(share: ShareOfVoice): string {
   switch (share.kind) {
-    case 'nobody':
-      return 'Nobody was named';
+    case 'none':
+      return 'No brand named';
     case 'count':
       return `${share.own} of ${plural(share.all, 'mention')}`;
     case 'share':
