@@ -1,4 +1,4 @@
-import type { AssistantId } from '../../names.ts';
+import type { AssistantId } from '#contracts/names.ts';
 import type { EarlierRun } from '../analysis.ts';
 import { adjustForMany, changeVerdict, pairedDifference } from '../statistics/change.ts';
 import type { ChangeVerdict, PairedDifference } from '../statistics/change.ts';

@@ -1,4 +1,4 @@
-import type { AssistantId } from '../../names.ts';
+import type { AssistantId } from '#contracts/names.ts';
 import type { AnalysisDetail, Prompt } from '../analysis.ts';
 import { MIN_ANSWERED_SHARE } from '../statistics/rate.ts';
 import type { PromptCount } from '../statistics/rate.ts';
