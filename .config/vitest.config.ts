@@ -74,8 +74,8 @@ export default defineConfig({
         test: { name: 'replay', include: files('.replay.test'), exclude, testTimeout: 60_000 },
       },
       journeys('e2e', { include: files('.e2e.test'), exclude: [...exclude, ...files(ALONE)] }),
-      // Journeys that change the world for everybody, or count what everybody does: one at a time,
-      // after the others.
+      // Journeys that change shared state or count all users' activity: one at a time, after the
+      // others.
       journeys('e2e-alone', { include: files(ALONE), exclude, fileParallelism: false }),
     ],
   },

@@ -20,7 +20,7 @@ import { freePort } from '#config/free-port.ts';
 import { assembleImage } from './image.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 const DATABASE = 'image_test';
 
 let folder: string;
@@ -30,7 +30,7 @@ const children: ChildProcess[] = [];
 /** Another user where we may become one and it reaches the packages; else ourselves. */
 function otherUser(): { uid: number; gid: number } | object {
   if (process.getuid?.() !== 0) return {};
-  const user = { uid: NOBODY, gid: NOBODY };
+  const user = { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
   const tried = spawnSync(process.execPath, ['--version'], { ...user, cwd: '/' });
   return tried.status === 0 ? user : {};
 }

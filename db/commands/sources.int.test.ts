@@ -53,7 +53,7 @@ const published = async (): Promise<Source[]> => {
   return events.map((event) => (event.data as { source: Source }).source);
 };
 
-test('a change in a source’s health is published to all users once, whoever notices it', async () => {
+test('a change in a source’s health is published to all users once, whichever process notices it', async () => {
   const { database } = fixture;
   const noticed = await Promise.all(
     Array.from({ length: 20 }, () => noteSourceTrouble(database, live, limited(60_000))),

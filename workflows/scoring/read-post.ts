@@ -12,7 +12,7 @@ export interface ReadPost {
   post: Scorable;
   title: Reading;
   content: Reading;
-  /** The title stands over somebody else's post: this one answers it. */
+  /** The title belongs to another author's post: this one answers it. */
   isReply: boolean;
   /** The author's own words, the title before the text. */
   own: readonly Token[];

@@ -84,7 +84,7 @@ export function nobodyFolder(dataDir: string): string {
 }
 
 /** Deletes what the account `nobody` stored outside the state folder. */
-export function deleteNobodyFolder(dataDir: string): void {
+export function deleteUnprivilegedFolder(dataDir: string): void {
   rmSync(dirname(join('/var/tmp', `earshot-data-${shortHash(dataDir)}`, 'x')), {
     recursive: true,
     force: true,

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openChildren, endLeftovers } from '../processes/children.ts';
 import type { Child, Children } from '../processes/children.ts';
-import { deleteNobodyFolder } from './postgres-account.ts';
+import { deleteUnprivilegedFolder } from './postgres-account.ts';
 import { checkDatabaseUrl, ensureDatabase, repairPidFile, startPostgres } from './postgres.ts';
 import { freePort } from '#config/free-port.ts';
 import { identify, runs, until } from '../processes/processes.ts';
@@ -143,7 +143,7 @@ test.runIf(process.getuid?.() === 0)(
   'as root without user namespaces it runs as nobody, below a folder that only root opens',
   async () => {
     const { folder, start, url } = await server();
-    onTestFinished(() => deleteNobodyFolder(join(folder, 'postgres')));
+    onTestFinished(() => deleteUnprivilegedFolder(join(folder, 'postgres')));
     const child = await start('nobody');
     expect(await query(url, (sql) => sql`select 1`)).toHaveLength(1);
     await child.stop();

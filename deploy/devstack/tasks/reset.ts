@@ -3,7 +3,7 @@ import { readEnvironment } from '#config/env.ts';
 import { endLeftovers } from '../processes/children.ts';
 import { homeFiles, refuseWhileRunning } from '../home.ts';
 import { homeFolder } from '../paths.ts';
-import { deleteNobodyFolder } from '../services/postgres-account.ts';
+import { deleteUnprivilegedFolder } from '../services/postgres-account.ts';
 import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
@@ -25,7 +25,7 @@ await runTask(async () => {
     );
   refuseWhileRunning(home);
   await endLeftovers(files.processes);
-  deleteNobodyFolder(files.postgres);
+  deleteUnprivilegedFolder(files.postgres);
   rmSync(home, { recursive: true, force: true });
   console.log(`Deleted ${home}. The next npm start begins with an empty stack.`);
   return 0;

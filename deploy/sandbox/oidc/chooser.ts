@@ -44,7 +44,7 @@ export function renderChooser(action: string, problem: string | null, typed: str
       </form>
       <form method="post" action="${action}/cancel"><button class="quiet">Cancel</button></form>
       <p class="note">
-        This page stands in for Google on this machine. It asks for no password, and nothing leaves
+        This page replaces Google on this machine. It asks for no password, and nothing leaves
         this machine.
       </p>`,
   );

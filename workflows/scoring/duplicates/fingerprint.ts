@@ -16,14 +16,14 @@ export interface Print {
   address: string | null;
   /** Of all words in order: equal texts, whatever their dress. Null without words. */
   words: string | null;
-  /** Neither is a reply: titles of replies are somebody else's. */
+  /** Not replies: a reply's title was written by another author. */
   title: Sketch;
   /** Title and text. */
   all: Sketch;
   hasText: boolean;
 }
 
-/** Edits and copies differ late; what a post is about stands in its beginning. */
+/** Edits and copies differ late; the topic of a post is in its beginning. */
 const READ_CHARS = 4_000;
 const VERSION = '1';
 const NONE = '-';

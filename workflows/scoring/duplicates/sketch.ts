@@ -85,5 +85,5 @@ function massOf({ weights }: Sketch, highest: number): number {
   return mass;
 }
 
-/** What a sampled light feature stands for: itself and those of its weight that were left out. */
+/** Weight of a sampled light feature: itself and those of its weight that were left out. */
 const unseenShare = (highest: number): number => (highest === Infinity ? 0 : 2 ** 32 / highest);

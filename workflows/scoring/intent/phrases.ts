@@ -92,7 +92,7 @@ function firstWords(written: string): string[] {
   return words;
 }
 
-/** All phrases in the words of a text; each once, where it first stands. Linear in the words. */
+/** All phrases in the words of a text, each once at its first position. Linear in the words. */
 export function findPhrases<T>(own: readonly Token[], index: PhraseIndex<T>): Found<T>[] {
   const found: Found<T>[] = [];
   const seen = new Set<Phrase<T>>();

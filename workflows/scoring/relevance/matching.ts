@@ -124,7 +124,7 @@ function weigh(term: Term, spans: Span[], doc: Doc, scale: Scale): Match {
   };
 }
 
-/** 0..1: how strong a word is that stands in a post so often. */
+/** 0..1: the strength of a word by its frequency in the post. */
 export function strengthOf(frequency: number, { length, titled }: Doc, scale: Scale): number {
   const b = titled ? scale.b.titled : scale.b.untitled;
   return frequency / (frequency + scale.k1 * (1 - b + (b * length) / Math.max(1, scale.average)));

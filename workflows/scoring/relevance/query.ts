@@ -14,7 +14,7 @@ export interface Term {
 
 /** The more groups a post covers, the better; a group is covered by any one of its terms. */
 export interface ScoringQuery {
-  /** Words of a sentence: nobody writes a post with all of them, so part of them is much. */
+  /** Words of a sentence: hardly any post has all of them, so a partial match counts for much. */
   sentence: boolean;
   groups: readonly (readonly Term[])[];
   excluded: readonly Term[];

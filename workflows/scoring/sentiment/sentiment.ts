@@ -15,8 +15,8 @@ export interface SentimentVerdict extends Verdict {
 }
 
 /**
- * Bends the scale so that the product's cut between neutral and not stands where people draw the
- * line: 0.25 of the model's -1..1.
+ * Rescales so that the product's cut between neutral and not falls where people draw the line: 0.25
+ * of the model's -1..1.
  */
 const BEND = 1.37;
 /** Advertising praises itself: its good words say nothing about a feeling. */
@@ -48,9 +48,9 @@ interface Sign {
 export const scoreSentiment = (post: Scorable): SentimentVerdict => judgeFeeling(readPost(post));
 
 /**
- * Feeling of a post, -1..1: a linear model over words, pairs of words, runs of letters, faces and a
- * word list, read without code, quotes, addresses and the title of somebody else's post. The words
- * that moved it most are the explanation.
+ * Sentiment of a post, -1..1: a linear model over words, word pairs, character n-grams, emoticons
+ * and a word list, ignoring code, quotes, addresses and titles by other authors. The words with the
+ * largest weights are the explanation.
  */
 export function judgeFeeling(post: ReadPost): SentimentVerdict {
   const evidence = feelingEvidence();

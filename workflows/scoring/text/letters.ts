@@ -18,7 +18,7 @@ function classify(text: string): number {
   return WORD_CHARACTER.test(text) ? LETTER : OTHER;
 }
 
-/** Class of the character at an offset; of a pair, where its first half stands. */
+/** Class of the character at an offset; of a surrogate pair, at its first half. */
 export function classAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (Number.isNaN(code)) return OTHER;

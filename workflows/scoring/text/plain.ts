@@ -48,7 +48,7 @@ const isNameCode = (code: number): boolean =>
   code === 95 ||
   code === 45;
 
-/** Where a line that repeats what somebody else wrote (`> …`) ends; 0 when none starts here. */
+/** Where a quoted line (`> …`) ends; 0 when none starts here. */
 export function quotedEnd(text: string, at: number, code: number): number {
   if (code !== 62) return 0;
   for (let back = at - 1; back >= at - 4; back -= 1) {

@@ -2,7 +2,7 @@ import { hashOf } from '../duplicates/hash.ts';
 import { stem } from '#contracts/query/words.ts';
 import { KIND_NAMES, kindOf } from './word-kinds.ts';
 
-/** What is known about a word wherever it stands. One object a word: compare by identity. */
+/** What is known about a word in any text. One object per word: compare by identity. */
 export interface Word {
   /** Lower case, without accents. */
   text: string;
@@ -25,7 +25,7 @@ const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 
 const MARKS = /\p{M}/gu;
 const RUN = 4;
-/** Longer words are no words: their beginning stands for them. */
+/** Longer words are truncated. */
 const RUN_CHARS = 24;
 const KEPT = 60_000;
 /** Words that come once would only fill the memory. */
@@ -35,8 +35,8 @@ const WORDS: (Word | undefined)[] = Array.from({ length: SLOTS });
 let kept = 0;
 
 /**
- * The word that stands at a place of a text; the same object for the same spelling, while it is
- * kept. Looks it up by its characters: a string is made of new words only.
+ * The word at a position of a text; cached, so the same spelling gives the same object. Looks it up
+ * by characters: strings are allocated for new words only.
  */
 export function wordAt(text: string, start: number, end: number): Word {
   let hash = 0;

@@ -21,11 +21,11 @@ test.each([
   ['crash', 'outage', 'recommend'],
   ['expensive', 'costly', 'tutorial'],
   ['awful', 'terrible', 'excellent'],
-])('%s stands nearer to %s than to %s', (word, near, far) => {
+])('%s is closer to %s than to %s', (word, near, far) => {
   expect(likeness(word, near)).toBeGreaterThan(likeness(word, far) + 0.1);
 });
 
-test('capitals and endings after an apostrophe do not matter; words that nobody uses have no place', () => {
+test('capitals and endings after an apostrophe do not matter; unknown words have no vector', () => {
   expect(vector('Recommend')).toEqual(vector('recommend'));
   expect(vector('vendor’s')).toEqual(vector('vendor'));
   expect(vector('qzxwvkkq')).toBeNull();

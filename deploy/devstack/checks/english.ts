@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import { findInMarkdown, findInSource, hintFor } from './prose.ts';
+
+/** Data, generated files, texts quoted from the specification, and the words of the lint itself. */
+const EXEMPT = [
+  /^web\/src\/texts\//,
+  /^deploy\/devstack\/(?:checks|services)\//,
+  /^deploy\/sandbox\/(?:corpus|worlds)\//,
+  /^db\/migrations\//,
+  /\/histories\//,
+  /^deploy\/docs\/style\.md$/,
+  /^api\/contracts\/query\/stop-words\.ts$/,
+  // Trained weights carry a digest of these sources (workflows/bench/training/inputs.ts): an edit means training again.
+  /^workflows\/bench\/(?:train|training\/)/,
+  /^workflows\/scoring\/(?:text\/(?:features|linear-model|word-vectors)\.ts|\w+\/(?:\w+-features|lexicon|negation|intent|sentiment-model)\.ts)$/,
+];
+
+/** `npm run verify`: fails on words that deploy/docs/style.md rejects. */
+const rows = trackedFiles()
+  .filter((file) => !EXEMPT.some((pattern) => pattern.test(file)))
+  .flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const find = file.endsWith('.md') ? findInMarkdown : findInSource;
+    return find(text).map(
+      ({ line, word, text: found }) =>
+        `${file}:${line}: “${word}” (try: ${hintFor(word)})\n    ${found.slice(0, 160)}`,
+    );
+  });
+for (const row of rows) console.error(row);
+console.log(`${rows.length} rejected words`);
+process.exitCode = rows.length > 0 ? 1 : 0;
+
+/** Sources and documents of the repository; without git, what lies in its folders. */
+function trackedFiles(): string[] {
+  const kinds = /\.(?:tsx?|mjs|md)$/;
+  try {
+    const list = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' });
+    return list.split('\n').filter((file) => kinds.test(file));
+  } catch {
+    const folders = '{api,db,deploy,loadtest,streams,web,workflows,.config,.github}';
+    return globSync(`${folders}/**/*.{ts,tsx,mjs,md}`, { cwd: ROOT });
+  }
+}
