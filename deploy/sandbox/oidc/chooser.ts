@@ -44,8 +44,8 @@ export function renderChooser(action: string, problem: string | null, typed: str
       </form>
       <form method="post" action="${action}/cancel"><button class="quiet">Cancel</button></form>
       <p class="note">
-        This page replaces Google on this machine. It asks for no password, and nothing leaves
-        this machine.
+        This page replaces Google on this machine. It asks for no password, and nothing leaves this
+        machine.
       </p>`,
   );
 }
