@@ -10,7 +10,7 @@ import type { Features } from '../scoring/text/features.ts';
 import { hashOf } from '../scoring/duplicates/hash.ts';
 import { intentFeatures, BESIDE_WORD } from '../scoring/intent/intent-features.ts';
 import { readPost } from '../scoring/read-post.ts';
-import type { Scorable } from '../scoring/read-post.ts';
+import type { Feeling } from './training/examples.ts';
 import { scoreSentiment } from '../scoring/sentiment/sentiment.ts';
 import { writeGuesses } from './training/guesses.ts';
 import { guessOf, train } from './training/regression.ts';
@@ -21,7 +21,7 @@ import { draftsToLearn } from './split.lib.ts';
 /** What a number of a sentence's vector counts: its 384 numbers have length 1 together. */
 const NUMBER_VALUE = 3;
 
-const feeling = (post: Scorable): number => scoreSentiment(post).score;
+const feeling: Feeling = (post, platform) => scoreSentiment(post, platform).score;
 
 /**
  * `node workflows/bench/train-teacher.ts <python> <folder of the model>` writes what a teacher

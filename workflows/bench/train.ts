@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INTENTS } from '#contracts/names.ts';
-import type { Scorable } from '../scoring/read-post.ts';
+import type { Feeling } from './training/examples.ts';
 import type { StoredModel } from '../scoring/text/linear-model.ts';
 import {
   FEELINGS,
@@ -24,8 +24,8 @@ import { learnable, readSandbox } from './sandbox.lib.ts';
 import { draftsToLearn } from './split.lib.ts';
 
 const FOLDER = join(import.meta.dirname, '../scoring');
-const write = (name: string, model: StoredModel): void => {
-  writeFileSync(join(FOLDER, `${name}-weights.json`), `${JSON.stringify(model, null, 2)}\n`);
+const write = (name: 'sentiment' | 'intent', model: StoredModel): void => {
+  writeFileSync(join(FOLDER, name, `${name}-weights.json`), `${JSON.stringify(model, null, 2)}\n`);
   console.log(`${name}: ${model.features.length} features`);
 };
 
@@ -54,7 +54,7 @@ async function main(which: string | undefined): Promise<void> {
     return;
   }
   const { scoreSentiment } = await import('../scoring/sentiment/sentiment.ts');
-  const feeling = (post: Scorable): number => scoreSentiment(post).score;
+  const feeling: Feeling = (post, platform) => scoreSentiment(post, platform).score;
   const examples = [
     ...intentExamples(postsWithIntents(drafts), feeling),
     ...guessedExamples(guessedTexts(readFreeTexts()), feeling),

@@ -1,3 +1,4 @@
+import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import type { Intent, PlatformId } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
@@ -10,6 +11,11 @@ import { judgeFeeling } from './sentiment/sentiment.ts';
 
 /** From here on, four of five intents are right: deploy/docs/judgement.md. */
 const SURE = 0.75;
+
+/** Feelings between the product's cut and this are right as often as not: same page. */
+const CLEAR_FEELING = 0.3;
+const isFaint = (score: number): boolean =>
+  Math.abs(score) > SEARCH_SENTIMENT_CUTOFF && Math.abs(score) < CLEAR_FEELING;
 
 export interface Score {
   relevance: number;
@@ -34,7 +40,7 @@ export function scorePosts(
   return read.map((post, index) => {
     const relevance = relevances[index];
     if (!relevance || relevance.excluded) return null;
-    const sentiment = judgeFeeling(post);
+    const sentiment = judgeFeeling(post, platform);
     const intent = judgeIntent(post, sentiment.score, platform);
     return {
       relevance: relevance.score,
@@ -48,7 +54,11 @@ export function scorePosts(
           spans: intent.spans,
           ...(intent.confidence < SURE ? { unsure: true } : {}),
         },
-        sentiment: { reason: sentiment.reason, spans: sentiment.spans },
+        sentiment: {
+          reason: sentiment.reason,
+          spans: sentiment.spans,
+          ...(isFaint(sentiment.score) ? { unsure: true } : {}),
+        },
       },
     };
   });

@@ -98,7 +98,8 @@ export const searchResultSchema = z.object({
     relevance: verdictSchema,
     /** `unsure`: the intent is a guess, and is not shown as a fact. */
     intent: verdictSchema.extend({ unsure: z.boolean().optional() }),
-    sentiment: verdictSchema,
+    /** `unsure`: a faint feeling, which may be none. */
+    sentiment: verdictSchema.extend({ unsure: z.boolean().optional() }),
     /** The language model's sentence and the words it quotes, where it judged the post again. */
     model: verdictSchema.optional(),
   }),

@@ -31,6 +31,8 @@ export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: stri
 
 /** Instead of an intent that is only a guess. */
 export const INTENT_UNSURE = 'Intent unclear';
+/** A verdict that we are not sure of. */
+export const PERHAPS = (verdict: string): string => `Perhaps ${verdict.toLowerCase()}`;
 
 /** Who judged a post. */
 export const JUDGES = { own: 'Earshot', model: 'Language model' } as const;

@@ -1,5 +1,6 @@
 import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
-import { scoreSentiment } from '../../scoring/sentiment/sentiment.ts';
+import { readPost } from '../../scoring/read-post.ts';
+import { feelingScore, scoreSentiment } from '../../scoring/sentiment/sentiment.ts';
 import {
   fromDrafts,
   fromScores,
@@ -17,11 +18,13 @@ import type { Row } from '../table.lib.ts';
 
 const FOLDS = 3;
 const HELD_OUT = 'held out: 3 folds, retrained';
-/** The model's scale before it is bent to the product's cut. */
-const UNBENT_CUT = 0.25;
 
-const named = (score: number, cut: number): string =>
-  score > cut ? 'positive' : score < -cut ? 'negative' : 'neutral';
+const named = (score: number): string =>
+  score > SEARCH_SENTIMENT_CUTOFF
+    ? 'positive'
+    : score < -SEARCH_SENTIMENT_CUTOFF
+      ? 'negative'
+      : 'neutral';
 
 /** Sets that the shipped weights never saw are judged by them; the others by held-out models. */
 export function sentimentRows(drafts: readonly LabelledDraft[]): Row[] {
@@ -30,21 +33,29 @@ export function sentimentRows(drafts: readonly LabelledDraft[]): Row[] {
 
 function unseen(): Row[] {
   const sets = [
-    { set: 'github-gold', metric: 'macro-F1', of: macroF1, baseline: 'VADER 0.625', target: 0.8 },
+    {
+      set: 'github-gold',
+      platform: 'github',
+      metric: 'macro-F1',
+      of: macroF1,
+      baseline: 'VADER 0.625',
+      target: 0.82,
+    },
     {
       set: 'tweeteval',
+      platform: 'mastodon',
       metric: 'macro recall',
       of: macroRecall,
       baseline: 'VADER 0.598',
       target: 0.63,
     },
-  ];
-  return sets.flatMap(({ set, metric, of, baseline, target }) => {
+  ] as const;
+  return sets.flatMap(({ set, platform, metric, of, baseline, target }) => {
     const rows = readSet(`sentiment/${set}`, labelledSchema);
     if (!rows) return [];
     const judged = rows.map(({ text, label }) => ({
       truth: label,
-      guess: named(scoreSentiment({ title: '', content: text }).score, SEARCH_SENTIMENT_CUTOFF),
+      guess: named(scoreSentiment({ title: '', content: text }, platform).score),
     }));
     return [{ set, metric, ours: withInterval(judged, of), baseline, target, note: 'never seen' }];
   });
@@ -57,9 +68,11 @@ function trainedOn(always: readonly Example[]): Row[] {
   if (!stack || !tweets || !reviews) return [];
   const sets = [fromStack(stack), fromScores(tweets), fromScores(reviews)] as const;
   const [ofStack = [], ofTweets = [], ofReviews = []] = heldOut(sets, always);
-  const judged = stack.map(({ label }, at) => ({
+  const judged = stack.map(({ text, label }, at) => ({
     truth: label,
-    guess: named(ofStack[at] ?? 0, UNBENT_CUT),
+    guess: named(
+      feelingScore(readPost({ title: '', content: text }), ofStack[at] ?? 0, 'stackoverflow'),
+    ),
   }));
   const note = HELD_OUT;
   return [
@@ -68,7 +81,7 @@ function trainedOn(always: readonly Example[]): Row[] {
       metric: 'macro-F1',
       ours: withInterval(judged, macroF1),
       baseline: 'VADER 0.715',
-      target: 0.8,
+      target: 0.83,
       note,
     },
     {

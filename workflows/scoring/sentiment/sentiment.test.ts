@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
+import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import { scoreSentiment } from './sentiment.ts';
 
 const score = (content: string): number => scoreSentiment({ title: '', content }).score;
@@ -40,15 +41,67 @@ test('negation ends with its sentence', () => {
 });
 
 test('the sentence names the words, and the spans point at them', () => {
-  const content = '😀 It is not good and slow.';
+  const content = '🧾 It is not good and slow.';
   const verdict = scoreSentiment({ title: '', content });
-  expect(verdict.reason).toBe('Negative words: “slow”, “not good”.');
+  expect(verdict.reason).toBe('Negative: “slow”, “not good”.');
   expect(verdict.spans.map(({ start, end }) => content.slice(start, end))).toEqual([
     'slow',
     'good',
   ]);
   expect(scoreSentiment({ title: 'A table', content: '' }).reason).toBe(
     'No words that carry a feeling.',
+  );
+});
+
+test('a face carries its feeling under a long text too, and the reason names it', () => {
+  const long =
+    'I moved the parser to its own file, so the tests can import it without the server, and ' +
+    'renamed two functions. It is on the branch, and there are a few more files to come today.';
+  const [happy, plain, unhappy] = [score(`${long} :)`), score(long), score(`${long} :(`)];
+  expect(happy).toBeGreaterThan(plain + 0.1);
+  expect(unhappy).toBeLessThan(plain - 0.1);
+  const content = 'Merged this one ^_^';
+  const verdict = scoreSentiment({ title: '', content });
+  expect(verdict.reason).toContain('“^_^”');
+  expect(verdict.spans.map(({ start, end }) => content.slice(start, end))).toContain('^_^');
+});
+
+const onGitHub = (content: string): number =>
+  scoreSentiment({ title: '', content }, 'github').score;
+
+test('among developers faces that agree decide, and a vote is no face', () => {
+  const report = 'The build fails again on the missing header';
+  expect(onGitHub(`${report} :)`)).toBeGreaterThanOrEqual(0.4);
+  expect(onGitHub('Works for me, nice and fast :(')).toBeLessThanOrEqual(-0.4);
+  expect(onGitHub(`${report} :) :(`)).toBeLessThan(0.4);
+  expect(onGitHub(`+1 ${report}`)).toBeLessThan(0.4);
+});
+
+test('words for faults are silent where people talk about faults of programs', () => {
+  const content = 'Error handling: a missing file gives a false failure.';
+  const [reddit, github] = [undefined, 'github' as const].map(
+    (platform) => scoreSentiment({ title: '', content }, platform).score,
+  );
+  expect(github).toBeGreaterThan(reddit ?? 0);
+  expect(github).toBeGreaterThan(-SEARCH_SENTIMENT_CUTOFF);
+});
+
+test('the reason begins with the side of the score and never denies it', () => {
+  const words =
+    'love hate slow great :) :( not but crm it the works again never 3 meeting report ? !';
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 25 }),
+      fc.constantFrom(...PLATFORM_IDS),
+      (parts, platform) => {
+        const verdict = scoreSentiment({ title: '', content: parts.join(' ') }, platform);
+        if (verdict.score > SEARCH_SENTIMENT_CUTOFF) expect(verdict.reason).toMatch(/^Positive/);
+        else if (verdict.score < -SEARCH_SENTIMENT_CUTOFF)
+          expect(verdict.reason).toMatch(/^Negative/);
+        else expect(verdict.reason).toMatch(/^(Mixed|Neutral|No words)/);
+      },
+    ),
+    { numRuns: 500 },
   );
 });
 

@@ -147,15 +147,32 @@ export class Evidence implements FeatureSink {
   }
 
   /** The run of words that speaks most for a class, of those that may; null when none does. */
-  strongest(
+  strongest(of: number, may: (first: number, last: number) => boolean): Run | null {
+    return this.#strongest((weights, place) => weights[place + of] ?? 0, may);
+  }
+
+  /** The run of words that speaks most for one class against another. */
+  strongestPull(
     of: number,
+    against: number,
     may: (first: number, last: number) => boolean,
-  ): { first: number; last: number } | null {
+  ): Run | null {
+    return this.#strongest(
+      (weights, place) => (weights[place + of] ?? 0) - (weights[place + against] ?? 0),
+      may,
+    );
+  }
+
+  #strongest(
+    pullOf: (weights: Float32Array, place: number) => number,
+    may: (first: number, last: number) => boolean,
+  ): Run | null {
     const forces = new Map<number, number>();
     let [chosen, highest] = [-1, 0];
     for (let sign = 0; sign < this.#count; sign += 1) {
-      const force =
-        (this.#weights[sign]?.[(this.#places[sign] ?? 0) + of] ?? 0) * (this.#values[sign] ?? 0);
+      const weights = this.#weights[sign];
+      if (!weights) continue;
+      const force = pullOf(weights, this.#places[sign] ?? 0) * (this.#values[sign] ?? 0);
       if (force <= 0) continue;
       const key = (this.#firsts[sign] ?? 0) * MOST_WORDS + (this.#lasts[sign] ?? 0);
       forces.set(key, (forces.get(key) ?? 0) + force);
@@ -164,8 +181,15 @@ export class Evidence implements FeatureSink {
       if (force > highest && may(Math.floor(key / MOST_WORDS), key % MOST_WORDS))
         [chosen, highest] = [key, force];
     if (chosen < 0) return null;
-    return { first: Math.floor(chosen / MOST_WORDS), last: chosen % MOST_WORDS };
+    return { first: Math.floor(chosen / MOST_WORDS), last: chosen % MOST_WORDS, force: highest };
   }
+}
+
+/** Neighbouring words, by their places, and how strongly they speak. */
+export interface Run {
+  first: number;
+  last: number;
+  force: number;
 }
 
 /** Places of words are below this. */

@@ -1,7 +1,7 @@
 import { SCORED_CHARS } from '#contracts/query/words.ts';
 import { classAt, IDEOGRAPH, LETTER, OTHER } from './letters.ts';
-import { markAt } from './marks.ts';
-import type { Mark } from './marks.ts';
+import { faceAt, isLaughter } from './faces.ts';
+import type { Face } from './faces.ts';
 import { machineEnd, quotedEnd } from './plain.ts';
 import type { Span } from '#contracts/search/search.ts';
 import { wordAt } from './vocabulary.ts';
@@ -29,7 +29,7 @@ export interface Reading {
   /** Names of accounts (`@name`) outside of code. */
   mentions: number;
   /** Faces and pictures of the author's own. */
-  marks: Mark[];
+  faces: Face[];
   /** `!`, `?` and `…` of the author's own. */
   exclamations: number;
   questionMarks: number;
@@ -48,7 +48,7 @@ export function readText(
 ): Reading {
   const text = source.length > SCORED_CHARS ? source.slice(0, SCORED_CHARS) : source;
   const tokens: Token[] = [];
-  const reading: Reading = { tokens, nextSentence: 0, mentions: 0, marks: [], ...NO_SIGNS };
+  const reading: Reading = { tokens, nextSentence: 0, mentions: 0, faces: [], ...NO_SIGNS };
   let [at, foreignUntil, quotedUntil] = [0, 0, 0];
   let sentence = firstSentence;
   while (at < text.length) {
@@ -68,8 +68,14 @@ export function readText(
         at += 1;
         continue;
       }
-      const mark = markAt(text, at, code);
-      if (mark) reading.marks.push(mark);
+      const face = faceAt(text, at, code);
+      if (face) {
+        reading.faces.push(face);
+        // Letters of a face are words to a query, but not the author's.
+        foreignUntil = face.end;
+        at += 1;
+        continue;
+      }
       if (code === 33) reading.exclamations += 1;
       else if (code === 63) reading.questionMarks += 1;
       else if (code === 0x20_26 || text.startsWith('...', at)) reading.ellipses += 1;
@@ -77,13 +83,15 @@ export function readText(
         if (code === 63) ask(tokens, sentence);
         sentence += 1;
       }
-      at = mark ? mark.end : at + 1;
+      at += 1;
       continue;
     }
     const end = kind === IDEOGRAPH ? at + widthAt(text, at) : wordEnd(text, at);
     const own = at >= foreignUntil && at >= quotedUntil;
+    const word = wordAt(text, at, end);
+    if (own && isLaughter(word)) reading.faces.push({ name: 'xD', mood: 1, start: at, end });
     tokens.push({
-      word: wordAt(text, at, end),
+      word,
       field,
       start: at,
       end,

@@ -40,7 +40,7 @@ export function weighStatement(
   platform?: PlatformId,
 ): Statement & { sells: number } {
   const read = readPost(post);
-  const chances = intentChances(read, judgeFeeling(read).score, platform);
+  const chances = intentChances(read, judgeFeeling(read, platform).score, platform);
   let [category, highest, chance]: [TrendCategory, number, number] = ['complaint', -1, 0];
   for (const [name, at] of PLACES) {
     const own = chances[at] ?? 0;

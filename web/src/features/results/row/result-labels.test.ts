@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isNoise, relevanceTier, sentimentWord } from './result-labels.ts';
+import {
+  isNoise,
+  relevanceTier,
+  sentimentLabel,
+  sentimentTone,
+  sentimentWord,
+} from './result-labels.ts';
 
 test.each([
   [1, 'very_relevant'],
@@ -23,4 +29,20 @@ test.each([
   [-0.1501, 'negative'],
 ] as const)('R-VAL-09, R-VAL-10, A-11: sentiment %f is %s', (sentiment, word) => {
   expect(sentimentWord(sentiment)).toBe(word);
+});
+
+const verdictsWith = (unsure?: boolean) => {
+  const verdict = { reason: '', spans: [] };
+  return {
+    relevance: verdict,
+    intent: verdict,
+    sentiment: { ...verdict, ...(unsure && { unsure }) },
+  };
+};
+
+test('a faint feeling is shown as a guess without a color', () => {
+  const faint = { sentiment: -0.2, verdicts: verdictsWith(true) };
+  expect([sentimentLabel(faint), sentimentTone(faint)]).toEqual(['Perhaps negative', 'neutral']);
+  const clear = { sentiment: -0.6, verdicts: verdictsWith() };
+  expect([sentimentLabel(clear), sentimentTone(clear)]).toEqual(['Negative', 'negative']);
 });

@@ -1,7 +1,7 @@
 import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { JudgedPost } from '../post.ts';
-import { INTENT_LABELS, INTENT_UNSURE, JUDGES } from '../../../texts/search.ts';
+import { INTENT_LABELS, INTENT_UNSURE, JUDGES, PERHAPS } from '../../../texts/search.ts';
 import type { Tone } from '../../../ui/display/badge.tsx';
 
 export const RELEVANCE_TIERS = ['very_relevant', 'relevant', 'somewhat_relevant', 'low'] as const;
@@ -47,6 +47,20 @@ export function sentimentWord(sentiment: number): SentimentWord {
   if (sentiment < -SEARCH_SENTIMENT_CUTOFF) return 'negative';
   return 'neutral';
 }
+
+type JudgedSentiment = Pick<SearchResult, 'sentiment'> & Pick<JudgedPost, 'verdicts'>;
+
+/** How the author feels; a faint feeling is not shown as a fact. */
+export const sentimentLabel = (result: JudgedSentiment): string =>
+  isFaint(result)
+    ? PERHAPS(SENTIMENT_LABELS[sentimentWord(result.sentiment)])
+    : SENTIMENT_LABELS[sentimentWord(result.sentiment)];
+
+/** The color of a feeling; one that may be none has none. */
+export const sentimentTone = (result: JudgedSentiment): Tone =>
+  isFaint(result) ? 'neutral' : SENTIMENT_TONES[sentimentWord(result.sentiment)];
+
+const isFaint = ({ verdicts }: JudgedSentiment): boolean => verdicts?.sentiment.unsure === true;
 
 type JudgedIntent = Pick<SearchResult, 'intent'> & Pick<JudgedPost, 'ownVerdict' | 'verdicts'>;
 

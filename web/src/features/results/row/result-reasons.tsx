@@ -1,12 +1,11 @@
 import type { Verdict } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
-  SENTIMENT_LABELS,
   TIER_LABELS,
   intentLabel,
   isGuess,
   relevanceTier,
-  sentimentWord,
+  sentimentLabel,
 } from './result-labels.ts';
 import type { JudgedPost } from '../post.ts';
 import { INTENT_LABELS, INTENT_UNSURE, REFINED, TIME_UNKNOWN } from '../../../texts/search.ts';
@@ -58,7 +57,7 @@ function verdictRows(result: JudgedPost): ReasonRow[] {
   if (sentiment !== undefined) {
     rows.push({
       name: 'Sentiment',
-      verdict: `${SENTIMENT_LABELS[sentimentWord(sentiment)]} (${signed(sentiment)})`,
+      verdict: `${sentimentLabel({ ...result, sentiment })} (${signed(sentiment)})`,
       reason: verdicts ? reasonOf(result, verdicts.sentiment) : '',
     });
   }

@@ -6,10 +6,10 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import {
   intentLabel,
   isGuess,
-  SENTIMENT_LABELS,
-  SENTIMENT_TONES,
   TIER_LABELS,
   relevanceTier,
+  sentimentLabel,
+  sentimentTone,
   sentimentWord,
 } from './result-labels.ts';
 
@@ -25,7 +25,11 @@ export function ResultVerdicts({ result }: { result: JudgedPost }) {
         </li>
       )}
       {sentiment !== undefined && sentimentWord(sentiment) !== 'neutral' && (
-        <SentimentChip sentiment={sentiment} />
+        <li>
+          <Badge tone={sentimentTone({ ...result, sentiment })}>
+            {sentimentLabel({ ...result, sentiment })}
+          </Badge>
+        </li>
       )}
       {ownVerdict !== undefined && ownVerdict !== null && <Refined />}
       <Figure icon={Heart} value={engagement.likes} word="likes" />
@@ -44,15 +48,6 @@ function RelevanceChip({ relevance }: { relevance: number }) {
       <Badge tone={tier === 'very_relevant' || tier === 'relevant' ? 'accent' : 'neutral'}>
         {TIER_LABELS[tier]}
       </Badge>
-    </li>
-  );
-}
-
-function SentimentChip({ sentiment }: { sentiment: number }) {
-  const word = sentimentWord(sentiment);
-  return (
-    <li>
-      <Badge tone={SENTIMENT_TONES[word]}>{SENTIMENT_LABELS[word]}</Badge>
     </li>
   );
 }

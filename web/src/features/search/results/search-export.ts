@@ -6,10 +6,9 @@ import { removedSentence, titleOf } from '../../results/row/removed-text.ts';
 import {
   intentLabel,
   judgeOf,
-  SENTIMENT_LABELS,
   TIER_LABELS,
   relevanceTier,
-  sentimentWord,
+  sentimentLabel,
 } from '../../results/row/result-labels.ts';
 import { MODE_TEXTS, REFINED, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
 
@@ -76,7 +75,7 @@ function rowOf(result: SearchResult): ExportCell[] {
     TIER_LABELS[relevanceTier(result.relevance)],
     intentLabel(result),
     result.sentiment,
-    SENTIMENT_LABELS[sentimentWord(result.sentiment)],
+    sentimentLabel(result),
     result.engagement.likes,
     result.engagement.comments,
     result.engagement.shares,
@@ -95,7 +94,7 @@ const metaOf = (result: SearchResult): string =>
     result.createdAt === null ? TIME_UNKNOWN : formatDateTime(result.createdAt),
     TIER_LABELS[relevanceTier(result.relevance)],
     intentLabel(result),
-    SENTIMENT_LABELS[sentimentWord(result.sentiment)],
+    sentimentLabel(result),
     result.ownVerdict === null ? null : REFINED,
   ]
     .filter((part) => part !== null)

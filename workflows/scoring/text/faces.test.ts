@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tokenize } from '#contracts/query/words.ts';
+import { readText } from './tokens.ts';
+
+const facesOf = (text: string): string[] =>
+  readText(text).faces.map(({ mood, start, end }) => `${text.slice(start, end)} ${mood}`);
+
+test.each([
+  ':)',
+  ':-)',
+  ":')",
+  ':))))',
+  ':D',
+  ';-)',
+  ':P',
+  '=]',
+  '^^',
+  '^_^',
+  'xD',
+  'XDD',
+  '<3',
+  '(:',
+  ':heart:',
+  ':smile:',
+  ':+1:',
+  '+1',
+  '👍',
+])('%s is a happy face between words, at the start and at the end', (face) => {
+  for (const text of [`so ${face} it is`, `${face} ok`, `ok ${face}`, face])
+    expect(facesOf(text)).toEqual([`${face} 1`]);
+});
+
+test.each([':(', ':-(', ":'(", ':/', ':-\\', ':|', ':S', '=(', ':cry:', ':-1:', '😢'])(
+  '%s is an unhappy face between words, at the start and at the end',
+  (face) => {
+    for (const text of [`so ${face} it is`, `${face} ok`, `ok ${face}`, face])
+      expect(facesOf(text)).toEqual([`${face} -1`]);
+  },
+);
+
+test.each([
+  'https://example.com/a:)b',
+  'for (;;) { run(); }',
+  'call(a, b);',
+  'see (1) and 2)',
+  'ratio 3:1, x=(a+b)',
+  'the list:[a, b]',
+  'C:\\Users and http://a.b',
+  '2^8 and a^b',
+  'from +1.5 to -1, then i-1',
+  'key :value: of std::pair',
+  'Sizes: S, M',
+  '`:)` and `:(`',
+  '> quoted :(',
+  'regex ([0-1]?[0-9]):([0-5][0-9])',
+])('%s has no face', (text) => {
+  expect(facesOf(text)).toEqual([]);
+});
+
+test('a vote against something opens a line', () => {
+  expect(facesOf('-1 this breaks it')).toEqual(['-1 -1']);
+  expect(facesOf('returns -1 here')).toEqual([]);
+});
+
+test('faces lie inside the text, one after the other, and hide no word from a query', () => {
+  const pieces = fc.array(
+    fc.constantFrom(...":;=-'^ ()DPp/\\|*[]So31<+x_ a\n`>:smile:👍".split('')),
+    { maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const text = parts.join('');
+      const { faces, tokens } = readText(text);
+      let last = 0;
+      for (const { start, end } of faces) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        last = start;
+      }
+      expect(tokens.map(({ start, end }) => text.slice(start, end))).toEqual(
+        tokenize(text).map(({ start, end }) => text.slice(start, end)),
+      );
+    }),
+  );
+});
