@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { findInMarkdown, findInSource, hintFor } from './prose.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /** Data, generated files, texts quoted from the specification, and the words of the lint itself. */
 const EXEMPT = [
@@ -20,7 +20,9 @@ const EXEMPT = [
 
 /** `npm run verify`: fails on words that deploy/docs/style.md rejects. */
 const rows = trackedFiles()
+  .filter((file) => /\.(?:tsx?|mjs|md)$/.test(file))
   .filter((file) => !EXEMPT.some((pattern) => pattern.test(file)))
+  .filter((file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile())
   .flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
     const find = file.endsWith('.md') ? findInMarkdown : findInSource;
@@ -32,15 +34,3 @@ const rows = trackedFiles()
 for (const row of rows) console.error(row);
 console.log(`${rows.length} rejected words`);
 process.exitCode = rows.length > 0 ? 1 : 0;
-
-/** Sources and documents of the repository; without git, what lies in its folders. */
-function trackedFiles(): string[] {
-  const kinds = /\.(?:tsx?|mjs|md)$/;
-  try {
-    const list = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' });
-    return list.split('\n').filter((file) => kinds.test(file));
-  } catch {
-    const folders = '{api,db,deploy,loadtest,streams,web,workflows,.config,.github}';
-    return globSync(`${folders}/**/*.{ts,tsx,mjs,md}`, { cwd: ROOT });
-  }
-}

@@ -7,7 +7,7 @@ import type { Step } from './steps.ts';
 import { vitestStep } from './vitest-step.ts';
 
 /**
- * Format, lint, English, types, unit tests: every check that needs no services, in two rows that run in
+ * Format, lint, secrets, dependencies, English, types, unit tests: every check that needs no services, in two rows that run in
  * parallel.
  */
 export function verifySteps(children: Children, folder: string): Step[][] {
@@ -26,6 +26,11 @@ export function verifySteps(children: Children, folder: string): Step[][] {
       '.',
     ),
     tool('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+    tool('Secrets', 'deploy/devstack/checks/secrets.ts'),
+    tool(
+      'Dependencies: licenses, install scripts, recorded advisories (npm audit runs in CI)',
+      'deploy/devstack/checks/dependencies.ts',
+    ),
     tool('English', 'deploy/devstack/checks/english.ts'),
     tool('Types', tsc, '-p', '.'),
     ...(loadtest ? [tool('Types of the load tests', tsc, '-p', 'loadtest')] : []),
