@@ -41,6 +41,7 @@ import { createHttpClient } from '#http/client.ts';
 import { createDeliveryActivities } from './alerts/activities.ts';
 import { createMailer } from './alerts/channels/email.ts';
 import { runDeliveryDispatcher } from './alerts/dispatcher.ts';
+import { keepSourceClock } from './activities/source-clock.ts';
 import { runSourceRecovery } from './activities/source-recovery.ts';
 
 /** A model that has not finished its answer by then has failed. */
@@ -59,7 +60,9 @@ Runtime.install({
 
 const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'worker' });
 const publisher = connectPublisher({ url: env.NATS_URL, name: 'worker', logger });
+const clock = await keepSourceClock({ database, logger });
 const registry = createRegistry(providerSettings(env), {
+  clock,
   shared: createProviderMemory(database),
 });
 const metrics = new MetricsRegistry();
@@ -88,10 +91,14 @@ const platforms = {
   deadlineSeconds: env.SEARCH_PLATFORM_DEADLINE_SECONDS,
   random: Math.random,
 };
-const sources = createCompanySources(companySourceSettings(env));
+const sources = createCompanySources(companySourceSettings(env), {
+  now: clock.now,
+  steady: () => new Date(),
+});
 const competitors = createCompetitorActivities({
   ...platforms,
   sources,
+  clock,
   backgroundRates: backgroundRates(env.PROVIDER_RATE),
 });
 /** A pool of its own, so that slow receivers hold up nothing else. */

@@ -178,6 +178,10 @@ export const watches = pgTable(
     /** How far back the first collection reads; later ones read from the last one on. */
     baselineDays: integer().notNull(),
     baselineDoneAt: instant(),
+    /** The same by the platforms' clocks: days up to then are history, never news. */
+    baselineUntil: instant(),
+    /** How far the platforms' clocks were ahead when the newest collection began, in seconds. */
+    aheadSeconds: integer().notNull().default(0),
     /** Mentions per day, smoothed; the due list's rate. */
     rate: doublePrecision().notNull().default(1),
     /** Of the follower with the best plan. */
@@ -206,6 +210,8 @@ export const watchPlatforms = pgTable(
     platform: text({ enum: PLATFORM_IDS }).notNull(),
     /** Posts from here on have not been read yet. */
     readUntil: instant().notNull(),
+    /** From here on history is complete; null before the first answer. */
+    coveredSince: instant(),
     failed: boolean().notNull().default(false),
     reason: text(),
   },

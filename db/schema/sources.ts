@@ -17,6 +17,13 @@ export const sourceHealth = pgTable('source_health', {
   updatedAt: createdAt(),
 });
 
+/** How far each platform's clock is ahead of ours, from its answers (`db/queries/source-clock.ts`). */
+export const sourceClocks = pgTable('source_clocks', {
+  platform: text({ enum: PLATFORM_IDS }).primaryKey(),
+  aheadSeconds: integer().notNull(),
+  observedAt: instant().notNull(),
+});
+
 /**
  * Provider answers shared for a while by identical requests across users and processes. A row
  * without a body is a claim: a fetch is in progress.

@@ -1,4 +1,5 @@
 import { bothSenses, halfOfNames, macroF1, readAmbiguous } from './competitors/about.lib.ts';
+import { companyPageRows } from './competitors/company-pages.lib.ts';
 import { SEED, withInterval } from './metrics.lib.ts';
 import { countNames, f1Of, readNames } from './competitors/names.lib.ts';
 import { renderTable } from './table.lib.ts';
@@ -42,6 +43,8 @@ const rows = [
   ...nameRow('hn-names', 'capitalized 0.441', 0.62),
   ...nameRow('wnut17', 'capitalized 0.074', 0.2),
   ...aboutRow(),
+  ...companyPageRows('chosen'),
+  ...companyPageRows('reported'),
 ];
 console.log(
   rows.length === 0

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HttpClient } from '#http/client.ts';
+import type { HttpAnswer, HttpClient } from '#http/client.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
 import { failureOfStatus, parseAnswer } from '#providers/answers.ts';
 import { createPause } from '#providers/pause.ts';
@@ -10,7 +10,10 @@ import type { HostPace } from './site/host-pace.ts';
 /** What an adapter needs from its surroundings. */
 export interface SourceDeps {
   http: HttpClient;
+  /** The sources' time, by which reads are dated. */
   now: () => Date;
+  /** This machine's time, which pauses are measured by. */
+  steady: () => Date;
   pace: HostPace;
 }
 
@@ -27,6 +30,8 @@ export interface SourceQuestion {
 export interface SourceAsker {
   /** The answer by schema; null when the source does not have it (404, 410). @throws ProviderError */
   ask<T extends z.ZodType>(question: SourceQuestion, schema: T): Promise<z.output<T> | null>;
+  /** The answer as text, the same way. @throws ProviderError */
+  askText(question: SourceQuestion): Promise<string | null>;
 }
 
 export interface SourceAskerOptions {
@@ -43,33 +48,39 @@ export interface SourceAskerOptions {
 /** How every source is asked: paced, never while it asks for silence, failures by name. */
 export function createSourceAsker(
   { source, spacingMs, pauseMs = 60_000, slowDown = [] }: SourceAskerOptions,
-  { http, now, pace }: SourceDeps,
+  { http, now, steady, pace }: SourceDeps,
 ): SourceAsker {
-  const pause = createPause(source, now);
+  const pause = createPause(source, steady);
+  async function exchange(question: SourceQuestion): Promise<HttpAnswer | null> {
+    pause.check();
+    const { host } = new URL(question.url);
+    const answer = await pace.run(host, spacingMs, question.signal, () => {
+      pause.check();
+      return sendToProvider(http, {
+        ...question,
+        source,
+        accept: question.accept ?? JSON_TYPES,
+        maxRedirects: 2,
+      });
+    });
+    if (answer.status === 404 || answer.status === 410) return null;
+    if (slowDown.includes(answer.status)) {
+      pause.begin(pauseMs);
+      pause.check();
+    }
+    const failure = failureOfStatus(answer, source, now());
+    if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? pauseMs);
+    if (failure?.failure === 'rate_limited' && failure.retryAfterMs === undefined)
+      throw new ProviderError('rate_limited', failure.message, { retryAfterMs: pauseMs });
+    if (failure) throw failure;
+    return answer;
+  }
+
   return {
     async ask(question, schema) {
-      pause.check();
-      const { host } = new URL(question.url);
-      const answer = await pace.run(host, spacingMs, question.signal, () => {
-        pause.check();
-        return sendToProvider(http, {
-          ...question,
-          source,
-          accept: question.accept ?? JSON_TYPES,
-          maxRedirects: 2,
-        });
-      });
-      if (answer.status === 404 || answer.status === 410) return null;
-      if (slowDown.includes(answer.status)) {
-        pause.begin(pauseMs);
-        pause.check();
-      }
-      const failure = failureOfStatus(answer, source, now());
-      if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? pauseMs);
-      if (failure?.failure === 'rate_limited' && failure.retryAfterMs === undefined)
-        throw new ProviderError('rate_limited', failure.message, { retryAfterMs: pauseMs });
-      if (failure) throw failure;
-      return parseAnswer(answer, schema, source);
+      const answer = await exchange(question);
+      return answer && parseAnswer(answer, schema, source);
     },
+    askText: async (question) => (await exchange(question))?.body ?? null,
   };
 }

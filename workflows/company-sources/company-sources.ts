@@ -21,6 +21,9 @@ import { createGitHubReleases } from './releases/github.ts';
 import type { GitHubReleasesConfig } from './releases/github.ts';
 import { createNpm } from './releases/npm.ts';
 import type { SourceDeps } from './ask.ts';
+import type { PageKind } from '../extraction/company-pages/links.ts';
+import { readCaptures } from './site/captures.ts';
+import type { CapturedRead } from './site/captures.ts';
 import { createPageFetcher } from './site/fetch-page.ts';
 import { createHostPace } from './site/host-pace.ts';
 import { createSiteReader } from './site/reader.ts';
@@ -80,6 +83,11 @@ export interface CompanySources {
   ): Promise<CollectedFacts[]>;
   /** Earlier versions of pages: background work only. */
   wayback: Pick<Wayback, 'history'>;
+  /** The two newest archived versions of a page before a read; none where the archive fails. */
+  readCaptures(
+    page: { url: string; kind: PageKind; readAt: Date },
+    context: { signal: AbortSignal },
+  ): Promise<CapturedRead[]>;
   states(): CompanySourceState[];
   close(): Promise<void>;
 }
@@ -94,9 +102,10 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 export function createCompanySources(
   config: CompanySourcesConfig,
-  given: { http?: HttpClient; now?: () => Date } = {},
+  given: { http?: HttpClient; now?: () => Date; steady?: () => Date } = {},
 ): CompanySources {
   const now = given.now ?? (() => new Date());
+  const steady = given.steady ?? now;
   const http =
     given.http ??
     createHttpClient({
@@ -105,11 +114,16 @@ export function createCompanySources(
       maxBytes: MAX_BYTES,
       outside: config.sandbox ? playedBy(config) : null,
     });
-  const pace = createHostPace(SITE_SPACING_MS, { now, wait }, config.sandbox ? 0 : undefined);
+  const pace = createHostPace(
+    SITE_SPACING_MS,
+    { now: steady, wait },
+    config.sandbox ? 0 : undefined,
+  );
   const deps: SourceDeps = {
     http,
     now,
-    pace: config.sandbox ? pace : createHostPace(0, { now, wait }),
+    steady,
+    pace: config.sandbox ? pace : createHostPace(0, { now: steady, wait }),
   };
   const robots = createRobots({ http, productToken: PRODUCT_TOKEN, now });
   const reader = createSiteReader({ fetcher: createPageFetcher({ http, robots, pace }), now });
@@ -149,6 +163,14 @@ export function createCompanySources(
         ),
       ),
     wayback: sources.wayback,
+    async readCaptures(page, context) {
+      try {
+        return await readCaptures(sources.wayback, page, context);
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        return [];
+      }
+    },
     states: () => [
       {
         id: 'site',

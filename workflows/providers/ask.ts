@@ -52,9 +52,12 @@ export interface Asker {
 }
 
 /** How every adapter asks: never while paused, no redirects, JSON by schema, failures by name. */
-export function createAsker(options: AskerOptions, { http, now }: AdapterDeps): Asker {
+export function createAsker(
+  options: AskerOptions,
+  { http, now, steady = now }: AdapterDeps,
+): Asker {
   const { source } = options;
-  const pause = createPause(source, now);
+  const pause = createPause(source, steady);
 
   async function exchange(question: Question, conditional: boolean): Promise<HttpAnswer> {
     pause.check();

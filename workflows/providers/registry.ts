@@ -14,6 +14,8 @@ import type { ProviderConfig } from './provider-config.ts';
 import { RETENTION_DAYS } from './retention.ts';
 import { createLocalState } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
+import { createSourceClock } from './source-clock.ts';
+import type { SourceClock } from './source-clock.ts';
 
 export interface Registry {
   /** Always a provider; one that is not usable rejects each search with `not_configured`. */
@@ -75,18 +77,40 @@ function setUp<Id extends PlatformId>(id: Id, config: ProviderConfig, deps: Adap
     : usable(result, config.sandbox ? 'sandbox' : 'live');
 }
 
+/** The client of one platform, whose answers set the sources' clock by their Date header. */
+function observed(http: HttpClient, id: PlatformId, clock: SourceClock): HttpClient {
+  return {
+    ...http,
+    async send(request) {
+      const answer = await http.send(request);
+      // An answer out of a cache carries the time it was made at, and its age.
+      const ageMs = (Number(answer.headers['age']) || 0) * 1_000;
+      const stated = Date.parse(answer.headers['date'] ?? '') + ageMs;
+      if (!Number.isNaN(stated)) clock.observe(id, new Date(stated));
+      return answer;
+    },
+  };
+}
+
 /** All ten platforms with what they can do and whether they can be searched now. */
 export function createRegistry(
   config: ProviderConfig,
-  deps: { http?: HttpClient; now?: () => Date; shared?: SharedState } = {},
+  deps: { http?: HttpClient; clock?: SourceClock; shared?: SharedState } = {},
 ): Registry {
   const http = deps.http ?? createHttpClient(config);
-  const now = deps.now ?? (() => new Date());
+  const clock = deps.clock ?? createSourceClock();
+  const { now } = clock;
   const shared = deps.shared ?? createLocalState(now);
-  const adapterDeps: AdapterDeps = { http, now, shared, wait };
-  const entries = new Map(PLATFORM_IDS.map((id) => [id, setUp(id, config, adapterDeps)]));
+  const depsOf = (id: PlatformId): AdapterDeps => ({
+    http: observed(http, id, clock),
+    now,
+    steady: () => new Date(),
+    shared,
+    wait,
+  });
+  const entries = new Map(PLATFORM_IDS.map((id) => [id, setUp(id, config, depsOf(id))]));
   return {
-    get: (id) => (entries.get(id) ?? setUp(id, config, adapterDeps)).provider,
+    get: (id) => (entries.get(id) ?? setUp(id, config, depsOf(id))).provider,
     sources: () => [...entries.values()].map(({ source }) => source),
     close: () => http.close(),
   };

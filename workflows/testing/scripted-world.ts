@@ -11,6 +11,7 @@ import { createSearch } from '#db/testing/searches.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
 import { limitsOfAll } from '#db/testing/model-limits.ts';
 import type { FoundPost, Provider } from '#providers/port.ts';
+import { createSourceClock } from '#providers/source-clock.ts';
 import { createAnalysisActivities } from '../search/analysis-activities.ts';
 import { createCoreActivities } from '../search/core-activities.ts';
 import type { ModelDeps } from '../activities/model-calls.ts';
@@ -57,6 +58,7 @@ const SILENT_SOURCES: CompetitorDeps['sources'] = {
       requests: 0,
     }),
   collectFacts: () => Promise.resolve([]),
+  readCaptures: () => Promise.resolve([]),
 };
 
 const NO_MODEL = { llm: null, limits: limitsOfAll() };
@@ -112,6 +114,7 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
   const competitors = createCompetitorActivities({
     ...platforms,
     sources: SILENT_SOURCES,
+    clock: createSourceClock(),
     backgroundRates: backgroundRates(undefined),
   });
   await engine.serve({

@@ -10,6 +10,7 @@ import type { Committed, StreamBatch } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import { iso } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
+import { SOURCES_NOW, SOURCES_TODAY } from '../../queries/source-clock.ts';
 import { appendToMany } from '../events-to-many.ts';
 import type { CollectionKey } from './collection.ts';
 import { findCompetitorAlerts } from './find-alerts.ts';
@@ -83,7 +84,7 @@ export function fanOutChunk(
       )),
     );
     batches.push(...(await appendToMany(tx, alerts)));
-    if (done) await endBaseline(tx, key);
+    if (done) await endCollection(tx, key);
     return { value: { notified: followers.length, done }, batches };
   });
 }
@@ -132,7 +133,7 @@ async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<Collecte
     select w.company_id, k.name, w.baseline_done_at is null as baseline, w.baseline_days,
       to_json(clock_timestamp()) #>> '{}' as at,
       (select coalesce(sum(mentions), 0)::int from company_day_totals t
-        where t.company_id = w.company_id and t.day > current_date - w.baseline_days) as total,
+        where t.company_id = w.company_id and t.day > ${SOURCES_TODAY} - w.baseline_days) as total,
       (select count(*)::int from company_mentions x where x.company_id = w.company_id
         and x.about = 'about' and x.seen_at >= w.started_at) as fresh,
       (select json_agg(json_build_object('day', t.day, 'platform', t.platform, 'mentions',
@@ -236,10 +237,13 @@ async function claimFollowers(
   }));
 }
 
-/** After the last follower: from now on, what arrives is news. */
-async function endBaseline(tx: Tx, { watchId, n }: CollectionKey): Promise<void> {
+/** After the last follower the collection is over; after a first one, what arrives is news. */
+async function endCollection(tx: Tx, { watchId, n }: CollectionKey): Promise<void> {
   await tx.execute(sql`
-    update watches set baseline_done_at = coalesce(baseline_done_at, clock_timestamp())
+    update watches set last_collected_at = clock_timestamp(),
+      baseline_until = case when baseline_done_at is null then ${SOURCES_NOW}
+        else baseline_until end,
+      baseline_done_at = coalesce(baseline_done_at, clock_timestamp())
     where id = ${watchId}::uuid and collections = ${n}::int`);
 }
 

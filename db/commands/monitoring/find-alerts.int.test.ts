@@ -155,15 +155,18 @@ test('A-07: new mentions alert from the follower’s own threshold on', async ()
   await storeCollected(
     fixture.database,
     { ...key, platform: 'hackernews' },
-    posts.map(({ id }) => ({
-      companyId: company.companyId,
-      mentionId: id,
-      about: 'about' as const,
-      reason: 'Names it.',
-      spans: [],
-      sentiment: 0,
-      intent: 'other' as const,
-    })),
+    {
+      mentions: posts.map(({ id }) => ({
+        companyId: company.companyId,
+        mentionId: id,
+        about: 'about' as const,
+        reason: 'Names it.',
+        spans: [],
+        sentiment: 0,
+        intent: 'other' as const,
+      })),
+      coveredSince: now,
+    },
   );
   await fanOutChunk(fixture.database, key);
   expect((await inboxOf(eager)).items).toMatchObject([

@@ -26,6 +26,7 @@ import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { iso, isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
+import { SOURCES_NOW, SOURCES_TODAY } from '../source-clock.ts';
 import type { AsOf } from '../search/search.ts';
 import { readMonitored } from './monitored.ts';
 import type { CompetitorFilter } from './monitored.ts';
@@ -125,9 +126,9 @@ const MENTION_COLUMNS = sql`
   m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, x.posted_at as order_at,
   x.seen_at, x.about, x.reason, x.spans, x.sentiment, x.intent, m.engagement`;
 
-/** Days that the plan shows, also of a clock that runs ahead of ours. */
+/** Days that the plan shows. */
 const inPlan = (plan: PlanName) =>
-  sql`x.posted_at > now() - make_interval(days => ${PLANS[plan].mentionAnalysisDays}::int)`;
+  sql`x.posted_at > ${SOURCES_NOW} - make_interval(days => ${PLANS[plan].mentionAnalysisDays}::int)`;
 
 async function readRecent(tx: Tx, companyId: string, plan: PlanName): Promise<RecentMention[]> {
   const rows = await tx.execute<MentionRow>(sql`
@@ -329,7 +330,7 @@ export function getStats(
             t.negative, 'sentimentSum', t.sentiment_sum, 'likes', t.likes, 'comments', t.comments,
             'shares', t.shares) order by t.day, t.platform), '[]') as totals
           from company_day_totals t
-          where t.company_id = k.id and t.day > (now() at time zone 'UTC')::date - ${days}::int
+          where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
         ) t on true
         where c.user_id = ${userId}::uuid and c.monitored_since is not null
           and c.status <> 'archived'
@@ -338,10 +339,9 @@ export function getStats(
         order by lower(k.name), c.id`),
       () =>
         tx.execute<{ first: string; last: string }>(sql`
-        select ((now() at time zone 'UTC')::date - ${days - 1}::int)::text as first,
-          (now() at time zone 'UTC')::date::text as last`),
+        select (${SOURCES_TODAY} - ${days - 1}::int)::text as first, ${SOURCES_TODAY}::text as last`),
     );
-    // A sandbox's clock may run ahead of the database's.
+    // One platform's clock may run ahead of the others'.
     const newest = rows
       .flatMap(({ totals }) => totals.map(({ day }) => day))
       .toSorted()

@@ -15,6 +15,7 @@ import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { iso, isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
+import { SOURCES_TODAY } from '../source-clock.ts';
 import type { AsOf } from '../search/search.ts';
 import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { CompetitorRow } from './rows.ts';
@@ -70,7 +71,7 @@ export async function readMonitored(
     left join lateral (
       select array_to_json(array_agg(coalesce(t.mentions, 0) order by d.day)) as daily
       from (
-        select (now() at time zone 'UTC')::date - g as day from generate_series(0, ${SPARK_DAYS - 1}) g
+        select ${SOURCES_TODAY} - g as day from generate_series(0, ${SPARK_DAYS - 1}) g
       ) d
       left join (
         select day, sum(mentions)::int as mentions from company_day_totals
@@ -139,7 +140,10 @@ export function listMonitored(
   });
 }
 
-/** Posted -> stored, of what arrived within a week outside of first collections. */
+/**
+ * Posted -> stored, of what arrived within a week outside of first collections. A post dated after
+ * it was stored says nothing about the delay.
+ */
 async function readFreshness(tx: Tx, userId: string): Promise<Freshness[]> {
   return tx.execute<Freshness & Record<string, unknown>>(sql`
     select m.platform,
@@ -147,11 +151,12 @@ async function readFreshness(tx: Tx, userId: string): Promise<Freshness[]> {
       percentile_cont(0.95) within group (order by m.delay) as "p95Seconds",
       count(*)::int as mentions
     from (
-      select x.platform, greatest(0, extract(epoch from x.seen_at - x.posted_at)) as delay
+      select x.platform, extract(epoch from x.seen_at - x.posted_at) as delay
       from competitors c join watches w on w.company_id = c.company_id
       join company_mentions x on x.company_id = c.company_id and x.seen_at > w.baseline_done_at
       where c.user_id = ${userId}::uuid and c.monitored_since is not null
-        and x.posted_at > now() - interval '7 days' and x.seen_at > now() - interval '7 days'
+        and x.posted_at > now() - interval '7 days' and x.posted_at <= x.seen_at
+        and x.seen_at > now() - interval '7 days'
     ) m
     group by m.platform order by m.platform`);
 }

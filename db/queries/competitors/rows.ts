@@ -6,6 +6,7 @@ import { profileOf } from '#contracts/competitors/profile.ts';
 import type { CompanyProfile } from '#contracts/competitors/profile.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { iso, isoOrNull } from '../jobs.ts';
+import { SOURCES_TODAY } from '../source-clock.ts';
 
 /** A user's competitor; every read and write of one names both. */
 export interface CompetitorKey {
@@ -21,13 +22,13 @@ export const analyticsOf = (days: number) => sql`
       coalesce(sum(t.sentiment_sum), 0) as sentiment, coalesce(sum(t.likes), 0)::int as likes,
       coalesce(sum(t.comments), 0)::int as comments, coalesce(sum(t.shares), 0)::int as shares
     from company_day_totals t
-    where t.company_id = k.id and t.day > (now() at time zone 'UTC')::date - ${days}::int
+    where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
   ) a on true
   left join lateral (
     select jsonb_object_agg(p.platform, jsonb_build_object('mentions', p.mentions)) as platforms
     from (
       select t.platform, sum(t.mentions)::int as mentions from company_day_totals t
-      where t.company_id = k.id and t.day > (now() at time zone 'UTC')::date - ${days}::int
+      where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
       group by t.platform
     ) p
   ) b on true

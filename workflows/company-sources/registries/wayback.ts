@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANY_TYPE } from '#http/content-types.ts';
+import { ANY_TYPE, HTML_TYPES } from '#http/content-types.ts';
 import { createSourceAsker } from '../ask.ts';
 import type { SourceDeps } from '../ask.ts';
 import { factsFrom } from '../facts.ts';
@@ -35,6 +35,10 @@ export interface Wayback extends CompanySource {
    * behind every other request to the archive. @throws ProviderError
    */
   history(page: string, since: Date, context: { signal: AbortSignal }): Promise<Capture[]>;
+  /** At most one capture a day of a page, oldest first; the same way. @throws ProviderError */
+  daily(page: string, since: Date, context: { signal: AbortSignal }): Promise<Capture[]>;
+  /** The page as it was captured; null when the archive does not show it. @throws ProviderError */
+  page(capture: Capture, context: { signal: AbortSignal }): Promise<string | null>;
 }
 
 /** "20240131120000" as an instant, UTC; null when it is none. */
@@ -62,7 +66,7 @@ function captureOf(row: Record<string, string>): Capture[] {
 
 /** The Wayback Machine: when a site was first seen, and what a page said before we watched it. */
 export function createWayback(deps: SourceDeps): Wayback {
-  const { ask } = createSourceAsker(
+  const { ask, askText } = createSourceAsker(
     { source: 'The Wayback Machine', spacingMs: SPACING_MS, pauseMs: 60_000 },
     deps,
   );
@@ -80,19 +84,23 @@ export function createWayback(deps: SourceDeps): Wayback {
       (await ask({ url: `${CDX}?${query}`, signal, accept: ANY_TYPE }, cdxSchema)) ?? []
     ).flatMap(captureOf);
   };
+  /** `digits` of the timestamp that two captures must not share: 6 a month, 8 a day. */
+  const ofPage = (page: string, since: Date, digits: number, signal: AbortSignal) =>
+    captures(
+      [
+        ['url', page],
+        ['filter', 'statuscode:200'],
+        ['filter', 'mimetype:text/html'],
+        ['collapse', `timestamp:${digits}`],
+        ['from', since.toISOString().slice(0, 10).replaceAll('-', '')],
+      ],
+      signal,
+    );
   return {
     id: 'wayback',
-    history: (page, since, { signal }) =>
-      captures(
-        [
-          ['url', page],
-          ['filter', 'statuscode:200'],
-          ['filter', 'mimetype:text/html'],
-          ['collapse', 'timestamp:6'],
-          ['from', since.toISOString().slice(0, 10).replaceAll('-', '')],
-        ],
-        signal,
-      ),
+    history: (page, since, { signal }) => ofPage(page, since, 6, signal),
+    daily: (page, since, { signal }) => ofPage(page, since, 8, signal),
+    page: ({ rawUrl }, { signal }) => askText({ url: rawUrl, signal, accept: HTML_TYPES }),
     async collect({ domain }, { signal }) {
       const [first] =
         domain === null

@@ -10,7 +10,6 @@ import { exactFilter } from '#providers/query.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from '../../activities/deps.ts';
-import type { ActivityDeps } from '../../activities/deps.ts';
 import { heartbeating } from '../../activities/heartbeat.ts';
 import { createPatience } from '../../activities/patience.ts';
 import type { Patience } from '../../activities/patience.ts';
@@ -26,8 +25,9 @@ import { scorePosts } from '../../scoring/score.ts';
 import { toPosts } from '../../search/posts.ts';
 import { firstWave, secondWave } from './plan.ts';
 import { rebuild } from './rebuild.ts';
+import type { RebuildDeps } from './rebuild.ts';
 
-export interface DiscoveryPlatformDeps extends ActivityDeps {
+export interface DiscoveryPlatformDeps extends RebuildDeps {
   registry: Pick<Registry, 'get' | 'sources'>;
   /** A platform that has not answered by then, all tries together, has failed. */
   deadlineSeconds: number;
@@ -174,7 +174,7 @@ async function ask(
 ): Promise<Asked> {
   const request = {
     query,
-    since: new Date(Date.now() - TIMEFRAME_SECONDS[spec.timeframe] * 1_000),
+    since: new Date(deps.clock.now().getTime() - TIMEFRAME_SECONDS[spec.timeframe] * 1_000),
     limit: POSTS_PER_QUERY,
     refuse: exactFilter(query, platform),
   };
@@ -183,7 +183,11 @@ async function ask(
     (signal) => provider.search(request, { signal }),
     Context.current().cancellationSignal,
   );
-  const stored = await storeMentions(deps.database, platform, toPosts(answer.items, new Date()));
+  const stored = await storeMentions(
+    deps.database,
+    platform,
+    toPosts(answer.items, deps.clock.now()),
+  );
   const scores = scorePosts(query, platform, stored);
   const posts = stored.flatMap((post, at) => {
     const score = scores[at];

@@ -10,6 +10,7 @@ import type { Card } from '#db/commands/discovery/cards.ts';
 import { readDiscoveryPosts } from '#db/queries/competitors/discovery-posts.ts';
 import type { StoredDiscoveryPost } from '#db/queries/competitors/discovery-posts.ts';
 import type { DiscoveryKey } from '#db/queries/competitors/discovery-rows.ts';
+import type { SourceClock } from '#providers/source-clock.ts';
 import { publishing } from '../../activities/deps.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { foldPrints } from '../../scoring/duplicates/duplicate-groups.ts';
@@ -31,6 +32,11 @@ export interface Rebuilt {
   judged: { judged: Judged; company: KnownCompanyRow }[];
 }
 
+export interface RebuildDeps extends ActivityDeps {
+  /** By which posts are dated. */
+  clock: Pick<SourceClock, 'now'>;
+}
+
 export interface RoundKey extends DiscoveryKey {
   round: number;
 }
@@ -39,7 +45,7 @@ export interface RoundKey extends DiscoveryKey {
  * Rebuilds a discovery's cards from everything known: posts read so far, and facts of the companies
  * they name. The computation is pure, so it may run after every new piece of evidence.
  */
-export async function rebuild(deps: ActivityDeps, key: RoundKey): Promise<Rebuilt | null> {
+export async function rebuild(deps: RebuildDeps, key: RoundKey): Promise<Rebuilt | null> {
   const id = `${key.searchId} ${key.round}`;
   const line = running.get(id);
   if (line) {
@@ -61,7 +67,7 @@ interface Line {
 /** Rebuilds of this process under way, by discovery. */
 const running = new Map<string, Line>();
 
-function start(deps: ActivityDeps, key: RoundKey, id: string): Promise<Rebuilt | null> {
+function start(deps: RebuildDeps, key: RoundKey, id: string): Promise<Rebuilt | null> {
   const line: Line = { now: rebuildNow(deps, key), next: null };
   running.set(id, line);
   const now = line.now.finally(() => {
@@ -70,11 +76,11 @@ function start(deps: ActivityDeps, key: RoundKey, id: string): Promise<Rebuilt |
   return now;
 }
 
-async function rebuildNow(deps: ActivityDeps, key: RoundKey): Promise<Rebuilt | null> {
+async function rebuildNow(deps: RebuildDeps, key: RoundKey): Promise<Rebuilt | null> {
   const found = await readDiscoveryPosts(deps.database, key);
   if (!found) return null;
   const { spec, posts } = found;
-  const now = new Date();
+  const now = deps.clock.now();
   const market = readMarket(spec);
   const unknown = { verification: 'other', profile: null } as const;
   const hopeful = collectCandidates(grouped(posts))

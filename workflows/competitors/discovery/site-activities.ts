@@ -2,7 +2,6 @@ import { Context } from '@temporalio/activity';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
 import { saveFacts } from '#db/commands/companies/facts.ts';
 import { transaction } from '#db/transaction.ts';
-import type { ActivityDeps } from '../../activities/deps.ts';
 import { heartbeating } from '../../activities/heartbeat.ts';
 import type { CompanySources } from '../../company-sources/company-sources.ts';
 import { emptySiteMemory } from '../../company-sources/site/reading.ts';
@@ -10,9 +9,9 @@ import type { SiteReading } from '../../company-sources/site/reading.ts';
 import { guessDomains } from './company-name.ts';
 import type { Judged } from './judge.ts';
 import { launchFacts, rebuild } from './rebuild.ts';
-import type { RoundKey } from './rebuild.ts';
+import type { RebuildDeps, RoundKey } from './rebuild.ts';
 
-export interface SiteDeps extends ActivityDeps {
+export interface SiteDeps extends RebuildDeps {
   sources: Pick<CompanySources, 'readCompanySite' | 'collectFacts'>;
 }
 

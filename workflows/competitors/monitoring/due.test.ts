@@ -1,15 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LONGEST_MS, SHORTEST_MS, intervalOf } from './due.ts';
-import { findShift, findSpike, poissonTail } from './spikes.ts';
-
-const now = new Date('2026-11-22T12:00:00Z');
-const quiet = { recent: [], earlier: [], now };
-
-const days = (today: number, usual: number) => [...Array.from({ length: 28 }, () => usual), today];
-
-const many = (value: number, count: number) =>
-  Array.from({ length: count }, (_none, at) => value + (at % 2 === 0 ? 0.1 : -0.1));
 
 test('an interval lies between 5 minutes and 24 hours, and shrinks with the rate', () => {
   const rate = fc.double({ min: 0, max: 1_000, noNaN: true });
@@ -34,23 +25,4 @@ test('the square-root rule beats equal intervals under one budget: mean delay at
   const mean = rates.reduce((sum, rate, at) => sum + (rate * (seconds[at] ?? 0)) / 2, 0) / total;
   expect(seconds.reduce((sum, each) => sum + 1 / each, 0)).toBeCloseTo(10, 6);
   expect(mean / (uniform / 2)).toBeLessThanOrEqual(0.75);
-});
-
-test('the Poisson tail is a probability that falls with the count', () => {
-  expect(poissonTail(0, 3)).toBe(1);
-  expect(poissonTail(1, 3)).toBeCloseTo(1 - Math.exp(-3), 10);
-  expect(poissonTail(5, 1)).toBeCloseTo(0.00366, 4);
-});
-
-test('a spike needs a count that chance would not make', () => {
-  expect(findSpike({ ...quiet, daily: days(2, 0) })).toBeNull();
-  expect(findSpike({ ...quiet, daily: days(7, 4) })).toBeNull();
-  expect(findSpike({ ...quiet, daily: days(15, 4) })?.key).toBe('mention_spike|2026-11-22');
-});
-
-test('a sentiment shift needs enough posts on both sides and a difference beyond chance', () => {
-  expect(findShift({ daily: [], now, recent: many(-0.5, 5), earlier: many(0.5, 20) })).toBeNull();
-  expect(findShift({ daily: [], now, recent: many(0.5, 20), earlier: many(0.5, 20) })).toBeNull();
-  const shift = findShift({ daily: [], now, recent: many(-0.4, 12), earlier: many(0.4, 30) });
-  expect(shift?.title).toBe('is talked about more negatively');
 });

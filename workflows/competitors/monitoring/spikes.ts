@@ -4,6 +4,10 @@ import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 const TAIL = 0.001;
 const FEWEST = 3;
 const DAYS = 28;
+/** Fewer days say nothing about what is usual. */
+const FEWEST_DAYS = 7;
+/** Posts arrive late: a day is judged again for a week, and reported once. */
+const JUDGED_DAYS = 7;
 
 /** P(X >= count) of a Poisson distribution with this mean. */
 export function poissonTail(count: number, mean: number): number {
@@ -19,29 +23,49 @@ export function poissonTail(count: number, mean: number): number {
 }
 
 export interface Course {
-  /** Mentions per day, oldest first, the judged day last. */
-  daily: readonly number[];
+  now: Date;
+  /** Mentions by day, oldest first, without gaps, today last. */
+  days: readonly { day: string; mentions: number }[];
+  /** Days up to this instant are history: what they held is not news. Null: all are. */
+  baselineUntil: Date | null;
   /** Sentiments of the last 7 days, and of the 28 before. */
   recent: readonly number[];
   earlier: readonly number[];
-  now: Date;
 }
 
-/** A day with far more mentions than the 28 before it, by small-count statistics. */
-export function findSpike({ daily, now }: Course): FoundEvent | null {
-  const count = daily.at(-1) ?? 0;
-  const before = daily.slice(-1 - DAYS, -1);
+/**
+ * Days of the last week with far more mentions than the 28 days before each, by small-count
+ * statistics. Only days that began after the baseline: the day of the baseline is half history.
+ */
+export function findSpikes({ days, baselineUntil, now }: Course): FoundEvent[] {
+  if (baselineUntil === null) return [];
+  const lastOfHistory = baselineUntil.toISOString().slice(0, 10);
+  const first = Math.max(FEWEST_DAYS, days.length - JUDGED_DAYS);
+  return days.flatMap(({ day, mentions }, at) => {
+    if (at < first || day <= lastOfHistory) return [];
+    const before = days.slice(Math.max(0, at - DAYS), at).map((each) => each.mentions);
+    const spike = spikeOf(day, mentions, before, now);
+    return spike ? [spike] : [];
+  });
+}
+
+function spikeOf(
+  day: string,
+  count: number,
+  before: readonly number[],
+  now: Date,
+): FoundEvent | null {
   const total = before.reduce((sum, each) => sum + each, 0);
   // Half a mention more: a mean of zero would make every mention a wonder.
-  const mean = (total + 0.5) / Math.max(1, before.length);
-  if (count < FEWEST || before.length < 7 || poissonTail(count, mean) >= TAIL) return null;
-  const day = now.toISOString().slice(0, 10);
+  const mean = (total + 0.5) / before.length;
+  if (count < FEWEST || poissonTail(count, mean) >= TAIL) return null;
   const usual = total / before.length;
   const times =
     usual > 0 ? `${(count / usual).toFixed(1)} times as many as usual` : 'none is usual';
-  return eventOf('mention_spike', day, now, {
-    title: `was mentioned ${count} times today, ${times}`,
-    label: 'Mentions per day',
+  const dayEnd = new Date(`${day}T23:59:59Z`);
+  return eventOf('mention_spike', day, dayEnd < now ? dayEnd : now, {
+    title: `was mentioned ${count} times in a day, ${times}`,
+    label: 'Mentions a day',
     before: usual.toFixed(1),
     after: String(count),
     significance: 'medium',
@@ -54,21 +78,26 @@ const CRITICAL = 2.58;
 const SMALLEST_SHIFT = 0.2;
 
 /** A change of the mean sentiment that a two-sample test (Welch) tells from chance. */
-export function findShift({ recent, earlier, now }: Course): FoundEvent | null {
-  if (recent.length < FEWEST_SENTIMENTS || earlier.length < FEWEST_SENTIMENTS) return null;
+export function findShift({
+  recent,
+  earlier,
+  now,
+}: Pick<Course, 'recent' | 'earlier' | 'now'>): FoundEvent[] {
+  if (recent.length < FEWEST_SENTIMENTS || earlier.length < FEWEST_SENTIMENTS) return [];
   const [a, b] = [momentsOf(recent), momentsOf(earlier)];
   const shift = a.mean - b.mean;
   const error = Math.sqrt(a.variance / recent.length + b.variance / earlier.length);
   if (error === 0 || Math.abs(shift) < SMALLEST_SHIFT || Math.abs(shift / error) < CRITICAL)
-    return null;
+    return [];
   const worse = shift < 0;
-  return eventOf('sentiment_shift', now.toISOString().slice(0, 10), now, {
+  const event = eventOf('sentiment_shift', now.toISOString().slice(0, 10), now, {
     title: worse ? 'is talked about more negatively' : 'is talked about more positively',
     label: 'Average sentiment',
     before: b.mean.toFixed(2),
     after: a.mean.toFixed(2),
     significance: worse ? 'medium' : 'low',
   });
+  return [event];
 }
 
 function momentsOf(values: readonly number[]): { mean: number; variance: number } {

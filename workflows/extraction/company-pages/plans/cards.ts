@@ -100,10 +100,19 @@ function alikeOf(element: Element, parent: Element): Element[] {
   });
 }
 
-/** A part of the page, not one plan, unless it is marked as one. */
-const isSection = (element: Element): boolean =>
+/** A part of the page, not one plan, unless it is marked or built as one. */
+const isSection = (element: Element, hints: MoneyHints): boolean =>
   ['section', 'header', 'footer', 'main', 'nav', 'form', 'aside'].includes(element.name) &&
-  !/plan|price|pricing|tier|card|package/u.test(hintsOf(element));
+  !/plan|price|pricing|tier|card|package/u.test(hintsOf(element)) &&
+  !(element.name === 'section' && isHeadedPrice(element, hints));
+
+/** One heading and its price right below: a plan in plain markup. */
+function isHeadedPrice(element: Element, hints: MoneyHints): boolean {
+  if (all(element, 'h1, h2, h3, h4').length !== 1) return false;
+  const [heading, ...rest] = linesOf(element);
+  const priced = rest.slice(0, 2).some((line) => isPriceLine(line, hints));
+  return heading !== undefined && /^h[1-4]$/u.test(heading.element.name) && priced;
+}
 
 function rememberCards(hints: MoneyHints): (element: Element) => boolean {
   const known = new Map<Element, boolean>();
@@ -116,7 +125,7 @@ function rememberCards(hints: MoneyHints): (element: Element) => boolean {
 
 /** A card states a price and has more to say than the price alone. */
 function isCard(element: Element, hints: MoneyHints): boolean {
-  if (isSection(element)) return false;
+  if (isSection(element, hints)) return false;
   const lines = linesOf(element);
   const at = lines.findIndex((line) => isPriceLine(line, hints));
   if (at === -1 || lines.length > MAX_LINES) return false;

@@ -1,0 +1,114 @@
+import { Context } from '@temporalio/activity';
+import type { FoundEvent } from '#contracts/competitors/company-events.ts';
+import { saveFacts } from '#db/commands/companies/facts.ts';
+import {
+  readSiteWatch,
+  recordCompanyEvents,
+  saveSiteState,
+} from '#db/commands/monitoring/collection.ts';
+import type { CollectionKey } from '#db/commands/monitoring/collection.ts';
+import { transaction } from '#db/transaction.ts';
+import { confirmByArchive, withCaptures } from '../../company-changes/archive.ts';
+import { compareFacts } from '../../company-changes/compare.ts';
+import { emptyMemory } from '../../company-changes/facts-read.ts';
+import type { Comparison, FactsMemory, FactsRead } from '../../company-changes/facts-read.ts';
+import type { CapturedRead } from '../../company-sources/site/captures.ts';
+import { emptySiteMemory } from '../../company-sources/site/reading.ts';
+import type { SiteMemory } from '../../company-sources/site/reading.ts';
+import { PAGE_KINDS } from '../../extraction/company-pages/links.ts';
+import type { PageKind } from '../../extraction/company-pages/links.ts';
+import type { MonitoringDeps } from './activities.ts';
+
+const SITE_MS = 40_000;
+const DAY_MS = 86_400_000;
+
+/** What is kept between reads of a site. Plain JSON. */
+interface SiteState {
+  pages: SiteMemory;
+  facts: FactsMemory;
+}
+
+/** Reads the company's site and registries when they are due, and stores confirmed changes. */
+export async function collectSite(
+  deps: MonitoringDeps,
+  key: CollectionKey,
+): Promise<{ events: number }> {
+  const watch = await readSiteWatch(deps.database, key);
+  if (!watch || watch.domain === null) return { events: 0 };
+  const { companyId, domain, name } = watch;
+  const state = (watch.state as SiteState | null) ?? {
+    pages: emptySiteMemory(),
+    facts: emptyMemory(),
+  };
+  const { cancellationSignal } = Context.current();
+  const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(SITE_MS)]);
+  const site = await deps.sources.readCompanySite({ domain, name, memory: state.pages, signal });
+  const collected = await deps.sources.collectFacts(
+    { name, domain, hints: site.hints },
+    { signal },
+  );
+  const reads = [...site.reads, ...collected.flatMap(({ read }) => (read ? [read] : []))];
+  let memory = state.facts;
+  const events: FoundEvent[] = [];
+  const confirmAt: number[] = [];
+  for (const read of reads) {
+    const first = compareFacts(memory, read);
+    const page = pageOf(read, site.memory);
+    const { comparison, captures } =
+      first.status === 'pending' && page !== null
+        ? await confirmNow(deps, first, read, page, signal)
+        : { comparison: first, captures: [] };
+    memory = comparison.memory;
+    events.push(...withCaptures(comparison.events, captures));
+    if (comparison.confirmAt) confirmAt.push(comparison.confirmAt.getTime());
+  }
+  // Reads are dated by the sources' clock, the schedule runs on ours.
+  const ahead = deps.clock.aheadMs();
+  const dueAt = new Date(Math.min(Date.now() + DAY_MS, ...confirmAt.map((at) => at - ahead)));
+  const facts = [...site.facts, ...collected.flatMap((each) => each.facts)];
+  const stored = await transaction(deps.database, async (tx) => {
+    if (site.verification !== 'failed_verification')
+      await saveFacts(tx, {
+        companyId,
+        facts,
+        complete: [
+          ...(site.status === 'read' ? (['site'] as const) : []),
+          ...collected.flatMap(({ source, outcome }) => (outcome === 'known' ? [source] : [])),
+        ],
+        site: { status: site.status, verification: site.verification },
+        now: new Date(),
+      });
+    await saveSiteState(tx, key, {
+      state: { pages: site.memory, facts: memory } satisfies SiteState,
+      dueAt,
+      note: site.note,
+    });
+    return recordCompanyEvents(tx, companyId, events);
+  });
+  return { events: stored };
+}
+
+/** The page of a read: where it is, and of what kind; null for reads of other places. */
+function pageOf({ scope }: FactsRead, { pages }: SiteMemory): ArchivedPage | null {
+  const kind = PAGE_KINDS.find((each) => scope === `site:${each}`);
+  const known = kind && pages[kind];
+  return known ? { kind, url: known.url } : null;
+}
+
+interface ArchivedPage {
+  kind: PageKind;
+  url: string;
+}
+
+/** Asks the archive for an earlier read of a changed page, which spares the second one of our own. */
+async function confirmNow(
+  { sources }: MonitoringDeps,
+  first: Comparison,
+  read: FactsRead,
+  page: ArchivedPage,
+  signal: AbortSignal,
+): Promise<{ comparison: Comparison; captures: CapturedRead[] }> {
+  const captures = await sources.readCaptures({ ...page, readAt: read.readAt }, { signal });
+  const memory = confirmByArchive(first.memory, captures);
+  return { comparison: compareFacts(memory, read), captures };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { inject } from 'vitest';
+import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
+import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { PlanName } from '#contracts/names.ts';
+import { discoveryStart } from '#contracts/workflows.ts';
+import type { StreamBatch } from '#db/committed.ts';
+import { submitDiscovery } from '#db/commands/discovery/submit.ts';
+import { addCompetitors } from '#db/commands/monitoring/add.ts';
+import { createUser } from '#db/testing/factories.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import { transaction } from '#db/transaction.ts';
+import { createHttpClient } from '#http/client.ts';
+import { createRegistry } from '#providers/registry.ts';
+import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
+import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
+import { keepSourceClock } from '../../activities/source-clock.ts';
+import { createCompanySources } from '../../company-sources/company-sources.ts';
+import { backgroundRates } from '../../runtime/rates.ts';
+import { quiet } from '../../testing/scripted-world.ts';
+import { createTestEngine } from '../../testing/temporal.ts';
+import { createCompetitorActivities } from '../activities.ts';
+import { startDue } from '../monitoring/due-list.ts';
+import { writeGroomingWorld } from './grooming-world.ts';
+
+export const SPEC: DiscoverySpec = {
+  query: 'appointment software for dog groomers',
+  industry: 'any',
+  focus: 'any',
+  platforms: ['reddit', 'hackernews'],
+  timeframe: '30d',
+  limit: 10,
+};
+
+export const OPTIONS: MonitoringOptions = {
+  platforms: ['reddit', 'hackernews'],
+  analysisDays: 30,
+  alertThreshold: 5,
+  sentimentThreshold: -0.3,
+};
+
+/** The product's server side over a sandbox that plays the grooming market, on a clock to move. */
+export async function openMarket() {
+  const world = await writeGroomingWorld();
+  const sandbox = await startSandboxProcess(world.folder);
+  const fixture = await createTestDatabase();
+  const { database } = fixture;
+  const published: StreamBatch[] = [];
+  const shared = {
+    ...quiet,
+    database,
+    publisher: {
+      publish: (batches: readonly StreamBatch[]) => void published.push(...batches),
+      tick() {},
+    },
+  };
+  const clock = await keepSourceClock(shared);
+  const config = sandboxConfig(sandbox.origin);
+  const registry = createRegistry(config, { http: createHttpClient(config), clock });
+  const sources = createCompanySources(
+    {
+      sandbox: true,
+      botUserAgent: 'EarshotBot/1.0 (+https://earshot.example/bot)',
+      privateOrigins: [sandbox.origin],
+      github: { baseUrl: 'https://api.github.com' },
+      npm: { registryUrl: 'https://registry.npmjs.org' },
+      crunchbase: { baseUrl: 'https://api.crunchbase.com/v4/data', apiKey: 'sandbox-token' },
+    },
+    { now: clock.now, steady: () => new Date() },
+  );
+  const activities = createCompetitorActivities({
+    ...shared,
+    registry,
+    sources,
+    clock,
+    deadlineSeconds: 20,
+    random: () => 0,
+    backgroundRates: backgroundRates(1_000),
+  });
+  const engine = await createTestEngine(inject('services').temporalAddress);
+  const served = {
+    core: activities.core,
+    platform: activities.platform,
+    llm: { refineSearch: async () => {}, analyzeSearch: async () => {} },
+  } as never;
+
+  const write = (query: SQL) => transaction(database, (tx) => tx.execute(query));
+
+  return {
+    sandbox,
+    database,
+    engine,
+    activities,
+    clock,
+    write,
+    serve: (changed?: object) => engine.serve((changed ?? served) as never),
+    served: served as { core: object; platform: object; llm: object },
+
+    /** Moves the world: everything outside is so many days later. */
+    async setDay(day: number): Promise<void> {
+      await fetch(`${sandbox.origin}/control/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ offsetSeconds: day * 86_400 }),
+      });
+    },
+
+    /** Submits a discovery and starts its workflow. */
+    async discover(plan: PlanName, spec: Partial<DiscoverySpec> = {}) {
+      const { userId } = await createUser(database, { plan });
+      const whole = { ...SPEC, ...spec };
+      const { value } = await submitDiscovery(database, {
+        userId,
+        plan,
+        spec: whole,
+        idempotencyKey: randomUUID(),
+        requestHash: 'hash',
+        answer: (data) => ({ status: 202, body: JSON.stringify(data) }),
+      });
+      const key = { userId, searchId: value.jobId };
+      const start = { ...key, round: 0, platforms: [...whole.platforms] };
+      const { type, options } = discoveryStart(start);
+      const handle = await engine.client.workflow.start(type, options);
+      return { ...key, handle };
+    },
+
+    async monitor(userId: string, plan: PlanName, ids: readonly string[]) {
+      const command = { userId, plan, ids, options: OPTIONS, skip: false };
+      return (await addCompetitors(database, command)).value.added;
+    },
+
+    /** One pass over the due list; resolves when the collections that it started are over. */
+    async collectDue(): Promise<number> {
+      const started = await startDue({ ...shared, client: engine.client });
+      const rows = await write(sql`select id, collections as n from watches order by id`);
+      await Promise.all(
+        rows.map(({ id, n }) =>
+          Number(n) === 0
+            ? null
+            : engine.client.workflow.getHandle(`collect:${String(id)}:${String(n)}`).result(),
+        ),
+      );
+      return started;
+    },
+
+    /** Events of a user's stream since the last call, oldest first. */
+    newsOf(userId: string): DomainEvent[] {
+      const own = published.filter(({ streamId }) => streamId === userId);
+      const events = own.flatMap(({ events: each }) => each as unknown as DomainEvent[]);
+      for (const batch of own) published.splice(published.indexOf(batch), 1);
+      return events;
+    },
+
+    async close(): Promise<void> {
+      await engine.close();
+      await Promise.all([registry.close(), sources.close(), sandbox.stop()]);
+      await fixture.drop();
+      await world.remove();
+    },
+  };
+}
+
+export type TestMarket = Awaited<ReturnType<typeof openMarket>>;
