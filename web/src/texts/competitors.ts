@@ -1,4 +1,5 @@
 import { QUALITY_LABELS } from '#contracts/competitors/competitor.ts';
+import type { MentionLabel } from '#contracts/competitors/competitor.ts';
 import { EMPTY_QUERY } from '#contracts/competitors/discovery.ts';
 import { DEFAULT_CATEGORY } from '#contracts/competitors/names.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   CompetitorStatus,
   DiscoveryFocus,
   DiscoveryIndustry,
+  FactSource,
   FundingStage,
   NamePattern,
 } from '#contracts/competitors/names.ts';
@@ -40,6 +42,28 @@ export const STAGE_LABELS: Readonly<Record<FundingStage, string>> = {
   series_c: 'Series C',
   acquired: 'Acquired',
   ipo: 'IPO',
+};
+
+export const FACT_SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
+  site: 'Own site',
+  wikidata: 'Wikidata',
+  rdap: 'Domain registry',
+  wayback: 'Wayback Machine',
+  github: 'GitHub',
+  npm: 'npm',
+  greenhouse: 'Greenhouse',
+  lever: 'Lever',
+  ashby: 'Ashby',
+  app_store: 'App Store',
+  crunchbase: 'Crunchbase',
+  producthunt: 'Product Hunt',
+  hackernews: 'Hacker News',
+};
+
+export const SENTIMENT_WORDS: Readonly<Record<MentionLabel, string>> = {
+  positive: 'Positive',
+  neutral: 'Neutral',
+  negative: 'Negative',
 };
 
 export const FOCUS_LABELS: Readonly<Record<DiscoveryFocus, string>> = {

@@ -11,9 +11,7 @@ import {
   useAddCompetitorMutation,
   useAddCompetitorsMutation,
   useRemoveCompetitorMutation,
-} from './api.ts';
-
-type Named = Pick<Competitor, 'id' | 'name'>;
+} from './monitoring-api.ts';
 
 /** Adding to monitoring and removing, with the plan's gate and the words of the specification. */
 export function useMonitoring() {
@@ -37,12 +35,12 @@ export function useMonitoring() {
 
   return {
     /** True when it is monitored now. */
-    add: async (competitor: Named): Promise<boolean> => {
+    add: async (competitor: Competitor): Promise<boolean> => {
       if (!allowed) {
         offerUpgrade();
         return false;
       }
-      const answer = await addOne(competitor.id);
+      const answer = await addOne(competitor);
       if (answer.error === undefined) {
         track('competitor_added');
         notify.success(COMPETITOR_MESSAGES.added);
@@ -56,12 +54,12 @@ export function useMonitoring() {
       }
       return false;
     },
-    addAll: async (competitors: readonly Named[]): Promise<void> => {
+    addAll: async (competitors: readonly Competitor[]): Promise<void> => {
       if (!allowed) {
         offerUpgrade();
         return;
       }
-      const { data } = await addMany(competitors.map(({ id }) => id));
+      const { data } = await addMany(competitors);
       if (data === undefined) return;
       data.added.forEach(() => {
         track('competitor_added');
@@ -70,12 +68,12 @@ export function useMonitoring() {
       const [skipped] = data.skipped;
       if (skipped) notify.warning(skipped.reason);
     },
-    remove: async (competitor: Named): Promise<void> => {
+    remove: async (competitor: Competitor): Promise<void> => {
       const { error } = await removeOne(competitor.id);
       if (error !== undefined) return;
       track('competitor_removed');
       notify.success(COMPETITOR_MESSAGES.removed, {
-        action: { label: 'Undo', onClick: () => void addOne(competitor.id) },
+        action: { label: 'Undo', onClick: () => void addOne(competitor) },
       });
     },
   };

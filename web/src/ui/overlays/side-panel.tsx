@@ -18,7 +18,7 @@ export function SidePanel({
 }: {
   open: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   subtitle?: ReactNode;
   /** Left of the cross. */
   actions?: ReactNode;

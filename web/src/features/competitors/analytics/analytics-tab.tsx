@@ -19,8 +19,8 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useGetStatsQuery } from '../api.ts';
-import type { AnalyticsRange } from '../api.ts';
+import { useGetStatsQuery } from '../monitoring-api.ts';
+import type { AnalyticsRange } from '../monitoring-api.ts';
 import {
   averageOf,
   byCategory,

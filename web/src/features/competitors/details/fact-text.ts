@@ -1,4 +1,5 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { PERIODS, formatMoney } from '../price-text.ts';
 import { STAGE_LABELS } from '../../../texts/competitors.ts';
 
 const LABELS: Readonly<Record<CompanyFact['kind'], string>> = {
@@ -36,11 +37,11 @@ function textOf(fact: CompanyFact): string {
     case 'plan':
       return planText(fact.value);
     case 'founded':
-      return `${fact.value.precision === 'at_latest' ? 'at the latest ' : ''}${fact.value.year}`;
+      return `${fact.value.year}${fact.value.precision === 'at_latest' ? ' or earlier' : ''}`;
     case 'funding_stage':
       return STAGE_LABELS[fact.value];
     case 'total_funding':
-      return `${fact.value.amount.toLocaleString()} ${fact.value.currency}`;
+      return formatMoney(fact.value.amount, fact.value.currency);
     case 'employees':
       return fact.value.max === null
         ? `${fact.value.min}+`
@@ -68,9 +69,11 @@ function textOf(fact: CompanyFact): string {
 function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string {
   if (plan.isFree) return `${plan.name}: free`;
   if (plan.amount === null) return `${plan.name}: contact sales`;
-  const per = plan.period === null ? '' : ` per ${plan.period}`;
+  const per = plan.period === null ? '' : PERIODS[plan.period];
   const unit = plan.unit === null ? '' : `, ${plan.unit}`;
   const billed = plan.billedAnnually ? ', billed annually' : '';
   const from = plan.from ? 'from ' : '';
-  return `${plan.name}: ${from}${plan.amount} ${plan.currency ?? ''}${per}${unit}${billed}`;
+  const amount =
+    plan.currency === null ? String(plan.amount) : formatMoney(plan.amount, plan.currency);
+  return `${plan.name}: ${from}${amount}${per}${unit}${billed}`;
 }

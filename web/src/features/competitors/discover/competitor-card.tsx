@@ -1,4 +1,3 @@
-import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor, Evidence } from '#contracts/competitors/competitor.ts';
@@ -7,18 +6,12 @@ import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
-import {
-  PATTERN_LABELS,
-  STAGE_LABELS,
-  TYPE_LABELS,
-  COMPETITOR_LABELS,
-} from '../../../texts/competitors.ts';
+import { PATTERN_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { AddButton } from '../add-button.tsx';
 import { priceText } from '../price-text.ts';
-import { useMonitoring } from '../use-monitoring.ts';
 import { Verification } from './verification.tsx';
 
 /** A discovered competitor: what it is, who says so, and every number with its reason. */
@@ -158,33 +151,5 @@ function Reasons({ competitor }: { competitor: Competitor }) {
         <Quote key={`${each.mentionId}-${each.span.start}`} evidence={each} />
       ))}
     </div>
-  );
-}
-
-/** R-STATE-18: COMPETITOR_LABELS.add, COMPETITOR_LABELS.adding, COMPETITOR_LABELS.addedState. */
-export function AddButton({ competitor }: { competitor: Competitor }) {
-  const { add } = useMonitoring();
-  const [adding, setAdding] = useState(false);
-  const added = competitor.monitoredSince !== null;
-  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-  return (
-    <Button
-      size="small"
-      className={cx('min-w-32', added && 'pointer-events-none')}
-      variant={added ? 'quiet' : 'secondary'}
-      aria-disabled={added}
-      busy={adding}
-      busyLabel={COMPETITOR_LABELS.adding}
-      icon={added ? <Check {...icon} /> : <Plus {...icon} />}
-      onClick={() => {
-        if (added) return;
-        setAdding(true);
-        void add(competitor).finally(() => {
-          setAdding(false);
-        });
-      }}
-    >
-      {added ? COMPETITOR_LABELS.addedState : COMPETITOR_LABELS.add}
-    </Button>
   );
 }

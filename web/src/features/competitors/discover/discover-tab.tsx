@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useGetDiscoveryQuery } from '../api.ts';
+import { useGetDiscoveryQuery } from '../discovery-api.ts';
 import { DiscoveryFormSection } from './discovery-form.tsx';
 import type { DiscoveryForm } from './discovery-form.tsx';
 import { LoadedDiscovery } from './discovery-results.tsx';

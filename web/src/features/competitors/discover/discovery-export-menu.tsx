@@ -12,7 +12,7 @@ import { ExportMenu } from '../../export/export-menu.tsx';
 import type { ExportDocument } from '../../export/export-document.ts';
 import { EXTENSIONS, makeFile } from '../../export/make-file.ts';
 import { safeFileName, saveFile } from '../../export/save-file.ts';
-import { useExportDiscoveryMutation } from '../api.ts';
+import { useExportDiscoveryMutation } from '../discovery-api.ts';
 import { discoveryDocument } from './discovery-export.ts';
 
 function useLoad(id: string): (format: ExportFormat) => Promise<ExportDocument | null> {

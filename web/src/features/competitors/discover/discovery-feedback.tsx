@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Textarea } from '../../../ui/controls/textarea.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
-import { useSendDiscoveryFeedbackMutation } from '../api.ts';
+import { useSendDiscoveryFeedbackMutation } from '../discovery-api.ts';
 
 const ICONS = { positive: ThumbsUp, negative: ThumbsDown } as const;
 

@@ -26,7 +26,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { ToggleChip } from '../../../ui/controls/chip.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { useGetSourcesQuery } from '../../sources/api.ts';
-import { useSubmitDiscoveryMutation } from '../api.ts';
+import { useSubmitDiscoveryMutation } from '../discovery-api.ts';
 import { useCooldown } from '../use-cooldown.ts';
 
 export interface DiscoveryForm {

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useGetActivityQuery } from '../api.ts';
+import { useGetActivityQuery } from '../monitoring-api.ts';
 
 const TONES = { positive: 'positive', neutral: 'neutral', negative: 'negative' } as const;
 const WORDS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const;

@@ -9,7 +9,7 @@ import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../api.ts';
+import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../discovery-api.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

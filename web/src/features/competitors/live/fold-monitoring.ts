@@ -1,20 +1,22 @@
 import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type {
-  CompetitorDetail,
   DayTotal,
   MonitoredCompetitor,
   MonitoredList,
 } from '#contracts/competitors/monitoring.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
+import { usedPlaces } from './optimistic.ts';
 
-export type MonitoringEvent = EventOf<
-  | 'competitors.monitored.v1'
-  | 'competitors.removed.v1'
-  | 'competitors.collected.v1'
-  | 'competitors.company_changed.v1'
-  | 'competitors.read.v1'
->;
+/** Events that change what is monitored. */
+export const MONITORING_EVENTS = [
+  'competitors.monitored.v1',
+  'competitors.removed.v1',
+  'competitors.collected.v1',
+  'competitors.company_changed.v1',
+  'competitors.read.v1',
+] as const;
+export type MonitoringEvent = EventOf<(typeof MONITORING_EVENTS)[number]>;
 
 /** Applies events to the monitored list in place. */
 export function foldMonitored(list: MonitoredList, events: readonly MonitoringEvent[]): void {
@@ -25,10 +27,10 @@ export function foldMonitored(list: MonitoredList, events: readonly MonitoringEv
     else {
       const { competitorId } = event.data;
       const row = list.competitors.find(({ id }) => id === competitorId);
-      if (row) change(row, event);
+      if (row) changeRow(row, event);
     }
   }
-  list.used = list.competitors.filter(({ status }) => status !== 'archived').length;
+  list.used = usedPlaces(list);
 }
 
 function put(list: MonitoredList, competitor: MonitoredCompetitor): void {
@@ -37,7 +39,8 @@ function put(list: MonitoredList, competitor: MonitoredCompetitor): void {
   else list.competitors[at] = competitor;
 }
 
-function change(
+/** Applies an event about one monitored competitor to it. */
+export function changeRow(
   row: MonitoredCompetitor,
   event: Exclude<MonitoringEvent, EventOf<'competitors.monitored.v1' | 'competitors.removed.v1'>>,
 ): void {
@@ -76,29 +79,18 @@ function dailyWith(
   return next;
 }
 
-export function foldDetail(entry: CompetitorDetail, events: readonly MonitoringEvent[]): void {
-  for (const event of events) {
-    if (event.type === 'competitors.monitored.v1') {
-      entry.monitoring = event.data.competitor;
-      entry.competitor.monitoredSince = event.data.competitor.monitoredSince;
-      entry.competitor.status = event.data.competitor.status;
-    } else if (event.type === 'competitors.removed.v1') {
-      entry.monitoring = null;
-      entry.competitor.monitoredSince = null;
-      entry.competitor.status = 'discovered';
-    } else if (entry.monitoring) {
-      change(entry.monitoring, event);
-      if (event.type === 'competitors.collected.v1') entry.competitor.status = event.data.status;
-    }
-  }
-}
-
 /** Absolute totals replace those of their day and platform. */
 export function foldStats(
   stats: CompetitorStats,
-  events: readonly EventOf<'competitors.collected.v1' | 'competitors.removed.v1'>[],
+  events: readonly EventOf<
+    'competitors.monitored.v1' | 'competitors.collected.v1' | 'competitors.removed.v1'
+  >[],
 ): void {
   for (const event of events) {
+    if (event.type === 'competitors.monitored.v1') {
+      follow(stats, event.data.competitor);
+      continue;
+    }
     const { competitorId } = event.data;
     if (event.type === 'competitors.removed.v1') {
       stats.series = stats.series.filter((series) => series.competitorId !== competitorId);
@@ -116,6 +108,15 @@ export function foldStats(
       else series.totals[at] = total;
     }
   }
+}
+
+/** One that is new has no totals yet; an archived one leaves the totals. */
+function follow(stats: CompetitorStats, competitor: MonitoredCompetitor): void {
+  const { id: competitorId, companyId, name, category, status } = competitor;
+  if (status === 'archived')
+    stats.series = stats.series.filter((series) => series.competitorId !== competitorId);
+  else if (!stats.series.some((series) => series.competitorId === competitorId))
+    stats.series.push({ competitorId, companyId, name, category, totals: [] });
 }
 
 /** New mentions come first; a post that is listed stays once. */

@@ -18,7 +18,7 @@ import { notify } from '../../../ui/overlays/toast.ts';
 import type { ExportDocument } from '../../export/export-document.ts';
 import { EXTENSIONS, makeFile } from '../../export/make-file.ts';
 import { safeFileName, saveFile } from '../../export/save-file.ts';
-import { useExportMonitoredMutation } from '../api.ts';
+import { useExportMonitoredMutation } from '../monitoring-api.ts';
 import { priceText } from '../price-text.ts';
 
 /** R-CI-10. The server checks the plan and records the export; the browser makes the file. */

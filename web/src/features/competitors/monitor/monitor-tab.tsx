@@ -18,7 +18,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useGetMonitoredQuery } from '../api.ts';
+import { useGetMonitoredQuery } from '../monitoring-api.ts';
 import { NO_FILTERS, countFilters, passes, readFilters, writeFilters } from './monitor-filters.ts';
 import type { MonitorFilters } from './monitor-filters.ts';
 import { MonitorPdfButton } from './monitor-pdf.tsx';

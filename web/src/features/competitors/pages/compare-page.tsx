@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useGetCompetitorQuery } from '../api.ts';
+import { useGetCompetitorQuery } from '../competitor-api.ts';
 import { Verification } from '../discover/verification.tsx';
 import { factText } from '../details/fact-text.ts';
 

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { HistoryPage } from '../../history/history-page.tsx';
 import { HistoryRow } from '../../history/history-row.tsx';
-import { useGetDiscoveryHistoryInfiniteQuery } from '../api.ts';
+import { useGetDiscoveryHistoryInfiniteQuery } from '../discovery-api.ts';
 
 /** R-ROUTE-32: past discoveries and what was added from each. */
 export function DiscoveryHistoryPage() {

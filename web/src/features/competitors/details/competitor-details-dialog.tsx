@@ -1,10 +1,12 @@
-import { truncate } from '../../lib/format.ts';
-import { COMPETITOR_DETAILS_TEXTS } from '../../texts/competitors.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../ui/states/error-panel.tsx';
-import { Spinner } from '../../ui/states/spinner.tsx';
-import { safeLink } from '../../lib/safe-link.ts';
+import type { ReactNode } from 'react';
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { truncate } from '../../../lib/format.ts';
+import { COMPETITOR_DETAILS_TEXTS } from '../../../texts/competitors.ts';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import { safeLink } from '../../../lib/safe-link.ts';
 
 /** What the dialog shows of a competitor; absent facts are null. */
 export interface CompetitorDetails {
@@ -20,25 +22,24 @@ export type CompetitorDetailsState =
   | { state: 'failed'; error: unknown; onRetry: () => void; busy: boolean }
   | { state: 'shown'; competitor: CompetitorDetails };
 
-/** R-DLG-08: characters of the name in the title. */
-const TITLE_LENGTH = 30;
-
-/** One competitor in full, over the list that it was opened from (R-DLG-08..11). */
+/** One competitor over the list that it was opened from (R-DLG-08..11); `children` follow its facts. */
 export function CompetitorDetailsDialog({
   open,
   onClose,
   details,
+  children,
 }: {
   open: boolean;
   onClose: () => void;
   details: CompetitorDetailsState;
+  children?: ReactNode;
 }) {
   const name = details.state === 'shown' ? details.competitor.name : 'Competitor';
-  const short = truncate(name, TITLE_LENGTH);
+  const short = truncate(name, COMPETITOR_LIMITS.dialogNameLength);
   return (
-    <Dialog
+    <SidePanel
       open={open}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={
         short === name ? (
           name
@@ -51,7 +52,8 @@ export function CompetitorDetailsDialog({
       }
     >
       <Body details={details} />
-    </Dialog>
+      {details.state === 'shown' && children}
+    </SidePanel>
   );
 }
 

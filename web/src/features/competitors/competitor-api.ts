@@ -1,0 +1,98 @@
+import {
+  competitorDetailSchema,
+  mentionsPageSchema,
+  timelinePageSchema,
+} from '#contracts/competitors/monitoring.ts';
+import type {
+  CompetitorDetail,
+  MentionsPage,
+  TimelinePage,
+} from '#contracts/competitors/monitoring.ts';
+import { api, liveAnswer } from '../../lib/api.ts';
+import type { Live } from '../../lib/api.ts';
+import { registerLive, registerLivePages } from '../../live/registry.ts';
+import { foldDetail, foldMentions, foldTimeline } from './live/fold-competitor.ts';
+import type { MentionsFilter } from './live/fold-competitor.ts';
+import { MONITORING_EVENTS } from './live/fold-monitoring.ts';
+
+const ROOT = '/competitive-intelligence/competitors';
+const PAGE = 20;
+const at = (id: string): string => `${ROOT}/${encodeURIComponent(id)}`;
+
+export interface MentionsArg extends MentionsFilter {
+  id: string;
+}
+
+/** A page of mentions, with how many have arrived since it was loaded. */
+export type MentionsEntry = Live<MentionsPage> & { waiting?: number };
+
+/** One competitor: what is known, its mentions and its changes. */
+export const competitorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getCompetitor: build.query<Live<CompetitorDetail>, string>({
+      query: at,
+      transformResponse: liveAnswer(competitorDetailSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    getMentions: build.infiniteQuery<MentionsEntry, MentionsArg, string | null>({
+      query: ({ queryArg: { id, ...filter }, pageParam }) => ({
+        url: `${at(id)}/mentions`,
+        params: { limit: PAGE, ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+      },
+      transformResponse: liveAnswer(mentionsPageSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    getTimeline: build.infiniteQuery<Live<TimelinePage>, string, string | null>({
+      query: ({ queryArg: id, pageParam }) => ({
+        url: `${at(id)}/events`,
+        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+      },
+      transformResponse: liveAnswer(timelinePageSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    markRead: build.mutation<unknown, string>({
+      query: (id) => ({ url: `${at(id)}/read`, method: 'POST' }),
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+export const {
+  useGetCompetitorQuery,
+  useGetMentionsInfiniteQuery,
+  useGetTimelineInfiniteQuery,
+  useMarkReadMutation,
+} = competitorApi;
+
+registerLive({
+  endpoint: competitorApi.endpoints.getCompetitor,
+  events: MONITORING_EVENTS,
+  concerns: (event, id) =>
+    ('competitorId' in event.data ? event.data.competitorId : event.data.competitor.id) === id,
+  fold: foldDetail,
+});
+
+registerLivePages({
+  endpoint: competitorApi.endpoints.getTimeline,
+  events: ['competitors.company_changed.v1'],
+  concerns: (event, id) => event.data.competitorId === id,
+  fold: foldTimeline,
+});
+
+registerLivePages({
+  endpoint: competitorApi.endpoints.getMentions,
+  events: ['competitors.collected.v1'],
+  concerns: (event, { id }) => event.data.competitorId === id,
+  fold: foldMentions,
+});

@@ -1,0 +1,68 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { asClientError } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useGetCompetitorQuery } from '../competitor-api.ts';
+import { detailLines } from './competitor-facts.ts';
+import { CompetitorDetailsDialog } from './competitor-details-dialog.tsx';
+import type { CompetitorDetailsState } from './competitor-details-dialog.tsx';
+import { MonitoringActions } from './monitoring-actions.tsx';
+import { Timeline } from './timeline.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+const PARAM = 'competitor';
+
+/** The same address with a competitor's details open, so that Back closes them. */
+export function detailsPath(params: URLSearchParams, id: string): string {
+  const next = new URLSearchParams(params);
+  next.set(PARAM, id);
+  return `?${next}`;
+}
+
+/** The details of the competitor that the address names, over whichever tab is shown. */
+export function CompetitorPanel() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get(PARAM);
+  const query = useGetCompetitorQuery(id ?? '', { skip: id === null });
+  const { error, isFetching, refetch } = query;
+  const detail = id === null ? undefined : query.currentData;
+  useMarkRead(detail);
+  return (
+    <CompetitorDetailsDialog
+      open={id !== null}
+      onClose={() => {
+        params.delete(PARAM);
+        setParams(params, { preventScrollReset: true });
+      }}
+      details={stateOf()}
+    >
+      {detail !== undefined && (
+        <>
+          <div className="my-4 flex flex-wrap items-start justify-between gap-3">
+            <MonitoringActions competitor={detail.competitor} monitoring={detail.monitoring} />
+            <Button asChild size="small">
+              <Link to={`${paths.competitor}/${detail.competitor.id}`}>Open full page</Link>
+            </Button>
+          </div>
+          <h3 className="mb-2 text-card font-semibold">Timeline</h3>
+          <Timeline detail={detail} mentions={detail.competitor.analytics.recent_mentions} />
+        </>
+      )}
+    </CompetitorDetailsDialog>
+  );
+
+  function stateOf(): CompetitorDetailsState {
+    if (detail !== undefined) {
+      const { name, description, website } = detail.competitor;
+      return {
+        state: 'shown',
+        competitor: { name, description, website, facts: detailLines(detail.competitor) },
+      };
+    }
+    if (error === undefined) return id === null ? { state: 'none' } : { state: 'loading' };
+    const { type, status } = asClientError(error);
+    // An id that is not one is refused, not looked up.
+    if (type === 'not_found' || status === 400) return { state: 'none' };
+    return { state: 'failed', error, onRetry: () => void refetch(), busy: isFetching };
+  }
+}

@@ -1,0 +1,142 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  Briefcase,
+  CircleDollarSign,
+  Gauge,
+  HandCoins,
+  Layers,
+  MoveRight,
+  Package,
+  Quote,
+  Rocket,
+  TrendingDown,
+  TrendingUp,
+} from 'lucide-react';
+import type { Change, ChangeSide, CompanyEvent } from '#contracts/competitors/company-events.ts';
+import type { CompanyEventKind } from '#contracts/competitors/names.ts';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { EVENT_LABELS } from '../../../texts/competitors.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { MuteKindButton } from './mute-kind.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { textDifference } from './text-difference.ts';
+import type { DifferencePart } from './text-difference.ts';
+
+const SIGNIFICANCE = { high: 'accent', medium: 'neutral', low: 'neutral' } as const;
+const ICONS: Readonly<Record<CompanyEventKind, LucideIcon>> = {
+  price: CircleDollarSign,
+  plan: Layers,
+  limit: Gauge,
+  launch: Rocket,
+  release: Package,
+  hiring: Briefcase,
+  funding: HandCoins,
+  messaging: Quote,
+  moved: MoveRight,
+  mention_spike: TrendingUp,
+  sentiment_shift: TrendingDown,
+};
+
+/** One change: what it was and what it is, in the words of the source, with the way to silence it. */
+export function EventItem({
+  event,
+  competitorId,
+  name,
+}: {
+  event: CompanyEvent;
+  /** Null: nothing can be muted here, as in a competitor that is not monitored. */
+  competitorId: string | null;
+  name: string;
+}) {
+  const Icon = ICONS[event.kind];
+  return (
+    <li data-event={event.kind} className="animate-arrive py-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge
+          tone={SIGNIFICANCE[event.significance]}
+          icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+        >
+          {EVENT_LABELS[event.kind]}
+        </Badge>
+        <time
+          dateTime={event.happenedAt}
+          title={`Seen ${formatDateTime(event.seenAt)}`}
+          className="text-hint text-ink-2"
+        >
+          {formatDate(event.happenedAt)}
+        </time>
+        {competitorId !== null && (
+          <MuteKindButton competitorId={competitorId} name={name} kind={event.kind} />
+        )}
+      </div>
+      <p className="mt-1 text-body font-medium wrap-anywhere">{event.title}</p>
+      {event.changes.map((change) => (
+        <BeforeAndAfter key={change.label} change={change} />
+      ))}
+    </li>
+  );
+}
+
+function BeforeAndAfter({ change: { label, before, after } }: { change: Change }) {
+  const parts = textDifference(before?.text ?? '', after?.text ?? '');
+  return (
+    <div className="mt-2 grid gap-2 sm:grid-cols-2">
+      <Side
+        title={`${label}, before`}
+        side={before}
+        parts={parts.before}
+        none="Not offered before"
+      />
+      <Side title={`${label}, now`} side={after} parts={parts.after} none="No longer offered" />
+    </div>
+  );
+}
+
+/** The words of the source, when they were seen, and where: now and as they were captured. */
+function Side({
+  title,
+  side,
+  parts,
+  none,
+}: {
+  title: string;
+  side: ChangeSide | null;
+  parts: readonly DifferencePart[];
+  none: string;
+}) {
+  return (
+    <div className="min-w-0 rounded-control bg-sunken p-3">
+      <p className="text-hint text-ink-2">{title}</p>
+      {side === null ? (
+        <p className="mt-0.5 text-body text-ink-2">{none}</p>
+      ) : (
+        <>
+          <p className="mt-0.5 text-body wrap-anywhere">
+            {parts.map(({ text, changed }, index) =>
+              changed ? (
+                <mark
+                  key={index}
+                  className="rounded-[3px] bg-accent-soft font-medium text-accent-ink"
+                >
+                  {text}
+                </mark>
+              ) : (
+                <span key={index}>{text}</span>
+              ),
+            )}
+          </p>
+          {side.quote !== null && side.quote !== side.text && (
+            <blockquote className="mt-1 text-meta text-ink-2 wrap-anywhere">{`“${side.quote}”`}</blockquote>
+          )}
+          <p className="mt-1 flex flex-wrap gap-x-2 text-hint text-ink-2">
+            <span>{`Seen ${formatDateTime(side.seenAt)}`}</span>
+            {side.sourceUrl !== null && <OutsideLink url={side.sourceUrl}>Source</OutsideLink>}
+            {side.captureUrl !== null && (
+              <OutsideLink url={side.captureUrl}>Archived copy</OutsideLink>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

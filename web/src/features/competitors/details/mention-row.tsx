@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { mentionLabel } from '#contracts/competitors/competitor.ts';
+import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
+import { plural } from '../../../lib/format.ts';
+import { SENTIMENT_WORDS } from '../../../texts/competitors.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
+import type { LeadTarget } from '../../leads/save/saved-place.ts';
+import { excerpt, segments, spansOf } from '../../results/row/highlight.ts';
+import { MarkedText } from '../../results/row/marked-text.tsx';
+import { PostedTime } from '../../results/row/posted-time.tsx';
+import { OutsideLink } from './outside-link.tsx';
+
+/** A mention as a lead, with the competitor that it came from. */
+export const leadTargetOf = (
+  mention: Pick<CompanyMention, 'id' | 'competitorId'>,
+  name: string,
+): LeadTarget => ({
+  mentionId: mention.id,
+  origin: { kind: 'competitor', id: mention.competitorId, label: name },
+});
+
+/** A post that names the competitor: who and when, its words with the name marked, why it counts. */
+export function MentionRow({
+  mention,
+  name,
+  now,
+  position,
+  total,
+}: {
+  mention: CompanyMention;
+  name: string;
+  now: number;
+  position: number;
+  /** -1 while more may come. */
+  total: number;
+}) {
+  const id = useId();
+  const label = mentionLabel(mention.sentiment);
+  const title = mention.title.trim();
+  const { likes, comments } = mention.engagement;
+  return (
+    <article
+      data-conversation={mention.id}
+      tabIndex={0}
+      aria-posinset={position}
+      aria-setsize={total}
+      aria-labelledby={`${id}-text`}
+      className="scroll-mt-20 border-b border-line py-3 focus-visible:outline-offset-[-2px]"
+    >
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-ink-2 tabular-nums">
+        <PlatformMark platform={mention.platform} size={14} />
+        {mention.author !== null && (
+          <span className="max-w-[24ch] truncate" title={mention.author}>
+            {mention.author}
+          </span>
+        )}
+        <PostedTime createdAt={mention.postedAt} now={now} />
+        {likes !== null && likes > 0 && <span>{plural(likes, 'like')}</span>}
+        {comments !== null && comments > 0 && <span>{plural(comments, 'comment')}</span>}
+        {label !== 'neutral' && <Badge tone={label}>{SENTIMENT_WORDS[label]}</Badge>}
+        {mention.isNew && <Badge tone="accent">New</Badge>}
+        <SaveLeadButton
+          target={leadTargetOf(mention, name)}
+          title={title === '' ? mention.content.slice(0, 100) : title}
+          compact
+          className="ml-auto"
+        />
+      </div>
+      <div id={`${id}-text`}>
+        {title !== '' && (
+          <p className="mt-1 line-clamp-2 text-body font-medium wrap-anywhere">
+            <OutsideLink url={mention.url} className="text-ink">
+              <MarkedText parts={segments(mention.title, spansOf(mention, 'title'))} />
+            </OutsideLink>
+          </p>
+        )}
+        <p className="mt-1 text-body text-ink-2 wrap-anywhere">
+          {title === '' ? (
+            <OutsideLink url={mention.url} className="text-ink">
+              <MarkedText parts={excerpt(mention.content, spansOf(mention, 'content'))} />
+            </OutsideLink>
+          ) : (
+            <MarkedText parts={excerpt(mention.content, spansOf(mention, 'content'))} />
+          )}
+        </p>
+      </div>
+      <p className="mt-1 text-hint text-ink-2">{`Counted because: ${mention.aboutReason}`}</p>
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router-dom';
+import { PLATFORM_IDS } from '#contracts/names.ts';
+import type { Competitor } from '#contracts/competitors/competitor.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { SENTIMENT_WORDS } from '../../../texts/competitors.ts';
+import { RemovableChip, ToggleChip } from '../../../ui/controls/chip.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import type { MentionsArg } from '../competitor-api.ts';
+import { MentionList } from './mention-list.tsx';
+
+const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Mentions with their filters, which the address holds. */
+export function MentionsTab({ competitor }: { competitor: Competitor }) {
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const set = (key: string, value: string | undefined): void => {
+    if (value === undefined) params.delete(key);
+    else params.set(key, value);
+    setParams(params, { replace: true, preventScrollReset: true });
+  };
+  const known = Object.keys(competitor.analytics.platformBreakdown);
+  const platforms = PLATFORM_IDS.filter((id) => known.includes(id) || id === filter.platform);
+  const unsure = filter.about === 'unsure';
+  return (
+    <div>
+      <div
+        role="group"
+        aria-label="Filters"
+        className="flex flex-wrap items-center gap-2 border-b border-line py-3"
+      >
+        {SENTIMENTS.map((value) => (
+          <ToggleChip
+            key={value}
+            pressed={filter.sentiment === value}
+            onChange={(on) => {
+              set('sentiment', on ? value : undefined);
+            }}
+          >
+            {SENTIMENT_WORDS[value]}
+          </ToggleChip>
+        ))}
+        <ToggleChip
+          pressed={unsure}
+          onChange={(on) => {
+            set('about', on ? 'unsure' : undefined);
+          }}
+        >
+          Not counted
+        </ToggleChip>
+        {platforms.length > 1 && (
+          <Select
+            aria-label="Platform"
+            className="h-7.5! w-40"
+            value={filter.platform ?? 'any'}
+            options={[
+              { value: 'any', label: 'All platforms' },
+              ...platforms.map((value) => ({ value, label: PLATFORM_CATALOGUE[value].name })),
+            ]}
+            onChange={(value) => {
+              set('platform', value === 'any' ? undefined : value);
+            }}
+          />
+        )}
+        {filter.day !== undefined && (
+          <RemovableChip
+            label={formatDay(filter.day)}
+            onRemove={() => {
+              set('day', undefined);
+            }}
+          />
+        )}
+      </div>
+      {unsure && (
+        <p className="py-3 text-meta text-ink-2">
+          {`Posts that hold the name, but may mean something else than ${competitor.name}. They count nowhere.`}
+        </p>
+      )}
+      <MentionList filter={{ id: competitor.id, ...filter }} name={competitor.name} />
+    </div>
+  );
+}
+
+function readFilter(params: URLSearchParams): Omit<MentionsArg, 'id'> {
+  const day = params.get('day') ?? '';
+  return {
+    sentiment: SENTIMENTS.find((value) => value === params.get('sentiment')),
+    platform: PLATFORM_IDS.find((value) => value === params.get('platform')),
+    day: DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined,
+    about: params.get('about') === 'unsure' ? 'unsure' : undefined,
+  };
+}

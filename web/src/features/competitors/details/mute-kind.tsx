@@ -1,0 +1,56 @@
+import { Bell, BellOff } from 'lucide-react';
+import { COMPANY_EVENT_ALERTS } from '#contracts/alerts/names.ts';
+import type { CompanyEventKind } from '#contracts/competitors/names.ts';
+import { KIND_TEXTS } from '../../../texts/alerts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { useChangeMuteMutation, useGetMutesQuery } from '../../alerts/api.ts';
+
+const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Silences alerts of one kind about one competitor, or lets them through again. */
+export function MuteKindButton({
+  competitorId,
+  name,
+  kind,
+}: {
+  competitorId: string;
+  name: string;
+  kind: CompanyEventKind;
+}) {
+  const { data } = useGetMutesQuery();
+  const [changeMute, { isLoading }] = useChangeMuteMutation();
+  const alert = COMPANY_EVENT_ALERTS[kind];
+  const target = { subjectKind: 'competitor', subjectId: competitorId, kind: alert } as const;
+  const muted =
+    data?.mutes.some(
+      (mute) =>
+        mute.subjectKind === 'competitor' &&
+        mute.subjectId === competitorId &&
+        (mute.kind === alert || mute.kind === null),
+    ) ?? false;
+  // Everything about the competitor is muted: Alert settings has the way back.
+  const byAll = data?.mutes.some((mute) => mute.subjectId === competitorId && mute.kind === null);
+  const what = KIND_TEXTS[alert].label;
+  const change = async (next: boolean): Promise<void> => {
+    const { error } = await changeMute({ ...target, muted: next });
+    if (error !== undefined || !next) return;
+    notify.success(`${what} is muted for ${name}.`, {
+      action: { label: 'Undo', onClick: () => void changeMute({ ...target, muted: false }) },
+    });
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-my-1 ml-auto"
+      busy={isLoading}
+      disabled={data === undefined || byAll === true}
+      icon={muted ? <Bell {...ICON} /> : <BellOff {...ICON} />}
+      aria-label={`${muted ? 'Unmute' : 'Mute'} ${what} for ${name}`}
+      onClick={() => void change(!muted)}
+    >
+      {muted ? (byAll === true ? 'Muted' : 'Unmute this kind') : 'Mute this kind'}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { safeLink } from '../../../lib/safe-link.ts';
+import { cx } from '../../../ui/cx.ts';
+
+/** Foreign text that leads to its source in a new tab; only text where the address is not safe. */
+export function OutsideLink({
+  url,
+  className = 'text-accent-ink',
+  children,
+}: {
+  url: string | null;
+  className?: string;
+  children: ReactNode;
+}) {
+  const link = url === null ? null : safeLink(url);
+  if (link === null) return <>{children}</>;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={cx(className, 'hover:underline')}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { textDifference } from './text-difference.ts';
+
+const joined = (parts: readonly { text: string }[]): string =>
+  parts.map(({ text }) => text).join('');
+const changed = (parts: readonly { text: string; changed: boolean }[]): string[] =>
+  parts.flatMap((part) => (part.changed ? [part.text] : []));
+
+test('only the words that differ are marked', () => {
+  const { before, after } = textDifference('$39 / month', '$49 / month');
+  expect([changed(before), changed(after)]).toEqual([['$39'], ['$49']]);
+});
+
+test('the same text has no marks, and none of a text that is gone is left out', () => {
+  expect(changed(textDifference('CRM for teams', 'CRM for teams').after)).toEqual([]);
+  expect(changed(textDifference('CRM for teams', '').before)).toEqual(['CRM for teams']);
+});
+
+test('both sides keep their text whole, whatever they hold', () => {
+  const text = oneof(
+    string(),
+    array(constantFrom('a', 'b', ' ', '\n')).map((all) => all.join('')),
+  );
+  assert(
+    property(text, text, (a, b) => {
+      const { before, after } = textDifference(a, b);
+      expect([joined(before), joined(after)]).toEqual([a, b]);
+      const shared = (parts: typeof before): string =>
+        parts.flatMap((part) => (part.changed ? [] : [part.text])).join('');
+      expect(shared(before)).toBe(shared(after));
+    }),
+  );
+});

@@ -1,0 +1,115 @@
+import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
+import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
+import { mentionLabel } from '#contracts/competitors/competitor.ts';
+import type { MentionLabel } from '#contracts/competitors/competitor.ts';
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import type { AboutVerdict } from '#contracts/competitors/names.ts';
+import type {
+  CompetitorDetail,
+  MentionsPage,
+  TimelinePage,
+} from '#contracts/competitors/monitoring.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import type { Live } from '../../../lib/api.ts';
+import type { EventOf } from '../../../live/numbered-event.ts';
+import { changeRow } from './fold-monitoring.ts';
+import type { MonitoringEvent } from './fold-monitoring.ts';
+
+/** What a list of mentions is narrowed to. */
+export interface MentionsFilter {
+  day?: string | undefined;
+  /** First day of a range that ends today. */
+  from?: string | undefined;
+  platform?: PlatformId | undefined;
+  sentiment?: MentionLabel | undefined;
+  about?: AboutVerdict | undefined;
+}
+
+/** Applies events to everything that is shown of one competitor, in place. */
+export function foldDetail(entry: CompetitorDetail, events: readonly MonitoringEvent[]): void {
+  for (const event of events) {
+    if (event.type === 'competitors.monitored.v1') {
+      entry.monitoring = event.data.competitor;
+      entry.competitor.monitoredSince = event.data.competitor.monitoredSince;
+      entry.competitor.status = event.data.competitor.status;
+    } else if (event.type === 'competitors.removed.v1') {
+      entry.monitoring = null;
+      entry.competitor.monitoredSince = null;
+      entry.competitor.status = 'discovered';
+    } else {
+      if (entry.monitoring) changeRow(entry.monitoring, event);
+      if (event.type === 'competitors.collected.v1') addMentions(entry, event.data.mentions);
+      if (event.type === 'competitors.company_changed.v1') addPrice(entry, event.data.event);
+    }
+  }
+}
+
+function addPrice(entry: CompetitorDetail, change: CompanyEvent): void {
+  const isPrice = change.kind === 'price' || change.kind === 'plan';
+  if (isPrice && !entry.priceHistory.some(({ id }) => id === change.id))
+    entry.priceHistory.unshift(change);
+}
+
+/** Events carry excerpts: enough for a line of the timeline. */
+function addMentions(entry: CompetitorDetail, mentions: readonly CompetitorActivity[]): void {
+  const { analytics } = entry.competitor;
+  const fresh = mentions
+    .filter(({ id }) => !analytics.recent_mentions.some((known) => known.id === id))
+    .map(({ id, platform, url, text, timestamp, sentiment }) => ({
+      id,
+      platform,
+      url,
+      title: text,
+      content: '',
+      author: null,
+      timestamp,
+      sentiment,
+      engagement: { likes: null, comments: null, shares: null },
+    }));
+  analytics.recent_mentions = [...fresh, ...analytics.recent_mentions].slice(
+    0,
+    COMPETITOR_LIMITS.recentMentions,
+  );
+}
+
+/** Changes that are new come first; a known one stays once. */
+export function foldTimeline(
+  pages: Live<TimelinePage>[],
+  events: readonly EventOf<'competitors.company_changed.v1'>[],
+): void {
+  const [first] = pages;
+  if (!first) return;
+  for (const event of events) {
+    if (event.seq <= first.asOf) continue;
+    const change = event.data.event;
+    if (!pages.some(({ items }) => items.some(({ id }) => id === change.id)))
+      first.items.unshift(change);
+    first.asOf = event.seq;
+  }
+}
+
+/** Events carry excerpts only, so new mentions are counted here and read when the user asks. */
+export function foldMentions(
+  pages: (Live<MentionsPage> & { waiting?: number })[],
+  events: readonly EventOf<'competitors.collected.v1'>[],
+  { day, from, platform, sentiment, about }: MentionsFilter,
+): void {
+  const [first] = pages;
+  if (!first) return;
+  for (const event of events) {
+    if (event.seq <= first.asOf) continue;
+    const arrived = event.data.mentions.filter((mention) => {
+      const posted = mention.timestamp?.slice(0, 10) ?? '';
+      return (
+        (day === undefined || posted === day) &&
+        (from === undefined || posted >= from) &&
+        (platform === undefined || mention.platform === platform) &&
+        (sentiment === undefined || mentionLabel(mention.sentiment) === sentiment) &&
+        (about === undefined || about === 'about') &&
+        !pages.some(({ items }) => items.some(({ id }) => id === mention.id))
+      );
+    });
+    first.waiting = (first.waiting ?? 0) + arrived.length;
+    first.asOf = event.seq;
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
+import type { EventOf } from '../../../live/numbered-event.ts';
+import { eventOf, idOf, monitoredOf, totalOf } from '../testing/samples.ts';
+import { foldMentions, foldTimeline } from './fold-competitor.ts';
+import { foldMonitored, foldStats } from './fold-monitoring.ts';
+
+type Collected = EventOf<'competitors.collected.v1'>;
+
+function collected(seq: number, data: Partial<Collected['data']> = {}): Collected {
+  return {
+    seq,
+    type: 'competitors.collected.v1',
+    data: {
+      competitorId: idOf(1),
+      companyId: idOf(1_001),
+      status: 'active',
+      baseline: { done: true, days: 90, mentions: 12 },
+      unread: 2,
+      totals: [],
+      mentions: [],
+      collectedAt: '2026-11-22T10:00:00.000Z',
+      ...data,
+    },
+  } as Collected;
+}
+
+const mentionOf = (n: number, timestamp: string, sentiment = 0) => ({
+  id: idOf(n),
+  competitorId: idOf(1),
+  name: 'Company 1',
+  text: 'Text',
+  platform: 'reddit' as const,
+  timestamp,
+  sentiment,
+  url: 'https://posts.example/1',
+});
+
+const monitored = (status: 'active' | 'archived') =>
+  ({
+    seq: 1,
+    type: 'competitors.monitored.v1',
+    data: { competitor: monitoredOf(1, { status }) },
+  }) as EventOf<'competitors.monitored.v1'>;
+
+const changed = (seq: number, n: number) =>
+  ({
+    seq,
+    type: 'competitors.company_changed.v1',
+    data: { competitorId: idOf(1), event: eventOf(n) },
+  }) as EventOf<'competitors.company_changed.v1'>;
+
+const page = (): { asOf: number; items: []; nextCursor: null; waiting?: number } => ({
+  asOf: 0,
+  items: [],
+  nextCursor: null,
+});
+
+test('a collection moves the sparkline, the unread count and the status of its row only', () => {
+  const list = {
+    competitors: [monitoredOf(1, { status: 'monitoring' }), monitoredOf(2)],
+    used: 2,
+    limit: 50,
+    freshness: [],
+  };
+  foldMonitored(list, [
+    collected(1, { totals: [totalOf('2026-11-22', { mentions: 4 }), totalOf('2026-11-20')] }),
+  ]);
+  const [first, second] = list.competitors;
+  expect(first).toMatchObject({ status: 'active', unread: 2 });
+  expect(first?.daily.slice(-3)).toEqual([1, 0, 4]);
+  expect(second).toEqual(monitoredOf(2));
+});
+
+test('an added competitor joins the totals without a read, an archived or removed one leaves', () => {
+  const stats: CompetitorStats = {
+    from: '2026-10-26',
+    to: '2026-11-22',
+    series: [],
+    advanced: true,
+  };
+  foldStats(stats, [monitored('active'), monitored('active')]);
+  expect(stats.series).toHaveLength(1);
+  foldStats(stats, [collected(2, { totals: [totalOf('2026-11-22', { mentions: 4 })] })]);
+  foldStats(stats, [collected(3, { totals: [totalOf('2026-11-22', { mentions: 5 })] })]);
+  expect(stats.series[0]?.totals.map(({ mentions }) => mentions)).toEqual([5]);
+  foldStats(stats, [monitored('archived')]);
+  expect(stats.series).toEqual([]);
+});
+
+test('a change joins the timeline once, whatever page it is on', () => {
+  const pages = [
+    { asOf: 5, items: [eventOf(2)], nextCursor: 'more' },
+    { asOf: 5, items: [eventOf(1)], nextCursor: null },
+  ];
+  foldTimeline(pages, [changed(5, 9), changed(6, 1), changed(7, 3), changed(8, 3)]);
+  expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([
+    [eventOf(3).id, eventOf(2).id],
+    [eventOf(1).id],
+  ]);
+});
+
+test('new mentions wait to be shown, and only those that the list is narrowed to', () => {
+  const events = [
+    collected(1, {
+      mentions: [
+        mentionOf(1, '2026-11-22T08:00:00.000Z', 0.8),
+        mentionOf(2, '2026-11-21T08:00:00.000Z', -0.8),
+      ],
+    }),
+  ];
+  const waiting = (filter: Parameters<typeof foldMentions>[2]): number | undefined => {
+    const pages = [page()];
+    foldMentions(pages, events, filter);
+    return pages[0]?.waiting;
+  };
+  expect(waiting({})).toBe(2);
+  expect(waiting({ day: '2026-11-21' })).toBe(1);
+  expect(waiting({ from: '2026-11-22' })).toBe(1);
+  expect(waiting({ sentiment: 'positive' })).toBe(1);
+  expect(waiting({ platform: 'youtube' })).toBe(0);
+  expect(waiting({ about: 'unsure' })).toBe(0);
+});

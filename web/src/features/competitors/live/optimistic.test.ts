@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { MonitoredList } from '#contracts/competitors/monitoring.ts';
+import { competitorOf, monitoredOf } from '../testing/samples.ts';
+import { isPending, putBack, putPending, settlePending, takeOut } from './optimistic.ts';
+
+const listOf = (...competitors: MonitoredList['competitors']): MonitoredList => ({
+  competitors,
+  used: competitors.length,
+  limit: 50,
+  freshness: [],
+});
+const ids = (list: MonitoredList): string[] => list.competitors.map(({ id }) => id);
+const AT = new Date('2026-11-22T10:00:00Z');
+const [first, second] = [competitorOf(1), competitorOf(2)];
+
+test('R-STATE-19: a competitor is on top of the list at once and takes a place', () => {
+  const list = listOf(monitoredOf(3));
+  putPending(list, [first], AT);
+  expect(ids(list)).toEqual([first.id, monitoredOf(3).id]);
+  expect(list.competitors[0]).toMatchObject({ name: first.name, status: 'discovered' });
+  expect(list.competitors.map(isPending)).toEqual([true, false]);
+  expect(list.used).toBe(2);
+});
+
+test('R-STATE-20: what the server refuses leaves the list, what it adds stays as it answered', () => {
+  const list = listOf();
+  putPending(list, [first, second], AT);
+  settlePending(list, [first, second], [monitoredOf(2)]);
+  expect(ids(list)).toEqual([second.id]);
+  expect(list.competitors.some(isPending)).toBe(false);
+  expect(list.used).toBe(1);
+});
+
+test('a row that the push confirmed first is never rolled back', () => {
+  const list = listOf(monitoredOf(1));
+  putPending(list, [first], AT);
+  expect(ids(list)).toEqual([first.id]);
+  settlePending(list, [first], []);
+  expect(ids(list)).toEqual([first.id]);
+});
+
+test('R-STATE-21: a failed removal brings the row back to its place, once', () => {
+  const list = listOf(monitoredOf(1), monitoredOf(2), monitoredOf(3, { status: 'archived' }));
+  const taken = takeOut(list, monitoredOf(2).id);
+  expect([ids(list).length, list.used]).toEqual([2, 1]);
+  putBack(list, taken);
+  putBack(list, taken);
+  expect(ids(list)).toEqual([1, 2, 3].map((n) => monitoredOf(n).id));
+  expect(list.used).toBe(2);
+  putBack(list, takeOut(list, 'unknown'));
+  expect(ids(list)).toHaveLength(3);
+});

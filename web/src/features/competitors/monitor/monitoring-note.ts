@@ -1,0 +1,27 @@
+import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
+import { formatDate, plural } from '../../../lib/format.ts';
+import { isPending } from '../live/optimistic.ts';
+
+const DAY_MS = 86_400_000;
+/** How long before its end the plan's period is announced. */
+const NOTICE_DAYS = 7;
+
+/** What a founder should know about the state of one monitored competitor; null when all is well. */
+export function monitoringNote(competitor: MonitoredCompetitor, now: number): string | null {
+  const { status, collecting, baseline, monitoredUntil, note } = competitor;
+  if (isPending(competitor)) return 'Adding...';
+  const ended = Date.parse(monitoredUntil) <= now;
+  if (status === 'archived')
+    return ended
+      ? `Archived on ${formatDate(monitoredUntil)}, when the monitoring period of your plan ended. What was found is kept.`
+      : 'Archived. What was found is kept, nothing new is collected.';
+  if (!collecting)
+    return 'Your plan has fewer places than you monitor. What was found is kept, nothing new is collected.';
+  if (status === 'discovered') return `Waiting to read the last ${plural(baseline.days, 'day')}`;
+  if (!baseline.done)
+    return `Reading the last ${plural(baseline.days, 'day')}: ${plural(baseline.mentions, 'mention')} so far`;
+  if (note !== null) return note;
+  if (Date.parse(monitoredUntil) - now < NOTICE_DAYS * DAY_MS)
+    return `Monitored until ${formatDate(monitoredUntil)}, then archived. Choose Monitor again to continue.`;
+  return null;
+}

@@ -1,0 +1,155 @@
+import { activityResponseSchema, competitorStatsSchema } from '#contracts/competitors/analytics.ts';
+import type {
+  ANALYTICS_RANGES,
+  CompetitorActivity,
+  CompetitorStats,
+} from '#contracts/competitors/analytics.ts';
+import type { Competitor } from '#contracts/competitors/competitor.ts';
+import {
+  bulkMonitorResponseSchema,
+  messageResponseSchema,
+  monitorExportSchema,
+  monitoredListSchema,
+} from '#contracts/competitors/monitoring.ts';
+import type {
+  BulkMonitorResponse,
+  MonitorExport,
+  MonitoredCompetitor,
+  MonitoredList,
+} from '#contracts/competitors/monitoring.ts';
+import type { CompetitorStatus } from '#contracts/competitors/names.ts';
+import type { ExportFormat } from '#contracts/names.ts';
+import { api, liveAnswer } from '../../lib/api.ts';
+import type { Live } from '../../lib/api.ts';
+import type { AppDispatch } from '../../lib/store.ts';
+import { registerLive } from '../../live/registry.ts';
+import {
+  MONITORING_EVENTS,
+  foldActivity,
+  foldMonitored,
+  foldStats,
+} from './live/fold-monitoring.ts';
+import { putBack, putPending, settlePending, takeOut } from './live/optimistic.ts';
+
+const ROOT = '/competitive-intelligence/competitors';
+const at = (id: string): string => `${ROOT}/${encodeURIComponent(id)}`;
+
+export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
+
+/** What is monitored: the list, its totals and activity, and what changes it. */
+export const monitoringApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMonitored: build.query<Live<MonitoredList>, void>({
+      query: () => `${ROOT}/monitored`,
+      transformResponse: liveAnswer(monitoredListSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    getActivity: build.query<Live<{ items: CompetitorActivity[] }>, void>({
+      query: () => `${ROOT}/activity`,
+      transformResponse: liveAnswer(activityResponseSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    getStats: build.query<Live<CompetitorStats>, AnalyticsRange>({
+      query: (range) => ({ url: `${ROOT}/stats`, params: { range } }),
+      transformResponse: liveAnswer(competitorStatsSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
+    addCompetitor: build.mutation<{ competitor: MonitoredCompetitor | null }, Competitor>({
+      query: ({ id }) => ({ url: `${at(id)}/monitor`, method: 'POST', body: {} }),
+      transformResponse: (data) => messageResponseSchema.parse(data),
+      async onQueryStarted(competitor, { dispatch, queryFulfilled }) {
+        showPending(dispatch, [competitor]);
+        const answer = await queryFulfilled.catch(() => null);
+        settle(dispatch, [competitor], answer?.data.competitor ? [answer.data.competitor] : []);
+      },
+    }),
+    addCompetitors: build.mutation<BulkMonitorResponse, readonly Competitor[]>({
+      query: (competitors) => ({
+        url: `${ROOT}/monitor`,
+        method: 'POST',
+        body: { ids: competitors.map(({ id }) => id) },
+      }),
+      transformResponse: (data) => bulkMonitorResponseSchema.parse(data),
+      async onQueryStarted(competitors, { dispatch, queryFulfilled }) {
+        showPending(dispatch, competitors);
+        const answer = await queryFulfilled.catch(() => null);
+        settle(dispatch, competitors, answer?.data.added ?? []);
+      },
+    }),
+    removeCompetitor: build.mutation<unknown, string>({
+      query: (id) => ({ url: at(id), method: 'DELETE' }),
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        let taken: ReturnType<typeof takeOut> = null;
+        updateMonitored(dispatch, (list) => {
+          taken = takeOut(list, id);
+        });
+        await queryFulfilled.catch(() => {
+          updateMonitored(dispatch, (list) => {
+            putBack(list, taken);
+          });
+        });
+      },
+    }),
+    setCompetitorStatus: build.mutation<unknown, { id: string; status: CompetitorStatus }>({
+      query: ({ id, status }) => ({ url: `${at(id)}/status`, method: 'PUT', body: { status } }),
+    }),
+    exportMonitored: build.mutation<MonitorExport, ExportFormat>({
+      query: (format) => ({ url: `${ROOT}/export`, params: { format } }),
+      transformResponse: (data) => monitorExportSchema.parse(data),
+    }),
+  }),
+});
+
+function updateMonitored(dispatch: AppDispatch, recipe: (list: MonitoredList) => void): void {
+  dispatch(monitoringApi.util.updateQueryData('getMonitored', undefined, recipe));
+}
+
+/** R-STATE-19: the competitors are in the list at once. */
+function showPending(dispatch: AppDispatch, competitors: readonly Competitor[]): void {
+  updateMonitored(dispatch, (list) => {
+    putPending(list, competitors, new Date());
+  });
+}
+
+/** R-STATE-20: what the server did not add leaves the list again. */
+function settle(
+  dispatch: AppDispatch,
+  asked: readonly Competitor[],
+  added: readonly MonitoredCompetitor[],
+): void {
+  updateMonitored(dispatch, (list) => {
+    settlePending(list, asked, added);
+  });
+}
+
+export const {
+  useGetMonitoredQuery,
+  useGetActivityQuery,
+  useGetStatsQuery,
+  useAddCompetitorMutation,
+  useAddCompetitorsMutation,
+  useRemoveCompetitorMutation,
+  useSetCompetitorStatusMutation,
+  useExportMonitoredMutation,
+} = monitoringApi;
+
+registerLive({
+  endpoint: monitoringApi.endpoints.getMonitored,
+  events: MONITORING_EVENTS,
+  fold: foldMonitored,
+});
+
+registerLive({
+  endpoint: monitoringApi.endpoints.getStats,
+  events: ['competitors.monitored.v1', 'competitors.collected.v1', 'competitors.removed.v1'],
+  fold: foldStats,
+});
+
+registerLive({
+  endpoint: monitoringApi.endpoints.getActivity,
+  events: ['competitors.collected.v1'],
+  fold: foldActivity,
+});
