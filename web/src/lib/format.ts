@@ -43,6 +43,15 @@ export function formatDay(day: string): string {
   );
 }
 
+/** A calendar day such as '2026-11-21' as '21 Nov', for the axis of a chart. */
+export function formatShortDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(day));
+}
+
 /**
  * A whole number on a public page, locale-independent. Not by `Intl`, whose first formatter takes a
  * phone a tenth of a second during hydration.

@@ -1,3 +1,4 @@
+import type { ANALYTICS_RANGES } from '#contracts/competitors/analytics.ts';
 import { QUALITY_LABELS } from '#contracts/competitors/competitor.ts';
 import type { MentionLabel } from '#contracts/competitors/competitor.ts';
 import { EMPTY_QUERY } from '#contracts/competitors/discovery.ts';
@@ -64,6 +65,19 @@ export const SENTIMENT_WORDS: Readonly<Record<MentionLabel, string>> = {
   positive: 'Positive',
   neutral: 'Neutral',
   negative: 'Negative',
+};
+
+export const AVERAGE_WORDS = {
+  positive: 'Positive',
+  mixed: 'Mixed',
+  negative: 'Negative',
+} as const;
+
+export const RANGE_LABELS: Readonly<Record<(typeof ANALYTICS_RANGES)[number], string>> = {
+  '7d': '7 days',
+  '28d': '28 days',
+  '90d': '90 days',
+  '365d': '1 year',
 };
 
 export const FOCUS_LABELS: Readonly<Record<DiscoveryFocus, string>> = {

@@ -34,6 +34,7 @@ export function useMonitoring() {
   };
 
   return {
+    offerUpgrade,
     /** True when it is monitored now. */
     add: async (competitor: Competitor): Promise<boolean> => {
       if (!allowed) {

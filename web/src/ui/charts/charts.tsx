@@ -1,6 +1,7 @@
 import { FallbackBoundary } from '../states/fallback-boundary.tsx';
 import { ChartSkeleton, Skeleton } from '../states/skeleton.tsx';
 import { Suspense, lazy } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { SWATCHES, colorOf } from './chart-data.ts';
 import type { ChartData } from './chart-data.ts';
@@ -61,14 +62,19 @@ export const HorizontalBarFigure = (props: ChartProps) => <Xy kind="horizontal-b
 export function DonutFigure({
   data,
   indexLabel,
+  pathOf,
   ...figure
-}: Omit<ChartProps, 'stacked' | 'onSelect'>) {
+}: Omit<ChartProps, 'stacked' | 'onSelect'> & {
+  /** Where what is behind a part can be read. */
+  pathOf?: (index: number) => string;
+}) {
   const { series, points, format = String } = data;
   const values = points[0]?.values ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return (
     <ChartFigure
       {...figure}
+      interactive={pathOf !== undefined}
       table={<ChartTable title={figure.title} indexLabel={indexLabel} data={data} />}
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -84,7 +90,13 @@ export function DonutFigure({
           {series.map((one, index) => (
             <li key={one.label} className="flex items-center gap-2 text-ink-2 tabular-nums">
               <span className={cx('size-2.5 rounded-[3px]', SWATCHES[colorOf(one, index)])} />
-              {one.label}
+              {pathOf === undefined ? (
+                one.label
+              ) : (
+                <Link to={pathOf(index)} preventScrollReset className="text-ink hover:underline">
+                  {one.label}
+                </Link>
+              )}
               <span className="ml-auto font-medium text-ink">{format(values[index] ?? 0)}</span>
               <span className="w-12 text-right">{percent(values[index] ?? 0, total)}</span>
             </li>

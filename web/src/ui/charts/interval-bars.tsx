@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { SWATCHES } from './chart-data.ts';
 import type { ChartColor } from './chart-data.ts';
@@ -14,6 +15,8 @@ export interface IntervalRow {
   /** Shown instead of the figure while `value` is null, such as 'too few mentions to rank'. */
   note?: string;
   color?: ChartColor;
+  /** Where what is behind the figure can be read. */
+  to?: string;
 }
 
 interface Props extends FigureProps {
@@ -30,6 +33,7 @@ export function IntervalBars({ rows, max, indexLabel, valueLabel, format, ...fig
   return (
     <ChartFigure
       {...figure}
+      interactive={rows.some(({ to }) => to !== undefined)}
       table={<IntervalTable {...{ rows, indexLabel, valueLabel, format }} title={figure.title} />}
     >
       <ul className="flex flex-col gap-2.5">
@@ -39,9 +43,15 @@ export function IntervalBars({ rows, max, indexLabel, valueLabel, format, ...fig
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-meta sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_8.5rem]"
           >
             <span className="truncate text-ink" title={row.label}>
-              {row.label}
+              {row.to === undefined ? (
+                row.label
+              ) : (
+                <Link to={row.to} preventScrollReset className="hover:underline">
+                  {row.label}
+                </Link>
+              )}
             </span>
-            <span className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-1">
+            <span className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">
               <IntervalBar row={row} max={max} />
             </span>
             <span className="text-right text-ink-2 tabular-nums">{words(row, format)}</span>

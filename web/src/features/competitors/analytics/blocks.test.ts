@@ -1,7 +1,16 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
-import { byDay, grandTotal, isRanked, sharesOf, trendingScores, wilson } from './blocks.ts';
+import {
+  byDay,
+  fastestRiser,
+  grandTotal,
+  inSlice,
+  isRanked,
+  narrowed,
+  sharesOf,
+  trendingScores,
+} from './blocks.ts';
+import { totalOf } from '../testing/samples.ts';
 
 const stats = (...counts: number[]): CompetitorStats => ({
   from: '2026-11-01',
@@ -42,20 +51,6 @@ test('overlapping intervals are no ranking', () => {
   expect(isRanked(sharesOf(stats(300, 20)))).toBe(true);
 });
 
-test('a share lies inside of its own interval, which narrows with more mentions', () => {
-  fc.assert(
-    fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (hits, more) => {
-      const all = hits + more;
-      const { low, high } = wilson(hits, all);
-      expect(low).toBeLessThanOrEqual(hits / all + 1e-9);
-      expect(high).toBeGreaterThanOrEqual(hits / all - 1e-9);
-      const wider = wilson(hits, all);
-      const narrower = wilson(hits * 10, all * 10);
-      expect(narrower.high - narrower.low).toBeLessThanOrEqual(wider.high - wider.low + 1e-9);
-    }),
-  );
-});
-
 test('R-CONST-15: trending scores stay in 0..100', () => {
   expect(trendingScores(stats(4, 400)).map(({ score }) => score)).toEqual([100, 20]);
 });
@@ -63,4 +58,37 @@ test('R-CONST-15: trending scores stay in 0..100', () => {
 test('every day of the range has a bar, quiet ones too', () => {
   expect(byDay(stats(5)).map(({ positive }) => positive)).toEqual([0, 5, 0]);
   expect(grandTotal(stats(5, 6)).mentions).toBe(11);
+});
+
+const days = (...counts: number[]) =>
+  counts.map((mentions, n) => ({ ...totalOf(`2026-11-0${n + 1}`), mentions }));
+
+test('the fastest riser is the one that surely grew, not the one with the most mentions', () => {
+  const [first, second] = stats(1, 1).series;
+  if (!first || !second) throw new Error('no series');
+  const range = { from: '2026-11-01', to: '2026-11-04', advanced: true };
+  const steady = { ...first, totals: days(90, 100, 101, 90) };
+  const riser = { ...second, totals: days(2, 3, 20, 30) };
+  expect(fastestRiser({ ...range, series: [steady, riser] })?.id).toBe(riser.competitorId);
+  expect(fastestRiser({ ...range, series: [steady] })).toBeNull();
+});
+
+test('totals can be narrowed to some competitors; none chosen means all', () => {
+  expect(narrowed(stats(1, 2, 3), new Set()).series).toHaveLength(3);
+  expect(narrowed(stats(1, 2, 3), new Set(['id-1'])).series.map(({ name }) => name)).toEqual([
+    'Name 1',
+  ]);
+});
+
+test('every number opens: the companies of a day, platform, category or name, with their mentions', () => {
+  const all = stats(1, 0, 3);
+  expect(inSlice(all, { kind: 'day', value: '2026-11-02' }).map((row) => row.mentions)).toEqual([
+    3, 1,
+  ]);
+  expect(inSlice(all, { kind: 'day', value: '2026-11-01' })).toEqual([]);
+  expect(inSlice(all, { kind: 'platform', value: 'youtube' })).toEqual([]);
+  expect(inSlice(all, { kind: 'category', value: 'CRM' })).toHaveLength(2);
+  expect(inSlice(all, { kind: 'competitor', value: 'id-2' }).map(({ name }) => name)).toEqual([
+    'Name 2',
+  ]);
 });

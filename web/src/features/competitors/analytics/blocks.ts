@@ -2,6 +2,8 @@ import { competitorTrendScore } from '#contracts/competitors/competitor.ts';
 import type { CompanySeries, CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
+import { trendOf, wilson } from './statistics.ts';
+import type { Trend } from './statistics.ts';
 
 export interface Totals {
   mentions: number;
@@ -52,19 +54,6 @@ export interface Share {
   share: number;
   low: number;
   high: number;
-}
-
-/** 95 % of a normal distribution. */
-const Z = 1.96;
-
-/** Wilson's interval of a share: right for few mentions too. */
-export function wilson(hits: number, all: number): { low: number; high: number } {
-  if (all === 0) return { low: 0, high: 0 };
-  const p = hits / all;
-  const z2 = Z * Z;
-  const center = (p + z2 / (2 * all)) / (1 + z2 / all);
-  const half = (Z / (1 + z2 / all)) * Math.sqrt((p * (1 - p)) / all + z2 / (4 * all * all));
-  return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
 /** Share of voice, largest first, at most eight (R-CONST-19). */
@@ -133,7 +122,36 @@ export function trendingScores(
     .slice(0, COMPETITOR_LIMITS.topTrending);
 }
 
+/** The company whose mentions grew most for certain, or null where none surely did. */
+export function fastestRiser(
+  stats: CompetitorStats,
+): { id: string; name: string; trend: Trend; daily: number[] } | null {
+  const days = daysOf(stats);
+  const rising = stats.series.flatMap(({ competitorId: id, name, totals }) => {
+    const sums = new Map<string, number>();
+    for (const { day, mentions } of totals) sums.set(day, (sums.get(day) ?? 0) + mentions);
+    const daily = days.map((day) => sums.get(day) ?? 0);
+    const trend = trendOf(daily);
+    return trend !== null && trend.later > trend.earlier ? [{ id, name, trend, daily }] : [];
+  });
+  return rising.toSorted((a, b) => b.trend.strength - a.trend.strength)[0] ?? null;
+}
+
+/** The totals narrowed to some companies; none named: all of them. */
+export const narrowed = (stats: CompetitorStats, ids: ReadonlySet<string>): CompetitorStats =>
+  ids.size === 0
+    ? stats
+    : { ...stats, series: stats.series.filter(({ competitorId }) => ids.has(competitorId)) };
+
 const DAY_MS = 86_400_000;
+
+/** Every UTC day of the range, oldest first. */
+export function daysOf({ from, to }: Pick<CompetitorStats, 'from' | 'to'>): string[] {
+  const count = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1);
+  return Array.from({ length: count }, (_day, n) =>
+    new Date(Date.parse(from) + n * DAY_MS).toISOString().slice(0, 10),
+  );
+}
 
 /** Every day of the range with its mentions by sentiment. */
 export function byDay(
@@ -142,13 +160,10 @@ export function byDay(
   const days = new Map<string, Totals>();
   for (const { totals } of stats.series)
     for (const total of totals) days.set(total.day, plus(days.get(total.day) ?? ZERO, total));
-  const rows = [];
-  for (let at = Date.parse(stats.from); at <= Date.parse(stats.to); at += DAY_MS) {
-    const day = new Date(at).toISOString().slice(0, 10);
+  return daysOf(stats).map((day) => {
     const { positive, neutral, negative } = days.get(day) ?? ZERO;
-    rows.push({ day, positive, neutral, negative });
-  }
-  return rows;
+    return { day, positive, neutral, negative };
+  });
 }
 
 /** The Monday of a day's week. */
@@ -157,6 +172,9 @@ function weekOf(day: string): string {
   const monday = date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS;
   return new Date(monday).toISOString().slice(0, 10);
 }
+
+/** Fewer mentions of all companies in a week say nothing about shares. */
+const MIN_WEEK = 5;
 
 /** Share of voice by week, oldest first, of the companies that lead over the range. */
 export function weeklyShares(
@@ -179,8 +197,56 @@ export function weeklyShares(
       values: weeks.map((week) => {
         const row = sums.get(week);
         const all = [...(row?.values() ?? [])].reduce((sum, count) => sum + count, 0);
-        return all === 0 ? null : ((row?.get(id) ?? 0) / all) * 100;
+        return all < MIN_WEEK ? null : ((row?.get(id) ?? 0) / all) * 100;
       }),
     })),
   };
+}
+
+/** A part of the totals that can be opened: those of a day, a platform, a category or one company. */
+export type Slice =
+  | { kind: 'day'; value: string }
+  | { kind: 'platform'; value: PlatformId }
+  | { kind: 'category'; value: string }
+  | { kind: 'competitor'; value: string };
+
+/** The companies with mentions in a slice, most mentions first. */
+export function inSlice(
+  stats: CompetitorStats,
+  slice: Slice,
+): { id: string; name: string; mentions: number }[] {
+  return stats.series
+    .filter(
+      ({ category, competitorId }) =>
+        (slice.kind !== 'category' || category === slice.value) &&
+        (slice.kind !== 'competitor' || competitorId === slice.value),
+    )
+    .map(({ competitorId: id, name, totals }) => ({
+      id,
+      name,
+      mentions: totals
+        .filter(
+          ({ day, platform }) =>
+            (slice.kind !== 'day' || day === slice.value) &&
+            (slice.kind !== 'platform' || platform === slice.value),
+        )
+        .reduce((sum, { mentions }) => sum + mentions, 0),
+    }))
+    .filter(({ mentions }) => mentions > 0)
+    .toSorted((a, b) => b.mentions - a.mentions || a.name.localeCompare(b.name));
+}
+
+/** Likes, comments and shares of each company, most first, at most `limit`. */
+export function engagementOf(
+  stats: CompetitorStats,
+  limit: number,
+): ({ id: string; name: string } & Pick<Totals, 'likes' | 'comments' | 'shares'>)[] {
+  return stats.series
+    .map((series) => {
+      const { likes, comments, shares } = totalsOf(series);
+      return { id: series.competitorId, name: series.name, likes, comments, shares };
+    })
+    .filter(({ likes, comments, shares }) => likes + comments + shares > 0)
+    .toSorted((a, b) => b.likes + b.comments + b.shares - (a.likes + a.comments + a.shares))
+    .slice(0, limit);
 }

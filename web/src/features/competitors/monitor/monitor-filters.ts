@@ -52,9 +52,6 @@ export const NO_FILTERS: MonitorFilters = {
   quality: 'all',
 };
 
-export const countFilters = (filters: MonitorFilters): number =>
-  KEYS.filter((key) => filters[key] !== NO_FILTERS[key]).length;
-
 const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === '';
 
 export function passes(competitor: MonitoredCompetitor, filters: MonitorFilters): boolean {

@@ -1,68 +1,120 @@
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { formatAge, formatNumber, plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { STATUS_LABELS, COMPETITOR_LABELS } from '../../../texts/competitors.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
+import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { trendOf, trendText } from '../analytics/statistics.ts';
+import { detailsPath } from '../details/competitor-panel.tsx';
+import { isPending } from '../live/optimistic.ts';
 import { useMonitoring } from '../use-monitoring.ts';
+import { monitoringNote } from './monitoring-note.ts';
+import { StatusBadge } from './status-badge.tsx';
 
-const TONES = {
-  discovered: 'neutral',
-  monitoring: 'accent',
-  active: 'positive',
-  archived: 'neutral',
-} as const;
+/** Days of each half of the sparkline, which the trend compares. */
+const TREND_DAYS = 14;
 
 /** One monitored competitor: its state, 28 days of mentions, its newest change, what is new. */
-export function MonitorRow({ competitor }: { competitor: MonitoredCompetitor }) {
-  const now = useNow(60_000);
+export function MonitorRow({
+  competitor,
+  now,
+  chosen,
+  onChoose,
+}: {
+  competitor: MonitoredCompetitor;
+  now: number;
+  /** For the comparison; null where no more can be chosen. */
+  chosen: boolean | null;
+  onChoose: (chosen: boolean) => void;
+}) {
   const { remove } = useMonitoring();
-  const { baseline, lastEvent, daily, unread } = competitor;
-  const total = daily.reduce((sum, count) => sum + count, 0);
+  const [params] = useSearchParams();
+  const { id, name, lastEvent, unread } = competitor;
+  const pending = isPending(competitor);
+  const note = monitoringNote(competitor, now);
   return (
     <li
-      data-competitor={competitor.name}
-      className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,14rem)_auto_minmax(0,1fr)_auto]"
+      data-competitor={name}
+      aria-busy={pending || undefined}
+      className="grid items-center gap-x-5 gap-y-2 py-3 md:grid-cols-[minmax(0,13rem)_9.5rem_minmax(0,1fr)_auto]"
     >
-      <div className="min-w-0">
-        <p className="flex items-center gap-2">
+      <div className="flex min-w-0 items-start gap-2">
+        <Checkbox
+          label={<span className="sr-only">{`Compare ${name}`}</span>}
+          checked={chosen === true}
+          disabled={pending || chosen === null}
+          onChange={onChoose}
+        />
+        <div className="min-w-0">
           <Link
-            to={`${paths.competitor}/${competitor.id}`}
-            title={competitor.name}
-            className="truncate text-body font-semibold hover:underline"
+            to={`${paths.competitor}/${id}`}
+            aria-label={name}
+            title={name}
+            className="block truncate text-body font-semibold hover:underline"
           >
-            {truncate(competitor.name, COMPETITOR_LIMITS.cardNameLength)}
+            {truncate(name, COMPETITOR_LIMITS.cardNameLength)}
           </Link>
-          {unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
-        </p>
-        <p className="mt-1 flex flex-wrap items-center gap-2">
-          <Badge tone={TONES[competitor.status]}>{STATUS_LABELS[competitor.status]}</Badge>
-          {!competitor.collecting && <Badge tone="caution">Over your plan’s limit</Badge>}
-        </p>
+          <p className="mt-1 flex flex-wrap items-center gap-1.5">
+            <StatusBadge competitor={competitor} />
+            {unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
+          </p>
+        </div>
       </div>
-      <div className="flex items-center gap-2">
-        <Sparkline values={daily} label={`${plural(total, 'mention')} in 28 days`} />
-        <span className="text-hint text-ink-2 tabular-nums">{formatNumber(total)}</span>
+      <Mentions daily={competitor.daily} />
+      <div className="min-w-0 text-meta wrap-anywhere">
+        {lastEvent !== null && (
+          <p className="text-ink">
+            {lastEvent.title}
+            <span className="text-ink-2">{` · ${formatAge(lastEvent.seenAt, now)}`}</span>
+          </p>
+        )}
+        {note !== null && <p className="text-ink-2">{note}</p>}
+        {lastEvent === null && note === null && (
+          <p className="text-ink-2">No changes since monitoring began</p>
+        )}
       </div>
-      <p className="min-w-0 text-meta text-ink-2 wrap-anywhere">
-        {!baseline.done && competitor.status !== 'archived'
-          ? `Reading the last ${baseline.days} days: ${plural(baseline.mentions, 'mention')} so far`
-          : lastEvent === null
-            ? (competitor.note ?? 'No changes since monitoring began')
-            : `${lastEvent.title} · ${formatAge(lastEvent.seenAt, now)}`}
-      </p>
-      <div className="flex gap-1 sm:justify-end">
+      <div className="flex gap-1 md:justify-end">
         <Button asChild size="small">
-          <Link to={`${paths.competitor}/${competitor.id}`}>{COMPETITOR_LABELS.viewDetails}</Link>
+          <Link
+            to={detailsPath(params, id)}
+            preventScrollReset
+            aria-label={`${COMPETITOR_LABELS.viewDetails}: ${name}`}
+          >
+            {COMPETITOR_LABELS.viewDetails}
+          </Link>
         </Button>
-        <Button variant="quiet" size="small" onClick={() => void remove(competitor)}>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={pending}
+          aria-label={`${COMPETITOR_LABELS.remove}: ${name}`}
+          onClick={() => void remove(competitor)}
+        >
           {COMPETITOR_LABELS.remove}
         </Button>
       </div>
     </li>
+  );
+}
+
+function Mentions({ daily }: { daily: readonly number[] }) {
+  const total = daily.reduce((sum, count) => sum + count, 0);
+  const trend = trendOf(daily);
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <Sparkline values={daily} label={`${plural(total, 'mention')} in 28 days`} />
+        <span aria-hidden className="text-meta text-ink tabular-nums">
+          {formatNumber(total)}
+        </span>
+      </div>
+      <p className="text-hint text-ink-2 tabular-nums">
+        {trend === null ? '' : trendText(trend, TREND_DAYS)}
+      </p>
+    </div>
   );
 }

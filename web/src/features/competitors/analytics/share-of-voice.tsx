@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router-dom';
+import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
+import { formatShortDay } from '../../../lib/format.ts';
+import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
+import { LineFigure } from '../../../ui/charts/charts.tsx';
+import { IntervalBars } from '../../../ui/charts/interval-bars.tsx';
+import { isRanked, sharesOf, weeklyShares } from './blocks.ts';
+import { slicePath } from './slice-address.ts';
+
+const percent = (value: number): string => `${Math.round(value * 100)}%`;
+/** Lines that can be told apart. */
+const LINES = 4;
+
+/** R-CI-22: each share with how sure it is. */
+export function ShareOfVoice({ stats, aside }: { stats: CompetitorStats; aside: string }) {
+  const [params] = useSearchParams();
+  const shares = sharesOf(stats);
+  const [leader] = shares;
+  const summary = !leader
+    ? 'No mentions in this range.'
+    : isRanked(shares)
+      ? `${leader.name} leads with ${percent(leader.share)} of mentions.`
+      : 'The intervals overlap: too few mentions to rank.';
+  return (
+    <div className="min-w-0">
+      <IntervalBars
+        title={COMPETITOR_LABELS.shareOfVoice}
+        aside={aside}
+        summary={summary}
+        max={1}
+        indexLabel="Competitor"
+        valueLabel="Share"
+        format={percent}
+        rows={shares.map(({ id, name, share, low, high }) => ({
+          label: name,
+          value: share,
+          low,
+          high,
+          to: slicePath(params, { kind: 'competitor', value: id }),
+        }))}
+      />
+      <details className="mt-3 text-meta text-ink-2">
+        <summary className="cursor-pointer hover:text-ink">How to read the intervals</summary>
+        <p className="mt-1 max-w-[68ch]">
+          A share is a competitor’s part of all mentions of the competitors you monitor. The posts
+          we find are a sample of what people write, so the true share lies within the thin line
+          with a probability of 95% (Wilson’s interval). More mentions make it shorter. Where the
+          lines of the first two overlap, their order may be chance, and no one is called the
+          leader.
+        </p>
+      </details>
+    </div>
+  );
+}
+
+/** Shares by week of those that lead over the range. */
+export function ShareHistory({ stats, aside }: { stats: CompetitorStats; aside: string }) {
+  const { weeks, series } = weeklyShares(stats, LINES);
+  return (
+    <LineFigure
+      title="Share of Voice history"
+      aside={aside}
+      summary="Share of all mentions in each week from Monday on, of the four that lead. Weeks with fewer than five mentions are left out."
+      indexLabel="Week"
+      data={{
+        series: series.map(({ name }) => ({ label: name })),
+        points: weeks.map((week, at) => ({
+          label: formatShortDay(week),
+          values: series.map(({ values }) => values[at] ?? null),
+        })),
+        format: (value) => `${Math.round(value)}%`,
+      }}
+    />
+  );
+}

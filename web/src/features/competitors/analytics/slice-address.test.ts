@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readSlice, slicePath, withoutSlice } from './slice-address.ts';
+
+test('what is open lives in the address beside the filters, and leaves them when it closes', () => {
+  const params = new URLSearchParams('tab=analytics&range=7d');
+  const path = slicePath(params, { kind: 'category', value: 'CRM: small teams' });
+  const opened = new URLSearchParams(path.slice(1));
+  expect(opened.get('range')).toBe('7d');
+  expect(readSlice(opened)).toEqual({ kind: 'category', value: 'CRM: small teams' });
+  expect(withoutSlice(opened).toString()).toBe(params.toString());
+});
+
+test.each(['', 'day', 'day:', 'day:tomorrow', 'day:2026-13-40', 'platform:myspace', 'user:1'])(
+  'an address with open=%s opens nothing',
+  (open) => {
+    expect(readSlice(new URLSearchParams({ open }))).toBeNull();
+  },
+);

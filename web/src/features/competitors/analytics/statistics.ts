@@ -1,0 +1,45 @@
+/** 95 % of a normal distribution. */
+const Z = 1.96;
+
+/** Wilson's 95 % interval of a share `hits / all`, also for small counts. Without any: 0 to 0. */
+export function wilson(hits: number, all: number): { low: number; high: number } {
+  if (all === 0) return { low: 0, high: 0 };
+  const p = hits / all;
+  const z2 = Z * Z;
+  const center = (p + z2 / (2 * all)) / (1 + z2 / all);
+  const half = (Z / (1 + z2 / all)) * Math.sqrt((p * (1 - p)) / all + z2 / (4 * all * all));
+  return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
+}
+
+export interface Trend {
+  earlier: number;
+  later: number;
+  /** Change in percent; null from zero. */
+  percent: number | null;
+  /** How far from even the split is for certain, 0..0.5: the distance of the interval from 0.5. */
+  strength: number;
+}
+
+/**
+ * The second half of `daily` against the first, or null where the difference may be chance: given
+ * their sum, two Poisson counts of equal rates split evenly, so the interval of the later share must
+ * lie on one side of one half.
+ */
+export function trendOf(daily: readonly number[]): Trend | null {
+  const half = Math.floor(daily.length / 2);
+  const earlier = sum(daily.slice(daily.length - 2 * half, daily.length - half));
+  const later = sum(daily.slice(daily.length - half));
+  const { low, high } = wilson(later, earlier + later);
+  const strength = low > 0.5 ? low - 0.5 : high < 0.5 ? 0.5 - high : 0;
+  if (earlier + later === 0 || strength === 0) return null;
+  const percent = earlier === 0 ? null : Math.round((100 * (later - earlier)) / earlier);
+  return { earlier, later, percent, strength };
+}
+
+const sum = (days: readonly number[]): number => days.reduce((total, count) => total + count, 0);
+
+/** '+38% in 14 days', or the counts where there was nothing before. */
+export function trendText({ earlier, later, percent }: Trend, days: number): string {
+  if (percent === null) return `${later} in ${days} days, none before`;
+  return earlier === later ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% in ${days} days`;
+}

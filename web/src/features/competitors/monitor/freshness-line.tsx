@@ -1,0 +1,25 @@
+import type { Freshness } from '#contracts/competitors/monitoring.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { formatDuration } from '../../../lib/format.ts';
+
+/** Measured, not promised: how long it took from a post to its row here, over the last week. */
+export function FreshnessLine({ freshness }: { freshness: readonly Freshness[] }) {
+  const mentions = freshness.reduce((sum, row) => sum + row.mentions, 0);
+  if (mentions === 0) return null;
+  // The mean of medians, weighted: the raw delays stay on the server.
+  const typical = freshness.reduce((sum, row) => sum + row.p50Seconds * row.mentions, 0) / mentions;
+  return (
+    <details className="text-hint text-ink-2 tabular-nums">
+      <summary className="cursor-pointer hover:text-ink">
+        {`Fresh: about ${formatDuration(typical * 1_000)} from post to here`}
+      </summary>
+      <ul className="mt-1">
+        {freshness.map(({ platform, p50Seconds, p95Seconds }) => (
+          <li key={platform}>
+            {`${PLATFORM_CATALOGUE[platform].name}: half within ${formatDuration(p50Seconds * 1_000)}, 95% within ${formatDuration(p95Seconds * 1_000)}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
