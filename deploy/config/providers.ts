@@ -41,6 +41,7 @@ export function companySourceSettings(env: Environment) {
     privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
     github: { baseUrl: 'https://api.github.com', token: env.GITHUB_TOKEN },
     npm: { registryUrl: env.NPM_REGISTRY_URL },
+    webSearch: { baseUrl: env.BRAVE_BASE_URL, apiKey: env.BRAVE_API_KEY },
     crunchbase: { baseUrl: env.CRUNCHBASE_BASE_URL, apiKey: env.CRUNCHBASE_API_KEY },
   };
 }

@@ -88,6 +88,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   };
   for (const { target, path, failures, routes } of mountPlatforms({
     corpus,
+    world,
     clock,
     faults,
     limits,

@@ -4,6 +4,8 @@ import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import { createRobots } from '#http/robots.ts';
 import { ProviderError } from '#providers/port.ts';
+import { createBraveSearch } from '#providers/web-search/brave.ts';
+import type { BraveConfig } from '#providers/web-search/brave.ts';
 import type { FactsRead } from '../company-changes/facts-read.ts';
 import { CATALOGUE, SITE_ROW } from './catalogue.ts';
 import type { CompanySourceRow } from './catalogue.ts';
@@ -24,6 +26,8 @@ import type { SourceDeps } from './ask.ts';
 import type { PageKind } from '../extraction/company-pages/links.ts';
 import { readCaptures } from './site/captures.ts';
 import type { CapturedRead } from './site/captures.ts';
+import { createDomainFinder } from './site/find-domains.ts';
+import type { DomainQuestion } from './site/find-domains.ts';
 import { createPageFetcher } from './site/fetch-page.ts';
 import { createHostPace } from './site/host-pace.ts';
 import { createSiteReader } from './site/reader.ts';
@@ -38,6 +42,8 @@ export interface CompanySourcesConfig {
   github: GitHubReleasesConfig;
   npm: { registryUrl: string };
   crunchbase: CrunchbaseConfig;
+  /** Finds sites by name; without a key only Wikidata does. */
+  webSearch: Omit<BraveConfig, 'apiKey'> & { apiKey?: string | undefined };
 }
 
 export interface CompanySourceState extends CompanySourceRow {
@@ -73,6 +79,8 @@ export interface CollectedFacts {
 export interface CompanySources {
   /** Reads a company's own site. Never throws for what a site does. @throws HttpError cancelled */
   readCompanySite(request: SiteRequest): Promise<SiteReading>;
+  /** Domains to look at for a company that nothing links to. Never throws for what a source does. */
+  findDomains(question: DomainQuestion): Promise<string[]>;
   /**
    * Asks the sources that can know the company, at once; each by its own pace. Never throws for
    * what a source does. Default: all but the Wayback Machine, which is for background work.
@@ -128,6 +136,13 @@ export function createCompanySources(
   const robots = createRobots({ http, productToken: PRODUCT_TOKEN, now });
   const reader = createSiteReader({ fetcher: createPageFetcher({ http, robots, pace }), now });
   const sources = createSources(config, deps);
+  const { apiKey, ...search } = config.webSearch;
+  const findDomains = createDomainFinder({
+    webSearch: apiKey
+      ? createBraveSearch({ ...search, apiKey }, 'Brave', { http, now, steady, wait })
+      : null,
+    wikidata: sources.wikidata,
+  });
   const limits = new Map<CompanySourceId, Date>();
 
   async function collect(
@@ -156,6 +171,7 @@ export function createCompanySources(
 
   return {
     readCompanySite: (request) => reader.read(request),
+    findDomains,
     collectFacts: (company, { signal, sources: wanted }) =>
       Promise.all(
         (wanted ?? COMPANY_SOURCES.filter((id) => !BACKGROUND.has(id))).map((id) =>

@@ -38,6 +38,7 @@ const create = (crunchbaseKey: string | undefined = 'secret-key'): CompanySource
       github: { baseUrl: 'https://api.github.com', token: 'secret-key' },
       npm: { registryUrl: 'https://registry.npmjs.org' },
       crunchbase: { baseUrl: 'https://api.crunchbase.com/v4/data', apiKey: crunchbaseKey },
+      webSearch: { baseUrl: 'https://api.search.brave.com/res/v1' },
     },
     { http, now: () => now },
   );
@@ -326,6 +327,7 @@ test('without a key Crunchbase is not configured, and nothing is sent', async ()
       github: { baseUrl: 'https://api.github.com' },
       npm: { registryUrl: 'https://registry.npmjs.org' },
       crunchbase: { baseUrl: 'https://api.crunchbase.com/v4/data' },
+      webSearch: { baseUrl: 'https://api.search.brave.com/res/v1' },
     },
     { http, now: () => now },
   );
@@ -348,6 +350,7 @@ test('sandbox mode without a sandbox sends no request', () => {
       github: { baseUrl: 'https://api.github.com' },
       npm: { registryUrl: 'https://registry.npmjs.org' },
       crunchbase: { baseUrl: 'https://api.crunchbase.com' },
+      webSearch: { baseUrl: 'https://api.search.brave.com/res/v1' },
     }),
   ).toThrow('sandbox');
 });

@@ -44,6 +44,7 @@ beforeAll(async () => {
       github: { baseUrl: 'https://api.github.com' },
       npm: { registryUrl: 'https://registry.npmjs.org' },
       crunchbase: { baseUrl: 'https://api.crunchbase.com/v4/data', apiKey: 'sandbox-token' },
+      webSearch: { baseUrl: `${sandbox.origin}/brave/res/v1`, apiKey: 'sandbox-token' },
     },
     { now: () => new Date(clockMs) },
   );
@@ -66,6 +67,14 @@ async function moveClock(days: number): Promise<void> {
   });
   expect(answer.ok).toBe(true);
 }
+
+test('the site of a company that nothing links to is found by its name', async () => {
+  for (const { name, domain } of companies.filter(({ site_status }) => site_status === 'live'))
+    expect(await sources.findDomains({ name, market: 'salon booking', signal })).toContain(domain);
+  expect(
+    await sources.findDomains({ name: 'Unheard Of', market: 'salon booking', signal }),
+  ).toEqual([]);
+});
 
 describe.each(companies)('$name', (company) => {
   test('its site is what the world says, under its own address', async () => {

@@ -54,7 +54,7 @@ export interface Asker {
 /** How every adapter asks: never while paused, no redirects, JSON by schema, failures by name. */
 export function createAsker(
   options: AskerOptions,
-  { http, now, steady = now }: AdapterDeps,
+  { http, now, steady = now }: Pick<AdapterDeps, 'http' | 'now' | 'steady'>,
 ): Asker {
   const { source } = options;
   const pause = createPause(source, steady);

@@ -57,6 +57,7 @@ const SILENT_SOURCES: CompetitorDeps['sources'] = {
       memory: { pages: {} },
       requests: 0,
     }),
+  findDomains: () => Promise.resolve([]),
   collectFacts: () => Promise.resolve([]),
   readCaptures: () => Promise.resolve([]),
 };

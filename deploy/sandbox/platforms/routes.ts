@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Clock } from '../clock.ts';
 import type { Corpus } from '../world/corpus.ts';
+import type { PlayedWorld } from '../world/playing.ts';
 import type { FailureForms, FaultTarget, Faults } from '../faults.ts';
 import type { Limits } from '../limits.ts';
 import { braveFailures, createBrave } from './brave/brave.ts';
@@ -24,6 +25,7 @@ export const SANDBOX_REDDIT_CLIENT: RedditClient = {
 
 interface PlatformDeps {
   corpus: Corpus;
+  world: PlayedWorld;
   clock: Clock;
   faults: Faults;
   limits: Limits;
@@ -38,7 +40,7 @@ export interface Mount {
 }
 
 /** The ten platforms; Quora is played by the web search through which it is found. */
-export function mountPlatforms({ corpus, clock, faults, limits }: PlatformDeps): Mount[] {
+export function mountPlatforms({ corpus, world, clock, faults, limits }: PlatformDeps): Mount[] {
   const tokens = createRedditTokens(clock);
   const takeBackoff = (): number | null => {
     const fault = faults.take('stackoverflow', ['backoff']);
@@ -105,7 +107,7 @@ export function mountPlatforms({ corpus, clock, faults, limits }: PlatformDeps):
       target: 'quora',
       path: '/brave/res/v1',
       failures: braveFailures,
-      routes: createBrave(corpus, clock, limits),
+      routes: createBrave({ corpus, world, clock, limits }),
     },
     {
       target: 'producthunt',

@@ -30,6 +30,7 @@ const entitySchema = z.object({
   id: z.string().optional(),
   missing: z.unknown().optional(),
   labels: textsSchema,
+  aliases: z.record(z.string(), z.array(z.object({ value: z.string() }))).default({}),
   descriptions: textsSchema,
   // One statement of an unknown shape must not hide the others.
   claims: z.record(z.string(), z.array(statementSchema.nullable().catch(null))).default({}),
@@ -40,11 +41,16 @@ export const entitiesSchema = z.object({
 });
 type Entity = z.infer<typeof entitySchema>;
 
+export interface Wikidata extends CompanySource {
+  /** Domains of official websites of items with this name. @throws ProviderError */
+  websites(name: string, context: { signal: AbortSignal }): Promise<string[]>;
+}
+
 /**
  * Wikidata's Action API. An item is the company only when its official website is on the company's
  * domain; most young companies have none.
  */
-export function createWikidata(deps: SourceDeps): CompanySource {
+export function createWikidata(deps: SourceDeps): Wikidata {
   const { ask } = createSourceAsker({ source: 'Wikidata', spacingMs: 1_000 }, deps);
 
   async function call<T extends z.ZodType<{ error?: { code: string } | undefined }>>(
@@ -108,6 +114,14 @@ export function createWikidata(deps: SourceDeps): CompanySource {
 
   return {
     id: 'wikidata',
+    async websites(name, { signal }) {
+      const ids = await candidates(name, undefined, signal);
+      const found = Object.values(await entities(ids, 'labels|aliases|claims', signal));
+      return found
+        .filter((entity) => namesOf(entity).includes(name.toLowerCase()))
+        .flatMap(websitesOf)
+        .filter((domain) => domain !== null);
+    },
     async collect({ name, domain, hints }, { signal }) {
       if (domain === null) return unknownCompany();
       const ids = await candidates(name, hints.wikidata, signal);
@@ -149,6 +163,11 @@ const strings = (entity: Entity, property: string): string[] =>
     const value = mainsnak.datavalue?.value;
     return typeof value === 'string' ? [value] : [];
   });
+
+const namesOf = ({ labels, aliases }: Entity): string[] =>
+  [...Object.values(labels), ...Object.values(aliases).flat()].map(({ value }) =>
+    value.toLowerCase(),
+  );
 
 const websitesOf = (entity: Entity): (string | null)[] =>
   strings(entity, 'P856').map(registrableDomain);

@@ -12,7 +12,7 @@ import { launchFacts, rebuild } from './rebuild.ts';
 import type { RebuildDeps, RoundKey } from './rebuild.ts';
 
 export interface SiteDeps extends RebuildDeps {
-  sources: Pick<CompanySources, 'readCompanySite' | 'collectFacts'>;
+  sources: Pick<CompanySources, 'readCompanySite' | 'findDomains'>;
 }
 
 export interface SiteActivities {
@@ -114,9 +114,8 @@ async function readSite(
   endings: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { candidate } = judged;
   const linked = company.domain;
-  const domains = linked === null ? guessDomains(candidate.name, endings) : [linked];
+  const domains = linked === null ? await proposals(deps, judged, endings, signal) : [linked];
   for (const domain of domains) {
     if (signal.aborted) return false;
     const reading = await read(deps, domain, judged, signal);
@@ -128,6 +127,18 @@ async function readSite(
   }
   await noteNothing(deps, company);
   return false;
+}
+
+/** Domains that may be the candidate's. Only what the list shows is worth a request to a search. */
+async function proposals(
+  deps: SiteDeps,
+  { candidate, category, listed }: Judged,
+  endings: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const question = { name: candidate.name, market: category, signal };
+  const found = listed ? await deps.sources.findDomains(question) : [];
+  return [...new Set([...found, ...guessDomains(candidate.name, endings)])];
 }
 
 /** Null when we were stopped. A site's own faults are part of the reading. */

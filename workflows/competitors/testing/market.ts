@@ -68,6 +68,7 @@ export async function openMarket() {
       github: { baseUrl: 'https://api.github.com' },
       npm: { registryUrl: 'https://registry.npmjs.org' },
       crunchbase: { baseUrl: 'https://api.crunchbase.com/v4/data', apiKey: 'sandbox-token' },
+      webSearch: { baseUrl: `${sandbox.origin}/brave/res/v1`, apiKey: 'sandbox-token' },
     },
     { now: clock.now, steady: () => new Date() },
   );

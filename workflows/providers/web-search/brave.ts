@@ -26,7 +26,8 @@ const quote = ({ text, phrase }: QueryTerm): string => (phrase ? `"${text}"` : t
 
 /** @throws ProviderError bad_request when the words are more than the engine takes. */
 function searchText({ site, terms, excluded }: WebQuery, source: string): string {
-  const wanted = [`site:${site}`, ...terms.map(quote)].join(' ');
+  const host = site === null ? [] : [`site:${site}`];
+  const wanted = [...host, ...terms.map(quote)].join(' ');
   const whole = [wanted, ...excluded.map((term) => `-${quote(term)}`)].join(' ');
   const fits = (text: string): boolean =>
     text.length <= MAX_CHARACTERS && text.split(' ').length <= MAX_WORDS;
@@ -86,7 +87,7 @@ function mapResult(raw: unknown): WebResult | null {
 export function createBraveSearch(
   config: BraveConfig,
   source: string,
-  deps: AdapterDeps,
+  deps: Pick<AdapterDeps, 'http' | 'now' | 'steady' | 'wait'>,
 ): WebSearch {
   const { ask, pause } = createAsker({ source, exhaustedFor }, deps);
   const headers = { accept: 'application/json', 'x-subscription-token': config.apiKey };
@@ -102,7 +103,7 @@ export function createBraveSearch(
           q,
           count: String(PAGE_SIZE),
           offset: String(offset),
-          freshness: freshnessFor(query.since, deps.now()),
+          ...(query.since ? { freshness: freshnessFor(query.since, deps.now()) } : {}),
           text_decorations: 'false',
           spellcheck: 'false',
           result_filter: 'web',

@@ -11,11 +11,12 @@ export interface WebResult {
 }
 
 export interface WebQuery {
-  /** Host whose pages are wanted, such as quora.com. */
-  site: string;
+  /** Host whose pages are wanted, such as quora.com; null for the whole web. */
+  site: string | null;
   terms: readonly QueryTerm[];
   excluded: readonly QueryTerm[];
-  since: Date;
+  /** Null for pages of any age. */
+  since: Date | null;
 }
 
 /** A search engine for the open web, for platforms that have no interface of their own. */

@@ -30,6 +30,8 @@ export interface WebCriteria {
   /** Unix seconds at which the engine found a page; both ends included. */
   from: number;
   to: number;
+  /** Only pages of a period are wanted. */
+  isDated: boolean;
   count: number;
   /** Pages of `count` to leave out. */
   offset: number;
@@ -97,6 +99,7 @@ export function readWebCriteria(parameters: Parameters, now: number): WebCriteri
     words: parseQuery(rest, { ignored: STOP_STEMS }),
     isWanted,
     ...periodOf(parameters.freshness, now),
+    isDated: (parameters.freshness ?? '') !== '',
     count: number(parameters, 'count', 1, MAX_COUNT, MAX_COUNT),
     offset: number(parameters, 'offset', 0, MAX_OFFSET, 0),
     decorated: flag(parameters, 'text_decorations', true),

@@ -33,22 +33,24 @@ function decorate(text: string, query: SearchQuery): string {
 }
 
 interface Page {
+  /** Host and path. */
   address: string;
   title: string;
   description: string;
   language: string;
 }
 
-function renderPage({ address, title, description, language }: Page) {
+export function renderPage({ address, title, description, language }: Page) {
   const [host = '', ...path] = address.split('/');
-  const favicon = 'https://imgs.search.brave.com/quora/rs:fit:32:32:1/g:ce/favicon';
+  const name = host.split('.').at(-2) ?? host;
+  const favicon = `https://imgs.search.brave.com/${name}/rs:fit:32:32:1/g:ce/favicon`;
   return {
     title,
     url: `https://${address}`,
     is_source_local: false,
     is_source_both: false,
     description,
-    profile: { name: 'Quora', url: `https://${address}`, long_name: host, img: favicon },
+    profile: { name, url: `https://${address}`, long_name: host, img: favicon },
     language,
     family_friendly: true,
     type: 'search_result',

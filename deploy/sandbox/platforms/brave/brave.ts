@@ -8,6 +8,8 @@ import { every } from '../../limits.ts';
 import type { Limits, Usage } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
 import { findDocuments } from '../../search/find.ts';
+import type { PlayedWorld } from '../../world/playing.ts';
+import { findSites } from './brave-sites.ts';
 import { InvalidParameter, isKnown, readWebCriteria } from './brave-query.ts';
 import { renderResult, renderTopic } from './brave-result.ts';
 import { SANDBOX_TOKEN } from '../credentials.ts';
@@ -61,8 +63,15 @@ export const braveFailures: FailureForms = {
 
 const textsOf = (post: Post): Record<string, string> => ({ title: post.title, text: post.body });
 
-/** Brave's web search over the pages of Quora: `/web/search`. */
-export function createBrave(corpus: Corpus, clock: Clock, limits: Limits): Hono {
+export interface BraveDeps {
+  corpus: Corpus;
+  world: PlayedWorld;
+  clock: Clock;
+  limits: Limits;
+}
+
+/** Brave's web search over Quora's pages and start pages of companies: `/web/search`. */
+export function createBrave({ corpus, world, clock, limits }: BraveDeps): Hono {
   const indexed = createIndex(textsOf);
   const second = limits.allowance(A_SECOND, every(1));
   const month = limits.allowance(A_MONTH, every(MONTH));
@@ -83,10 +92,11 @@ export function createBrave(corpus: Corpus, clock: Clock, limits: Limits): Hono 
     const pages = corpus.postsOf('quora', now).filter((post) => isKnown(post, criteria, now));
     const found = findDocuments(pages.map(indexed), criteria.words, ['title', 'text']);
     const questions = found.map(({ post }) => renderResult(post, { ...criteria, now }));
+    const sites = criteria.isDated ? [] : findSites(world, criteria);
     const results =
       questions.length > TOPIC_AT
-        ? questions.toSpliced(TOPIC_AT, 0, renderTopic(criteria.q))
-        : questions;
+        ? [...sites, ...questions.toSpliced(TOPIC_AT, 0, renderTopic(criteria.q))]
+        : [...sites, ...questions];
     const start = criteria.offset * criteria.count;
     const page = results.slice(start, start + criteria.count);
     const wantsWeb = criteria.sections?.includes('web') ?? true;
