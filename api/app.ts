@@ -18,6 +18,7 @@ import { createRoutes } from './middleware/validation.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { adminRoutes } from './routes/operations/admin.ts';
 import { alertChannelRoutes } from './routes/alerts/channels.ts';
+import { emailTriggerRoutes } from './routes/alerts/email-trigger.ts';
 import { alertMailRoutes } from './routes/alerts/mail.ts';
 import { alertRuleRoutes } from './routes/alerts/rules.ts';
 import { alertRoutes } from './routes/alerts/inbox.ts';
@@ -83,6 +84,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', alertChannelRoutes(deps))
     .route('/', alertRuleRoutes(deps))
     .route('/', alertRoutes(deps))
+    .route('/', emailTriggerRoutes(deps))
     .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>;
 }
 

@@ -40,6 +40,7 @@ import { createRefinementActivities } from './search/refinement-activities.ts';
 import { createHttpClient } from '#http/client.ts';
 import { createDeliveryActivities } from './alerts/activities.ts';
 import { createMailer } from './alerts/channels/email.ts';
+import { createMailActivities } from './alerts/mail/activities.ts';
 import { runDeliveryDispatcher } from './alerts/dispatcher.ts';
 import { keepSourceClock } from './activities/source-clock.ts';
 import { runSourceRecovery } from './activities/source-recovery.ts';
@@ -103,7 +104,11 @@ const competitors = createCompetitorActivities({
 });
 /** A pool of its own, so that slow receivers hold up nothing else. */
 const receivers = createHttpClient(receiverSettings(env));
-const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
+const mail = {
+  mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+  publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+  productName: env.PRODUCT_NAME,
+};
 const assistants = createAssistants({
   userAgent: env.OUTBOUND_USER_AGENT,
   privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
@@ -123,15 +128,16 @@ const activities = {
     ...competitors.platform,
   },
   llm: { ...createRefinementActivities(model), ...createAnalysisActivities(model) },
-  alerts: createDeliveryActivities({
-    ...shared,
-    http: receivers,
-    mailer,
-    channelSecret: env.CHANNEL_SECRET,
-    publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
-    productName: env.PRODUCT_NAME,
-    random: Math.random,
-  }),
+  alerts: {
+    ...createDeliveryActivities({
+      ...shared,
+      ...mail,
+      http: receivers,
+      channelSecret: env.CHANNEL_SECRET,
+      random: Math.random,
+    }),
+    ...createMailActivities({ ...shared, ...mail }),
+  },
 };
 
 let draining = false;

@@ -292,6 +292,7 @@ export const WORKFLOW_TYPES = {
   collect: 'collectWatch',
   trends: 'refreshTrends',
   deliverAlert: 'deliverAlert',
+  accountMail: 'sendAccountMail',
   gptAnalysis: 'gptAnalysis',
 } as const;
 

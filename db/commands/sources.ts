@@ -8,7 +8,11 @@ import { HEALTH_COLUMNS, isTroubled, readHealth, withHealth } from '../queries/s
 import type { HealthRow } from '../queries/sources.ts';
 import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
+import { sourceSilentAlert } from './alerts/candidates.ts';
+import { raiseForMany } from './alerts/raise.ts';
 import { appendEvents } from './events.ts';
+import { appendToMany } from './events-to-many.ts';
+import type { EventFor } from './events-to-many.ts';
 
 /** An answer within this time of the last is no news. */
 const ANSWERS_APART_MS = 30_000;
@@ -44,8 +48,33 @@ export async function noteSourceTrouble(
           believed_until = ${instant(trouble.believedUntil)}, updated_at = clock_timestamp()
       where h.platform = ${source.id} returning ${HEALTH_COLUMNS}`);
     if (!isNews(before, trouble)) return { value: false, batches: [] };
-    return { value: true, batches: [await tell(tx, [source], rows)] };
+    // A user's stream is locked before the global one.
+    const alerts = await appendToMany(tx, await silentAlerts(tx, before, trouble));
+    return { value: true, batches: [...alerts, await tell(tx, [source], rows)] };
   });
+}
+
+const SILENT_HOURS = 1;
+
+/** Reported to users who monitor the platform once it has been silent for an hour, per outage. */
+async function silentAlerts(
+  tx: Tx,
+  { platform, last_answer_at: lastAnswerAt, now }: HealthRow,
+  { state }: SourceTrouble,
+): Promise<EventFor[]> {
+  if (state !== 'silent' || lastAnswerAt === null) return [];
+  const hours = Math.floor((Date.parse(now) - Date.parse(lastAnswerAt)) / 3_600_000);
+  if (hours < SILENT_HOURS) return [];
+  const rows = await tx.execute<{ user_id: string }>(sql`
+    select distinct user_id from competitors
+    where monitored_since is not null and status <> 'archived' and collecting
+      and options -> 'platforms' ? ${platform}
+    order by user_id`);
+  const candidate = sourceSilentAlert(platform, { lastAnswerAt, hours });
+  return raiseForMany(
+    tx,
+    rows.map((row) => ({ userId: row.user_id, candidate })),
+  );
 }
 
 /**

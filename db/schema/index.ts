@@ -8,6 +8,7 @@ export * from './exports.ts';
 export * from './feedback.ts';
 export * from './jobs.ts';
 export * from './leads.ts';
+export * from './mails.ts';
 export * from './processes.ts';
 export * from './search.ts';
 export * from './sources.ts';

@@ -26,6 +26,7 @@ import { createWorldReader } from './openai/reading/world-reader.ts';
 import { createOpenai } from './openai/routes.ts';
 import { createOutside, isOutside } from './outside/outside.ts';
 import { mountPlatforms } from './platforms/routes.ts';
+import { createReceivedLog } from './receivers/received.ts';
 import { countRequests, createRequestLog, stampDates } from './requests.ts';
 import { createCorpus } from './world/corpus.ts';
 import type { Corpus } from './world/corpus.ts';
@@ -70,7 +71,8 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const corpus = createCorpus(world.posts, anchor);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  const outside = createOutside({ world, clock, faults, requests });
+  const received = createReceivedLog();
+  const outside = createOutside({ world, clock, faults, requests, received });
   app.use('*', async (context, next) =>
     isOutside(new URL(context.req.url).hostname)
       ? outside.fetch(context.req.raw, context.env)
@@ -136,7 +138,10 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
 
   const mailbox = createMailbox();
   app.route('/', createInbox(mailbox));
-  app.route('/control', createControl({ clock, faults, limits, requests, corpus, world, truth }));
+  app.route(
+    '/control',
+    createControl({ clock, faults, limits, requests, corpus, world, truth, received }),
+  );
   app.get('/livez', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', (context) =>
     context.json({ status: 'ok', posts: corpus.all(clock.seconds()).length }),

@@ -21,6 +21,9 @@ export const OUTSIDE_TARGETS = [
   'job-boards',
   'app-store',
   'crunchbase',
+  'slack',
+  'discord',
+  'webhook',
 ] as const;
 
 export const FAULT_TARGETS = [
@@ -56,12 +59,13 @@ const TRANSPORT_FAULTS = [
 ] as const;
 /**
  * What a real answer says: Stack Exchange asks to wait, GitHub found a part, Product Hunt has errors
- * with status 200, the model disappoints.
+ * with status 200, an alert receiver is gone for good, the model disappoints.
  */
 const CONTENT_FAULTS = [
   'backoff',
   'partial',
   'errors',
+  'gone',
   ...MODEL_FAULTS,
   ...ASSISTANT_FAULTS,
 ] as const;

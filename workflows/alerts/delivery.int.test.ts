@@ -8,6 +8,8 @@ import { callbackify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';
 import type { ChannelInput } from '#contracts/alerts/channels.ts';
+import type { MailType } from '#contracts/alerts/mail.ts';
+import type { PlanName } from '#contracts/names.ts';
 import {
   changeChannel,
   createChannel,
@@ -17,6 +19,7 @@ import {
 } from '#db/commands/alerts/channels.ts';
 import { raiseAlerts } from '#db/commands/alerts/raise.ts';
 import { saveRule } from '#db/commands/alerts/rules.ts';
+import { triggerMail } from '#db/commands/mail/trigger.ts';
 import { listAlerts } from '#db/queries/alerts/inbox.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
@@ -34,7 +37,8 @@ import type { TestEngine } from '../testing/temporal.ts';
 import { createDeliveryActivities } from './activities.ts';
 import { createMailer } from './channels/email.ts';
 import type { Mailer } from './channels/email.ts';
-import { dispatchDeliveries } from './dispatcher.ts';
+import { dispatchDeliveries, dispatchMail } from './dispatcher.ts';
+import { createMailActivities } from './mail/activities.ts';
 
 const channelSecret = 'a channel secret for tests, long enough';
 const mails: string[] = [];
@@ -68,17 +72,20 @@ beforeAll(async () => {
     privateOrigins: [receiver.origin],
     outside: receiver.origin,
   });
+  const mail = { mailer, publicUrl: 'https://earshot.example', productName: 'Earshot' };
+  const { database } = fixture;
   await engine.serve({
-    alerts: createDeliveryActivities({
-      ...quiet,
-      database: fixture.database,
-      http,
-      mailer,
-      channelSecret,
-      publicUrl: 'https://earshot.example',
-      productName: 'Earshot',
-      random: () => 0.5,
-    }),
+    alerts: {
+      ...createDeliveryActivities({
+        ...quiet,
+        ...mail,
+        database,
+        http,
+        channelSecret,
+        random: () => 0.5,
+      }),
+      ...createMailActivities({ database, ...mail }),
+    },
   });
 });
 afterAll(async () => {
@@ -307,4 +314,37 @@ test('S-30: a webhook that resolves to a private address is never asked', async 
   await raisePrice(userId);
   await settle(userId, ['stopped 1']);
   expect(receiver.requests).toHaveLength(0);
+});
+
+const mailsTo = (email: string) => mails.filter((mail) => mail.includes(`To: ${email}`));
+const sendMail = () => dispatchMail({ database: fixture.database, client: engine.client });
+const trigger = (userId: string, type: MailType, plan: PlanName = 'professional') =>
+  triggerMail(fixture.database, { userId, plan, type });
+
+test('A-82: a mail that is asked for repeatedly leaves once, with the same Message-ID', async () => {
+  const { userId, email } = await createUser(fixture.database);
+  const queued = await Promise.all([1, 2, 3].map(() => trigger(userId, 'welcome')));
+  expect(new Set(queued.map(({ id }) => id)).size).toBe(1);
+  await Promise.all([sendMail(), sendMail()]);
+  await expect.poll(async () => (await trigger(userId, 'welcome')).state).toBe('sent');
+  await sendMail();
+  expect(mailsTo(email)).toEqual([expect.stringContaining('Subject: Welcome to Earshot')]);
+});
+
+test('A-25: updates need professional, and nothing is sent when there is nothing', async () => {
+  const { userId, email } = await createUser(fixture.database);
+  await expect(trigger(userId, 'competitor_update', 'starter')).rejects.toMatchObject({
+    code: 'PLAN_LIMIT_ERROR',
+  });
+  for (const type of ['competitor_update', 'weekly_digest', 'search_completed'] as const)
+    await expect(trigger(userId, type)).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
+  await raisePrice(userId);
+  const { key } = await trigger(userId, 'weekly_digest');
+  expect(key).toMatch(/^weekly_digest:\d{4}-W\d{2}$/u);
+  await sendMail();
+  // The other is the welcome of the new account.
+  await expect.poll(() => mailsTo(email).length).toBe(2);
+  const digest = mailsTo(email).find((mail) => mail.includes('Subject: Your week'));
+  expect(digest).toContain('Subject: Your week: 1 alert on Kontaktly');
+  expect(digest).toContain('$39 -> $49');
 });

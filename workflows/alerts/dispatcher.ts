@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/names.ts';
 import type { Database } from '#db/client.ts';
 import { markDeliveryDispatched } from '#db/commands/alerts/attempt.ts';
+import { listQueuedMail, markMailDispatched } from '#db/commands/mail/send.ts';
 import { listDueDeliveries } from '#db/queries/alerts/due.ts';
+import { mailWorkflowId } from './mail/names.ts';
 
 export interface DeliveryDispatcherDeps {
   database: Database;
@@ -24,6 +26,7 @@ export async function runDeliveryDispatcher(
   while (!signal.aborted) {
     try {
       await dispatchDeliveries(deps);
+      await dispatchMail(deps);
     } catch (error) {
       deps.logger.warn({ err: error }, 'deliveries are delayed');
     }
@@ -51,6 +54,29 @@ export async function dispatchDeliveries({
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
     await markDeliveryDispatched(database, deliveryId);
+  }
+  return started;
+}
+
+/** Starts the workflows of queued account mail; returns how many. */
+export async function dispatchMail({
+  database,
+  client,
+}: Omit<DeliveryDispatcherDeps, 'logger'>): Promise<number> {
+  const queued = await listQueuedMail(database, BATCH);
+  let started = 0;
+  for (const mail of queued) {
+    try {
+      await client.workflow.start(WORKFLOW_TYPES.accountMail, {
+        workflowId: mailWorkflowId(mail),
+        taskQueue: TASK_QUEUES.core,
+        args: [mail],
+      });
+      started += 1;
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+    await markMailDispatched(database, mail.mailId);
   }
   return started;
 }

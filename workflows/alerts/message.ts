@@ -1,5 +1,5 @@
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import type { AlertKind, AlertTiming } from '#contracts/alerts/names.ts';
 
 /** What every channel says in its own form. */
 export interface Message {
@@ -31,6 +31,7 @@ export interface MessageItem {
 
 const TYPES: Readonly<Record<AlertKind, string>> = {
   mention_new: 'mention.matched',
+  watched_search: 'search.matched',
   mention_spike: 'mention.spike',
   sentiment_drop: 'sentiment.dropped',
   price: 'competitor.price_changed',
@@ -51,21 +52,54 @@ const TYPES: Readonly<Record<AlertKind, string>> = {
 /** Items of one message; the rest is a link. */
 export const MAX_ITEMS = 20;
 
-/** A message about one or more alerts, newest first. */
+/** Kinds from the most to the least urgent; what leads a message and its subject line. */
+const URGENCY: readonly AlertKind[] = [
+  'channel_disabled',
+  'quota_low',
+  'price',
+  'funding',
+  'launch',
+  'trending_problem',
+  'ai_visibility',
+  'sentiment_drop',
+  'mention_spike',
+  'messaging',
+  'release',
+  'hiring',
+  'watched_search',
+  'mention_new',
+];
+const urgencyOf = (kind: AlertKind): number => {
+  const at = URGENCY.indexOf(kind);
+  return at < 0 ? URGENCY.length : at;
+};
+
+const PERIODS: Readonly<Partial<Record<AlertTiming, string>>> = {
+  hourly: 'Last hour',
+  daily: 'Daily digest',
+  weekly: 'Weekly digest',
+};
+
+/** A message about one or more alerts, given newest first: by subject, the most urgent first. */
 export function messageOf(
-  delivery: { id: string; createdAt: Date },
+  delivery: { id: string; createdAt: Date; timing: AlertTiming },
   alerts: readonly Alert[],
   publicUrl: string,
 ): Message {
   const [first] = alerts;
-  const listed = alerts.slice(0, MAX_ITEMS);
+  const ordered = bySubject(alerts);
+  const listed = ordered.slice(0, MAX_ITEMS);
   const several = alerts.length > 1;
   return {
     id: delivery.id,
     type: first === undefined ? 'test.ping' : several ? 'alerts.digest' : TYPES[first.kind],
     at: delivery.createdAt,
     title:
-      first === undefined ? 'Test message' : several ? `${alerts.length} alerts` : first.sentence,
+      first === undefined
+        ? 'Test message'
+        : several
+          ? titleOf(delivery.timing, ordered)
+          : first.sentence,
     items: listed.map((alert) => ({
       alertId: alert.id,
       kind: alert.kind,
@@ -79,4 +113,29 @@ export function messageOf(
     more: alerts.length - listed.length,
     link: `${publicUrl}${several || first === undefined ? '/dashboard/alerts' : first.path}`,
   };
+}
+
+const NAMED_SUBJECTS = 2;
+const NAME_CHARS = 40;
+
+/** Such as "Daily digest: 5 alerts on Kontaktly, Specsmith and 1 more". */
+function titleOf(timing: AlertTiming, alerts: readonly Alert[]): string {
+  const names = [...new Set(alerts.map(({ subject }) => subject.name))];
+  const shown = names
+    .slice(0, NAMED_SUBJECTS)
+    .map((name) => (name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS - 1)}…` : name));
+  const rest = names.length - shown.length;
+  const list = rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(' and ');
+  const period = PERIODS[timing];
+  const count = `${alerts.length} alerts on ${list}`;
+  return period === undefined ? count : `${period}: ${count}`;
+}
+
+/** Subjects with the most urgent alert first; stable within a subject. */
+function bySubject(alerts: readonly Alert[]): Alert[] {
+  const groups = Map.groupBy(alerts, ({ subject }) => `${subject.kind} ${subject.id ?? ''}`);
+  return [...groups.values()]
+    .map((group) => group.toSorted((a, b) => urgencyOf(a.kind) - urgencyOf(b.kind)))
+    .toSorted(([a], [b]) => (a ? urgencyOf(a.kind) : 0) - (b ? urgencyOf(b.kind) : 0))
+    .flat();
 }

@@ -6,6 +6,7 @@ import type { AskActivities } from '../ai-visibility/ask-activity.ts';
 import type { RunActivities } from '../ai-visibility/run-activities.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
 import type { DeliveryActivities } from '../alerts/activities.ts';
+import type { MailActivities } from '../alerts/mail/activities.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
@@ -17,7 +18,7 @@ export interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'];
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
   llm: AnalysisActivities & RefinementActivities;
-  alerts: DeliveryActivities;
+  alerts: DeliveryActivities & MailActivities;
 }
 
 /** What tests may leave out: activities of workflows that they do not run. */

@@ -3,6 +3,7 @@ import type { CompanyEventKind } from '../competitors/names.ts';
 /** What can be worth telling a founder. */
 export const ALERT_KINDS = [
   'mention_new',
+  'watched_search',
   'mention_spike',
   'sentiment_drop',
   'price',

@@ -11,6 +11,7 @@ import { users } from '../../schema/accounts.ts';
 import { transaction } from '../../transaction.ts';
 import { audit } from '../audit.ts';
 import { appendEvents, ensureStream } from '../events.ts';
+import { queueMail } from '../mail/trigger.ts';
 import { restoreUsage } from './former-usage.ts';
 
 export interface Identity {
@@ -56,6 +57,7 @@ export function signIn(
     if (isNewUser && identity.formerIdentity !== undefined) {
       await restoreUsage(tx, { userId: row.id, identity: identity.formerIdentity });
     }
+    if (isNewUser) await queueMail(tx, { userId: row.id, type: 'welcome', subject: 'account' });
     await ensureStream(tx, row.id);
     await audit(tx, { userId: row.id, action: isNewUser ? 'sign_up' : 'sign_in' });
     return { value: { profile: toProfile(row), isNewUser }, batches: [] };

@@ -17,6 +17,8 @@ import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/row
 import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
+import { searchCompletedAlert } from '../alerts/candidates.ts';
+import { raiseAlerts } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { endJob } from '../jobs/end.ts';
 import type { JobOutcome } from '../jobs/end.ts';
@@ -24,6 +26,8 @@ import { hasEnded, lockSearch, rereadSearch } from './lock.ts';
 
 const UNFINISHED = 'This platform had not answered when the search was ended.';
 const OVER_CANCELLED = ` It still counts: only ${LIMITS.refundedCancellationsPerDay} cancelled searches a day are free.`;
+/** Seconds of a search that people no longer watch. */
+const LONG_SECONDS = 30;
 const CANCELLED = 'The search was cancelled before this platform answered.';
 
 /**
@@ -70,8 +74,28 @@ export async function finish(
     reason: (charged) => reasonOf(status, platforms, charged),
   });
   const summary = toSummary(await rereadSearch(tx, search.id));
-  events.push({ type: 'search.changed.v1', data: { search: summary } }, ...counters);
+  const alerts = await completedAlerts(tx, search, summary);
+  events.push({ type: 'search.changed.v1', data: { search: summary } }, ...counters, ...alerts);
   return { value: summary, batches: [await appendEvents(tx, search.user_id, events)] };
+}
+
+/** Reported when a rule asks for it, or when the search took so long that people have moved on. */
+async function completedAlerts(
+  tx: Tx,
+  { user_id: userId, round }: SearchRow,
+  { id, query, status, totalFound }: SearchSummary,
+): Promise<DomainEvent[]> {
+  if (status !== 'completed' && status !== 'partial') return [];
+  const [row] = await tx.execute<{ wanted: boolean }>(sql`
+    select clock_timestamp() - coalesce(started_at, created_at)
+        > make_interval(secs => ${LONG_SECONDS}::int)
+      or exists (
+        select 1 from alert_rules r where r.user_id = ${userId}::uuid and r.enabled
+          and 'search_completed' = any(r.kinds)) as wanted
+    from jobs where id = ${id}::uuid`);
+  if (row?.wanted !== true) return [];
+  const found = { searchId: id, query, found: totalFound, round };
+  return raiseAlerts(tx, userId, [searchCompletedAlert(found)]);
 }
 
 async function saveClosedAnalysis(

@@ -179,6 +179,12 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       select user_id::text as key, to_jsonb(s) - 'user_id' as row
       from alert_settings s where user_id = ${userId}::uuid`,
   },
+  accountMails: {
+    tables: ['account_mails'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(m) - 'user_id' as row
+      from account_mails m where user_id = ${userId}::uuid`,
+  },
   exports: {
     tables: ['export_records'],
     select: (userId) => sql`

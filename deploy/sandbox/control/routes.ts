@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { FAULT_TARGETS, faultSchema } from '../faults.ts';
 import type { Faults } from '../faults.ts';
 import type { Limits } from '../limits.ts';
+import type { ReceivedLog } from '../receivers/received.ts';
 import type { RequestLog } from '../requests.ts';
 import type { Corpus } from '../world/corpus.ts';
 import type { PlayedWorld } from '../world/playing.ts';
@@ -27,6 +28,7 @@ interface ControlDeps {
   corpus: Corpus;
   world: PlayedWorld;
   truth: Truth;
+  received: ReceivedLog;
 }
 
 const refuse = (error: z.ZodError): Response =>
@@ -57,6 +59,7 @@ export function createControl({
   corpus,
   world,
   truth,
+  received,
 }: ControlDeps): Hono {
   const clockState = () => ({
     offsetSeconds: clock.offsetSeconds(),
@@ -109,6 +112,13 @@ export function createControl({
         labels: corpus.all(clock.seconds()).map((post) => labelOf(post, world.queries)),
       }),
     )
+    .get('/received', (context) =>
+      context.json({ received: received.list(context.req.query('host')) }),
+    )
+    .delete('/received', (context) => {
+      received.clear();
+      return context.json({ received: [] });
+    })
     .get('/requests', (context) => context.json({ requests: requests.list() }))
     .delete('/requests', (context) => {
       requests.clear();

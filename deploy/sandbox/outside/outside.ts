@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import { RECEIVERS } from '../receivers/receivers.ts';
+import type { ReceiverDeps } from '../receivers/receivers.ts';
 import { stampDates, countRequests } from '../requests.ts';
 import type { RequestLog } from '../requests.ts';
 import { faultMiddleware } from '../faults.ts';
@@ -68,14 +70,18 @@ export function isOutside(hostname: string): boolean {
  * them. An unknown name breaks the connection.
  */
 export function createOutside(
-  deps: OutsideDeps & { faults: Faults; requests: RequestLog },
+  deps: OutsideDeps & ReceiverDeps & { requests: RequestLog },
 ): Hono<Bindings> {
-  const apps = new Map(
-    SERVICES.map(([host, target, answer]) => [
-      host,
-      serve(deps, target, (request) => answer(request, deps)),
-    ]),
-  );
+  const apps = new Map([
+    ...SERVICES.map(
+      ([host, target, answer]) =>
+        [host, serve(deps, target, (request) => answer(request, deps))] as const,
+    ),
+    ...RECEIVERS.map(
+      ({ host, target, answer, failures }) =>
+        [host, serve(deps, target, (request) => answer(request, deps), failures)] as const,
+    ),
+  ]);
   const sites = serve(deps, 'company-sites', (request, bindings) => {
     const company = deps.world.companyOfHost(new URL(request.url).hostname);
     if (company) return answerSite(company, request, bindings, deps);
@@ -104,13 +110,14 @@ function serve(
   { clock, faults, requests }: OutsideDeps & { faults: Faults; requests: RequestLog },
   target: FaultTarget,
   answer: Answer,
+  failures: FailureForms = FAILURES,
 ): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(
     '*',
     stampDates(clock),
     countRequests(requests, target),
-    faultMiddleware(faults, target, FAILURES),
+    faultMiddleware(faults, target, failures),
   );
   app.all('*', (context) => answer(context.req.raw, context.env));
   return app;

@@ -13,6 +13,7 @@ export const ALERT_SETTINGS_NAME = 'Alert settings';
 /** A kind as its badge names it, and as a rule says it: "When Kontaktly [phrase]". */
 export const KIND_TEXTS: Readonly<Record<AlertKind, { label: string; phrase: string }>> = {
   mention_new: { label: 'New mentions', phrase: 'is mentioned in new posts' },
+  watched_search: { label: 'Watched search', phrase: 'finds new posts' },
   mention_spike: { label: 'Spike', phrase: 'is mentioned unusually often' },
   sentiment_drop: { label: 'Sentiment', phrase: 'is talked about more negatively' },
   price: { label: 'Price', phrase: 'changes a price or plan' },

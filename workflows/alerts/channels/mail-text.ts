@@ -12,55 +12,116 @@ interface MailFrame {
   settingsUrl: string;
 }
 
-/** A message as mail: a text part written for reading and an HTML part that says the same. */
-export function mailOf(message: Message, frame: MailFrame): MailParts {
-  return {
+/** One mail, from which both parts are written. All texts are plain. */
+export interface Letter {
+  subject: string;
+  /** Paragraphs before the list. */
+  lead: readonly string[];
+  items: readonly LetterItem[];
+  more: { count: number; link: string } | null;
+  action: { label: string; url: string } | null;
+  footer: { reason: string; links: readonly { label: string; url: string }[] };
+}
+
+export type LetterItem = Pick<
+  MessageItem,
+  'subject' | 'sentence' | 'before' | 'after' | 'link' | 'sourceUrl'
+>;
+
+/** A message as mail. */
+export const mailOf = (message: Message, frame: MailFrame): MailParts =>
+  renderLetter({
     subject: message.title,
-    text: textOf(message, frame),
+    lead: message.items.length === 0 ? ['This channel works: alerts arrive here.'] : [],
+    items: message.items,
+    more: message.more > 0 ? { count: message.more, link: message.link } : null,
+    action: { label: `Open ${frame.productName}`, url: message.link },
+    footer: {
+      reason: 'You get this because of an alert rule.',
+      links: [
+        { label: 'Change your rules', url: frame.settingsUrl },
+        { label: 'Unsubscribe', url: frame.unsubscribeUrl },
+      ],
+    },
+  });
+
+/** A text part written for reading and an HTML part that says the same. */
+export function renderLetter(letter: Letter): MailParts {
+  const { subject, lead, more, action, footer } = letter;
+  const rows = [
+    ...lead.map(
+      (text) => `<tr><td style="padding:0 0 12px;font-size:16px">${escape(text)}</td></tr>`,
+    ),
+    ...groupsOf(letter.items).map(groupHtml),
+    ...(more === null ? [] : [moreHtml(more)]),
+  ];
+  const links = footer.links.map(
+    ({ label, url }) => `<a href="${escape(url)}" style="color:inherit">${escape(label)}</a>`,
+  );
+  return {
+    subject,
+    text: textOf(letter),
     html: frameHtml({
-      title: message.title,
-      body: message.items.map(itemHtml).join('') + moreHtml(message),
-      action: { label: `Open ${frame.productName}`, url: message.link },
-      footer: `You get this because of an alert rule. <a href="${escape(frame.settingsUrl)}" style="color:inherit">Change your rules</a> or <a href="${escape(frame.unsubscribeUrl)}" style="color:inherit">stop these mails</a>.`,
+      title: subject,
+      body: rows.join(''),
+      action,
+      footer: [escape(footer.reason), links.join(' &middot; ')].join(' '),
     }),
   };
 }
 
-function textOf(message: Message, { unsubscribeUrl, settingsUrl }: MailFrame): string {
-  const items = message.items.map(
-    ({ sentence, before, after, link }) => `${sentence}${changeOf(before, after)}\n${link}`,
+/** Neighbors about the same subject share a heading. */
+function groupsOf(items: readonly LetterItem[]): LetterItem[][] {
+  const groups: LetterItem[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.[0]?.subject === item.subject) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+function textOf({ subject, lead, items, more, action, footer }: Letter): string {
+  const groups = groupsOf(items).map((group) =>
+    [
+      group[0]?.subject ?? '',
+      ...group.map(
+        ({ sentence, before, after, link }) => `- ${sentence}${changeOf(before, after)}\n  ${link}`,
+      ),
+    ].join('\n'),
   );
-  const more = message.more > 0 ? [`${message.more} more: ${message.link}`] : [];
   return [
-    message.title,
-    ...items,
-    ...more,
-    `Change your rules: ${settingsUrl}\nStop these mails: ${unsubscribeUrl}`,
+    subject,
+    ...lead,
+    ...groups,
+    ...(more === null ? [] : [`${more.count} more: ${more.link}`]),
+    ...(action === null || items.length > 0 ? [] : [`${action.label}: ${action.url}`]),
+    `--\n${footer.reason}\n${footer.links.map(({ label, url }) => `${label}: ${url}`).join('\n')}`,
   ].join('\n\n');
 }
 
 const changeOf = (before: string | null, after: string | null): string =>
-  before === null && after === null ? '' : `\n${before ?? '–'} -> ${after ?? '–'}`;
+  before === null && after === null ? '' : `\n  ${before ?? '–'} -> ${after ?? '–'}`;
 
-function itemHtml({ subject, sentence, before, after, link, sourceUrl }: MessageItem): string {
+const groupHtml = (group: readonly LetterItem[]): string =>
+  `<tr><td style="padding:14px 0;border-top:1px solid #8884">
+<p style="margin:0 0 4px;font-size:13px;opacity:.75">${escape(group[0]?.subject ?? '')}</p>
+${group.map(itemHtml).join('')}</td></tr>`;
+
+function itemHtml({ sentence, before, after, link, sourceUrl }: LetterItem): string {
   const change =
     before === null && after === null
       ? ''
-      : `<p style="margin:4px 0 0;font-size:14px">${escape(before ?? '–')} &rarr; <strong>${escape(after ?? '–')}</strong></p>`;
+      : `<p style="margin:2px 0 0;font-size:14px"><span style="opacity:.75">${escape(before ?? '–')}</span> &rarr; <strong>${escape(after ?? '–')}</strong></p>`;
   const source =
     sourceUrl !== null && /^https?:\/\//u.test(sourceUrl)
       ? ` &middot; <a href="${escape(sourceUrl)}" style="color:inherit">Source</a>`
       : '';
-  return `<tr><td style="padding:12px 0;border-top:1px solid #8884">
-<p style="margin:0;font-size:13px;opacity:.75">${escape(subject)}</p>
-<p style="margin:2px 0 0;font-size:16px"><a href="${escape(link)}" style="color:inherit">${escape(sentence)}</a>${source}</p>${change}
-</td></tr>`;
+  return `<p style="margin:8px 0 0;font-size:16px"><a href="${escape(link)}" style="color:inherit">${escape(sentence)}</a>${source}</p>${change}`;
 }
 
-const moreHtml = ({ more, link }: Message): string =>
-  more === 0
-    ? ''
-    : `<tr><td style="padding:12px 0;border-top:1px solid #8884"><a href="${escape(link)}" style="color:inherit">${more} more</a></td></tr>`;
+const moreHtml = ({ count, link }: { count: number; link: string }): string =>
+  `<tr><td style="padding:12px 0;border-top:1px solid #8884"><a href="${escape(link)}" style="color:inherit">${count} more</a></td></tr>`;
 
 /**
  * One column of at most 600 px with inline styles. Colors are inherited, so that light and dark

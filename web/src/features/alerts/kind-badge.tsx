@@ -21,6 +21,7 @@ import { KIND_TEXTS } from '../../texts/alerts.ts';
 
 const ICONS: Readonly<Record<AlertKind, typeof Archive>> = {
   mention_new: MessageSquare,
+  watched_search: Eye,
   mention_spike: TrendingUp,
   sentiment_drop: TrendingDown,
   price: CircleDollarSign,

@@ -1,0 +1,123 @@
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import type { AlertCandidate } from './raise.ts';
+
+/**
+ * Alerts of the areas, each made by one function: pass the result to `raiseAlerts` for one user or
+ * to `raiseForMany` for many. Keys name the fact, so that raising it again changes nothing.
+ */
+
+/**
+ * A proven change of how often assistants name a brand.
+ * @param change such as "is named in 52 % of answers, up from 38 %".
+ */
+export const aiVisibilityAlert = ({
+  analysisId,
+  brand,
+  change,
+  before,
+  after,
+}: {
+  analysisId: string;
+  brand: string;
+  change: string;
+  before: string | null;
+  after: string | null;
+}): AlertCandidate => ({
+  key: `visibility:${analysisId}`,
+  kind: 'ai_visibility',
+  subject: { kind: 'analysis', id: analysisId, name: brand },
+  sentence: `${brand} ${change}.`,
+  path: `/dashboard/gpt-analysis-history/${analysisId}`,
+  evidence: { before, after },
+});
+
+/**
+ * A trending problem that matches what a user follows.
+ * @param level how it does, such as "exploding". Rises of the same problem to another level are
+ *   another fact.
+ * @param matches what of the user's it matches, such as the query of a watched search.
+ */
+export const trendingProblemAlert = ({
+  problemId,
+  title,
+  level,
+  matches,
+  path,
+  posts,
+}: {
+  problemId: string;
+  title: string;
+  level: string;
+  matches: string;
+  path: string;
+  posts: number;
+}): AlertCandidate => ({
+  key: `problem:${problemId}:${level}`,
+  kind: 'trending_problem',
+  subject: { kind: 'problem', id: problemId, name: title },
+  sentence: `The problem “${title}” is ${level} and matches “${matches}”.`,
+  path,
+  evidence: { count: posts },
+});
+
+export const searchCompletedAlert = ({
+  searchId,
+  query,
+  found,
+  round,
+}: {
+  searchId: string;
+  query: string;
+  found: number;
+  round: number;
+}): AlertCandidate => ({
+  key: `search:${searchId}:${round}`,
+  kind: 'search_completed',
+  subject: { kind: 'search', id: searchId, name: query },
+  sentence: `Your search for “${query}” is finished: ${found} relevant ${found === 1 ? 'post' : 'posts'}.`,
+  path: `/dashboard/social-media-search-history/${searchId}`,
+  evidence: { count: found },
+});
+
+/** A platform that what a user monitors depends on. */
+export const sourceSilentAlert = (
+  platform: PlatformId,
+  { lastAnswerAt, hours }: { lastAnswerAt: string; hours: number },
+): AlertCandidate => {
+  const { name } = PLATFORM_CATALOGUE[platform];
+  return {
+    key: `silent:${platform}:${lastAnswerAt}`,
+    kind: 'source_silent',
+    subject: { kind: 'source', id: platform, name },
+    sentence: `${name} has not answered for ${hours} ${hours === 1 ? 'hour' : 'hours'}: what you monitor there may be missing posts.`,
+    path: '/dashboard/competitive-intelligence?tab=monitor',
+  };
+};
+
+/** New posts of one collection for a watched search. */
+export const watchedSearchAlert = ({
+  watchedSearchId,
+  query,
+  collection,
+  posts,
+  relevance,
+  sourceUrl,
+}: {
+  watchedSearchId: string;
+  query: string;
+  /** Counts the collections of the watch from 1. */
+  collection: number;
+  posts: number;
+  /** Of the best post, 0 to 1. */
+  relevance: number;
+  sourceUrl: string | null;
+}): AlertCandidate => ({
+  key: `watched:${watchedSearchId}:${collection}`,
+  kind: 'watched_search',
+  subject: { kind: 'watch', id: watchedSearchId, name: query },
+  sentence: `${posts} new ${posts === 1 ? 'post' : 'posts'} for “${query}”.`,
+  path: `/dashboard/watched-searches/${watchedSearchId}`,
+  evidence: { count: posts, sourceUrl },
+  figures: { newMentions: posts, relevance },
+});

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { MailState, MailType, TriggeredMail } from '#contracts/alerts/mail.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { PlanName } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { MAIL_DAYS, companyNews } from '../../queries/mail/news.ts';
+
+/**
+ * Queues a mail that a user asks for. Its key is the user, the type and the subject: asked for
+ * again, it is the same mail, which leaves once (A-82).
+ * @throws AppError PLAN_LIMIT_ERROR for competitor updates below professional, INVALID_OPERATION
+ *   when there is nothing to report.
+ */
+export async function triggerMail(
+  database: Database,
+  { userId, plan, type }: { userId: string; plan: PlanName; type: MailType },
+): Promise<TriggeredMail> {
+  if (type === 'competitor_update' && !PLANS[plan].emailAlerts) {
+    const message = 'Upgrade to Professional to get competitor updates by e-mail.';
+    throw new AppError('PLAN_LIMIT_ERROR', message, {
+      details: { requiredFeature: 'emailAlerts', upgradeMessage: message },
+    });
+  }
+  return transaction(database, async (tx) => {
+    const subject = await subjectOf(tx, userId, type);
+    return queueMail(tx, { userId, type, subject });
+  });
+}
+
+/** Puts a mail into the outbox, in the transaction that decides about it; a known one stays. */
+export async function queueMail(
+  tx: Tx,
+  { userId, type, subject }: { userId: string; type: MailType; subject: string },
+): Promise<TriggeredMail> {
+  const [row] = await tx.execute<{ id: string; state: MailState }>(sql`
+    insert into account_mails as m (user_id, type, subject)
+    values (${userId}::uuid, ${type}, ${subject})
+    on conflict (user_id, type, subject) do update set subject = m.subject
+    returning id, state`);
+  if (!row) throw new Error('The queued mail was not returned.');
+  return { ...row, type, key: `${type}:${subject}` };
+}
+
+const NOTHING: Readonly<Partial<Record<MailType, string>>> = {
+  competitor_update: `Your competitors changed nothing in the last ${MAIL_DAYS} days.`,
+  weekly_digest: `You had no alerts in the last ${MAIL_DAYS} days.`,
+  search_completed: 'You have no finished search yet.',
+};
+
+async function subjectOf(tx: Tx, userId: string, type: MailType): Promise<string> {
+  const [row] = await tx.execute<{ subject: string | null }>(SUBJECTS[type](userId));
+  if (row?.subject) return row.subject;
+  throw new AppError('INVALID_OPERATION', NOTHING[type] ?? 'There is nothing to send.');
+}
+
+/** The newest thing that each type reports, or null. */
+const SUBJECTS = {
+  welcome: () => sql`select 'account' as subject`,
+  test: () => sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as subject`,
+  competitor_update: (userId: string) => sql`
+    select (${companyNews(userId)} order by e.seen_at desc, e.id desc limit 1)::text as subject`,
+  weekly_digest: (userId: string) => sql`
+    select to_char(now() at time zone coalesce(
+      (select zone from alert_settings where user_id = ${userId}::uuid), 'UTC'), 'IYYY-"W"IW')
+      as subject
+    where exists (
+      select 1 from alerts where user_id = ${userId}::uuid
+        and created_at > now() - make_interval(days => ${MAIL_DAYS}::int))`,
+  search_completed: (userId: string) => sql`
+    select id::text as subject from jobs
+    where user_id = ${userId}::uuid and kind = 'search' and status in ('completed', 'partial')
+    order by finished_at desc nulls last, id desc limit 1`,
+};

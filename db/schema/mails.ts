@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { MAIL_STATES, MAIL_TYPES } from '#contracts/alerts/mail.ts';
+import { users } from './accounts.ts';
+import { oneOf } from './checks.ts';
+import { createdAt, id, instant } from './columns.ts';
+
+/** The outbox of account mail: one row per user and key, sent once (A-82). */
+export const accountMails = pgTable(
+  'account_mails',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text({ enum: MAIL_TYPES }).notNull(),
+    /** What it is about, such as the id of a search or a week. */
+    subject: text().notNull(),
+    state: text({ enum: MAIL_STATES }).notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    lastStatus: integer(),
+    /** At most 200 characters of the mail server's answer. */
+    lastAnswer: text(),
+    dispatchedAt: instant(),
+    createdAt: createdAt(),
+    endedAt: instant(),
+  },
+  (table) => [
+    unique('account_mails_once').on(table.userId, table.type, table.subject),
+    index('account_mails_queued')
+      .on(table.createdAt)
+      .where(sql`state = 'queued'`),
+    oneOf('account_mails_type', table.type, MAIL_TYPES),
+    oneOf('account_mails_state', table.state, MAIL_STATES),
+  ],
+);

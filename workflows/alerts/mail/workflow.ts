@@ -1,0 +1,23 @@
+import { proxyActivities } from '@temporalio/workflow';
+import { TASK_QUEUES } from '#contracts/names.ts';
+import type { QueuedMail } from '#db/commands/mail/send.ts';
+import type { MailActivities } from './activities.ts';
+import { MAIL_ATTEMPTS } from './names.ts';
+
+/** A repeat after a lost worker has the same Message-ID, so that mail clients merge the two. */
+const { sendAccountMail: send } = proxyActivities<MailActivities>({
+  taskQueue: TASK_QUEUES.alerts,
+  startToCloseTimeout: '1m',
+  heartbeatTimeout: '10s',
+  retry: {
+    initialInterval: '5s',
+    backoffCoefficient: 3,
+    maximumInterval: '6h',
+    maximumAttempts: MAIL_ATTEMPTS,
+  },
+});
+
+/** Sends one account mail. */
+export async function sendAccountMail(mail: QueuedMail): Promise<void> {
+  await send(mail);
+}
