@@ -45,8 +45,9 @@ import { searchRoutes } from './routes/search/search.ts';
 import { sessionRoutes } from './routes/account/session.ts';
 import { signInRoutes } from './routes/account/sign-in.ts';
 import { trendingFeedRoutes } from './routes/trending/feeds.ts';
+import { trendingShareImageRoutes } from './routes/trending/share-images.ts';
 import { trendingRoutes } from './routes/trending/problems.ts';
-import { createTrendingPageData } from './pages/trending-page-data.ts';
+import { createTrendingPageData, listTrendingAddresses } from './pages/trending-page-data.ts';
 import { webAppRoutes } from './routes/web-app.ts';
 import { createSitePages } from './pages/site-pages.ts';
 
@@ -126,7 +127,17 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/', api);
   app.all('/api/*', unknownApiPath(api));
   app.route('/', trendingFeedRoutes(deps));
-  app.route('/', webAppRoutes({ webRoot: deps.webRoot, indexPage, publicUrl, sitePage }));
+  app.route('/', trendingShareImageRoutes(deps));
+  app.route(
+    '/',
+    webAppRoutes({
+      webRoot: deps.webRoot,
+      indexPage,
+      publicUrl,
+      sitePage,
+      moreAddresses: () => listTrendingAddresses(deps),
+    }),
+  );
   app.all('*', (c) => c.text('Not found', 404));
   return app;
 }

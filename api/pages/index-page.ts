@@ -5,7 +5,7 @@ import type { PublicConfig } from '#contracts/account/account.ts';
 const NOT_BUILT = '<!doctype html><title>Earshot</title><p>The web app has not been built.</p>';
 
 /** Placeholder in the built files for the public URL of the installation. */
-const PUBLIC_URL_MARK = 'https://public-url.invalid';
+export const PUBLIC_URL_MARK = 'https://public-url.invalid';
 /** Placeholder for the installation's settings, inlined so the page does not have to fetch them. */
 const SETTINGS_MARK = '<!--page-settings-->';
 

@@ -1,6 +1,6 @@
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
-import { getTrendingProblem } from '#db/queries/trending/problem.ts';
+import { getTrendingProblem, listPublicProblems } from '#db/queries/trending/problem.ts';
 import type { ApiDeps } from '../deps.ts';
 import { createLiveSnapshots } from '../live-snapshot.ts';
 import type { ReadPageData } from './site-pages.ts';
@@ -24,4 +24,12 @@ export function createTrendingPageData({ database }: Pick<ApiDeps, 'database'>):
       return detail === null ? null : JSON.stringify({ trendingProblem: { ...detail, asOf } });
     });
   };
+}
+
+/** The pages of all listed problems, for the sitemap. */
+export async function listTrendingAddresses({
+  database,
+}: Pick<ApiDeps, 'database'>): Promise<{ path: string; changedAt: string }[]> {
+  const problems = await listPublicProblems(database.db);
+  return problems.map(({ id, changedAt }) => ({ path: `/trending-problems/${id}`, changedAt }));
 }

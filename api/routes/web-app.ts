@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { compress } from 'hono/compress';
 import type { AppEnv } from '../deps.ts';
-import { withPublicUrl } from '../pages/index-page.ts';
+import { PUBLIC_URL_MARK, withPublicUrl } from '../pages/index-page.ts';
 import type { IndexPage } from '../pages/index-page.ts';
 import type { SiteAnswer, SitePage } from '../pages/site-pages.ts';
 
@@ -24,11 +24,14 @@ export function webAppRoutes({
   indexPage,
   publicUrl,
   sitePage,
+  moreAddresses,
 }: {
   webRoot: string;
   indexPage: IndexPage;
   publicUrl: string;
   sitePage: (path: string, href: string) => Promise<SiteAnswer>;
+  /** Public pages that come and go, for the sitemap. */
+  moreAddresses: () => Promise<{ path: string; changedAt: string }[]>;
 }) {
   const routes = new Hono<AppEnv>().use('*', compress());
   // The library prints a warning of its own for a folder that is not there.
@@ -39,7 +42,8 @@ export function webAppRoutes({
       if (text === null) return c.notFound();
       c.header('Cache-Control', 'public, max-age=3600');
       c.header('Content-Type', `${type}; charset=utf-8`);
-      return c.body(withPublicUrl(text, publicUrl));
+      const more = path === '/sitemap.xml' ? await moreAddresses() : [];
+      return c.body(withPublicUrl(addToSitemap(text, more), publicUrl));
     });
   }
   const files = serveStatic<AppEnv>({ root: webRoot });
@@ -114,4 +118,16 @@ function caching(policy: string): MiddlewareHandler<AppEnv> {
       c.header('Cache-Control', policy);
     }
   };
+}
+
+/** Adds pages to the built sitemap, which knows only those of the build. */
+function addToSitemap(
+  sitemap: string,
+  more: readonly { path: string; changedAt: string }[],
+): string {
+  const rows = more.map(
+    ({ path, changedAt }) =>
+      `  <url><loc>${PUBLIC_URL_MARK}${path}</loc><lastmod>${changedAt}</lastmod></url>\n`,
+  );
+  return sitemap.replace('</urlset>', `${rows.join('')}</urlset>`);
 }

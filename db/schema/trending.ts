@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   unique,
@@ -135,6 +136,8 @@ export const trendPosts = pgTable(
     /** Hash of the words: copies are one voice. */
     words: text().notNull(),
     category: text({ enum: TREND_CATEGORIES }).notNull(),
+    /** 0..1: that it states a problem. */
+    chance: real().notNull().default(1),
     terms: text().array().notNull(),
     likes: integer().notNull(),
     comments: integer().notNull(),

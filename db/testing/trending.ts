@@ -39,6 +39,7 @@ export async function rankedProblems(
       voice: `voice ${nth}`,
       words: `${made} ${at} ${nth}`,
       category: 'complaint' as const,
+      chance: 0.9,
       terms: title.toLowerCase().split(' '),
       likes: nth,
       comments: nth,

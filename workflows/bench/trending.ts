@@ -4,7 +4,9 @@ import { burstRows } from './trending/bursts.lib.ts';
 import { groupRows } from './trending/groups.lib.ts';
 import { rankingSeconds } from './trending/speed.lib.ts';
 import { statementRows } from './trending/statements.lib.ts';
-import { playWorldBursts } from './trending/worlds.lib.ts';
+import { generateBankWorlds, generateWorlds } from './trending/generated-worlds.lib.ts';
+import { playWorldBursts, readBurstWorld } from './trending/worlds.lib.ts';
+import type { BurstWorld, WorldRow } from './trending/worlds.lib.ts';
 
 /**
  * `npm run bench -- trending`: the three steps of Trending Problems on labelled sets next to the
@@ -12,6 +14,8 @@ import { playWorldBursts } from './trending/worlds.lib.ts';
  * that are missing are left out.
  */
 const ROOT = join(import.meta.dirname, '../..');
+const SEEDS = 3;
+const SHOWN_TITLES = 20;
 const figure = (value: number): string => (Number.isNaN(value) ? '-' : value.toFixed(3));
 
 console.log('Bursts (hn-events)');
@@ -32,15 +36,16 @@ console.table(
     inBatches: figure(inBatches),
   })),
 );
-const worlds = globSync('deploy/sandbox/worlds/*', { cwd: ROOT }).map((name) => join(ROOT, name));
-console.log('Planted bursts of worlds');
-for (const world of [...worlds, ...process.argv.slice(2)]) {
-  const row = playWorldBursts(world);
-  if (row === null || row.bursts === 0) continue;
-  const { titles, ...figures } = row;
-  console.table([figures]);
-  for (const title of titles.slice(0, 20)) console.log(`  ${title}`);
-}
+const folders = globSync('deploy/sandbox/worlds/*', { cwd: ROOT }).map((name) => join(ROOT, name));
+const given = [...folders, ...process.argv.slice(2)].flatMap((folder) => {
+  const world = readBurstWorld(folder);
+  return world !== null && world.problems.some(({ kind }) => kind === 'burst') ? [world] : [];
+});
+console.log('Planted bursts (target: recall and precision .9, no steady problem risen)');
+printBursts('chosen on', generateWorlds('chosen on', SEEDS));
+printBursts('measured on', generateWorlds('measured on', SEEDS));
+printBursts('bank requests', generateBankWorlds(SEEDS));
+printBursts('worlds of the sandbox', given);
 console.log(
   `\n5,000 new posts: ${rankingSeconds(5_000).toFixed(1)} s of processor time (target 20)`,
 );
@@ -52,3 +57,30 @@ console.table(
     falseAlarms: figure(falseAlarms),
   })),
 );
+
+/** One row a world and one for all, then the titles as they came. */
+function printBursts(heading: string, worlds: readonly BurstWorld[]): void {
+  const rows = worlds.map(playWorldBursts);
+  const sum = (count: (row: WorldRow) => number): number =>
+    rows.reduce((total, row) => total + count(row), 0);
+  const [bursts, found] = [sum((row) => row.bursts), sum((row) => row.found)];
+  const [risen, right] = [sum((row) => row.risen), sum((row) => row.right)];
+  console.log(heading);
+  console.table(rows.map(({ titles: _titles, ...row }) => row));
+  console.log(
+    `  recall ${found}/${bursts} ${interval(found, bursts)}, precision ${right}/${risen} ${interval(right, risen)}`,
+  );
+  for (const title of rows.flatMap(({ titles }) => titles).slice(0, SHOWN_TITLES))
+    console.log(`    ${title}`);
+}
+
+/** Wilson's 95 % interval. */
+function interval(hits: number, of: number): string {
+  if (of === 0) return '';
+  const z = 1.96;
+  const share = hits / of;
+  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const reach =
+    (z / (1 + (z * z) / of)) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
+  return `[${(middle - reach).toFixed(2)}, ${(middle + reach).toFixed(2)}]`;
+}

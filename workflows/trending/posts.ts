@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TrendPlatform } from '#contracts/trending/names.ts';
 import type { NewTrendPost } from '#db/commands/trending/collect.ts';
 import type { FoundPost } from '#providers/port.ts';
-import { statedProblem } from './model/statement.ts';
+import { possibleProblem } from './model/statement.ts';
 import { termsOf } from './model/terms.ts';
 
 /** What is kept of a text: enough to quote, to title and to group. */
@@ -18,7 +18,7 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
   return posts.flatMap((post) => {
     const { title, content, postedAt, author, language } = post;
     if (postedAt === null || (language !== null && !ENGLISH.test(language))) return [];
-    const statement = statedProblem({ title, content }, platform);
+    const statement = possibleProblem({ title, content }, platform);
     const terms = termsOf({ title, content });
     if (!statement || terms.length === 0) return [];
     const words = hashOf([...terms].toSorted().join(' '));
@@ -32,6 +32,7 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
         voice: author === null ? words : hashOf(`${platform} ${author}`),
         words,
         category: statement.category,
+        chance: Math.round(statement.chance * 1000) / 1000,
         terms,
         likes: post.engagement.likes ?? 0,
         comments: post.engagement.comments ?? 0,

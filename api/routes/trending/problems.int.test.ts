@@ -80,3 +80,17 @@ test('A-34, R-API-06: a refresh needs a sign-in and is accepted once for all', a
   };
   expect(data.progress).toMatchObject({ stage: 'queued', sourcesDone: 0 });
 });
+
+test('a shared link to a problem has a picture of its own, named by what it shows', async () => {
+  const { ids } = await rankedProblems(db.database, ['Orders <b>lost</b> & refunded twice']);
+  const path = `/trending-problems/${ids[0]}/image.png`;
+  const image = await get(path);
+  expect(image.headers.get('content-type')).toBe('image/png');
+  const bytes = Buffer.from(await image.arrayBuffer());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  const etag = image.headers.get('etag') ?? '';
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+  for (const id of ['0', 'x', '99999999999'])
+    expect((await get(`/trending-problems/${id}/image.png`)).status).toBe(404);
+});

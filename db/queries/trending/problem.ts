@@ -80,9 +80,10 @@ async function lastRefresh(db: Db): Promise<string | null> {
   return at ? new Date(at).toISOString() : null;
 }
 
-/** Addresses of the problems to be found by search engines. */
-export async function listProblemIds(db: Db): Promise<number[]> {
-  const rows = await db.execute<{ id: number }>(sql`
-    select id from trend_problems where rank is not null order by rank`);
-  return rows.map(({ id }) => id);
+/** Listed problems with the time of their last post, for search engines. */
+export async function listPublicProblems(db: Db): Promise<{ id: number; changedAt: string }[]> {
+  const rows = await db.execute<{ id: number; at: string }>(sql`
+    select id, last_post_at::text as at from trend_problems
+    where rank is not null and title is not null order by rank`);
+  return rows.map(({ id, at }) => ({ id, changedAt: new Date(at).toISOString() }));
 }

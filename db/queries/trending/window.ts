@@ -8,6 +8,8 @@ export interface WindowPost {
   voice: string;
   words: string;
   category: TrendCategory;
+  /** 0..1: that it states a problem. */
+  chance: number;
   terms: string[];
   likes: number;
   comments: number;
@@ -49,13 +51,14 @@ export async function loadRankingWindow(
     voice: string;
     words: string;
     category: TrendCategory;
+    chance: number;
     terms: string[];
     likes: number;
     comments: number;
     posted: number;
     problem_id: number | null;
   }>(sql`
-    select id, platform, voice, words, category, to_json(terms) as terms, likes, comments,
+    select id, platform, voice, words, category, chance::double precision as chance, to_json(terms) as terms, likes, comments,
            (extract(epoch from posted_at) * 1000)::double precision as posted, problem_id
     from trend_posts
     where posted_at > ${at}::text::timestamptz - make_interval(days => ${windowDays}::int)

@@ -56,6 +56,21 @@ test('it is painted without another request, and its scripts come after that', (
   expect(page({ styles: () => null })).toContain('rel="stylesheet"');
 });
 
+test('a page may bring its own picture and feeds', () => {
+  const html = page({
+    metadata: {
+      title: 'Tax "twice"',
+      image: 'https://earshot.example/trending-problems/7/image.png',
+      feeds: [{ type: 'application/rss+xml', title: 'RSS', href: '/feed.rss' }],
+    },
+  });
+  expect(html.match(/problems\/7\/image\.png/g)).toHaveLength(2);
+  expect(html).not.toContain('/social.png');
+  expect(html).toContain(
+    '<link rel="alternate" type="application/rss+xml" title="RSS" href="/feed.rss" />',
+  );
+});
+
 test('the picture of shared links bears no name but the own one', () => {
   const named = 'content="https://earshot.example/social.png"';
   expect(page().split(named)).toHaveLength(3);

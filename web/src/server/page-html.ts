@@ -15,6 +15,9 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
  */
 const MODULES = /<script type="module"/g;
 const MODULE_PRELOADS = /<link rel="modulepreload"([^>]*) href="([^"]*)"[^>]*>/g;
+/** The picture of shared links, which a page may replace with its own. */
+const IMAGE = /(<meta (?:property="og:image"|name="twitter:image") content=")[^"]*(" \/>)/g;
+const IMAGE_ALT = /(<meta property="og:image:alt" content=")[^"]*(" \/>)/;
 /** The picture of shared links that bears the product's own name. */
 const OWN_NAME = 'Earshot';
 const NAMED_IMAGE = '/social.png"';
@@ -47,7 +50,7 @@ export interface RenderedPage {
 
 /** Puts a rendered page and what it says about itself into the built index.html. */
 export function fillShell(shell: string, page: RenderedPage): string {
-  const html = shell
+  const html = withImage(shell, page.metadata)
     .replaceAll(GENERAL, '')
     .replaceAll(MODULES, '<script type="after-paint"')
     .replaceAll(MODULE_PRELOADS, '<script type="after-paint"$1 src="$2"></script>')
@@ -62,6 +65,16 @@ export function fillShell(shell: string, page: RenderedPage): string {
     });
   if (page.notice === null) return html;
   return html.replace('<html ', `<html data-notice="${escapeHtml(page.notice)}" `);
+}
+
+const between =
+  (text: string) =>
+  (_tag: string, before: string, after: string): string =>
+    `${before}${escapeHtml(text)}${after}`;
+
+function withImage(shell: string, { image, title }: PageMetadata): string {
+  if (image === undefined) return shell;
+  return shell.replaceAll(IMAGE, between(image)).replace(IMAGE_ALT, between(title));
 }
 
 /**
@@ -83,6 +96,7 @@ export const shellPage = (
 
 function headOf({ metadata, canonical, productName }: RenderedPage): string {
   const { title, description = SITE_DESCRIPTION, structuredData, noindex = false } = metadata;
+  const feeds = metadata.feeds ?? [];
   const meta = (kind: 'name' | 'property', key: string, content: string): string =>
     `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
   return [
@@ -98,6 +112,10 @@ function headOf({ metadata, canonical, productName }: RenderedPage): string {
           meta('property', 'og:url', canonical),
           `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
         ]),
+    ...feeds.map(
+      ({ type, title: name, href }) =>
+        `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(name)}" href="${escapeHtml(href)}" />`,
+    ),
     ...(structuredData === undefined
       ? []
       : [`<script type="application/ld+json">${scriptJson(structuredData)}</script>`]),

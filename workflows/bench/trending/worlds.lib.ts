@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
 import type { TrendPlatform } from '#contracts/trending/names.ts';
+import { RECENT_DAYS } from '../../trending/model/burst.ts';
 import { DAY_MS } from '../../trending/model/measure.ts';
 import { rankProblems } from '../../trending/model/rank.ts';
 import type { RankPost, RankedProblem } from '../../trending/model/rank.ts';
@@ -12,7 +13,6 @@ import { toTrendPosts } from '../../trending/posts.ts';
 const postSchema = z.object({
   id: z.string(),
   platform: z.string(),
-  kind: z.string(),
   author: z.string(),
   title: z.string().nullable(),
   text: z.string(),
@@ -22,13 +22,21 @@ const postSchema = z.object({
   lang: z.string(),
   labels: z.object({ problem: z.string().nullable() }),
 });
+export type WrittenPost = z.infer<typeof postSchema>;
 const problemSchema = z.object({
   id: z.string(),
-  title: z.string(),
   kind: z.enum(['burst', 'steady']),
   from: z.number(),
   to: z.number(),
 });
+export type PlantedProblem = z.infer<typeof problemSchema>;
+
+/** Posts with the problem that each is about, and when each problem was written about. */
+export interface BurstWorld {
+  name: string;
+  posts: WrittenPost[];
+  problems: PlantedProblem[];
+}
 
 /** A problem of a world, and what of it was seen. */
 interface WorldPost extends RankPost {
@@ -64,14 +72,22 @@ const lines = <T>(file: string, schema: z.ZodType<T>): T[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => schema.parse(JSON.parse(line)));
 
-/** Plays a world's folder from before its first burst to after its last one. Null: no such world. */
-export function playWorldBursts(folder: string): WorldRow | null {
+/** A world's folder. Null: no such world. */
+export function readBurstWorld(folder: string): BurstWorld | null {
   const file = join(folder, 'problems.ndjson');
   if (!existsSync(file)) return null;
-  const problems = lines(file, problemSchema);
-  const all = lines(join(folder, 'posts.ndjson'), postSchema).filter(({ platform }) =>
+  const posts = lines(join(folder, 'posts.ndjson'), postSchema).filter(({ platform }) =>
     TREND_PLATFORMS.some((known) => known === platform),
   );
+  return {
+    name: folder.split('/').at(-1) ?? folder,
+    posts,
+    problems: lines(file, problemSchema),
+  };
+}
+
+/** Plays a world from before its first burst to after its last one. */
+export function playWorldBursts({ name, posts: all, problems }: BurstWorld): WorldRow {
   const posts = all.flatMap(toPost).toSorted((a, b) => a.postedAt - b.postedAt);
   const bursts = problems.filter(({ kind }) => kind === 'burst');
   const first = Math.min(0, ...bursts.map(({ from }) => from)) - 1;
@@ -100,7 +116,7 @@ export function playWorldBursts(folder: string): WorldRow | null {
       const own = posts.filter(
         ({ problemId, postedAt }) => problemId === problem.key && postedAt <= now,
       );
-      const truth = truthOf(own);
+      const truth = truthOf(own.filter(({ postedAt }) => postedAt > now - RECENT_DAYS * DAY_MS));
       const title = titleOf(own.toReversed(), risen.get(problem.key)?.title ?? null);
       risen.set(problem.key, { truth, title });
       const burst = bursts.find(({ id }) => id === truth);
@@ -110,7 +126,7 @@ export function playWorldBursts(folder: string): WorldRow | null {
   const steady = new Set(problems.filter(({ kind }) => kind === 'steady').map(({ id }) => id));
   const outcomes = [...risen.values()];
   return {
-    world: folder.split('/').at(-1) ?? folder,
+    world: name,
     posts: all.length,
     stated: posts.length,
     bursts: bursts.length,
@@ -125,9 +141,9 @@ export function playWorldBursts(folder: string): WorldRow | null {
 }
 
 /** Some instant at noon; days of a world count from it. */
-const EPOCH = Date.UTC(2026, 10, 1, 12);
+export const EPOCH = Date.UTC(2026, 10, 1, 12);
 
-function toPost(post: z.infer<typeof postSchema>): WorldPost[] {
+export function toPost(post: WrittenPost): WorldPost[] {
   const platform = post.platform as TrendPlatform;
   const [stored] = toTrendPosts(platform, [
     {

@@ -1,6 +1,7 @@
 import { TRENDING, TREND_PLATFORMS } from '#contracts/trending/names.ts';
 import type { TrendCategory, TrendPlatform } from '#contracts/trending/names.ts';
 import type { TrendParts as ShownParts } from '#contracts/trending/problem.ts';
+import type { SameSaid } from './core.ts';
 import { RECENT_DAYS, USUAL_DAYS, burstOf } from './burst.ts';
 import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
 
@@ -15,6 +16,8 @@ export interface MeasuredPost {
   voice: string;
   words: string;
   category: TrendCategory;
+  /** 0..1: that the post states a problem. */
+  chance: number;
   likes: number;
   comments: number;
   /** Milliseconds. */
@@ -30,6 +33,8 @@ export interface Habits {
   /** Voices of earlier days, and how many such days there are. */
   older: number;
   olderDays: number;
+  /** Posts that say what the problem's recent posts share; see `core.ts`. */
+  same: SameSaid<MeasuredPost>;
   /** Usual engagement of a post, by platform. */
   usualEngagement: ReadonlyMap<TrendPlatform, number>;
 }
@@ -69,11 +74,11 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
   const said = withoutCopies(known);
   const since = (days: number) => said.filter(({ postedAt }) => postedAt > now - days * DAY_MS);
   const recent = since(RECENT_DAYS);
-  const usual = said.filter(({ postedAt }) => postedAt <= now - RECENT_DAYS * DAY_MS);
   const recentVoices = countVoices(recent);
+  const sameRecently = countVoices(recent.filter((post) => habits.same.recent.includes(post)));
   const burst = burstOf({
-    recent: recentVoices,
-    usual: countVoiceDays(usual),
+    recent: sameRecently,
+    usual: countVoiceDays(withoutCopies(habits.same.usual)),
     usualDays: habits.usualDays,
     older: habits.older,
     olderDays: habits.olderDays,
@@ -83,7 +88,7 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
     (post) => engagementOf(post) / (habits.usualEngagement.get(post.platform) ?? 1),
   );
   const parts = {
-    burst: burstPart(surprise, recentVoices),
+    burst: burstPart(surprise, sameRecently),
     breadth: breadthPart(recentVoices, new Set(recent.map(({ platform }) => platform)).size),
     energy: energyPart(ratios),
   };

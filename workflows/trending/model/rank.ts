@@ -1,5 +1,7 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
 import { RECENT_DAYS } from './burst.ts';
+import { liftTerms } from './bursting-terms.ts';
+import { createCoreIndex } from './core.ts';
 import { groupPosts } from './group-posts.ts';
 import { DAY_MS, WINDOW_DAYS, measure, usualEngagementOf } from './measure.ts';
 import type { Measured, MeasuredPost } from './measure.ts';
@@ -47,6 +49,8 @@ export interface RankOutput {
 /** Of one problem, so many newest posts say well enough what it is about. */
 const POSTS_PER_PROBLEM = 30;
 const MEMORY_TERMS = 12;
+/** The mean chance that the people of a group state a problem, for the group to be one. */
+const LEAST_CHANCE = 0.4;
 /** A problem is what at least so many people say. */
 const FEWEST_VOICES = 2;
 
@@ -56,15 +60,17 @@ export function rankProblems(input: RankInput): RankOutput {
   const inWindow = posts.filter(
     ({ postedAt }) => postedAt <= now && postedAt > now - WINDOW_DAYS * DAY_MS,
   );
-  const { keyOf, merged } = group(inWindow, input.problems);
-  const groups = Map.groupBy(
-    inWindow.filter((post) => keyOf.has(post.id)),
-    (post) => keyOf.get(post.id) ?? 0,
-  );
   const known = new Map(input.problems.map((problem) => [problem.id, problem]));
   const usualEngagement = usualEngagementOf(inWindow);
   const perDay = recentPerDay(inWindow, now);
   const usualDays = (inWindow.length - perDay * RECENT_DAYS) / perDay;
+  const liftOf = liftTerms(inWindow, { now, usualDays });
+  const { keyOf, merged } = group(inWindow, input.problems, liftOf);
+  const groups = Map.groupBy(
+    inWindow.filter((post) => keyOf.has(post.id)),
+    (post) => keyOf.get(post.id) ?? 0,
+  );
+  const sameSaid = createCoreIndex(inWindow, now);
   const problems: RankedProblem[] = [];
   const kept = new Set<number>();
   for (const [key, own] of groups) {
@@ -74,9 +80,10 @@ export function rankProblems(input: RankInput): RankOutput {
       usualDays,
       older: problem?.older ?? 0,
       olderDays: input.olderVoices / perDay,
+      same: sameSaid(own),
       usualEngagement,
     });
-    if (!problem && measured.authors < FEWEST_VOICES) continue;
+    if (!problem && (measured.authors < FEWEST_VOICES || !isProblem(own))) continue;
     kept.add(key);
     const memory = own.some(({ terms }) => terms.length > 0)
       ? sharedTerms(own)
@@ -89,6 +96,15 @@ export function rankProblems(input: RankInput): RankOutput {
     return to === post.problemId ? [] : [{ postId: post.id, key: to }];
   });
   return { moved, merged, problems: problems.toSorted(byImportance) };
+}
+
+/** Whether a group of posts is a problem, or only something that people talk about. */
+function isProblem(posts: readonly RankPost[]): boolean {
+  const byVoice = new Map<string, number>();
+  for (const { voice, chance } of posts)
+    byVoice.set(voice, Math.max(byVoice.get(voice) ?? 0, chance));
+  const chances = [...byVoice.values()];
+  return chances.reduce((sum, chance) => sum + chance, 0) / chances.length >= LEAST_CHANCE;
 }
 
 /** Posts a day of late: the measure of all other days, for what is written varies as a whole. */
@@ -104,7 +120,11 @@ const byImportance = (a: RankedProblem, b: RankedProblem): number =>
   b.authors - a.authors ||
   a.key - b.key;
 
-function group(posts: readonly RankPost[], problems: readonly KnownProblem[]) {
+function group(
+  posts: readonly RankPost[],
+  problems: readonly KnownProblem[],
+  liftOf: (term: string) => number,
+) {
   const counts = new Map<number, number>();
   const newestFirst = posts.toSorted((a, b) => b.postedAt - a.postedAt);
   const used = newestFirst.filter(({ problemId, terms }) => {
@@ -115,10 +135,13 @@ function group(posts: readonly RankPost[], problems: readonly KnownProblem[]) {
     return count <= POSTS_PER_PROBLEM;
   });
   const remembered = problems.filter(({ memory }) => memory.length > 0);
-  const { groups, merged } = groupPosts([
-    ...remembered.map(({ id, memory }) => ({ terms: memory, group: id })),
-    ...used.map(({ terms, problemId }) => ({ terms, group: problemId })),
-  ]);
+  const { groups, merged } = groupPosts(
+    [
+      ...remembered.map(({ id, memory }) => ({ terms: memory, group: id })),
+      ...used.map(({ terms, problemId }) => ({ terms, group: problemId })),
+    ],
+    liftOf,
+  );
   const final = (id: number): number => merged.get(id) ?? id;
   const keyOf = new Map<string, number>();
   for (const { id, problemId } of posts) if (problemId !== null) keyOf.set(id, final(problemId));

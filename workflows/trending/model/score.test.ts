@@ -34,9 +34,10 @@ test('a burst is "trending" at least, and no part makes a score fall', () => {
   );
 });
 
-test('two people are a conversation, not a burst', () => {
+test('three people are a conversation, not a burst', () => {
   expect(burstPart(6, 2)).toBe(0);
-  expect(burstPart(6, 3)).toBeGreaterThan(0);
+  expect(burstPart(6, 3)).toBe(0);
+  expect(burstPart(6, 4)).toBeGreaterThan(0);
 });
 
 test('more people in more places are broader; usual engagement is little energy', () => {

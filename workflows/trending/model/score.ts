@@ -13,7 +13,7 @@ export interface TrendParts {
 /** Surprise at which a burst counts in full: one in ten million by habit. */
 const FULL_SURPRISE = 7;
 /** Without so many voices in the last days, a burst is one conversation. */
-const FEWEST_VOICES = 3;
+const FEWEST_VOICES = 4;
 /** Half of a crowd, and the most that more people change. */
 const FULL_AUTHORS = 24;
 const FULL_SOURCES = 4;

@@ -34,6 +34,20 @@ export function statedProblem(post: Scorable, platform?: PlatformId): Statement 
   return statement.sells < SELLS && statement.chance >= STATES_PROBLEM ? statement : null;
 }
 
+/**
+ * Posts below are about nothing that could be a problem, or sell something. Much lower than
+ * `STATES_PROBLEM`: whether a group of posts is a problem is decided for the group, because many of
+ * those who have a problem only ask or answer.
+ */
+const KEPT_CHANCE = 0.15;
+const KEPT_SELLS = 0.6;
+
+/** A post that may belong to a problem, stated or not; null when it has no part in one. Pure. */
+export function possibleProblem(post: Scorable, platform?: PlatformId): Statement | null {
+  const statement = weighStatement(post, platform);
+  return statement.sells < KEPT_SELLS && statement.chance >= KEPT_CHANCE ? statement : null;
+}
+
 /** The same without the decision, for measuring. */
 export function weighStatement(
   post: Scorable,

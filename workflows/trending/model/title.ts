@@ -1,4 +1,5 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
+import { weighStatement } from './statement.ts';
 import { termsOf } from './terms.ts';
 
 /** Titles that are comfortable to read in a list. */
@@ -9,6 +10,11 @@ const LONGEST_CHARS = 90;
 const INERTIA = 1.25;
 /** Posts looked at; the newest say what it is called now. */
 const MAX_POSTS = 60;
+
+interface Phrase {
+  text: string;
+  isTitle: boolean;
+}
 
 export interface TitledPost {
   title: string;
@@ -24,16 +30,15 @@ export function titleOf(posts: readonly TitledPost[], current: string | null): s
   const looked = posts.slice(0, MAX_POSTS);
   const share = sharedTerms(looked);
   let [best, highest]: [string | null, number] = [null, 0];
-  let standing = 0;
   for (const post of looked)
     for (const phrase of phrasesOf(post)) {
-      const worth = worthOf(phrase, share);
-      if (phrase === current) standing = Math.max(standing, worth);
-      if (worth > highest) [best, highest] = [phrase, worth];
+      const worth = worthOf(phrase.text, share) * plainnessOf(phrase);
+      if (worth > highest) [best, highest] = [phrase.text, worth];
     }
-  if (current !== null && (best === null || highest < worthOf(current, share) * INERTIA))
-    return current;
-  return best;
+  if (current === null || best === current) return best;
+  const known = { text: current, isTitle: true };
+  const standing = worthOf(current, share) * plainnessOf(known);
+  return best === null || highest < standing * INERTIA ? current : best;
 }
 
 /** For each word, the share of the posts that hold it, by its rarity. */
@@ -58,19 +63,43 @@ function worthOf(phrase: string, share: ReadonlyMap<string, number>): number {
   return held / (1 + 0.25 * foreign + 0.8 * long);
 }
 
+/** What a phrase is worth that says nothing about what is wrong. */
+const SAYS_NOTHING = 0.7;
+/** What is wrong reads better than a question about it. */
+const ASKS = 0.85;
+/** A sentence out of the middle of a text may need what was said before it. */
+const FROM_TEXT = 0.7;
+const POINTS_BACK = 0.5;
+const BACK =
+  /^(?:and|but|so|or|then|also|because|it|its|this|that|these|those|they|there|here|he|she|him|her|which|who|same|again|yes|no|not|just)\b/iu;
+
+/**
+ * How well a phrase reads by itself as something that is wrong or wanted, 0..1: a title of a list is
+ * read without the post around it.
+ */
+function plainnessOf({ text, isTitle }: Phrase): number {
+  const { chance, sells } = weighStatement({ title: text, content: '' });
+  const stated = SAYS_NOTHING + (1 - SAYS_NOTHING) * Math.max(0, chance - sells);
+  const asks = text.endsWith('?') ? ASKS : 1;
+  return stated * asks * (isTitle ? 1 : FROM_TEXT) * (BACK.test(text) ? POINTS_BACK : 1);
+}
+
 const PREFIX =
   /^(?:\s*(?:(?:ask|show|tell|launch) hn|re|bug|issue|question|feature(?: request)?|help|rant|psa|solved|discussion|update)\s*[:\-–]\s*|\s*\[[^\]]{1,30}\]\s*)+/iu;
 const SENTENCE_END = /(?<=[.!?])\s+|\n+/u;
 
 /** Candidates of a post: its title, and its first sentences where it has none of its own. */
-function phrasesOf({ title, content }: TitledPost): string[] {
+function phrasesOf({ title, content }: TitledPost): Phrase[] {
   const isReply = /^re: /i.test(title);
   const sentences = content
     .slice(0, 400)
     .split(SENTENCE_END)
     .slice(0, isReply ? 3 : 2);
-  const raw = isReply || title === '' ? sentences : [title, ...sentences];
-  return raw.map(tidied).filter((phrase) => isReadable(phrase));
+  const own = isReply || title === '' ? [] : [title];
+  return [
+    ...own.map((text) => ({ text: tidied(text), isTitle: true })),
+    ...sentences.map((text) => ({ text: tidied(text), isTitle: false })),
+  ].filter(({ text }) => isReadable(text));
 }
 
 /** Without the marks of its platform and the full stop; cut at a word when it is long. */

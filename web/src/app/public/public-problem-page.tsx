@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { TRENDING_TEXTS } from '../../texts/trending.ts';
 import { ListSkeleton } from '../../ui/states/skeleton.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
+import { TRENDING_FEEDS } from './trending-feeds.ts';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 
 const PublicProblemLive = whenLoaded(
@@ -46,10 +47,12 @@ function Problem({
   const problem = detail?.problem;
   usePageMetadata({
     title: problem?.title ?? TRENDING_TEXTS.title,
+    feeds: TRENDING_FEEDS,
     ...(problem === undefined
       ? {}
       : {
           description: `${problem.authors} people in ${problem.postCount} posts on ${problem.sources.length} platforms: ${problem.title}`,
+          image: `${origin}${problemPath(problem.id)}/image.png`,
           structuredData: {
             '@context': 'https://schema.org',
             '@type': 'DiscussionForumPosting',
@@ -57,6 +60,7 @@ function Problem({
             url: `${origin}${problemPath(problem.id)}`,
             datePublished: problem.firstSeenAt,
             dateModified: problem.lastPostAt,
+            image: `${origin}${problemPath(problem.id)}/image.png`,
             author: { '@type': 'Organization', name: TRENDING_TEXTS.title },
             text: problem.quotes.map(({ text }) => text).join(' '),
             interactionStatistic: {

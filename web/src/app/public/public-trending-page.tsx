@@ -10,6 +10,7 @@ import { useOrigin, usePageData, usePublicConfig } from '../../lib/page/page-set
 import { paths } from '../../lib/paths.ts';
 import { NAVIGATION_TEXTS, SECTION_NAMES } from '../../texts/frame.ts';
 import { TRENDING_TEXTS } from '../../texts/trending.ts';
+import { TRENDING_FEEDS } from './trending-feeds.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 
@@ -28,6 +29,7 @@ export function PublicTrendingPage() {
   usePageMetadata({
     title: SECTION_NAMES['trending-problems'],
     description: 'Problems that more and more people write about, gathered across platforms.',
+    feeds: TRENDING_FEEDS,
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'ItemList',
@@ -59,13 +61,9 @@ export function PublicTrendingPage() {
       )}
       <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-ink-2">
         <Rss size={16} strokeWidth={1.75} aria-hidden />
-        {(['rss', 'atom', 'json'] as const).map((format) => (
-          <a
-            key={format}
-            href={`${paths.publicTrending}/feed.${format}`}
-            className="underline underline-offset-2 hover:text-ink"
-          >
-            {format === 'json' ? 'JSON Feed' : format === 'rss' ? 'RSS' : 'Atom'}
+        {TRENDING_FEEDS.map(({ href, name }) => (
+          <a key={href} href={href} className="underline underline-offset-2 hover:text-ink">
+            {name}
           </a>
         ))}
       </p>

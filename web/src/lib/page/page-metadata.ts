@@ -35,6 +35,10 @@ export interface PageMetadata {
   description?: string;
   structuredData?: StructuredData;
   noindex?: boolean;
+  /** The picture of shared links, an absolute address; left out: the site's. 1200 x 630. */
+  image?: string;
+  /** Feeds of the page that readers can subscribe to. */
+  feeds?: readonly { type: string; title: string; href: string }[];
 }
 
 export const SITE_DESCRIPTION =

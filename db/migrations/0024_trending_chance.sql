@@ -1,0 +1,1 @@
+ALTER TABLE "trend_posts" ADD COLUMN "chance" real DEFAULT 1 NOT NULL;

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { labelledSchema, readSet } from '../data.lib.ts';
+import { seeded, shuffled } from '../training/random.ts';
+import type { BurstWorld, PlantedProblem, WrittenPost } from './worlds.lib.ts';
+
+const PLATFORMS = ['reddit', 'hackernews', 'stackoverflow', 'youtube', 'github'] as const;
+/** Background of a world: what people write besides, on all days. */
+const BACKGROUND_POSTS = 700;
+const FIRST_DAY = -24;
+const LAST_DAY = 3;
+/** A burst happens within so many days. */
+const BURST_DAYS = [1.2, 2.8] as const;
+/** Posts of one author that copies a text around: they are one voice and no burst. */
+const FLOOD_POSTS = 40;
+
+interface Market {
+  name: string;
+  problems: { id: string; kind: 'burst' | 'steady'; posts: Sentence[] }[];
+}
+interface Sentence {
+  platform: string;
+  title: string | null;
+  text: string;
+}
+
+/**
+ * Worlds with planted bursts, each of a market nobody tuned the product to: `markets/*.txt` put into
+ * time by a seed, among posts that have nothing to do with them. Half of the markets are for choosing,
+ * the others for measuring.
+ */
+export function generateWorlds(half: 'chosen on' | 'measured on', seeds: number): BurstWorld[] {
+  const background = backgroundPosts();
+  const markets = readMarkets().filter((_market, at) => (at % 2 === 0) === (half === 'chosen on'));
+  return markets.flatMap((market) =>
+    Array.from({ length: seeds }, (_none, seed) => plant(market, background, seed)),
+  );
+}
+
+/**
+ * A harder kind of world: real requests to one bank, nearly all about the same few words. Reported
+ * only; nothing was chosen on it.
+ */
+export function generateBankWorlds(seeds: number): BurstWorld[] {
+  return Array.from({ length: seeds }, (_none, seed) => bankWorld(seed)).filter(
+    (world) => world !== null,
+  );
+}
+
+function readMarkets(): Market[] {
+  const folder = join(import.meta.dirname, 'markets');
+  return globSync('*.txt', { cwd: folder })
+    .toSorted()
+    .map((file) => ({
+      name: basename(file, '.txt'),
+      problems: readFileSync(join(folder, file), 'utf8')
+        .split(/^## /mu)
+        .slice(1)
+        .map((section) => {
+          const [heading = '', ...lines] = section.trim().split('\n');
+          const [kind = '', id = ''] = heading.split(' ');
+          return {
+            id,
+            kind: z.enum(['burst', 'steady']).parse(kind),
+            posts: lines
+              .filter((line) => line !== '')
+              .map((line) => {
+                const [platform = '', title = '', text = ''] = line.split('|');
+                return { platform, title: title === '' ? null : title, text };
+              }),
+          };
+        }),
+    }));
+}
+
+/** Posts without a planted problem: those of the default world, and questions of the labelled sets. */
+function backgroundPosts(): Sentence[] {
+  const file = join(import.meta.dirname, '../../../deploy/sandbox/worlds/default/posts.ndjson');
+  const schema = z.object({
+    platform: z.string(),
+    title: z.string().nullable(),
+    text: z.string(),
+    lang: z.string(),
+    labels: z.object({ problem: z.string().nullable() }),
+  });
+  const posts = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => schema.parse(JSON.parse(line)))
+    .filter(({ labels, lang }) => labels.problem === null && lang === 'en');
+  const asked = (readSet('intent/ask-hn', labelledSchema) ?? []).map(({ text }) => ({
+    platform: 'hackernews',
+    title: `Ask HN: ${text}`,
+    text: '',
+  }));
+  return [...posts.filter(({ platform }) => PLATFORMS.some((one) => one === platform)), ...asked];
+}
+
+function plant(market: Market, background: readonly Sentence[], seed: number): BurstWorld {
+  const random = seeded(hashOf(`${market.name} ${seed}`));
+  const posts: WrittenPost[] = [];
+  const problems: PlantedProblem[] = [];
+  // As in search results, where new posts are found more easily; or the same on all days.
+  const isDense = seed % 2 === 1;
+  const anyDay = (): number => {
+    const lot = random();
+    return FIRST_DAY + (LAST_DAY - FIRST_DAY) * (isDense ? Math.sqrt(lot) : lot);
+  };
+  for (const { platform, title, text } of shuffled(background, random).slice(0, BACKGROUND_POSTS))
+    add(posts, { platform, title, text }, { day: anyDay(), problem: null, random });
+  for (const { id, kind, posts: written } of market.problems) {
+    const length = BURST_DAYS[0] + (BURST_DAYS[1] - BURST_DAYS[0]) * random();
+    const from = kind === 'burst' ? -3 + (LAST_DAY + 2.5 - length) * random() : FIRST_DAY;
+    const to = kind === 'burst' ? from + length : LAST_DAY;
+    problems.push({ id, kind, from, to });
+    // A steady problem is repeated by others in the same words now and then.
+    const said = kind === 'burst' ? written : [...written, ...written.slice(0, 4)];
+    for (const post of said)
+      add(posts, post, { day: from + (to - from) * random(), problem: id, random });
+  }
+  flood(posts, background, random);
+  return { name: `${market.name} ${seed}`, posts, problems };
+}
+
+function flood(posts: WrittenPost[], background: readonly Sentence[], random: () => number): void {
+  const copied = background[Math.floor(random() * background.length)];
+  if (!copied) return;
+  const day = -2 + 3 * random();
+  for (let at = 0; at < FLOOD_POSTS; at += 1) {
+    const text = `${copied.text} ${at % 2 === 0 ? '' : 'Again.'}`;
+    add(posts, { ...copied, platform: 'reddit', text }, { day, problem: null, random });
+    const last = posts.at(-1);
+    if (last) last.author = 'the same';
+  }
+}
+
+function add(
+  posts: WrittenPost[],
+  { platform, title, text }: Sentence,
+  { day, problem, random }: { day: number; problem: string | null; random: () => number },
+): void {
+  posts.push({
+    id: `${posts.length}`,
+    platform: PLATFORMS.find((one) => one === platform) ?? 'reddit',
+    author: `author ${Math.floor(random() * 1e6)}`,
+    title,
+    text,
+    day,
+    likes: Math.floor(random() ** 3 * 60),
+    comments: Math.floor(random() ** 2 * 20),
+    lang: 'en',
+    labels: { problem },
+  });
+}
+
+const BANKING_BURSTS = 3;
+const BANKING_BURST_POSTS = 12;
+
+/** Requests to a bank in people's words: three kinds come suddenly, all others now and then. */
+function bankWorld(seed: number): BurstWorld | null {
+  const rows = readSet('clusters/banking77', labelledSchema);
+  if (!rows) return null;
+  const random = seeded(hashOf(`banking ${seed}`));
+  const kinds = [...Map.groupBy(rows, ({ label }) => label)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const posts: WrittenPost[] = [];
+  const problems: PlantedProblem[] = [];
+  for (const [at, [label, own]] of shuffled(kinds, random).entries()) {
+    const isBurst = at < BANKING_BURSTS;
+    const from = isBurst ? -2.5 + at : FIRST_DAY;
+    const to = isBurst ? from + 2 : LAST_DAY;
+    problems.push({ id: label, kind: isBurst ? 'burst' : 'steady', from, to });
+    const said = shuffled(own, random).slice(0, isBurst ? BANKING_BURST_POSTS : 16);
+    for (const { text } of said) {
+      const platform = PLATFORMS[Math.floor(random() * PLATFORMS.length)] ?? 'reddit';
+      const day = from + (to - from) * random();
+      add(posts, { platform, title: text, text: '' }, { day, problem: label, random });
+    }
+  }
+  return { name: `banking77 ${seed}`, posts, problems };
+}
+
+const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
