@@ -30,6 +30,7 @@ import { feedbackRoutes } from './routes/search/feedback.ts';
 import { gptAnalysisActionRoutes } from './routes/ai-visibility/actions.ts';
 import { gptAnalysisRoutes } from './routes/ai-visibility/analysis.ts';
 import { leadRoutes } from './routes/leads.ts';
+import { shareLinkRoutes } from './routes/share-links.ts';
 import { operationRoutes } from './routes/operations/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { ownDataRoutes } from './routes/account/own-data.ts';
@@ -82,6 +83,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', foundRoutes(deps))
     .route('/', feedbackRoutes(deps))
     .route('/', leadRoutes(deps))
+    .route('/', shareLinkRoutes(deps))
     .route('/', alertChannelRoutes(deps))
     .route('/', alertRuleRoutes(deps))
     .route('/', alertRoutes(deps))

@@ -6,6 +6,7 @@ import { resultFeedbackSchema } from './search/feedback.ts';
 import { wholeNumber } from './http.ts';
 import { alertEvents } from './alerts/events.ts';
 import { leadEvents } from './leads/events.ts';
+import { shareLinkEvents } from './share-links.ts';
 import { operatorStatusSchema } from './operator.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
 import { planInfoSchema } from './account/plans.ts';
@@ -92,6 +93,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('source.changed.v1'), data: z.object({ source: sourceSchema }) }),
   ...leadEvents,
+  ...shareLinkEvents,
   ...alertEvents,
   ...aiVisibilityEvents,
   ...competitorEvents,
@@ -121,6 +123,8 @@ export const tickSchema = z.discriminatedUnion('type', [
     /** The whole text so far, so that a lost tick does not matter. */
     text: z.string(),
   }),
+  /** To visitors of a shared search: it has changed. */
+  z.object({ type: z.literal('shared.changed') }),
   /** To the administrator's sockets only, every few seconds. */
   z.object({ type: z.literal('operator.status'), status: operatorStatusSchema }),
 ]);

@@ -47,7 +47,10 @@ export const JOB_STATUSES = [
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const FINAL_JOB_STATUSES = ['completed', 'partial', 'failed', 'cancelled'] as const;
 
-/** `waiting`: the provider asked us to wait, and the engine does. */
+/**
+ * `waiting`: the provider asked us to wait, and the engine does. `skipped`: known to be limited or
+ * blocked when the search was submitted, so it was never asked.
+ */
 export const PLATFORM_RUN_STATES = [
   'queued',
   'running',
@@ -55,6 +58,7 @@ export const PLATFORM_RUN_STATES = [
   'completed',
   'failed',
   'cancelled',
+  'skipped',
 ] as const;
 export type PlatformRunState = (typeof PLATFORM_RUN_STATES)[number];
 

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { batchSchema, tickSchema } from './events.ts';
 import type { Tick } from './events.ts';
+import { shareTokenSchema } from './share-links.ts';
 
 export const cursorSchema = z.object({ epoch: z.string().max(64), seq: z.int().nonnegative() });
 export type Cursor = z.infer<typeof cursorSchema>;
 
-/** Socket.IO `auth` payload of the handshake. No token: an anonymous socket, global stream only (A-81). */
+/** Socket.IO `auth` payload of the handshake. No token: an anonymous socket, global stream only (A-81), or a
+ * share link's changes. */
 export const handshakeSchema = z.object({
   token: z.string().max(4_096).optional(),
+  /** Token of a share link, for a visitor of a shared search (A-93): ticks of its changes only. */
+  share: shareTokenSchema.optional(),
   cursors: z.object({ user: cursorSchema.optional(), global: cursorSchema.optional() }).default({}),
 });
 export type Handshake = z.infer<typeof handshakeSchema>;

@@ -6,6 +6,9 @@ import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
 
+/** The token of a share link is a secret. */
+const withoutToken = (path: string): string => path.replace(/^((?:\/api)?\/shared)\/.+/, '$1/…');
+
 /**
  * Gives each request an id and writes one wide line about it when it is answered. The path comes
  * without its query: codes and states of a sign-in travel there (S-05).
@@ -39,7 +42,7 @@ export function requestLog(
       {
         requestId,
         method: c.req.method,
-        path: printable(c.req.path.slice(0, 200)),
+        path: printable(withoutToken(c.req.path).slice(0, 200)),
         route,
         status: c.res.status,
         ms: Math.round(milliseconds * 10) / 10,

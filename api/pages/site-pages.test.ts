@@ -31,7 +31,7 @@ function build(name: string): void {
   const program = `
     let count = 0;
     export const publicPaths = ['/', '/pricing', '/broken'];
-    export const isPrivatePath = (path) => path.startsWith('/dashboard');
+    export const isBrowserPage = (path) => path.startsWith('/dashboard');
     export const isLivePath = (path) => path.startsWith('/live');
     export const isIndexable = (href) => !href.includes('?');
     export const renderShell = (path, html, { productName }) => [productName, path, html].join(' ');

@@ -20,7 +20,7 @@ interface Renderer {
     styles: (href: string) => string | null,
   ) => Promise<string>;
   renderShell: (path: string, shell: string, config: PublicConfig) => string;
-  isPrivatePath: (path: string) => boolean;
+  isBrowserPage: (path: string) => boolean;
   /** Pages that are rendered with data of the moment. */
   isLivePath: (path: string) => boolean;
   /** R-META-02: whether an address, with its query, may be indexed. */
@@ -121,7 +121,7 @@ export function createSitePages({
     const shell = indexPage().html;
     const renderer = await loadRenderer(shell);
     if (renderer === null) return { kind: 'shell', html: shell };
-    if (renderer.isPrivatePath(path)) return shellOf(renderer, path, shell);
+    if (renderer.isBrowserPage(path)) return shellOf(renderer, path, shell);
     const known = renderer.publicPaths.includes(path);
     const plain = path === '/index.html' ? '/' : path.replace(/(.)\/+$/, '$1');
     if (!known && renderer.publicPaths.includes(plain)) return { kind: 'moved', to: plain };

@@ -80,6 +80,7 @@ const wantsPage = (c: Context): boolean =>
 /** A page that the browser makes by itself; there is nothing in it to index. */
 function sendShell(c: Context<AppEnv>, html: string, status: 200 | 503 = 200): Response {
   c.header('Cache-Control', 'no-cache');
+  c.header('X-Robots-Tag', 'noindex');
   return c.html(html, status);
 }
 

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'channel_added',
   'channel_removed',
   'channel_secret_renewed',
+  'share_link_created',
+  'share_link_revoked',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -37,6 +39,8 @@ const HOURLY_CAPS: Partial<Record<AuditAction, number>> = {
   channel_added: 40,
   channel_removed: 40,
   channel_secret_renewed: 40,
+  share_link_created: 60,
+  share_link_revoked: 60,
 };
 
 /**

@@ -9,6 +9,7 @@ export * from './feedback.ts';
 export * from './jobs.ts';
 export * from './leads.ts';
 export * from './mails.ts';
+export * from './share-links.ts';
 export * from './processes.ts';
 export * from './search.ts';
 export * from './sources.ts';

@@ -3,24 +3,27 @@ import type { Envelope } from '#contracts/events.ts';
 import type { Link } from './link.ts';
 import type { Audience } from './stream-session.ts';
 import type { GatewayServer } from './types.ts';
+import { createVisitors } from './visitors.ts';
 
 /** Called with what was sent to how many sockets; at least one of each. */
 export type OnSent = (events: readonly Envelope[], sockets: number) => void;
 
-/** The tabs of one user: usually one, so no Socket.IO room. */
-export function createTabs(onSent: OnSent): Audience<Link> {
+/** The tabs of one user, mostly one, so no room; and the visitors of what the user shares. */
+export function createTabs(onSent: OnSent, visitors = createVisitors()): Audience<Link> {
   const links = new Set<Link>();
   return {
     add: (link) => void links.add(link),
     remove: (link) => void links.delete(link),
     get size() {
-      return links.size;
+      return links.size + visitors.size;
     },
     send(frame) {
+      visitors.onEvents(frame.events);
       for (const link of links) link.send(frame);
       if (links.size > 0) onSent(frame.events, links.size);
     },
     reset(frame) {
+      visitors.onGap();
       for (const { socket } of links) socket.emit('reset', frame);
     },
     tick(tick) {

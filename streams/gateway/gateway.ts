@@ -120,6 +120,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         : links.ofUser(message.userId);
     const deleted = message.type === 'user_revoked' && message.deleted === true;
     for (const link of revoked) link.close(deleted ? 'account_deleted' : 'revoked');
+    if (message.type === 'user_revoked' && deleted) hub.closeVisits(message.userId);
   }
 
   /** Carries what NATS lost: events, and sign-outs. */

@@ -4,6 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { handshakeSchema } from '#contracts/socket.ts';
 import type { HANDSHAKE_ERRORS } from '#contracts/socket.ts';
 import type { Database } from '#db/client.ts';
+import { findShared } from '#db/queries/share-links.ts';
 import { getActor, isAdministrator } from '#db/queries/account/sessions.ts';
 import type { Administrator } from '#db/queries/account/sessions.ts';
 import type { Tokens } from '../access-token.ts';
@@ -51,20 +52,22 @@ export function createHandshake(deps: HandshakeDeps) {
     connections.add(socket.conn);
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);
     if (!handshake.success) throw new Refusal('bad_handshake');
-    const { token, cursors } = handshake.data;
+    const { token, share, cursors } = handshake.data;
     const address = addressOf(socket.request, deps.trustedProxies);
     if (token === undefined) {
       if (deps.links.anonymousAt(address) >= MAX_ANONYMOUS_PER_ADDRESS) {
         throw new Refusal('too_many');
       }
-      socket.data = { identity: null, cursors: { global: cursors.global }, address };
+      const shared = share === undefined ? null : await findShared(deps.database.db, share);
+      if (share !== undefined && shared === null) throw new Refusal('revoked');
+      socket.data = { identity: null, cursors: { global: cursors.global }, shared, address };
       return;
     }
     const identity = await authenticate(deps, token);
     if (deps.links.ofUser(identity.userId).length >= MAX_SOCKETS_PER_USER) {
       throw new Refusal('too_many');
     }
-    socket.data = { identity, cursors, address };
+    socket.data = { identity, cursors, shared: null, address };
   }
 
   return async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Tick } from '#contracts/events.ts';
 import type { Cursor, Head } from '#contracts/socket.ts';
 import type { Database } from '#db/client.ts';
 import { readHeads, readStream } from '#db/queries/events.ts';
+import type { Shared } from '#db/queries/share-links.ts';
 import type { Logger } from 'pino';
 import type { SubscriberHandlers } from '../subscribe.ts';
 import { createRoom, createTabs } from './audiences.ts';
@@ -16,9 +17,11 @@ import type { Link } from './link.ts';
 import type { Metrics } from './metrics.ts';
 import { StreamSession } from './stream-session.ts';
 import type { GatewayServer } from './types.ts';
+import { createVisitors } from './visitors.ts';
+import type { Visitors } from './visitors.ts';
 
 export interface Hub extends Pick<SubscriberHandlers, 'follows' | 'onBatch' | 'onTick'> {
-  /** Makes the link follow its user's stream and the global one. Resolves when it is up to date. */
+  /** Makes the link follow its user's stream, or what is shared with it, and the global one. Resolves when it is up to date. */
   join(link: Link): Promise<Head>;
   leave(link: Link): void;
   /** Last numbers that were forwarded to the link. */
@@ -27,6 +30,8 @@ export interface Hub extends Pick<SubscriberHandlers, 'follows' | 'onBatch' | 'o
   sweep(): Promise<void>;
   /** Sends everything that waits to be coalesced. */
   flush(): void;
+  /** Ends the visits of everything that a deleted user had shared. */
+  closeVisits(userId: string): void;
 }
 
 const NOWHERE: Cursor = { epoch: '', seq: 0 };
@@ -54,6 +59,7 @@ export function createHub({
     };
   const beat = createBeat();
   const users = new Map<string, StreamSession<Link>>();
+  const visitorsOf = new WeakMap<StreamSession<Link>, Visitors>();
   const global = new StreamSession<Link>({
     id: GLOBAL_STREAM,
     name: 'global',
@@ -71,8 +77,10 @@ export function createHub({
   function sessionOf(userId: string): StreamSession<Link> {
     let session = users.get(userId);
     if (!session) {
-      const audience = createTabs(onSentTo('user'));
+      const visitors = createVisitors();
+      const audience = createTabs(onSentTo('user'), visitors);
       session = new StreamSession<Link>({ id: userId, name: 'user', audience, beat });
+      visitorsOf.set(session, visitors);
       users.set(userId, session);
     }
     return session;
@@ -97,6 +105,18 @@ export function createHub({
     }
   }
 
+  /** A visit starts at the tail: its page reads the search when it is ready. */
+  async function joinShared(link: Link, shared: Shared): Promise<void> {
+    const session = sessionOf(shared.userId);
+    visitorsOf.get(session)?.add(link, shared);
+    try {
+      if (session.tail === null) session.open(await reads.readHead(session.id));
+    } finally {
+      if (link.closed) visitorsOf.get(session)?.remove(link);
+      dropUnused(session);
+    }
+  }
+
   function headOf({ identity }: Link): Head {
     const session = identity ? users.get(identity.userId) : undefined;
     session?.flush();
@@ -110,15 +130,18 @@ export function createHub({
       await Promise.all([
         joinStream(global, link, socket.data.cursors.global, reads),
         identity && joinUser(link, identity.userId),
+        socket.data.shared && joinShared(link, socket.data.shared),
       ]);
       return headOf(link);
     },
 
     leave(link) {
       global.audience.remove(link);
-      const session = link.identity ? users.get(link.identity.userId) : undefined;
+      const userId = link.identity?.userId ?? link.socket.data.shared?.userId;
+      const session = userId === undefined ? undefined : users.get(userId);
       if (!session) return;
       session.audience.remove(link);
+      visitorsOf.get(session)?.remove(link);
       dropUnused(session);
     },
 
@@ -142,6 +165,11 @@ export function createHub({
     flush() {
       global.flush();
       for (const session of users.values()) session.flush();
+    },
+
+    closeVisits(userId) {
+      const session = users.get(userId);
+      if (session) visitorsOf.get(session)?.closeAll();
     },
   };
 }

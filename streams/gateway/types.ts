@@ -1,6 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contracts/socket.ts';
 import type { Handshake } from '#contracts/socket.ts';
+import type { Shared } from '#db/queries/share-links.ts';
 import type { TokenClaims } from '../access-token.ts';
 
 /** Who a socket belongs to, as the verified token says; null is anonymous. */
@@ -13,6 +14,8 @@ export type Identity = TokenClaims & {
 export interface SocketData {
   identity: Identity | null;
   cursors: Handshake['cursors'];
+  /** The shared search whose visitor this is. */
+  shared: Shared | null;
   address: string;
 }
 

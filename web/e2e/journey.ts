@@ -122,19 +122,22 @@ export async function signedIn(
 ): Promise<Visitor> {
   const visitor = await visit(email, options);
   await visitor.page.goto(`/api/auth/login?login_hint=${encodeURIComponent(email)}`);
-  await searchFewPlatforms(visitor.context);
+  await defaultPlatforms(visitor.context, ['reddit', 'hackernews', 'stackoverflow']);
   await visitor.page.goto(path);
   await isLive(visitor.page);
   return visitor;
 }
 
-/** New accounts search every platform of their plan; journeys are content with three. */
-async function searchFewPlatforms({ request }: BrowserContext): Promise<void> {
+/** New accounts search every platform of their plan; journeys start with three. */
+export async function defaultPlatforms(
+  { request }: BrowserContext,
+  platforms: readonly string[],
+): Promise<void> {
   const session = await request.post('/api/auth/refresh');
   const { data } = (await session.json()) as { data: { accessToken: string } };
   await request.put('/api/users/me', {
     headers: { authorization: `Bearer ${data.accessToken}` },
-    data: { settings: { defaultPlatforms: ['reddit', 'hackernews', 'stackoverflow'] } },
+    data: { settings: { defaultPlatforms: platforms } },
   });
 }
 

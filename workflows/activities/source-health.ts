@@ -16,11 +16,11 @@ const MINUTE = 60_000;
 /** How long a limit is shown when neither the provider nor our own wait says. */
 const DEFAULT_LIMIT_MS = MINUTE;
 /**
- * How long trouble is shown unless a search meets it again. A refusal lasts until a key or an
- * agreement changes; a silence often ends soon; a limit of hours may be lifted long before.
+ * How long trouble is shown unless a search meets it again. Searches skip a source that is blocked
+ * or limited for long, so the first one after this time is what notices a recovery.
  */
 const BELIEVED_MS = {
-  blocked: 6 * 60 * MINUTE,
+  blocked: 30 * MINUTE,
   silent: 10 * MINUTE,
   limited: 30 * MINUTE,
 } as const;

@@ -3,10 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchStart } from '#contracts/workflows.ts';
 import { searchDetailSchema } from '#contracts/search/search.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
+import type { Source } from '#contracts/platforms.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { openDatabase } from '#db/client.ts';
+import { endSearch } from '#db/commands/search/end.ts';
+import { noteSourceAnswered, noteSourceTrouble } from '#db/commands/sources.ts';
+import { readRoundPlatforms } from '#db/queries/search/search.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
+import { completePlatform } from '#db/testing/searches.ts';
 import { createTestApp } from '../../testing/app.ts';
 import type { TestApp, TestUser } from '../../testing/app.ts';
 
@@ -165,6 +170,50 @@ test('only a search with failed platforms can be retried', async () => {
   const answer = await user.send(`/api/social-media-search/${search.id}/retry`);
   expect(answer.status).toBe(409);
   expect(await answer.json()).toMatchObject({ error: { code: 'INVALID_OPERATION' } });
+});
+
+test('a platform known to be limited for long is skipped, and the search still completes', async () => {
+  const user = await api.user();
+  const listed = (await (await user.get('/api/sources')).json()) as { data: { sources: Source[] } };
+  const source = listed.data.sources.find(({ id }) => id === 'hackernews');
+  if (source === undefined) throw new Error('Hacker News is not listed.');
+  const until = new Date(Date.now() + 3_600_000);
+  await noteSourceTrouble(db.database, source, {
+    state: 'limited',
+    reason: 'Hacker News: the rate limit is reached.',
+    limitedUntil: until,
+    believedUntil: until,
+  });
+  try {
+    const search = await submitted(user);
+    const { userId } = user;
+    expect(api.outbox.started.at(-1)).toEqual(
+      searchStart({ searchId: search.id, userId, round: 0, platforms: ['reddit'] }),
+    );
+    expect(search.progress).toMatchObject([
+      { platform: 'reddit', state: 'queued' },
+      {
+        platform: 'hackernews',
+        state: 'skipped',
+        reason: 'Hacker News: the rate limit is reached.',
+      },
+    ]);
+    const key = { userId: user.userId, searchId: search.id };
+    expect(await readRoundPlatforms(db.database, { jobId: search.id, round: 0 })).toEqual([
+      'reddit',
+    ]);
+    await completePlatform(db.database, key, 'reddit');
+    const ended = await endSearch(db.database, { ...key, round: 0, cancelled: false });
+    expect(ended.value).toMatchObject({ status: 'completed', reason: null, charged: true });
+
+    const { text } = await submit(user, randomUUID(), { ...request, platforms: ['hackernews'] });
+    const only = (JSON.parse(text) as { data: SearchDetail }).data;
+    expect(only.progress, 'the only platform is asked: it may have recovered').toMatchObject([
+      { state: 'queued' },
+    ]);
+  } finally {
+    await noteSourceAnswered(db.database, source);
+  }
 });
 
 test('R-PLAN-23..25: an export needs a plan that has the format', async () => {

@@ -5,9 +5,13 @@ import {
   searchHistorySchema,
   searchRequestSchema,
 } from '#contracts/search/search.ts';
-import type { SearchRequest } from '#contracts/search/search.ts';
+import type { SearchRequest, SearchSpec } from '#contracts/search/search.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { skippedSources } from '#contracts/platforms.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import { submitSearch } from '#db/commands/search/submit.ts';
+import type { SkippedPlatform } from '#db/commands/search/submit.ts';
+import { readSources } from '#db/queries/sources.ts';
 import { getSearch, listSearches } from '#db/queries/search/search.ts';
 import { getProfile } from '#db/queries/account/account.ts';
 import type { Actor } from '#db/queries/account/sessions.ts';
@@ -39,6 +43,15 @@ export function searchRoutes(deps: ApiDeps) {
     return resolveSearchSpec(request, { plan: actor.plan, settings, sources: deps.sources() });
   }
 
+  /** Platforms known to be limited or blocked. */
+  async function skippedOf({ platforms }: SearchSpec): Promise<SkippedPlatform[]> {
+    const sources = await readSources(deps.database, deps.sources());
+    return skippedSources(platforms, sources, Date.now()).map(({ id, reason }) => ({
+      platform: id,
+      reason: reason ?? `${PLATFORM_CATALOGUE[id].name} cannot be searched right now.`,
+    }));
+  }
+
   return createRoutes()
     .openapi(
       createRoute({
@@ -57,16 +70,20 @@ export function searchRoutes(deps: ApiDeps) {
         const request = c.req.valid('json');
         const headers = c.req.valid('header');
         const spec = await specOf(request, actor);
+        const skipped = await skippedOf(spec);
         const { userId, plan } = actor;
         const committed = await submitSearch(deps.database, {
           userId,
           plan,
           spec,
+          skipped,
           ...idempotencyOf(headers, 'search', request),
           answer: (data, asOf) => ({ status: 202, body: searchDetail.text({ data, asOf }) }),
         });
         c.get('logFields')['searchId'] = committed.value.jobId;
-        const { platforms } = spec;
+        const platforms = spec.platforms.filter(
+          (id) => !skipped.some(({ platform }) => platform === id),
+        );
         return answerSubmission(c, deps, {
           committed,
           headers,

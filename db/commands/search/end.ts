@@ -127,8 +127,12 @@ async function closeOpenPlatforms(
   }));
 }
 
-function finalStatus(platforms: readonly PlatformRow[], cancelled: boolean): JobOutcome['status'] {
+const wasAsked = ({ state }: PlatformRow): boolean => state !== 'skipped';
+
+/** Skipped platforms were announced before the search and do not make it partial. */
+function finalStatus(rows: readonly PlatformRow[], cancelled: boolean): JobOutcome['status'] {
   if (cancelled) return 'cancelled';
+  const platforms = rows.filter(wasAsked);
   const completed = platforms.filter((row) => row.state === 'completed').length;
   if (completed === platforms.length) return 'completed';
   return completed === 0 ? 'failed' : 'partial';
@@ -152,10 +156,11 @@ function closedAnalysis(
 
 function reasonOf(
   status: JobStatus,
-  platforms: readonly PlatformRow[],
+  rows: readonly PlatformRow[],
   charged: boolean,
 ): string | null {
   if (status === 'completed') return null;
+  const platforms = rows.filter(wasAsked);
   const money = charged ? '' : ' You were not charged.';
   const answered = platforms.filter((row) => row.state === 'completed').length;
   if (status === 'cancelled') {

@@ -45,4 +45,4 @@ export async function lockPlatformRun(
 
 /** Whether this platform's run has ended in its round. */
 export const hasEnded = ({ state }: Pick<PlatformRow, 'state'>): boolean =>
-  state === 'completed' || state === 'failed' || state === 'cancelled';
+  state === 'completed' || state === 'failed' || state === 'cancelled' || state === 'skipped';

@@ -54,6 +54,6 @@ function reopenPlatforms(tx: Tx, searchId: string, round: number): Promise<Platf
     update search_platforms p
     set state = 'queued', round = ${round}::int, attempt = 0, failure = null, reason = null,
         retry_at = null, started_at = null, finished_at = null
-    where search_id = ${searchId}::uuid and state <> 'completed'
+    where search_id = ${searchId}::uuid and state not in ('completed', 'skipped')
     returning ${PLATFORM_COLUMNS}`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName, PlatformId } from '#contracts/names.ts';
 import type {
   PlatformProgress,
   SearchAnalysis,
@@ -17,10 +17,17 @@ import type { StoredAnswer } from '../idempotency.ts';
 import { submitJob } from '../jobs/submit.ts';
 import type { CreatedJob, SubmittedJob } from '../jobs/submit.ts';
 
+export interface SkippedPlatform {
+  platform: PlatformId;
+  reason: string;
+}
+
 export interface SubmitSearch {
   userId: string;
   plan: PlanName;
   spec: SearchSpec;
+  /** Platforms of the search that are not asked, each with the reason in a sentence. */
+  skipped?: readonly SkippedPlatform[];
   idempotencyKey: string;
   requestHash: string;
   /** The HTTP answer to the accepted search. */
@@ -43,12 +50,12 @@ const PENDING_ANALYSIS: SearchAnalysis = {
  */
 export function submitSearch(
   database: Database,
-  { spec, ...command }: SubmitSearch,
+  { spec, skipped = [], ...command }: SubmitSearch,
 ): Promise<Committed<SubmittedJob>> {
   return submitJob(database, {
     ...command,
     kind: 'search',
-    create: (tx, job) => createSearch(tx, job, spec),
+    create: (tx, job) => createSearch(tx, job, spec, skipped),
   });
 }
 
@@ -56,6 +63,7 @@ async function createSearch(
   tx: Tx,
   { jobId }: JobKey,
   spec: SearchSpec,
+  skipped: readonly SkippedPlatform[],
 ): Promise<CreatedJob<SearchDetail>> {
   const [row] = await tx.execute<SearchRow>(sql`
     with s as (
@@ -64,18 +72,24 @@ async function createSearch(
         ${spec.timeframe}, ${spec.limit}, ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
       returning *
     ), runs as (
-      insert into search_platforms (search_id, platform) select id, unnest(platforms) from s
+      insert into search_platforms (search_id, platform, state, reason)
+      select s.id, chosen.platform,
+        case when skipped.platform is null then 'queued' else 'skipped' end, skipped.reason
+      from s cross join lateral unnest(s.platforms) as chosen (platform)
+      left join jsonb_to_recordset(${JSON.stringify(skipped)}::text::jsonb)
+        as skipped (platform text, reason text) on skipped.platform = chosen.platform
     )
     select ${SEARCH_COLUMNS} from s join jobs j on j.id = s.id`);
   if (!row) throw new Error('The inserted search was not returned.');
   return {
-    record: queuedDetail(row),
+    record: queuedDetail(row, skipped),
     events: [{ type: 'search.created.v1', data: { search: toSummary(row) } }],
   };
 }
 
 /** A search before its workflow has started, as a read would show it. */
-function queuedDetail(row: SearchRow): SearchDetail {
+function queuedDetail(row: SearchRow, skipped: readonly SkippedPlatform[]): SearchDetail {
+  const reasons = new Map(skipped.map(({ platform, reason }) => [platform, reason]));
   const queued: Omit<PlatformProgress, 'platform'> = {
     state: 'queued',
     found: 0,
@@ -88,7 +102,10 @@ function queuedDetail(row: SearchRow): SearchDetail {
   return {
     ...toSummary(row),
     searchId: row.id,
-    progress: row.platforms.map((platform) => ({ platform, ...queued })),
+    progress: row.platforms.map((platform) => {
+      const reason = reasons.get(platform);
+      return { platform, ...queued, ...(reason === undefined ? {} : { state: 'skipped', reason }) };
+    }),
     results: [],
     feedback: [],
     rejectedCount: 0,

@@ -132,6 +132,14 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       from competitors c join companies co on co.id = c.company_id
       where c.user_id = ${userId}::uuid`,
   },
+  // Tokens are stored as hashes only: they say nothing about a person.
+  shareLinks: {
+    tables: ['share_links'],
+    select: (userId) => sql`
+      select id::text as key, jsonb_build_object(
+        'id', id, 'searchId', job_id, 'createdAt', created_at, 'revokedAt', revoked_at) as row
+      from share_links where user_id = ${userId}::uuid`,
+  },
   leads: {
     tables: ['leads', 'lead_posts'],
     select: (userId) => sql`

@@ -76,7 +76,7 @@ export async function readRoundPlatforms(
 ): Promise<PlatformId[]> {
   const rows = await database.db.execute<{ platform: PlatformId }>(sql`
     select p.platform from search_platforms p join searches s on s.id = p.search_id
-    where p.search_id = ${jobId}::uuid and p.round = ${round}::int
+    where p.search_id = ${jobId}::uuid and p.round = ${round}::int and p.state <> 'skipped'
     order by array_position(s.platforms, p.platform)`);
   return rows.map(({ platform }) => platform);
 }

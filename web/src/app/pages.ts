@@ -16,6 +16,8 @@ export const pages = {
   publicTrending: async () =>
     (await import('./public/public-trending-page.tsx')).PublicTrendingPage,
   publicProblem: async () => (await import('./public/public-problem-page.tsx')).PublicProblemPage,
+  sharedSearch: async () =>
+    (await import('../features/search/shared/shared-search-page.tsx')).SharedSearchPage,
   trending: async () => (await import('../features/trending/pages/trending-page.tsx')).TrendingPage,
   trendingProblem: async () =>
     (await import('../features/trending/pages/problem-page.tsx')).TrendingProblemPage,

@@ -33,6 +33,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.howItWorks, lazy: lazy('howItWorks') },
   { path: paths.publicTrending, lazy: lazy('publicTrending') },
   { path: `${paths.publicTrending}/:id`, lazy: lazy('publicProblem') },
+  { path: `${paths.shared}/:token`, lazy: lazy('sharedSearch') },
   ...POLICY_PATHS.map((path) => ({ path, lazy: lazy('policy') })),
   { path: paths.gallery, lazy: lazy('gallery') },
   { path: '*', Component: NotFoundPage },

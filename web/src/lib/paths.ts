@@ -8,6 +8,8 @@ export const paths = {
   faq: '/faq',
   howItWorks: '/how-it-works',
   publicTrending: '/trending-problems',
+  /** Followed by the token of a share link. */
+  shared: '/shared',
   privacyPolicy: '/privacy-policy',
   terms: '/terms-and-conditions',
   refundPolicy: '/refund-policy',

@@ -54,7 +54,9 @@ export const httpAdapter =
 
 /** An address without what identifies one person's search. */
 export function pageName(pathname: string): string {
-  return pathname.replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)/gi, '/:id');
+  return pathname
+    .replace(/^\/shared\/.+/, '/shared/:token')
+    .replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)/gi, '/:id');
 }
 
 export const { connect: connectTracker, track } = createTracker(() =>

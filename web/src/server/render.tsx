@@ -10,7 +10,7 @@ import { PUBLIC_PATHS } from '../app/public/public-paths.ts';
 import { makeRoutes } from '../app/router.tsx';
 import { fullTitle } from '../lib/page/document-title.ts';
 import { NOTICES, currentNotice } from '../lib/notices.ts';
-import { hasFrame, isIndexable, isPrivatePath } from '../lib/page/page-address.ts';
+import { hasFrame, isBrowserPage, isIndexable } from '../lib/page/page-address.ts';
 import { MetadataSink } from '../lib/page/page-metadata.ts';
 import type { PageMetadata } from '../lib/page/page-metadata.ts';
 import { PlaceProvider } from '../lib/page/page-settings.tsx';
@@ -18,7 +18,7 @@ import { paths } from '../lib/paths.ts';
 import type { Place } from '../lib/page/page-settings.tsx';
 import { fillShell, shellPage } from './page-html.ts';
 
-export { isIndexable, isPrivatePath };
+export { isBrowserPage, isIndexable };
 
 /** Pages that show data of the moment: rendered with it, and again when it has changed. */
 export const isLivePath = (path: string): boolean =>

@@ -68,6 +68,7 @@ export const RUN_STATE_LABELS: Readonly<Record<PlatformRunState, string>> = {
   completed: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
+  skipped: 'Skipped',
 };
 
 /** In place of the age of a post whose platform states none. */

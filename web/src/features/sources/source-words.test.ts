@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { formatTime } from '../../lib/format.ts';
-import { missingSentences, roughDuration, sourceCount, stateLabel } from './source-words.ts';
+import {
+  missingSentences,
+  roughDuration,
+  skippedSentence,
+  sourceCount,
+  stateLabel,
+} from './source-words.ts';
 
 const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
   id,
@@ -37,6 +43,22 @@ test('the others are named with their reason, those of one state together', () =
     `Reddit: limited until ${formatTime(until)}`,
     'Tumblr, Pinterest and 2 more: not configured',
   ]);
+});
+
+test('a search says before it starts which of its platforms it skips', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z');
+  const tomorrow = '2026-11-22T08:00:00.000Z';
+  const sources = changed({
+    youtube: { state: 'limited', limitedUntil: tomorrow },
+    reddit: { state: 'limited', limitedUntil: '2026-11-21T12:00:20.000Z' },
+    github: { state: 'silent' },
+  });
+  expect(skippedSentence(['reddit', 'github', 'youtube'], sources, now)).toBe(
+    `YouTube is limited until tomorrow ${formatTime(tomorrow)} and will be skipped.`,
+  );
+  expect(skippedSentence(['reddit', 'github'], sources, now)).toBeNull();
+  const none = 'every chosen platform is troubled: all are asked, one may have recovered';
+  expect(skippedSentence(['youtube'], sources, now), none).toBeNull();
 });
 
 test('each state has words of its own', () => {

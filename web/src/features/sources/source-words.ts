@@ -1,4 +1,5 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { skippedSources } from '#contracts/platforms.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { formatUntil } from '../../lib/format.ts';
 import { SOURCE_STATE_TEXTS } from '../../texts/sources.ts';
@@ -12,6 +13,25 @@ export function stateLabel({ state, limitedUntil }: Source, now = Date.now()): s
   return state === 'limited' && limitedUntil !== null
     ? `${label} until ${formatUntil(limitedUntil, now)}`
     : label;
+}
+
+/**
+ * What a search of `platforms` leaves out, said before it is started: 'YouTube is limited until
+ * tomorrow 08:00 and will be skipped.'; null when nothing.
+ */
+export function skippedSentence(
+  platforms: readonly string[],
+  sources: readonly Source[],
+  now = Date.now(),
+): string | null {
+  const skipped = skippedSources(platforms, sources, now);
+  const [first] = skipped;
+  if (first === undefined) return null;
+  if (skipped.length === 1) {
+    const { name } = PLATFORM_CATALOGUE[first.id];
+    return `${name} is ${lowerFirst(stateLabel(first, now))} and will be skipped.`;
+  }
+  return `Will be skipped: ${missingSentences(skipped, now).join(' · ')}.`;
 }
 
 /** '8 of 10 sources'. */

@@ -38,6 +38,12 @@ const PRIVATE = /^\/(dashboard|profile|admin|__ui)(\/|$)/;
 /** Pages behind the sign-in, and the gallery: nothing of them is rendered ahead or indexed. */
 export const isPrivatePath = (pathname: string): boolean => PRIVATE.test(pathname);
 
+const SHARED = /^\/shared\/[\w-]+$/;
+
+/** Pages that only the browser renders: those behind the sign-in, and shared searches. */
+export const isBrowserPage = (pathname: string): boolean =>
+  isPrivatePath(pathname) || SHARED.test(pathname);
+
 /** The pages in the frame of the dashboard: all behind the sign-in. */
 export const hasFrame = (pathname: string): boolean =>
   isPrivatePath(pathname) && pathname !== paths.gallery;
@@ -45,5 +51,5 @@ export const hasFrame = (pathname: string): boolean =>
 /** R-META-02: public pages without other query parameters. */
 export function isIndexable(href: string): boolean {
   const { pathname, searchParams } = new URL(href);
-  return !isPrivatePath(pathname) && [...searchParams.keys()].every(isTracking);
+  return !isBrowserPage(pathname) && [...searchParams.keys()].every(isTracking);
 }

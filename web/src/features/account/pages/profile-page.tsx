@@ -16,6 +16,7 @@ import { OwnDataSection } from '../components/own-data-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsSkeleton } from '../components/settings-skeleton.tsx';
+import { ShareLinksSection } from '../../share/share-links-section.tsx';
 import { PROFILE_NAME } from '../../../texts/frame.ts';
 
 /** R-ROUTE-23: Profile Settings. Its sections come together: none pushes another away. */
@@ -74,6 +75,7 @@ function Sections({
       <NotificationSection />
       <CookieSection />
       <SessionsSection />
+      <ShareLinksSection />
       {profile !== undefined && <OwnDataSection email={profile.email} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { EXAMPLE_QUERIES, OFFLINE_SEARCH } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';
+import { SkippedNote } from '../../sources/components/skipped-note.tsx';
 import { modeOf } from './mode-of.ts';
 import type { SearchForm } from './search-form.ts';
 import { useDefaultForm } from './use-default-form.ts';
@@ -115,6 +116,7 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
           )}
         </p>
       </div>
+      <SkippedNote platforms={form.platforms} className="mt-2 text-hint text-caution" />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { useGetSourcesQuery } from '../../sources/api.ts';
+import { SkippedNote } from '../../sources/components/skipped-note.tsx';
 import type { SearchForm } from './search-form.ts';
 import type { SearchFormState } from './use-search-form.ts';
 import { PlatformPicker } from './platform-picker.tsx';
@@ -66,6 +67,7 @@ export function SearchOptions({ state: { form, errors, update } }: { state: Sear
           </Button>
         </div>
       </div>
+      <SkippedNote platforms={form.platforms} className="mt-3 text-meta text-caution" />
       <div id={pickerId} hidden={!open} className="mt-4 border-t border-line pt-4">
         <PlatformPicker
           value={form.platforms}

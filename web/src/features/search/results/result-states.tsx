@@ -86,7 +86,8 @@ export function NoResults({
   );
 }
 
-function FilteredOut({
+/** No result passes the filters, which are named. */
+export function FilteredOut({
   filters,
   onFilters,
 }: {

@@ -27,6 +27,14 @@ test('the folded line reads platforms, found and duration', () => {
   expect(foldedLine(search, 0)).toBe('3 platforms · 24 found · 6.2 s');
 });
 
+test('skipped platforms are named apart and never waited for', () => {
+  const progress = [done(), progressOf({ platform: 'hackernews', state: 'skipped' })];
+  const search = detailOf(1, { progress, totalFound: 2 });
+  expect(endedCount(search)).toEqual({ ended: 1, all: 2 });
+  expect(waitingFor(search)).toBe('Waiting for Stack Overflow');
+  expect(foldedLine(search, 0)).toContain('2 platforms · 1 skipped · 2 found');
+});
+
 test('time runs while it runs, never backwards, and not before the start', () => {
   const start = Date.parse('2026-11-21T09:00:00.000Z');
   expect(elapsedMs(progressOf(), start + 900)).toBe(900);

@@ -7,17 +7,21 @@ import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
 export const isFinal = (status: JobStatus): boolean =>
   FINAL_JOB_STATUSES.some((final) => final === status);
 
-const ENDED: readonly PlatformProgress['state'][] = ['completed', 'failed', 'cancelled'];
+const ENDED: readonly PlatformProgress['state'][] = ['completed', 'failed', 'cancelled', 'skipped'];
 export const hasEnded = ({ state }: PlatformProgress): boolean => ENDED.includes(state);
 
-/** k of n platforms have ended. */
+const isSkipped = ({ state }: PlatformProgress): boolean => state === 'skipped';
+const skippedCount = ({ progress }: Pick<SearchDetail, 'progress'>): number =>
+  progress.filter(isSkipped).length;
+
+/** k of n platforms have ended, not counting those that the search skips. */
 export function endedCount(search: Pick<SearchDetail, 'progress' | 'platforms'>): {
   ended: number;
   all: number;
 } {
   return {
-    ended: search.progress.filter(hasEnded).length,
-    all: Math.max(search.platforms.length, search.progress.length),
+    ended: search.progress.filter((row) => hasEnded(row) && !isSkipped(row)).length,
+    all: Math.max(search.platforms.length, search.progress.length) - skippedCount(search),
   };
 }
 
@@ -37,11 +41,24 @@ export const failedRows = (search: Pick<SearchDetail, 'progress'>): PlatformProg
 /** '10 platforms · 143 found · 6.2 s': the timeline folded into one line. */
 export function foldedLine(search: SearchDetail, now: number): string {
   const took = elapsedMs(search, now);
+  const skipped = skippedCount(search);
   return [
-    plural(search.platforms.length, 'platform'),
+    plural(search.platforms.length - skipped, 'platform'),
+    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
     `${formatNumber(search.totalFound)} found`,
     ...(took === null ? [] : [formatDuration(took)]),
   ].join(' · ');
+}
+
+/** The same without a clock: '3 of 8 platforms · 24 found' while it runs. */
+export function runLine(
+  search: Pick<SearchDetail, 'progress' | 'platforms' | 'totalFound' | 'status'>,
+): string {
+  const { ended, all } = endedCount(search);
+  const platforms = isFinal(search.status)
+    ? plural(all, 'platform')
+    : `${ended} of ${all} platforms`;
+  return `${platforms} · ${formatNumber(search.totalFound)} found`;
 }
 
 /** A row for each platform, also for those that have not reported yet, in the order asked for. */

@@ -48,7 +48,8 @@ export function RunTimeline({
   return (
     <section
       aria-label="Run"
-      className="relative overflow-hidden rounded-card border border-line bg-surface"
+      data-unfolded={unfolded || undefined}
+      className="group relative overflow-hidden rounded-card border border-line bg-surface"
     >
       {!final && (
         <ProgressBar

@@ -2,11 +2,10 @@ import { Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { formatDateTime, truncate } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
 import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { ShareButton } from '../../share/share-button.tsx';
 import { NotifyWhenDone } from './notify-when-done.tsx';
 import { isFinal } from './run-summary.ts';
 
@@ -31,7 +30,6 @@ export function SearchHeading({
 }) {
   const final = isFinal(search.status);
   const { label, tone } = STATUS_TEXTS[search.status];
-  const address = `${location.origin}${paths.searchHistory}/${search.id}`;
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,9 +74,7 @@ export function SearchHeading({
           </Button>
         )}
         <NotifyWhenDone search={search} />
-        <CopyButton text={address} label="Copy link to this search. Only you can open it.">
-          Copy link
-        </CopyButton>
+        <ShareButton searchId={search.id} />
         {final && actions}
       </div>
     </header>

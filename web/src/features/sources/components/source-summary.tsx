@@ -7,7 +7,9 @@ import { missingSentences, sourceCount } from '../source-words.ts';
 import { SourcesDialog } from './sources-dialog.tsx';
 
 /**
- * The sources of a search, or all of them: '8 of 10 sources' with the reason for the two, in one line that opens all ten. Changes live.
+ * The sources of a search, or all of them: '8 of 10 sources' with what is wrong with the two, in one
+ * line that opens the same sources in a dialog. On a phone it shows only while a source is missing
+ * or inside an unfolded run (`data-unfolded` on a `group`), so that results come first. Live.
  */
 export function SourceSummary({ platforms }: { platforms?: readonly string[] }) {
   const { data } = useGetSourcesQuery();
@@ -22,6 +24,8 @@ export function SourceSummary({ platforms }: { platforms?: readonly string[] }) 
 
 function Line({ sources }: { sources: readonly Source[] }) {
   const [open, setOpen] = useState(false);
+  // Focus returns to the button, so it must not disappear when a source recovers meanwhile.
+  const [opened, setOpened] = useState(false);
   const missing = missingSentences(sources);
   return (
     <>
@@ -30,11 +34,12 @@ function Line({ sources }: { sources: readonly Source[] }) {
         size="small"
         className={cx(
           '-mx-2.5 tabular-nums underline decoration-line-strong underline-offset-3',
-          missing.length === 0 && 'max-sm:hidden',
+          missing.length === 0 && !opened && 'max-sm:hidden max-sm:group-data-unfolded:inline-flex',
         )}
         aria-haspopup="dialog"
         onClick={() => {
           setOpen(true);
+          setOpened(true);
         }}
       >
         {sourceCount(sources)}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { searchDetailSchema } from './search/search.ts';
+
+export const SHARE_LINK_LIMITS = { perUser: 200 } as const;
+
+/** What a link is opened by: 256 bits, so that nobody finds one by trying. */
+export const shareTokenSchema = z.string().regex(/^[\w-]{43}$/);
+
+/** A live read-only link to a search, for its owner. */
+export const shareLinkSchema = z.object({
+  shareId: z.uuid(),
+  searchId: z.uuid(),
+  /** The query of the search. */
+  label: z.string(),
+  url: z.url(),
+  createdAt: z.iso.datetime(),
+});
+export type ShareLink = z.infer<typeof shareLinkSchema>;
+
+export const shareLinksSchema = z.object({ links: z.array(shareLinkSchema) });
+export type ShareLinks = z.infer<typeof shareLinksSchema>;
+
+/**
+ * GET /api/shared/{token}: what anyone with the link sees. Nothing of the owner is in it: no
+ * account, ratings, notes or leads, and the results in the order before any rating.
+ */
+export const sharedSearchSchema = searchDetailSchema.omit({
+  id: true,
+  searchId: true,
+  feedback: true,
+  charged: true,
+  rejectedCount: true,
+});
+export type SharedSearch = z.infer<typeof sharedSearchSchema>;
+
+/** The link itself stays out of the event log: it is a secret. */
+export const shareLinkEvents = [
+  z.object({
+    type: z.literal('share_link.changed.v1'),
+    data: z.object({ shareId: z.uuid(), searchId: z.uuid(), revoked: z.boolean() }),
+  }),
+] as const;

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createRoute, z } from '@hono/zod-openapi';
+import { AppError, notFound } from '#contracts/errors.ts';
+import { idParamSchema } from '#contracts/http.ts';
+import {
+  shareLinkSchema,
+  shareLinksSchema,
+  shareTokenSchema,
+  sharedSearchSchema,
+} from '#contracts/share-links.ts';
+import { createShareLink, revokeShareLink } from '#db/commands/share-links.ts';
+import { listShareLinks, readSharedSearch } from '#db/queries/share-links.ts';
+import type { StoredShareLink } from '#db/queries/share-links.ts';
+import { afterCommit } from '../after-commit.ts';
+import { asOfCommit } from '../as-of.ts';
+import type { ApiDeps } from '../deps.ts';
+import { requireActor } from '../middleware/auth.ts';
+import { createRoutes } from '../middleware/validation.ts';
+import { shareTokenOf } from '../share-token.ts';
+import { createBuckets } from '../token-buckets.ts';
+import { GUARDED, answers, signedIn, success } from './answers.ts';
+
+const link = success(shareLinkSchema, { id: 'ShareLink', description: 'The live link.' });
+const list = success(shareLinksSchema, {
+  id: 'ShareLinks',
+  description: 'The live links, newest first.',
+});
+const revoked = success(z.object({ shareId: z.uuid() }), {
+  id: 'RevokedShareLink',
+  description: 'The link no longer opens anything.',
+});
+const shared = success(sharedSearchSchema, {
+  id: 'SharedSearch',
+  description: 'The search as it is now, without anything of its owner.',
+});
+
+/** Reads of shared searches by one address. */
+const VIEWS = { capacity: 60, refillPerSecond: 5 };
+
+/** Read-only links to searches (A-93): made and revoked by their owner, open to who has them. */
+export function shareLinkRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+  const tags = ['Share links'];
+  const views = createBuckets(VIEWS);
+  const { publicUrl, tokenSecret } = deps.config;
+  const withUrl = (stored: StoredShareLink) => ({
+    ...stored,
+    url: `${publicUrl}/shared/${shareTokenOf(tokenSecret, stored.shareId)}`,
+  });
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/share-links',
+        tags,
+        summary: 'Live share links',
+        ...user,
+        responses: answers(list, [...GUARDED]),
+      }),
+      async (c) => {
+        const { asOf, data } = await listShareLinks(deps.database, c.get('actor').userId);
+        return list.send(c, { asOf, data: { links: data.map(withUrl) } });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/social-media-search/{id}/share-link',
+        tags,
+        summary: 'Open a search to anyone with a link',
+        description: 'A search has one live link; asked again, it is the same.',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(link, [400, 404, 409, ...GUARDED]),
+      }),
+      async (c) => {
+        const shareId = randomUUID();
+        const committed = await createShareLink(deps.database, {
+          shareId,
+          token: shareTokenOf(tokenSecret, shareId),
+          userId: c.get('actor').userId,
+          searchId: c.req.valid('param').id,
+        });
+        const data = withUrl(afterCommit(deps, committed));
+        return link.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/share-links/{id}',
+        tags,
+        summary: 'Turn a share link off',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(revoked, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const shareId = c.req.valid('param').id;
+        const { userId } = c.get('actor');
+        const committed = await revokeShareLink(deps.database, { userId, shareId });
+        afterCommit(deps, committed);
+        return revoked.send(c, { data: { shareId }, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/shared/{token}',
+        tags,
+        summary: 'A shared search',
+        description: 'Public: the token is the permission.',
+        request: { params: z.object({ token: z.string().max(100) }) },
+        responses: answers(shared, [404, 429, 503]),
+      }),
+      async (c) => {
+        const wait = views.take(c.get('clientAddress'));
+        if (wait > 0) {
+          throw new AppError('RATE_LIMIT_ERROR', 'Too many requests. Try again in a moment.', {
+            details: { retryAfter: Math.ceil(wait) },
+          });
+        }
+        const token = shareTokenSchema.safeParse(c.req.valid('param').token);
+        const found = token.success ? await readSharedSearch(deps.database, token.data) : null;
+        if (found === null) throw notFound();
+        c.header('X-Robots-Tag', 'noindex');
+        return shared.send(c, found);
+      },
+    );
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { arrangeResults } from '#contracts/search/conversations.ts';
+import type { SharedSearch, ShareLink } from '#contracts/share-links.ts';
+import type { Database } from '../client.ts';
+import { snapshot } from '../transaction.ts';
+import type { Tx } from '../transaction.ts';
+import { iso } from './jobs.ts';
+import {
+  readPlatformRows,
+  readResults,
+  readSearchRow,
+  toProgress,
+  toSummary,
+} from './search/rows.ts';
+import { readSeq } from './search/rows.ts';
+import type { AsOf } from './search/search.ts';
+
+/** The form in which a token is stored. */
+export const hashShareToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+/** What a live link opens. */
+export interface Shared {
+  shareId: string;
+  userId: string;
+  searchId: string;
+}
+
+interface SharedRow extends Record<string, unknown> {
+  id: string;
+  user_id: string;
+  job_id: string;
+}
+
+/** What a token opens; null when no live link has it. */
+export async function findShared(db: Pick<Tx, 'execute'>, token: string): Promise<Shared | null> {
+  const [row] = await db.execute<SharedRow>(sql`
+    select id, user_id, job_id from share_links
+    where token_hash = ${hashShareToken(token)} and revoked_at is null`);
+  return row ? { shareId: row.id, userId: row.user_id, searchId: row.job_id } : null;
+}
+
+/** The search behind a token, without anything of its owner; null when no live link has it. */
+export function readSharedSearch(
+  database: Database,
+  token: string,
+): Promise<AsOf<SharedSearch> | null> {
+  return snapshot(database, async (tx) => {
+    const shared = await findShared(tx, token);
+    if (shared === null) return null;
+    const asOf = await readSeq(tx, shared.userId);
+    const row = await readSearchRow(tx, shared);
+    if (row === null) return null;
+    const progress = await readPlatformRows(tx, row.id);
+    const results = await readResults(tx, row.id, row.result_limit);
+    const data = {
+      ...toSummary(row),
+      progress: progress.map(toProgress),
+      results: arrangeResults(results, [], row.result_limit),
+      analysis: row.analysis,
+    };
+    return { asOf, data };
+  });
+}
+
+interface ShareLinkRow extends Record<string, unknown> {
+  id: string;
+  job_id: string;
+  query: string;
+  created_at: string;
+}
+
+export type StoredShareLink = Omit<ShareLink, 'url'>;
+
+export const toShareLink = (row: ShareLinkRow): StoredShareLink => ({
+  shareId: row.id,
+  searchId: row.job_id,
+  label: row.query,
+  createdAt: iso(row.created_at),
+});
+
+/** The user's live links, newest first. */
+export function listShareLinks(
+  database: Database,
+  userId: string,
+): Promise<AsOf<StoredShareLink[]>> {
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, userId);
+    const rows = await tx.execute<ShareLinkRow>(sql`
+      select l.id, l.job_id, s.query, l.created_at
+      from share_links l join searches s on s.id = l.job_id
+      where l.user_id = ${userId}::uuid and l.revoked_at is null
+      order by l.created_at desc, l.id desc`);
+    return { asOf, data: rows.map(toShareLink) };
+  });
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant } from './columns.ts';
+import { jobs } from './jobs.ts';
+
+/** A read-only link to the result of a job, open to anyone who has it (A-93). */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the link; the token itself is stored nowhere. */
+    tokenHash: text().notNull().unique(),
+    createdAt: createdAt(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('share_links_one_per_job')
+      .on(table.jobId)
+      .where(sql`revoked_at is null`),
+    index('share_links_live')
+      .on(table.userId, table.createdAt.desc())
+      .where(sql`revoked_at is null`),
+  ],
+);

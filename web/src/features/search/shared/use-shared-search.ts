@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react';
+import { successOf } from '#contracts/http.ts';
+import { sharedSearchSchema } from '#contracts/share-links.ts';
+import type { SharedSearch } from '#contracts/share-links.ts';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
+import { LiveSocket } from '../../../live/connection/socket.ts';
+
+export interface SharedView {
+  /** Null while it loads, and when there is nothing to show. */
+  search: SharedSearch | null;
+  problem: 'missing' | 'failed' | null;
+  live: boolean;
+  retry: () => void;
+}
+
+/** Changes that come in quick succession are read together. */
+const GATHER_MS = 300;
+
+const answerSchema = successOf(sharedSearchSchema);
+
+/**
+ * The search behind a share link. A socket without a sign-in hears when it changes, and the page
+ * reads it again; a link that was turned off ends both.
+ */
+export function useSharedSearch(token: string): SharedView {
+  const { gatewayUrl } = usePublicConfig();
+  const [search, setSearch] = useState<SharedSearch | null>(null);
+  const [problem, setProblem] = useState<SharedView['problem']>(null);
+  const [live, setLive] = useState(false);
+
+  const read = useCallback(async (): Promise<void> => {
+    try {
+      const response = await fetch(`/api/shared/${encodeURIComponent(token)}`);
+      if (response.status === 404) {
+        setSearch(null);
+        setProblem('missing');
+        return;
+      }
+      if (!response.ok) throw new Error(`The shared search answered ${response.status}.`);
+      setSearch(answerSchema.parse(await response.json()).data);
+      setProblem(null);
+    } catch {
+      setProblem('failed');
+    }
+  }, [token]);
+
+  useEffect(() => {
+    const readGathered = (): void => {
+      gathering = undefined;
+      void read();
+    };
+    let gathering: ReturnType<typeof setTimeout> | undefined = setTimeout(readGathered);
+    const readSoon = (): void => {
+      gathering ??= setTimeout(readGathered, GATHER_MS);
+    };
+    if (gatewayUrl === '') return;
+    const socket = new LiveSocket({
+      url: gatewayUrl,
+      handshake: () => ({ share: token, cursors: {} }),
+      // The link was refused or turned off: there is no other one to try.
+      renewToken: async () => {
+        await read();
+        return 'signed-out';
+      },
+      onReady: () => {
+        setLive(true);
+        readSoon();
+      },
+      onEvents: () => undefined,
+      onReset: () => undefined,
+      onTick: ({ type }) => {
+        if (type === 'shared.changed') readSoon();
+      },
+      onDown: () => {
+        setLive(false);
+      },
+    });
+    socket.open();
+    return () => {
+      clearTimeout(gathering);
+      socket.close();
+    };
+  }, [token, gatewayUrl, read]);
+
+  return { search, problem, live, retry: () => void read() };
+}

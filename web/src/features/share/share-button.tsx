@@ -1,0 +1,104 @@
+import { Share2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { SHARE_TEXTS } from '../../texts/share.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import {
+  useCreateShareLinkMutation,
+  useGetShareLinksQuery,
+  useRevokeShareLinkMutation,
+} from './api.ts';
+
+/** Opens a search to others by a link, and turns that link off again (A-93). */
+export function ShareButton({ searchId }: { searchId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Share2 size={16} strokeWidth={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {SHARE_TEXTS.share}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={SHARE_TEXTS.title}
+        description={SHARE_TEXTS.description}
+      >
+        {open && <ShareOptions searchId={searchId} />}
+      </Dialog>
+    </>
+  );
+}
+
+function ShareOptions({ searchId }: { searchId: string }) {
+  const { data, isLoading } = useGetShareLinksQuery();
+  const [create, { isLoading: creating }] = useCreateShareLinkMutation();
+  const link = data?.links.find((candidate) => candidate.searchId === searchId);
+  return (
+    <div className="flex flex-col gap-5 pb-1">
+      {link === undefined ? (
+        <Button
+          variant="primary"
+          className="self-start"
+          busy={creating || isLoading}
+          onClick={() => void create(searchId)}
+        >
+          {SHARE_TEXTS.create}
+        </Button>
+      ) : (
+        <LiveLink shareId={link.shareId} url={link.url} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+        <p className="text-meta text-ink-2">{SHARE_TEXTS.own}</p>
+        <CopyButton
+          text={`${location.origin}${paths.searchHistory}/${searchId}`}
+          label={SHARE_TEXTS.copyOwn}
+        >
+          {SHARE_TEXTS.copyOwn}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+function LiveLink({ shareId, url }: { shareId: string; url: string }) {
+  const id = useId();
+  const [revoke, { isLoading: revoking }] = useRevokeShareLinkMutation();
+  const turnOff = async (): Promise<void> => {
+    const { error } = await revoke(shareId);
+    if (error === undefined) notify.success(SHARE_TEXTS.revoked);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-meta font-medium">
+        {SHARE_TEXTS.link}
+      </label>
+      <Input
+        id={id}
+        readOnly
+        value={url}
+        onFocus={(event) => {
+          event.target.select();
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton text={url} label={SHARE_TEXTS.copy}>
+          {SHARE_TEXTS.copy}
+        </CopyButton>
+        <Button size="small" busy={revoking} onClick={() => void turnOff()}>
+          {SHARE_TEXTS.turnOff}
+        </Button>
+      </div>
+    </div>
+  );
+}
