@@ -148,10 +148,14 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
 function unknownApiPath(api: OpenAPIHono<AppEnv>) {
   const known = api.routes.map(({ method, path }) => ({
     method,
+    path,
     pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
   }));
   return (c: Context<AppEnv>): never => {
-    const methods = known.filter(({ pattern }) => pattern.test(c.req.path));
+    const matching = known.filter(({ pattern }) => pattern.test(c.req.path));
+    // A literal path hides the parameter in its place: `/leads/export` is no lead.
+    const literal = matching.filter(({ path }) => path === c.req.path);
+    const methods = literal.length > 0 ? literal : matching;
     if (methods.length === 0) throw notFound();
     c.header('Allow', [...new Set(methods.map(({ method }) => method))].join(', '));
     throw methodNotAllowed();

@@ -60,6 +60,11 @@ export function isLockTimeout(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === '55P03');
 }
 
+/** True when a statement exceeded a time limit under load: nothing is wrong with the request. */
+export function isTimeout(error: unknown): boolean {
+  return isLockTimeout(error) || causes(error).some((cause) => codeOf(cause) === '57014');
+}
+
 /** True when Postgres gave up one of two transactions that waited for each other: try again. */
 export function isDeadlock(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === '40P01');

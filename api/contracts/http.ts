@@ -8,6 +8,13 @@ export const storableText = z
     message: 'Contains characters that cannot be stored.',
   });
 
+/** One line or more of `storableText` without blanks around it, of so many characters. */
+export const trimmedText = (minimum: number, maximum: number) =>
+  storableText.pipe(z.string().trim().min(minimum).max(maximum)).meta({
+    maxLength: maximum,
+    ...(minimum > 0 ? { minLength: minimum, pattern: '\\S' } : {}),
+  });
+
 /**
  * A whole number in a query string, in plain decimal digits: `Number` alone would also take an empty
  * text, blanks and 0x1.
@@ -17,7 +24,8 @@ export const wholeNumber = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) 
     .string()
     .regex(/^\d{1,16}$/)
     .transform(Number)
-    .pipe(z.int().min(minimum).max(maximum));
+    .pipe(z.int().min(minimum).max(maximum))
+    .meta({ type: 'integer', minimum, maximum });
 
 /** Body of every successful answer. `asOf` is the user's event sequence, read first (architecture 4). */
 export const successOf = <T extends z.ZodType>(data: T) =>

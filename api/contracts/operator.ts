@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from './http.ts';
+import { trimmedText } from './http.ts';
 import { maintenanceSchema } from './maintenance.ts';
 import { JOB_KINDS, PLAN_NAMES, PROCESS_KINDS } from './names.ts';
 import { PRODUCT_FEEDBACK_TYPES } from './account/product-feedback.ts';
@@ -84,7 +84,7 @@ export type OperatorStatus = z.infer<typeof operatorStatusSchema>;
 
 /** In the body, not in the address: an e-mail must not stand in logs. */
 export const findUsersSchema = z.strictObject({
-  email: storableText.pipe(z.string().trim().min(3).max(320)),
+  email: trimmedText(3, 320),
 });
 
 export const foundUserSchema = z.object({

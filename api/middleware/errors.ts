@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { AppError } from '#contracts/errors.ts';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
 import { IDEMPOTENCY_MISMATCH } from '#db/commands/idempotency.ts';
-import { isDatabaseUnavailable, isDeadlock, isOwnerGone } from '#db/errors.ts';
+import { isDatabaseUnavailable, isDeadlock, isOwnerGone, isTimeout } from '#db/errors.ts';
 import type { AppEnv } from '../deps.ts';
 
 export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -56,7 +56,7 @@ const UNAVAILABLE_RETRY_SECONDS = 2;
 /** Every error as an `AppError`; what we do not know is masked, with its cause kept for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error) || isDeadlock(error)) {
+  if (isDatabaseUnavailable(error) || isDeadlock(error) || isTimeout(error)) {
     return new AppError('SYSTEM_ERROR', SERVER_ERROR, {
       cause: error,
       details: { retryAfter: UNAVAILABLE_RETRY_SECONDS },

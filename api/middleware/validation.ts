@@ -1,4 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { ZodError } from 'zod';
 import { AppError, notFound } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
@@ -70,7 +72,7 @@ export function validationError(error: ZodError): AppError {
 
 /** A Hono app whose routes refuse what their schemas do not describe, in the one error form. */
 export function createRoutes(): OpenAPIHono<AppEnv> {
-  return new OpenAPIHono<AppEnv>({
+  const routes = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return;
       // A malformed id gets the same 404 as an unknown one.
@@ -78,4 +80,19 @@ export function createRoutes(): OpenAPIHono<AppEnv> {
       throw validationError(result.error);
     },
   });
+  const { openapi } = routes;
+  const strict = (route: RouteConfig, ...rest: unknown[]): unknown => {
+    const needsBody = route.request?.body?.required === true;
+    const middleware = [route.middleware ?? [], needsBody ? requireBody : []].flat();
+    return (openapi as (...args: unknown[]) => unknown)({ ...route, middleware }, ...rest);
+  };
+  routes.openapi = strict as typeof openapi;
+  return routes;
 }
+
+/** The library validates `{}` when a request has no content type, whatever the route requires. */
+const requireBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.header('content-type') === undefined)
+    throw new AppError('MISSING_REQUIRED_FIELD', 'The request has no body.');
+  return next();
+};

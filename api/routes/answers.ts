@@ -75,6 +75,12 @@ export function answers(
   return all;
 }
 
+/** A refusal in the finished document, where schemas are references already. */
+export const refusal = (status: RefusalStatus) => ({
+  description: REFUSALS[status],
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+});
+
 /** The refusals that every route with a bearer token shares. */
 export const GUARDED = [401, 429, 503] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../http.ts';
+import { storableText, trimmedText } from '../http.ts';
 import { LIMITS, PLATFORM_IDS, SOCIAL_NETWORKS, TIMEFRAMES } from '../names.ts';
 
 /** Each setting of R-ENT-03 without its default. */
@@ -12,7 +12,7 @@ const SETTING = {
 } as const;
 const BRANDING = {
   enabled: z.boolean(),
-  companyName: storableText.pipe(z.string().max(100)),
+  companyName: storableText.max(100),
 } as const;
 
 /**
@@ -52,7 +52,7 @@ const settingsUpdateSchema = z
 
 /** PUT /api/users/me: only what users may change about themselves. */
 export const profileUpdateSchema = z.strictObject({
-  displayName: storableText.pipe(z.string().trim().min(1).max(100)).optional(),
+  displayName: trimmedText(1, 100).optional(),
   settings: settingsUpdateSchema.optional(),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;

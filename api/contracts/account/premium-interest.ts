@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../http.ts';
+import { trimmedText } from '../http.ts';
 import { PLAN_NAMES } from '../names.ts';
 
 /** Plans a user can request. */
@@ -8,7 +8,7 @@ export const PREMIUM_PLANS = PLAN_NAMES.filter((plan) => plan !== 'free');
 /** PUT /api/premium-interests: replaces what the user asked for before. */
 export const premiumInterestRequestSchema = z.strictObject({
   planName: z.enum(PREMIUM_PLANS),
-  message: storableText.pipe(z.string().trim().max(1_000)).optional(),
+  message: trimmedText(0, 1_000).optional(),
 });
 export type PremiumInterestRequest = z.infer<typeof premiumInterestRequestSchema>;
 

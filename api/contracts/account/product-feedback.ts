@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../http.ts';
+import { storableText, trimmedText } from '../http.ts';
 
 export const PRODUCT_FEEDBACK_TYPES = ['positive', 'negative'] as const;
 export const PRODUCT_FEEDBACK_MAX = 2_000;
@@ -7,8 +7,8 @@ export const PRODUCT_FEEDBACK_MAX = 2_000;
 /** POST /api/feedback/product: about the product as a whole; results have their own feedback. */
 export const productFeedbackSchema = z.strictObject({
   feedbackType: z.enum(PRODUCT_FEEDBACK_TYPES),
-  feedbackText: storableText.pipe(z.string().trim().max(PRODUCT_FEEDBACK_MAX)).default(''),
+  feedbackText: trimmedText(0, PRODUCT_FEEDBACK_MAX).default(''),
   /** Path of the page that it was written on. */
-  page: storableText.pipe(z.string().max(200)),
+  page: storableText.max(200),
 });
 export type ProductFeedback = z.infer<typeof productFeedbackSchema>;

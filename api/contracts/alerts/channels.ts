@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../http.ts';
+import { trimmedText } from '../http.ts';
 import type { PlanName } from '../names.ts';
 import { ALERT_LIMITS, CHANNEL_KINDS, CHANNEL_STATES, DELIVERY_STATES } from './names.ts';
 import type { ChannelKind } from './names.ts';
@@ -18,7 +18,7 @@ export const PLAN_WEBHOOKS: Readonly<Record<PlanName, number>> = {
   professional: ALERT_LIMITS.channelsPerUser,
 };
 
-const name = storableText.pipe(z.string().trim().min(1).max(ALERT_LIMITS.nameMax));
+const name = trimmedText(1, ALERT_LIMITS.nameMax);
 const address = z.url().max(2_000);
 
 /** POST /api/alerts/channels. E-mail goes to the account's address. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { storableText } from '../http.ts';
+import { trimmedText } from '../http.ts';
 import { INTENTS } from '../names.ts';
 import type { Intent } from '../names.ts';
 import type { AlertSubject } from './alerts.ts';
 import { ALERT_KINDS, ALERT_LIMITS, ALERT_SUBJECTS, ALERT_TIMINGS } from './names.ts';
 import type { AlertKind } from './names.ts';
 
-const named = storableText.pipe(z.string().trim().min(1).max(ALERT_LIMITS.nameMax));
+const named = trimmedText(1, ALERT_LIMITS.nameMax);
 
 /** "When [scope] [kinds] past [thresholds], send [timing] to [channels]." */
 export const ruleInputSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema, storableText } from '../http.ts';
+import { pageQuerySchema, storableText, trimmedText } from '../http.ts';
 import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS } from '../names.ts';
 import { LEAD_LIMITS, LEAD_ORIGINS, LEAD_STATES } from './names.ts';
 
@@ -84,7 +84,7 @@ export type LeadDetail = z.infer<typeof leadDetailSchema>;
 /** GET /api/leads. Without `state` everything but `not_for_me`. */
 export const leadListQuerySchema = pageQuerySchema.extend({
   state: z.enum(LEAD_STATES).optional(),
-  text: storableText.pipe(z.string().trim().max(200)).optional(),
+  text: trimmedText(0, 200).optional(),
   /** `true`: those whose follow-up is due today or earlier, soonest first. */
   due: z.enum(['true', 'false']).optional(),
 });
@@ -114,12 +114,12 @@ export const saveLeadSchema = z
       .url({ protocol: /^https?$/, message: 'Enter a full http or https address.' })
       .max(LEAD_LIMITS.urlMax)
       .optional(),
-    title: storableText.pipe(z.string().trim().max(LEAD_LIMITS.titleMax)).optional(),
+    title: trimmedText(0, LEAD_LIMITS.titleMax).optional(),
     origin: z
       .strictObject({
         kind: z.enum(LEAD_ORIGINS),
         id: z.string().max(100).optional(),
-        label: storableText.pipe(z.string().trim().max(LEAD_LIMITS.labelMax)).optional(),
+        label: trimmedText(0, LEAD_LIMITS.labelMax).optional(),
       })
       .default({ kind: 'link' }),
     state: decisions.state.optional(),

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { OPENAPI_FILE } from './programs/write-openapi.ts';
+import { createTestApp } from './testing/app.ts';
+import type { TestApp } from './testing/app.ts';
+import { documentedOperations } from './testing/documented.ts';
+import type { Operation } from './testing/documented.ts';
+
+const UNKNOWN_ID = '0195d8f0-0000-7000-8000-000000000000';
+const OPERATIONS = documentedOperations(readFileSync(OPENAPI_FILE, 'utf8'));
+const named = (operations: readonly Operation[]): [string, Operation][] =>
+  operations.map((operation) => [operation.name, operation]);
+
+let db: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = createTestApp(db.database);
+});
+afterAll(() => db.drop());
+
+interface Variant {
+  query?: string;
+  id?: string;
+  body?: string;
+  type?: string;
+}
+
+/** Requests around what the document allows: as documented, and wrong in one way each. */
+function variantsOf({ exampleBody, exampleQuery, path }: Operation): Variant[] {
+  const good = {
+    query: exampleQuery,
+    ...(exampleBody === undefined ? {} : { body: JSON.stringify(exampleBody) }),
+  };
+  return [
+    good,
+    { ...good, query: '' },
+    { ...good, query: `${exampleQuery}&unknown=1` },
+    { ...good, query: `${exampleQuery}&limit=-1&cursor=%00&after=x&format=exe&platforms=myspace` },
+    ...(path.includes('{') ? [{ ...good, id: 'not-an-id' }] : []),
+    ...['{}', '[]', 'null', '{"unknown":1}', '{"a":', '', '"\\ud800"'].map((body) => ({
+      ...good,
+      body,
+    })),
+    { ...good, body: 'a=1', type: 'application/x-www-form-urlencoded' },
+    { query: exampleQuery },
+  ];
+}
+
+test.each(named(OPERATIONS))(
+  'L9: %s answers only with statuses and bodies of its OpenAPI document',
+  async (_, operation) => {
+    const user = await api.user({ plan: 'professional' });
+    for (const variant of variantsOf(operation)) {
+      const reads = operation.method === 'GET';
+      const { id = UNKNOWN_ID, query = '', type = 'application/json' } = variant;
+      const body = reads ? undefined : variant.body;
+      const answer = await api.app.request(
+        `${operation.path.replaceAll(/\{\w+\}/gu, id)}?${query}`,
+        {
+          method: operation.method,
+          headers: {
+            authorization: `Bearer ${user.token}`,
+            ...(body === undefined ? {} : { 'content-type': type }),
+          },
+          ...(body === undefined ? {} : { body }),
+        },
+      );
+      const context = `${JSON.stringify(variant)} -> ${answer.status}`;
+      expect(operation.statuses, context).toContain(answer.status);
+      const schema = operation.schemaOf(answer.status);
+      const text = await answer.text();
+      if (schema === null) continue;
+      expect(
+        schema.safeParse(JSON.parse(text)).error?.issues,
+        `${context} ${text}`,
+      ).toBeUndefined();
+    }
+  },
+);
+
+test.each(named(OPERATIONS.filter(({ needsBody }) => needsBody)))(
+  'L9: %s refuses a request without its required body',
+  async (_, { method, path }) => {
+    const user = await api.user({ plan: 'professional' });
+    const place = path.replaceAll(/\{\w+\}/gu, UNKNOWN_ID);
+    const answer = await user.send(place, undefined, { method });
+    expect([400, 403]).toContain(answer.status);
+  },
+);
+
+test('L9: another method on a known path answers 405 and names the allowed ones', async () => {
+  for (const { path } of OPERATIONS) {
+    const place = path.replaceAll(/\{\w+\}/gu, UNKNOWN_ID);
+    const answer = await api.app.request(place, { method: 'QUERY' });
+    const allowed = answer.headers.get('allow')?.split(', ') ?? [];
+    const documented = OPERATIONS.filter((each) => each.path === path).map(({ method }) => method);
+    expect([path, answer.status, documented.filter((method) => !allowed.includes(method))]).toEqual(
+      [path, 405, []],
+    );
+  }
+});
