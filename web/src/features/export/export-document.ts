@@ -25,6 +25,20 @@ export interface ExportBar {
   note: string;
 }
 
+/** A titled group of bars on a scale from 0 to 1. */
+export interface ExportChart {
+  title: string;
+  /** What the bars show and how to read them. */
+  note: string;
+  bars: readonly ExportBar[];
+}
+
+/** Subjects side by side: a column each, and a row per aspect. */
+export interface ExportComparison {
+  heads: readonly string[];
+  rows: readonly { label: string; cells: readonly string[] }[];
+}
+
 /** What every format is made from. All texts are foreign until proven otherwise. */
 export interface ExportDocument {
   /** Without an extension; made by the server. */
@@ -36,6 +50,10 @@ export interface ExportDocument {
   summary: { headline: string; points: readonly string[] } | null;
   /** Shares of 0..1 with their intervals, drawn in the PDF. */
   bars?: readonly ExportBar[];
+  /** Further charts, drawn in the PDF. */
+  charts?: readonly ExportChart[];
+  /** Drawn in the PDF. */
+  comparison?: ExportComparison;
   columns: readonly ExportColumn[];
   rows: readonly (readonly ExportCell[])[];
   items: readonly ExportItem[];

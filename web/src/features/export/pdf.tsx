@@ -1,5 +1,11 @@
 import { Document, Font, Page, StyleSheet, Text, View, pdf } from '@react-pdf/renderer';
-import type { ExportBar, ExportDocument, ExportItem } from './export-document.ts';
+import type {
+  ExportBar,
+  ExportChart,
+  ExportComparison,
+  ExportDocument,
+  ExportItem,
+} from './export-document.ts';
 
 /** One subset of our font: where its two weights are. */
 export interface PdfFont {
@@ -32,6 +38,17 @@ const styles = StyleSheet.create({
   fill: { height: 8, backgroundColor: '#2456D7' },
   whisker: { position: 'absolute', top: 3.5, height: 1, backgroundColor: INK },
   barNote: { width: 110, fontSize: 9, textAlign: 'right' },
+  chartNote: { marginTop: 2, fontSize: 9, color: INK_2 },
+  table: { marginTop: 18, borderTopWidth: 1, borderTopColor: LINE },
+  tableRow: {
+    flexDirection: 'row',
+    borderBottomWidth: 1,
+    borderBottomColor: LINE,
+    paddingVertical: 6,
+  },
+  tableLabel: { width: 74, paddingRight: 8, fontSize: 8.5, color: INK_2 },
+  tableHead: { flex: 1, paddingRight: 8, fontSize: 11, fontWeight: 600 },
+  tableCell: { flex: 1, paddingRight: 8, fontSize: 8.5 },
   item: { marginTop: 14, paddingTop: 12, borderTopWidth: 1, borderTopColor: LINE },
   meta: { fontSize: 8.5, color: INK_2 },
   itemTitle: { fontSize: 11, fontWeight: 600, marginTop: 2 },
@@ -92,7 +109,7 @@ function Report({ document, families }: { document: ExportDocument; families: st
 }
 
 function Cover({
-  document: { brand, title, facts, summary, bars = [] },
+  document: { brand, title, facts, summary, bars = [], charts = [], comparison },
 }: {
   document: ExportDocument;
 }) {
@@ -120,7 +137,46 @@ function Cover({
           ))}
         </View>
       )}
+      {charts.map((chart) => (
+        <Chart key={chart.title} chart={chart} />
+      ))}
+      {comparison !== undefined && <Comparison comparison={comparison} />}
     </>
+  );
+}
+
+function Chart({ chart: { title, note, bars } }: { chart: ExportChart }) {
+  return (
+    <View style={styles.summary}>
+      <View wrap={false}>
+        <Text style={styles.headline}>{drawable(title)}</Text>
+        <Text style={styles.chartNote}>{drawable(note)}</Text>
+      </View>
+      {bars.map((bar) => (
+        <Bar key={bar.label} bar={bar} />
+      ))}
+    </View>
+  );
+}
+
+function Comparison({ comparison: { heads, rows } }: { comparison: ExportComparison }) {
+  const line = (key: string, cells: readonly string[], head: boolean) => (
+    <View key={key} style={styles.tableRow} wrap={false}>
+      {cells.map((cell, column) => (
+        <Text
+          key={column}
+          style={column === 0 ? styles.tableLabel : head ? styles.tableHead : styles.tableCell}
+        >
+          {cell.split('\n').map(drawable).join('\n')}
+        </Text>
+      ))}
+    </View>
+  );
+  return (
+    <View style={styles.table}>
+      {line('heads', ['', ...heads], true)}
+      {rows.map(({ label, cells }) => line(label, [label, ...cells], false))}
+    </View>
   );
 }
 

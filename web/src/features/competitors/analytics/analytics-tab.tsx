@@ -13,6 +13,8 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ChartSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useGetStatsQuery } from '../monitoring-api.ts';
+import { ReportButton } from '../report/report-button.tsx';
+import { useReport } from '../report/use-report.ts';
 import { useMonitoring } from '../use-monitoring.ts';
 import { Engagement, TrendingScores } from './advanced-blocks.tsx';
 import { narrowed } from './blocks.ts';
@@ -29,6 +31,7 @@ export function AnalyticsTab() {
   const [params, setParams] = useSearchParams();
   const { planInfo } = usePlanInfo();
   const range = ANALYTICS_RANGES.find((name) => name === params.get('range')) ?? '28d';
+  const build = useReport(range);
   const allowed = planInfo.features['canAddCompetitorsToMonitoring'] === true;
   const { data, error, isFetching, refetch } = useGetStatsQuery(range, { skip: !allowed });
   const set = (key: string, value: string | null): void => {
@@ -72,6 +75,11 @@ export function AnalyticsTab() {
                 set('who', value === EVERYONE ? null : value);
               }}
             />
+          )}
+          {data !== undefined && (
+            <span className="ml-auto">
+              <ReportButton empty={data.series.length === 0} build={build} />
+            </span>
           )}
         </div>
       )}

@@ -173,6 +173,15 @@ function weekOf(day: string): string {
   return new Date(monday).toISOString().slice(0, 10);
 }
 
+/** Mentions of all companies by week, oldest first. */
+export function weeklyMentions(stats: CompetitorStats): { week: string; mentions: number }[] {
+  const weeks = new Map(daysOf(stats).map((day) => [weekOf(day), 0]));
+  for (const { totals } of stats.series)
+    for (const { day, mentions } of totals)
+      weeks.set(weekOf(day), (weeks.get(weekOf(day)) ?? 0) + mentions);
+  return [...weeks].map(([week, mentions]) => ({ week, mentions }));
+}
+
 /** Fewer mentions of all companies in a week say nothing about shares. */
 const MIN_WEEK = 5;
 

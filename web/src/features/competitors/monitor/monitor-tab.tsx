@@ -11,13 +11,15 @@ import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useGetMonitoredQuery } from '../monitoring-api.ts';
+import { ReportButton } from '../report/report-button.tsx';
+import { useReport } from '../report/use-report.ts';
+import { MonitoredExportMenu } from '../report/monitored-export-menu.tsx';
 import { ActiveFilters, filterChips } from './active-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FreshnessLine } from './freshness-line.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import { NO_FILTERS, passes, readFilters, writeFilters } from './monitor-filters.ts';
 import type { MonitorFilters } from './monitor-filters.ts';
-import { MonitorPdfButton } from './monitor-pdf.tsx';
 import { MonitorRow } from './monitor-row.tsx';
 import { NothingMonitored } from './nothing-monitored.tsx';
 
@@ -56,6 +58,7 @@ function Monitored({ list }: { list: MonitoredList }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { competitors, used, limit, freshness } = list;
+  const build = useReport('28d');
   const filters = readFilters(params);
   const on = filterChips(filters).length;
   const shown = competitors.filter((competitor) => passes(competitor, filters));
@@ -84,7 +87,8 @@ function Monitored({ list }: { list: MonitoredList }) {
             {on === 0 ? COMPETITOR_LABELS.filters : `${COMPETITOR_LABELS.filters} (${on})`}
           </Button>
           <CompareButton ids={compared} />
-          <MonitorPdfButton competitors={competitors} />
+          <ReportButton empty={competitors.length === 0} build={build} />
+          <MonitoredExportMenu rows={competitors.length} />
         </div>
       </div>
       <KeptNotice competitors={competitors} limit={limit} />

@@ -1,0 +1,24 @@
+import type { ExportFormat } from '#contracts/names.ts';
+import { ExportMenu } from '../../export/export-menu.tsx';
+import { useExportMonitoredMutation } from '../monitoring-api.ts';
+import { useReport } from './use-report.ts';
+
+/** Tables have a menu of their own: the report as a PDF has its button. */
+const TABLES: readonly ExportFormat[] = ['csv', 'excel'];
+
+/** What is monitored as a table, in the formats of the plan. */
+export function MonitoredExportMenu({ rows }: { rows: number }) {
+  const [load] = useExportMonitoredMutation();
+  const build = useReport('28d');
+  return (
+    <ExportMenu
+      rows={rows}
+      noun="competitor"
+      formats={TABLES}
+      load={async (format) => {
+        const { data } = await load(format);
+        return data === undefined ? null : build(data);
+      }}
+    />
+  );
+}

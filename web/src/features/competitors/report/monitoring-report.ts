@@ -1,0 +1,206 @@
+import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
+import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
+import { averageLabel } from '#contracts/competitors/competitor.ts';
+import type { MonitorExport, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { formatDate, formatShortDay, plural } from '../../../lib/format.ts';
+import { AVERAGE_WORDS, STATUS_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
+import {
+  averageOf,
+  byPlatform,
+  daysOf,
+  fastestRiser,
+  grandTotal,
+  isRanked,
+  sharesOf,
+  totalsOf,
+  weeklyMentions,
+} from '../analytics/blocks.ts';
+import { trendText, wilson } from '../analytics/statistics.ts';
+import type { ExportBar, ExportChart, ExportDocument } from '../../export/export-document.ts';
+import { priceText } from '../price-text.ts';
+
+const COLUMNS = [
+  { header: 'Name', width: 24 },
+  { header: 'Website', width: 30 },
+  { header: 'Status', width: 14 },
+  { header: 'Type', width: 12 },
+  { header: 'Category', width: 20 },
+  { header: 'Mentions', width: 10 },
+  { header: 'Mentions in range', width: 12 },
+  { header: 'Positive', width: 10 },
+  { header: 'Neutral', width: 10 },
+  { header: 'Negative', width: 10 },
+  { header: 'Price', width: 24 },
+  { header: 'Last change', width: 60 },
+  { header: 'Last change on', width: 18 },
+  { header: 'Monitored since', width: 18 },
+] as const;
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** The server's export of what is monitored, with the totals of a range, for every format. */
+export function monitoringReport(
+  { fileName, brand, competitors }: MonitorExport,
+  stats: CompetitorStats,
+  { rangeLabel, sandbox }: { rangeLabel: string; sandbox: boolean },
+): ExportDocument {
+  return {
+    fileName,
+    brand,
+    title: 'Competitive intelligence',
+    facts: [
+      ['Competitors', String(competitors.length)],
+      ['Range', `${rangeLabel}, ${formatDate(stats.from)} to ${formatDate(stats.to)}`],
+      ['Date', formatDate(new Date().toISOString())],
+      ...(sandbox ? [['Data', 'sandbox, made up'] as const] : []),
+    ],
+    summary: { headline: headlineOf(stats), points: pointsOf(stats, competitors) },
+    charts: chartsOf(stats),
+    columns: COLUMNS,
+    rows: competitors.map((each) => rowOf(each, stats)),
+    items: competitors.map((each) => ({
+      title: each.name,
+      meta: [
+        STATUS_LABELS[each.status],
+        TYPE_LABELS[each.competitive_type],
+        plural(each.analytics.totalMentions, 'mention'),
+        priceText(each),
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+      text: each.description,
+      reason:
+        each.lastEvent === null
+          ? 'No changes since monitoring began'
+          : changeSentence(each.lastEvent),
+      url: each.website ?? '',
+    })),
+  };
+}
+
+function headlineOf(stats: CompetitorStats): string {
+  const shares = sharesOf(stats);
+  const [leader] = shares;
+  if (!leader) return 'No mentions in this range.';
+  if (!isRanked(shares)) return 'Too few mentions to rank competitors by share of voice.';
+  return `${leader.name} leads with ${percent(leader.share)} of mentions (95% interval ${percent(leader.low)} to ${percent(leader.high)}).`;
+}
+
+function pointsOf(stats: CompetitorStats, competitors: readonly MonitoredCompetitor[]): string[] {
+  const total = grandTotal(stats);
+  const average = averageOf(total);
+  const riser = fastestRiser(stats);
+  const changes = competitors
+    .flatMap(({ name, lastEvent }) => (lastEvent === null ? [] : [{ name, event: lastEvent }]))
+    .toSorted((a, b) => b.event.seenAt.localeCompare(a.event.seenAt));
+  return [
+    `${plural(total.mentions, 'mention')} of ${plural(stats.series.length, 'competitor')}`,
+    ...(average === null
+      ? []
+      : [
+          `Sentiment ${AVERAGE_WORDS[averageLabel(average)].toLowerCase()}: ${total.positive} positive, ${total.neutral} neutral, ${total.negative} negative`,
+        ]),
+    ...(riser === null
+      ? []
+      : [
+          `Fastest riser: ${riser.name}, ${trendText(riser.trend, Math.floor(daysOf(stats).length / 2))}`,
+        ]),
+    ...changes.slice(0, 5).map(({ name, event }) => `${name}: ${changeSentence(event)}`),
+  ];
+}
+
+/** What changed, with both versions where there are two. */
+function changeSentence({ title, changes, seenAt }: CompanyEvent): string {
+  const sides = changes.flatMap(({ label, before, after }) =>
+    before !== null && after !== null ? [`${label}: ${before.text} → ${after.text}`] : [],
+  );
+  return [`${title}, seen ${formatDate(seenAt)}`, ...sides].join('; ');
+}
+
+function chartsOf(stats: CompetitorStats): ExportChart[] {
+  const total = grandTotal(stats).mentions;
+  if (total === 0) return [];
+  return [
+    {
+      title: 'Share of voice',
+      note: 'Part of all mentions. The line over each bar is its 95% interval; where lines overlap, the order may be chance.',
+      bars: sharesOf(stats).map(({ name, share, low, high }) => ({
+        label: name,
+        value: share,
+        low,
+        high,
+        note: `${percent(share)} (${percent(low)} to ${percent(high)})`,
+      })),
+    },
+    {
+      title: 'Platforms',
+      note: 'Where the mentions were posted.',
+      bars: byPlatform(stats).map(({ platform, mentions }) =>
+        bar(PLATFORM_CATALOGUE[platform].name, mentions, total),
+      ),
+    },
+    {
+      title: 'Positive mentions',
+      note: 'Part of each competitor’s mentions that is positive, with its 95% interval.',
+      bars: sharesOf(stats).flatMap(({ id }) => positiveBar(stats, id)),
+    },
+    {
+      title: 'Mentions by week',
+      note: 'Weeks begin on Monday; the first and the last may be incomplete.',
+      bars: weekBars(stats),
+    },
+  ];
+}
+
+const bar = (label: string, count: number, all: number): ExportBar => ({
+  label,
+  value: count / all,
+  low: null,
+  high: null,
+  note: `${count} (${percent(count / all)})`,
+});
+
+function positiveBar(stats: CompetitorStats, id: string): ExportBar[] {
+  const series = stats.series.find(({ competitorId }) => competitorId === id);
+  if (!series) return [];
+  const { positive, mentions } = totalsOf(series);
+  const { low, high } = wilson(positive, mentions);
+  const value = positive / mentions;
+  return [
+    { label: series.name, value, low, high, note: `${percent(value)}, ${positive} of ${mentions}` },
+  ];
+}
+
+function weekBars(stats: CompetitorStats): ExportBar[] {
+  const weeks = weeklyMentions(stats);
+  const most = Math.max(1, ...weeks.map(({ mentions }) => mentions));
+  return weeks.map(({ week, mentions }) => ({
+    label: formatShortDay(week),
+    value: mentions / most,
+    low: null,
+    high: null,
+    note: plural(mentions, 'mention'),
+  }));
+}
+
+function rowOf(each: MonitoredCompetitor, stats: CompetitorStats) {
+  const series = stats.series.find(({ competitorId }) => competitorId === each.id);
+  const { mentions, positive, neutral, negative } = totalsOf(series ?? { totals: [] });
+  return [
+    each.name,
+    each.website,
+    STATUS_LABELS[each.status],
+    TYPE_LABELS[each.competitive_type],
+    each.category,
+    each.analytics.totalMentions,
+    mentions,
+    positive,
+    neutral,
+    negative,
+    priceText(each),
+    each.lastEvent === null ? null : changeSentence(each.lastEvent),
+    each.lastEvent === null ? null : new Date(each.lastEvent.seenAt),
+    new Date(each.monitoredSince),
+  ];
+}
