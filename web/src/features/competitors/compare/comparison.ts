@@ -1,0 +1,140 @@
+import { averageLabel, fundingStageOf } from '#contracts/competitors/competitor.ts';
+import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { formatDate, formatNumber, plural } from '../../../lib/format.ts';
+import {
+  AVERAGE_WORDS,
+  FACT_SOURCE_LABELS,
+  STAGE_LABELS,
+  TYPE_LABELS,
+} from '../../../texts/competitors.ts';
+import { foundedText } from '../details/competitor-facts.ts';
+import { factText } from '../details/fact-text.ts';
+
+/** One statement of a cell, with the words it rests on. */
+export interface ComparedLine {
+  text: string;
+  quote: string | null;
+  url: string | null;
+  /** Where `url` leads. */
+  source: string | null;
+}
+
+export interface ComparedCell {
+  lines: ComparedLine[];
+  /** Shown where there are no lines. */
+  none: string;
+}
+
+export interface ComparedRow {
+  label: string;
+  cells: ComparedCell[];
+}
+
+const THEMES = 3;
+
+const plain = (text: string): ComparedLine => ({ text, quote: null, url: null, source: null });
+const cell = (text: string | null, none: string): ComparedCell => ({
+  lines: text === null ? [] : [plain(text)],
+  none,
+});
+
+/** The aspects that competitors are compared by: a row each, a cell per competitor. */
+export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[] {
+  const row = (label: string, of: (detail: CompetitorDetail) => ComparedCell): ComparedRow => ({
+    label,
+    cells: details.map(of),
+  });
+  return [
+    row('Prices', pricesOf),
+    row('Audience', audienceOf),
+    row('Type', ({ competitor }) => cell(TYPE_LABELS[competitor.competitive_type], 'Unknown')),
+    row('Stage', ({ competitor }) => {
+      const stage = fundingStageOf(competitor);
+      return cell(stage === null ? null : STAGE_LABELS[stage], 'Unknown');
+    }),
+    row('Founded', ({ competitor }) => cell(foundedText(competitor), 'Unknown')),
+    row('Mentions, 28 days', ({ monitoring }) =>
+      cell(
+        monitoring && formatNumber(monitoring.daily.reduce((sum, count) => sum + count, 0)),
+        'Not monitored',
+      ),
+    ),
+    row('Sentiment', ({ competitor: { analytics } }) => {
+      const { averageSentiment: average, positiveMentions, negativeMentions } = analytics;
+      const counts = `${positiveMentions} positive, ${negativeMentions} negative of ${plural(analytics.totalMentions, 'mention')}`;
+      return cell(
+        average === null ? null : `${AVERAGE_WORDS[averageLabel(average)]}: ${counts}`,
+        'No mentions',
+      );
+    }),
+    row('Strengths', ({ strengths }) => themesOf(strengths)),
+    row('Complaints', ({ complaints }) => themesOf(complaints)),
+    row('Last change', ({ monitoring }) => {
+      const event = monitoring?.lastEvent ?? null;
+      if (event === null) return cell(null, monitoring === null ? 'Not monitored' : 'None seen');
+      const { after, before } = event.changes[0] ?? { after: null, before: null };
+      const side = after ?? before;
+      return {
+        lines: [
+          {
+            text: `${event.title}, ${formatDate(event.happenedAt)}`,
+            quote: side?.quote ?? null,
+            url: side?.sourceUrl ?? null,
+            source: 'Source',
+          },
+        ],
+        none: '',
+      };
+    }),
+  ];
+}
+
+function pricesOf({ facts }: CompetitorDetail): ComparedCell {
+  const plans = facts.filter((fact) => fact.kind === 'plan');
+  const seen = new Set<string>();
+  return {
+    none: 'Not stated',
+    lines: plans.map((plan) => {
+      // Monthly and yearly prices of a plan are often stated in the same words.
+      const repeated = plan.quote === null || seen.has(plan.quote);
+      if (plan.quote !== null) seen.add(plan.quote);
+      return {
+        text: factText(plan).text,
+        quote: repeated ? null : plan.quote,
+        url: repeated ? null : plan.sourceUrl,
+        source: FACT_SOURCE_LABELS[plan.source],
+      };
+    }),
+  };
+}
+
+/** Whom it is for, in its own words. */
+function audienceOf({ competitor, facts }: CompetitorDetail): ComparedCell {
+  const tagline = facts.find((fact) => fact.kind === 'tagline' && fact.source === 'site');
+  const description = competitor.description.trim();
+  return {
+    none: 'Not stated',
+    lines:
+      description === ''
+        ? []
+        : [
+            {
+              text: description,
+              quote: tagline?.kind === 'tagline' ? tagline.value : null,
+              url: tagline?.sourceUrl ?? competitor.website,
+              source: FACT_SOURCE_LABELS.site,
+            },
+          ],
+  };
+}
+
+const themesOf = (themes: readonly Theme[]): ComparedCell => ({
+  none: 'None named',
+  lines: themes.slice(0, THEMES).map(({ theme, count, quotes: [first] }) => ({
+    text: `${theme} (${count})`,
+    quote: first?.quote ?? null,
+    url: first?.url ?? null,
+    source: first ? PLATFORM_CATALOGUE[first.platform].name : null,
+  })),
+});
