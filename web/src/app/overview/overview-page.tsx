@@ -10,6 +10,7 @@ import { SECTION_NAMES } from '../../texts/frame.ts';
 import { LEADS_NAME } from '../../texts/leads.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Loading } from '../../ui/states/skeleton.tsx';
+import { CompetitorNews } from './competitor-news.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -61,6 +62,7 @@ function Parts({ overview }: { overview: Overview }) {
           <RecentActivity activity={recentActivity} searches={recentSearches.length} />
         </div>
       )}
+      <CompetitorNews />
       {(!isNew || openLeads(leads) > 0) && (
         <OverviewPart title={LEADS_NAME} more={{ label: 'All leads', path: paths.leads }}>
           <LeadProgress counts={leads} />

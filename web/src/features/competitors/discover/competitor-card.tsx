@@ -1,22 +1,29 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Competitor, Evidence } from '#contracts/competitors/competitor.ts';
 import { QUALITY_LABELS, qualityBand } from '#contracts/competitors/competitor.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
-import { PATTERN_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
+import {
+  COMPETITOR_LABELS,
+  PATTERN_LABELS,
+  STAGE_LABELS,
+  TYPE_LABELS,
+} from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { AddButton } from '../add-button.tsx';
+import { detailsPath } from '../details/competitor-panel.tsx';
 import { priceText } from '../price-text.ts';
 import { Verification } from './verification.tsx';
 
 /** A discovered competitor: what it is, who says so, and every number with its reason. */
 export function CompetitorCard({ competitor }: { competitor: Competitor }) {
   const [open, setOpen] = useState(false);
+  const [params] = useSearchParams();
   const [best] = competitor.evidence;
   return (
     <article
@@ -53,17 +60,28 @@ export function CompetitorCard({ competitor }: { competitor: Competitor }) {
       </div>
       {best && <Quote evidence={best} />}
       <p className="mt-auto pt-3 text-meta text-ink-2 tabular-nums">{factsLine(competitor)}</p>
-      <Button
-        variant="quiet"
-        size="small"
-        className="mt-1 -ml-2.5 self-start"
-        aria-expanded={open}
-        onClick={() => {
-          setOpen(!open);
-        }}
-      >
-        {open ? 'Hide reasons' : 'Why this is here'}
-      </Button>
+      <div className="mt-1 -ml-2.5 flex flex-wrap gap-1">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={open}
+          aria-label={`${open ? 'Hide reasons' : 'Why this is here'}: ${competitor.name}`}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          {open ? 'Hide reasons' : 'Why this is here'}
+        </Button>
+        <Button asChild variant="quiet" size="small">
+          <Link
+            to={detailsPath(params, competitor.id)}
+            preventScrollReset
+            aria-label={`${COMPETITOR_LABELS.viewDetails}: ${competitor.name}`}
+          >
+            {COMPETITOR_LABELS.viewDetails}
+          </Link>
+        </Button>
+      </div>
       {open && <Reasons competitor={competitor} />}
     </article>
   );

@@ -1,30 +1,25 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { Competitor } from '#contracts/competitors/competitor.ts';
+import { useSearchParams } from 'react-router-dom';
 import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { plural, truncate } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
-import { TYPE_LABELS, COMPETITOR_LABELS } from '../../../texts/competitors.ts';
+import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useGetDiscoveryQuery } from '../discovery-api.ts';
-import { priceText } from '../price-text.ts';
 import { useMonitoring } from '../use-monitoring.ts';
-import { AddButton } from '../add-button.tsx';
 import { CompetitorCard } from './competitor-card.tsx';
 import { DiscoveryExportMenu, useCsvExport } from './discovery-export-menu.tsx';
 import { DiscoveryFeedback } from './discovery-feedback.tsx';
+import { DiscoveryTable } from './discovery-table.tsx';
 import { RunLine, isFinal } from './run-line.tsx';
 
 /** One discovery: how its run goes, and its cards as they arrive. */
@@ -86,7 +81,7 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
           ))}
         </div>
       )}
-      {competitors.length > 0 && view === 'table' && <Table competitors={competitors} />}
+      {competitors.length > 0 && view === 'table' && <DiscoveryTable competitors={competitors} />}
       <Withheld discovery={discovery} />
       {final && competitors.length > 0 && !discovery.feedbackGiven && (
         <DiscoveryFeedback searchId={discovery.id} />
@@ -177,109 +172,6 @@ function Nothing({ discovery }: { discovery: DiscoveryDetail }) {
     </EmptyState>
   );
 }
-
-function Table({ competitors }: { competitors: readonly Competitor[] }) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const compare = `${paths.competitorsCompare}?ids=${chosen.join(',')}`;
-  return (
-    <div>
-      <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
-        <p className="text-meta text-ink-2">
-          {`Choose up to ${COMPETITOR_LIMITS.compareMax} to compare side by side.`}
-        </p>
-        {chosen.length > 1 && (
-          <Button asChild size="small" variant="primary">
-            <Link to={compare}>{`Compare ${chosen.length}`}</Link>
-          </Button>
-        )}
-      </div>
-      <DataTable
-        label="Competitors"
-        rows={competitors}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'name',
-            header: 'Name',
-            sort: ({ name }) => name.toLowerCase(),
-            cell: (row) => nameCell(row, chosen, setChosen),
-          },
-          {
-            key: 'type',
-            header: 'Type',
-            sort: ({ competitive_type: type }) => type,
-            cell: ({ competitive_type: type }) => TYPE_LABELS[type],
-          },
-          {
-            key: 'relevance',
-            header: 'Relevance',
-            align: 'right',
-            sort: ({ relevance_score: relevance }) => relevance,
-            cell: ({ relevance_score: relevance }) => `${Math.round(relevance * 100)}%`,
-          },
-          {
-            key: 'quality',
-            header: 'Quality',
-            align: 'right',
-            sort: ({ qualityScore }) => qualityScore,
-            cell: ({ qualityScore }) => qualityScore,
-          },
-          {
-            key: 'price',
-            header: 'Price from',
-            align: 'right',
-            sort: ({ priceFrom }) => priceFrom?.amount ?? null,
-            cell: (row) => priceText(row) ?? '–',
-          },
-          {
-            key: 'founded',
-            header: 'Founded',
-            align: 'right',
-            sort: ({ founded_year: founded }) => founded,
-            cell: ({ founded_year: founded }) => founded ?? '–',
-          },
-          {
-            key: 'conversations',
-            header: 'Conversations',
-            align: 'right',
-            sort: ({ conversations }) => conversations,
-            cell: ({ conversations }) => conversations,
-          },
-          {
-            key: 'leaving',
-            header: 'Complaints',
-            align: 'right',
-            sort: ({ leaving }) => leaving,
-            cell: ({ leaving }) => leaving,
-          },
-          { key: 'add', header: '', cell: addCell },
-        ]}
-      />
-    </div>
-  );
-}
-
-const addCell = (row: Competitor) => <AddButton competitor={row} />;
-
-const nameCell = (
-  row: Competitor,
-  chosen: readonly string[],
-  choose: (ids: readonly string[]) => void,
-) => (
-  <span className="flex items-center gap-2">
-    <Checkbox
-      checked={chosen.includes(row.id)}
-      disabled={!chosen.includes(row.id) && chosen.length >= COMPETITOR_LIMITS.compareMax}
-      label={<span className="sr-only">{`Compare ${row.name}`}</span>}
-      onChange={(on) => {
-        choose(on ? [...chosen, row.id] : chosen.filter((id) => id !== row.id));
-      }}
-    />
-    <Link to={`${paths.competitor}/${row.id}`} className="font-medium text-ink hover:underline">
-      {row.name}
-    </Link>
-  </span>
-);
 
 function CardsSkeleton() {
   return (

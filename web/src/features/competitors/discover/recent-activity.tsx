@@ -1,79 +1,89 @@
 import { Link } from 'react-router-dom';
+import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import { mentionLabel } from '#contracts/competitors/competitor.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { safeLink } from '../../../lib/safe-link.ts';
+import { SENTIMENT_WORDS } from '../../../texts/competitors.ts';
+import { PauseButton } from '../../../ui/data/pause-button.tsx';
+import { usePausable } from '../../../ui/data/use-pausable.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { OutsideLink } from '../details/outside-link.tsx';
 import { useGetActivityQuery } from '../monitoring-api.ts';
 
-const TONES = { positive: 'positive', neutral: 'neutral', negative: 'negative' } as const;
-const WORDS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const;
+const TEXTS = {
+  title: 'Recent Activity',
+  description: 'The last 10 mentions of your competitors.',
+} as const;
 
 /** R-CI-07, R-CI-08: the last ten mentions of all competitors, live. */
 export function RecentActivity() {
   const { data, error, isFetching, refetch } = useGetActivityQuery();
+  if (data !== undefined) return <Loaded items={data.items} />;
   return (
-    <Section title="Recent Activity" description="The last 10 mentions of your competitors.">
-      {data === undefined && error !== undefined ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Loading
-          loading={data === undefined}
-          label="Loading recent activity"
-          skeleton={<ListSkeleton rows={4} />}
-        >
-          {data?.items.length === 0 ? (
-            <p className="py-4 text-body text-ink-2">
-              Mentions of the competitors you discover or monitor appear here.
-            </p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {data?.items.map((item) => {
-                const label = mentionLabel(item.sentiment);
-                const url = safeLink(item.url);
-                return (
-                  <li
-                    key={item.id}
-                    className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 animate-arrive"
-                  >
-                    <p className="min-w-0 grow basis-80 text-body wrap-anywhere">
-                      {url === null ? (
-                        item.text
-                      ) : (
-                        <a
-                          href={url}
-                          target="_blank"
-                          rel="noopener noreferrer nofollow"
-                          className="hover:underline"
-                        >
-                          {item.text}
-                        </a>
-                      )}
-                    </p>
-                    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-hint text-ink-2">
-                      <Link
-                        to={`${paths.competitor}/${item.competitorId}`}
-                        className="font-medium text-ink hover:underline"
-                      >
-                        {item.name}
-                      </Link>
-                      <PlatformMark platform={item.platform} size={14} />
-                      <span>
-                        {item.timestamp === null ? 'Date unknown' : formatDate(item.timestamp)}
-                      </span>
-                      <Badge tone={TONES[label]}>{WORDS[label]}</Badge>
-                    </p>
-                  </li>
-                );
-              })}
-            </ul>
-          )}
+    <Section {...TEXTS}>
+      {error === undefined ? (
+        <Loading loading label="Loading recent activity" skeleton={<ListSkeleton rows={4} />}>
+          {null}
         </Loading>
+      ) : (
+        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
     </Section>
+  );
+}
+
+function Loaded({ items }: { items: readonly CompetitorActivity[] }) {
+  const list = usePausable('competitor-activity', items);
+  return (
+    <Section
+      {...TEXTS}
+      actions={
+        list.shown.length > 0 && (
+          <span className="-my-1">
+            <PauseButton list={list} label="recent activity" />
+          </span>
+        )
+      }
+    >
+      {list.shown.length === 0 ? (
+        <p className="py-4 text-body text-ink-2">
+          Mentions of the competitors you discover or monitor appear here.
+        </p>
+      ) : (
+        <ul className="-mt-3 divide-y divide-line">
+          {list.shown.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Item({ item }: { item: CompetitorActivity }) {
+  const label = mentionLabel(item.sentiment);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 animate-arrive">
+      <p className="min-w-0 grow basis-80 text-body wrap-anywhere">
+        <OutsideLink url={item.url} className="text-ink">
+          {item.text}
+        </OutsideLink>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-hint text-ink-2">
+        <Link
+          to={`${paths.competitor}/${item.competitorId}`}
+          className="font-medium text-ink hover:underline"
+        >
+          {item.name}
+        </Link>
+        <PlatformMark platform={item.platform} size={14} />
+        <span>{item.timestamp === null ? 'Date unknown' : formatDate(item.timestamp)}</span>
+        <Badge tone={label}>{SENTIMENT_WORDS[label]}</Badge>
+      </p>
+    </li>
   );
 }

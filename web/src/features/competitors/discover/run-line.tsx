@@ -37,8 +37,9 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
         <ProgressBar
           className="rounded-b-none!"
           value={ended}
-          max={discovery.progress.length}
-          label="Sources done"
+          // Company sites are checked after the last source: the run is not over before.
+          max={discovery.progress.length + 1}
+          label="Progress"
           valueText={`${ended} of ${discovery.progress.length} sources`}
         />
       )}
@@ -47,7 +48,7 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
           {[
             `${ended} of ${plural(discovery.progress.length, 'source')}`,
             plural(discovery.sites.candidates, 'candidate'),
-            discovery.sites.read > 0 ? `${discovery.sites.read} sites checked` : null,
+            discovery.sites.read > 0 ? `${plural(discovery.sites.read, 'site')} checked` : null,
             took === null ? 'waiting to start' : formatDuration(Math.max(0, took)),
           ]
             .filter((part) => part !== null)
