@@ -235,3 +235,13 @@ export async function setPlan(email: string, plan: string): Promise<void> {
     env: { ...process.env, PORT: new URL(stack.baseUrl).port, EARSHOT_HOME: stack.home },
   });
 }
+
+/** Moves the sandbox's clock, and with it every platform and site, this far ahead of ours. */
+export async function moveClock(days: number): Promise<void> {
+  const response = await fetch(`${stack.sandboxUrl}/control/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ offsetSeconds: days * 86_400 }),
+  });
+  if (!response.ok) throw new Error(`The clock answered ${response.status}.`);
+}
