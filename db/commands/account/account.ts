@@ -12,6 +12,7 @@ import { transaction } from '../../transaction.ts';
 import { audit } from '../audit.ts';
 import { appendEvents, ensureStream } from '../events.ts';
 import { queueMail } from '../mail/trigger.ts';
+import { fitMonitoringToPlan } from '../monitoring/fit-plan.ts';
 import { restoreUsage } from './former-usage.ts';
 
 export interface Identity {
@@ -116,7 +117,10 @@ export function setPlan(
     }
     await audit(tx, { userId, action: 'plan_changed', detail: { plan, by } });
     const planInfo = await getPlanInfo(tx, { userId });
-    const batch = await appendEvents(tx, userId, [{ type: 'plan.changed.v1', data: { planInfo } }]);
+    const batch = await appendEvents(tx, userId, [
+      { type: 'plan.changed.v1', data: { planInfo } },
+      ...(await fitMonitoringToPlan(tx, { userId, plan })),
+    ]);
     return { value: planInfo, batches: [batch] };
   });
 }

@@ -14,6 +14,7 @@ import { raiseAlerts } from '../alerts/raise.ts';
 import type { AlertCandidate } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { lockMonitoring, placeRefusal } from './add.ts';
+import { fitMonitoringToPlan } from './fit-plan.ts';
 import { refreshWatch } from './watch.ts';
 
 const notFound = (): AppError =>
@@ -23,17 +24,19 @@ const notFound = (): AppError =>
 export function removeCompetitor(database: Database, key: CompetitorKey): Promise<Committed<null>> {
   return transaction(database, async (tx) => {
     await lockMonitoring(tx, key.userId);
-    const [row] = await tx.execute<{ company_id: string }>(sql`
-      update competitors set status = 'discovered', monitored_since = null, monitored_until = null,
-        archived_at = null, options = null
-      where id = ${key.competitorId}::uuid and user_id = ${key.userId}::uuid
-        and monitored_since is not null
-      returning company_id`);
+    const [row] = await tx.execute<{ company_id: string; plan: PlanName }>(sql`
+      update competitors c set status = 'discovered', monitored_since = null,
+        monitored_until = null, archived_at = null, options = null, collecting = true
+      from users u
+      where c.id = ${key.competitorId}::uuid and c.user_id = ${key.userId}::uuid
+        and c.monitored_since is not null and u.id = c.user_id
+      returning c.company_id, u.plan`);
     if (!row) throw notFound();
     await refreshWatch(tx, row.company_id);
-    const { competitorId } = key;
-    const batch = await appendEvents(tx, key.userId, [
+    const { userId, competitorId } = key;
+    const batch = await appendEvents(tx, userId, [
       { type: 'competitors.removed.v1', data: { competitorId } },
+      ...(await fitMonitoringToPlan(tx, { userId, plan: row.plan })),
     ]);
     return { value: null, batches: [batch] };
   });
@@ -71,7 +74,10 @@ export function setCompetitorStatus(
         }
       where id = ${competitorId}::uuid`);
     await refreshWatch(tx, old.company_id);
-    return announce(tx, { userId, competitorId, plan });
+    const moved = await fitMonitoringToPlan(tx, { userId, plan });
+    const batches = moved.length > 0 ? [await appendEvents(tx, userId, moved)] : [];
+    const announced = await announce(tx, { userId, competitorId, plan });
+    return { value: announced.value, batches: [...batches, ...announced.batches] };
   });
 }
 
@@ -128,6 +134,11 @@ export function archiveExpired(
     const batches = [];
     for (const companyId of new Set(rows.map((row) => row.company_id)))
       await refreshWatch(tx, companyId);
+    const plans = new Map(rows.map((row) => [row.user_id, row.plan]));
+    for (const [userId, plan] of [...plans].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const moved = await fitMonitoringToPlan(tx, { userId, plan });
+      if (moved.length > 0) batches.push(await appendEvents(tx, userId, moved));
+    }
     for (const row of rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))) {
       const key = { userId: row.user_id, competitorId: row.id, plan: row.plan };
       const announced = await announce(tx, key);

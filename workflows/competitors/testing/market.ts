@@ -42,6 +42,36 @@ export const OPTIONS: MonitoringOptions = {
   sentimentThreshold: -0.3,
 };
 
+type Activity = (input: never) => Promise<unknown>;
+
+/** What may happen to activities, each by its name. */
+function createFaults() {
+  const lost = new Set<string>();
+  const first = new Map<string, () => Promise<unknown>>();
+  return {
+    /** Once, the worker is lost after the activity's effect, before it could say so. */
+    lose: (...names: string[]) => names.forEach((name) => lost.add(name)),
+    /** Once, right before the activity. */
+    before: (name: string, run: () => Promise<unknown>) => void first.set(name, run),
+    /** Names that were set and have not happened. */
+    left: () => [...lost, ...first.keys()],
+    wrap: (activities: object): object =>
+      Object.fromEntries(
+        Object.entries(activities as Record<string, Activity>).map(([name, run]) => [
+          name,
+          async (input: never) => {
+            const hook = first.get(name);
+            first.delete(name);
+            await hook?.();
+            const result = await run(input);
+            if (lost.delete(name)) throw new Error(`The worker was lost after ${name}.`);
+            return result;
+          },
+        ]),
+      ),
+  };
+}
+
 /** The product's server side over a sandbox that plays the grooming market, on a clock to move. */
 export async function openMarket() {
   const world = await writeGroomingWorld();
@@ -82,23 +112,21 @@ export async function openMarket() {
     backgroundRates: backgroundRates(1_000),
   });
   const engine = await createTestEngine(inject('services').temporalAddress);
-  const served = {
-    core: activities.core,
-    platform: activities.platform,
+  const faults = createFaults();
+  await engine.serve({
+    core: faults.wrap(activities.core),
+    platform: faults.wrap(activities.platform),
     llm: { refineSearch: async () => {}, analyzeSearch: async () => {} },
-  } as never;
+  } as never);
 
   const write = (query: SQL) => transaction(database, (tx) => tx.execute(query));
 
   return {
     sandbox,
     database,
-    engine,
-    activities,
     clock,
     write,
-    serve: (changed?: object) => engine.serve((changed ?? served) as never),
-    served: served as { core: object; platform: object; llm: object },
+    faults,
 
     /** Moves the world: everything outside is so many days later. */
     async setDay(day: number): Promise<void> {

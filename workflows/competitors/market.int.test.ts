@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeCompetitor } from '#db/commands/monitoring/change.ts';
+import { getPlanInfo } from '#db/queries/account/plan-info.ts';
 import { getDiscovery } from '#db/queries/competitors/discovery.ts';
 import { listTimeline } from '#db/queries/competitors/detail.ts';
 import { listMonitored } from '#db/queries/competitors/monitored.ts';
-import { openMarket } from '../testing/market.ts';
-import type { TestMarket } from '../testing/market.ts';
+import { openMarket } from './testing/market.ts';
+import type { TestMarket } from './testing/market.ts';
 
 let market: TestMarket;
 beforeAll(async () => {
   market = await openMarket();
-  await market.serve();
 });
 afterAll(() => market.close());
 
@@ -88,7 +89,7 @@ test('a market is discovered, three are monitored, and two days later their news
     'mention_spike',
     'price',
   ]);
-});
+}, 120_000);
 
 test('a clock that is set back silences nothing', async () => {
   await market.setDay(0);
@@ -102,3 +103,69 @@ test('a clock that is set back silences nothing', async () => {
   );
   expect(row?.past).toBe(true);
 });
+
+test('a worker lost after any step of a discovery: it ends, with nothing twice', async () => {
+  market.faults.lose(
+    'readMarketPosts',
+    'judgeDiscovery',
+    'readCandidateSites',
+    'readRivalPosts',
+    'endDiscovery',
+  );
+  const { userId, searchId, handle } = await market.discover('starter');
+  await handle.result();
+  expect(market.faults.left()).toEqual([]);
+  const found = await getDiscovery(market.database, { userId, searchId });
+  expect(found?.data.status).toBe('completed');
+  expect(found?.data.competitors.map(({ name }) => name).toSorted()).toEqual([
+    'Furbook',
+    'Groomly',
+    'Pawdesk',
+  ]);
+  const { usage } = await getPlanInfo(market.database.db, { userId });
+  expect(usage.competitorDiscoveriesThisMonth).toBe(1);
+}, 120_000);
+
+test('a worker lost after any step of a collection: followers hear of it once', async () => {
+  const { userId, searchId, handle } = await market.discover('starter');
+  await handle.result();
+  const found = await getDiscovery(market.database, { userId, searchId });
+  const pawdesk = found?.data.competitors.find(({ name }) => name === 'Pawdesk');
+  await market.monitor(userId, 'starter', [pawdesk?.id ?? '']);
+  await market.write(sql`update watches set next_due_at = null
+    where company_id <> ${pawdesk?.companyId ?? ''}::uuid`);
+  market.newsOf(userId);
+  market.faults.lose(
+    'beginCollection',
+    'collectMentions',
+    'collectSite',
+    'endCollection',
+    'fanOut',
+  );
+  expect(await market.collectDue()).toBe(1);
+  expect(market.faults.left()).toEqual([]);
+  expect(market.newsOf(userId).map(({ type }) => type)).toEqual(['competitors.collected.v1']);
+  const [sums] = await market.write(sql`
+    select (select sum(mentions)::int from company_day_totals where company_id = x.id) as counted,
+      (select count(*)::int from company_mentions where company_id = x.id and about = 'about') as kept
+    from companies x where x.id = ${pawdesk?.companyId ?? ''}::uuid`);
+  expect(sums?.counted).toBe(sums?.kept);
+}, 120_000);
+
+test('a competitor that is removed while it is collected hears nothing more of it', async () => {
+  const { userId, searchId, handle } = await market.discover('starter');
+  await handle.result();
+  const found = await getDiscovery(market.database, { userId, searchId });
+  const [card] = found?.data.competitors ?? [];
+  const competitorId = card?.id ?? '';
+  await market.monitor(userId, 'starter', [competitorId]);
+  await market.write(sql`update watches set next_due_at = case
+    when company_id = ${card?.companyId ?? ''}::uuid then now() end`);
+  market.newsOf(userId);
+  market.faults.before('collectMentions', () =>
+    removeCompetitor(market.database, { userId, competitorId }),
+  );
+  expect(await market.collectDue()).toBe(1);
+  expect(market.faults.left()).toEqual([]);
+  expect(market.newsOf(userId)).toEqual([]);
+}, 120_000);

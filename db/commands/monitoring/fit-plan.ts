@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { DomainEvent } from '#contracts/events.ts';
+import type { PlanName } from '#contracts/names.ts';
+import { readMonitored } from '../../queries/competitors/monitored.ts';
+import type { Tx } from '../../transaction.ts';
+import { lockMonitoring } from './add.ts';
+import { refreshWatch } from './watch.ts';
+
+/**
+ * Makes what is collected for a user fit the places of the plan: those monitored longest are
+ * collected, the others are kept with what is known and marked. A place that becomes free goes to
+ * the next one. A longer monitoring time of the plan counts from when each was added (A-15).
+ * @returns the events of the competitors that changed, for the user's stream.
+ */
+export async function fitMonitoringToPlan(
+  tx: Tx,
+  { userId, plan }: { userId: string; plan: PlanName },
+): Promise<DomainEvent[]> {
+  await lockMonitoring(tx, userId);
+  const { maxCompetitorsToMonitor: places, monitoringDays } = PLANS[plan];
+  const changed = await tx.execute<{ id: string; company_id: string }>(sql`
+    with ranked as (
+      select id, row_number() over (order by monitored_since, id) <= ${places}::int as fits
+      from competitors
+      where user_id = ${userId}::uuid and monitored_since is not null and status <> 'archived'
+    )
+    update competitors c set collecting = r.fits,
+      monitored_until = greatest(c.monitored_until,
+        c.monitored_since + make_interval(days => ${monitoringDays}::int)),
+      fanned_out = case when r.fits then coalesce(
+        (select w.collections from watches w where w.company_id = c.company_id), c.fanned_out)
+        else c.fanned_out end
+    from ranked r
+    where c.id = r.id and (c.collecting <> r.fits or c.monitored_until
+      < c.monitored_since + make_interval(days => ${monitoringDays}::int))
+    returning c.id, c.company_id`);
+  const companies = [...new Set(changed.map((row) => row.company_id))].toSorted();
+  for (const companyId of companies) await refreshWatch(tx, companyId);
+  if (changed.length === 0) return [];
+  const ids = changed.map(({ id }) => id);
+  const competitors = await readMonitored(tx, { userId, plan, ids });
+  return competitors.map((competitor) => ({
+    type: 'competitors.monitored.v1' as const,
+    data: { competitor },
+  }));
+}
