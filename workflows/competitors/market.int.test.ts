@@ -132,8 +132,8 @@ test('a worker lost after any step of a collection: followers hear of it once', 
   const found = await getDiscovery(market.database, { userId, searchId });
   const pawdesk = found?.data.competitors.find(({ name }) => name === 'Pawdesk');
   await market.monitor(userId, 'starter', [pawdesk?.id ?? '']);
-  await market.write(sql`update watches set next_due_at = null
-    where company_id <> ${pawdesk?.companyId ?? ''}::uuid`);
+  await market.write(sql`update watches set next_due_at = case
+    when company_id = ${pawdesk?.companyId ?? ''}::uuid then now() end`);
   market.newsOf(userId);
   market.faults.lose(
     'beginCollection',
