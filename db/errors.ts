@@ -34,16 +34,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** True for a violated unique constraint, optionally a named one. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return causes(error).some(
-    (cause) =>
-      codeOf(cause) === '23505' &&
-      (constraint === undefined ||
-        (cause as { constraint_name?: string }).constraint_name === constraint),
-  );
-}
-
 const OWNER_CONSTRAINT = '_user_id_users_id_fk';
 
 /** True when a row was written for a user who has just been deleted. */

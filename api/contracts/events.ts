@@ -131,7 +131,6 @@ export const tickSchema = z.discriminatedUnion('type', [
 export type Tick = z.infer<typeof tickSchema>;
 
 export const userMessageSchema = z.union([batchSchema, z.object({ tick: tickSchema })]);
-export type UserMessage = z.infer<typeof userMessageSchema>;
 
 /** What NATS carries on `earshot.v1.control`. */
 export const controlMessageSchema = z.discriminatedUnion('type', [

@@ -126,7 +126,6 @@ export const siteConfigSchema = z.object({
   /** Where analytics events go after consent; null: nowhere. */
   analyticsUrl: z.string().nullable(),
 });
-export type SiteConfig = z.infer<typeof siteConfigSchema>;
 
 /** GET /api/config: the allow-listed settings a browser may know. */
 export const publicConfigSchema = z.object({

@@ -17,7 +17,6 @@ export const previewQuerySchema = z.strictObject({
     .optional(),
   timeframe: z.enum(TIMEFRAMES).optional(),
 });
-export type PreviewQuery = z.infer<typeof previewQuerySchema>;
 
 /**
  * Exactly `count`; or, where `atLeast` is true, that many and probably more: counting stopped at

@@ -23,8 +23,7 @@ export interface RunAttempt extends DiscoveryKey {
   attempt: number;
 }
 
-export type BegunRun =
-  { begun: true; spec: DiscoverySpec; elapsedMs: number } | { begun: false; found: number };
+export type BegunRun = { begun: true; spec: DiscoverySpec } | { begun: false; found: number };
 
 /** Starts (or restarts) one platform's run, and with the first one the discovery itself. */
 export function beginRun(database: Database, key: RunAttempt): Promise<Committed<BegunRun>> {
@@ -37,16 +36,15 @@ export function beginRun(database: Database, key: RunAttempt): Promise<Committed
       await markJobRunning(tx, key.searchId);
       events.push(discoveryChanged(await rereadDiscovery(tx, key.searchId)));
     }
-    const [row] = await tx.execute<PlatformRow & { elapsed_ms: number }>(sql`
+    const [row] = await tx.execute<PlatformRow>(sql`
       update discovery_platforms p
       set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
           started_at = coalesce(started_at, clock_timestamp())
       where discovery_id = ${key.searchId}::uuid and platform = ${key.platform}
-      returning ${PLATFORM_COLUMNS},
-        (extract(epoch from clock_timestamp() - started_at) * 1000)::int as elapsed_ms`);
+      returning ${PLATFORM_COLUMNS}`);
     events.push(runChanged(key.searchId, row));
     return {
-      value: { begun: true, spec: specOf(run.discovery), elapsedMs: row?.elapsed_ms ?? 0 },
+      value: { begun: true, spec: specOf(run.discovery) },
       batches: [await appendEvents(tx, key.userId, events)],
     };
   });

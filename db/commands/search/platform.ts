@@ -27,12 +27,7 @@ export interface PlatformAttempt extends PlatformKey {
 }
 
 export type Begun =
-  | {
-      begun: true;
-      spec: SearchSpec;
-      /** Milliseconds since the first attempt began, on the database's clock. */
-      elapsedMs: number;
-    }
+  | { begun: true; spec: SearchSpec }
   /** Already stored by an earlier attempt whose answer was lost, or ended meanwhile. */
   | { begun: false; found: number };
 
@@ -49,17 +44,16 @@ export async function beginPlatform(
     const [running, updated] = await inOrder(
       () => (part.search.status === 'queued' ? markRunning(tx, key.searchId) : []),
       () =>
-        tx.execute<PlatformRow & { elapsed_ms: number }>(sql`
+        tx.execute<PlatformRow>(sql`
         update search_platforms p
         set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
             started_at = coalesce(started_at, clock_timestamp())
         where search_id = ${key.searchId}::uuid and platform = ${key.platform}
-        returning ${PLATFORM_COLUMNS},
-          (extract(epoch from clock_timestamp() - started_at) * 1000)::int as elapsed_ms`),
+        returning ${PLATFORM_COLUMNS}`),
     );
     const events = [...running, platformChanged(key.searchId, updated)];
     return {
-      value: { begun: true, spec: specOf(part.search), elapsedMs: updated[0]?.elapsed_ms ?? 0 },
+      value: { begun: true, spec: specOf(part.search) },
       batches: [await appendEvents(tx, key.userId, events)],
     };
   });

@@ -79,16 +79,3 @@ export function feedsOf(page: PageDocument): { url: string; title: string }[] {
     return [{ url, title }];
   });
 }
-
-/** Pages whose mere existence says something, from a sitemap or from links. */
-export function noteworthyPage(url: string): 'comparison' | 'integration' | null {
-  if (!URL.canParse(url)) return null;
-  const { pathname } = new URL(url);
-  if (
-    /\/(?:vs|compare|alternatives?|versus)\/[\w-]+\/?$|\/[\w-]+-(?:vs|alternative)(?:-[\w-]+)?\/?$/iu.test(
-      pathname,
-    )
-  )
-    return 'comparison';
-  return /\/integrations?\/[\w-]+\/?$/iu.test(pathname) ? 'integration' : null;
-}

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { all, attributeOf, collapse, first, resolveAddress, textOf } from './document.ts';
+import { all, attributeOf, collapse, first, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { quoted } from './quote.ts';
 import type { Quoted } from './quote.ts';
@@ -26,14 +26,6 @@ export function titleOf(page: PageDocument): Quoted<string> | null {
 
 const plainText = (element: Element): string =>
   element.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
-
-/** The address that the page calls its own; null when it states none. */
-export function canonicalOf(page: PageDocument): string | null {
-  const link = all(page.root, 'link[rel][href]').find((element) =>
-    attributeOf(element, 'rel').toLowerCase().split(/\s+/u).includes('canonical'),
-  );
-  return link === undefined ? null : resolveAddress(attributeOf(link, 'href'), page.base);
-}
 
 /** What the page says it is about: its description, else the one for shared links. */
 export const descriptionOf = (page: PageDocument): Quoted<string> | null =>

@@ -81,28 +81,6 @@ export function MenuItem({
   );
 }
 
-/** A choice that stays on or off. */
-export function MenuCheckboxItem({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-}) {
-  return (
-    <DropdownMenu.CheckboxItem
-      checked={checked}
-      onCheckedChange={onChange}
-      className={cx(ITEM_CLASS, 'relative pl-8')}
-    >
-      <DropdownMenu.ItemIndicator className="absolute left-2.5">✓</DropdownMenu.ItemIndicator>
-      {children}
-    </DropdownMenu.CheckboxItem>
-  );
-}
-
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <DropdownMenu.Label className="px-2.5 py-1.5 text-hint text-ink-2">

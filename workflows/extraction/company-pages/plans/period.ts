@@ -81,5 +81,3 @@ export function readTerms(text: string): PriceTerms {
   const period = nearest?.period ?? (billedAt >= 0 ? billed : null);
   return { period, billed: billed === period ? null : billed, unit };
 }
-
-export const isUsage = (text: string): boolean => USAGE.test(text);
