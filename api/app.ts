@@ -49,6 +49,7 @@ import { trendingFeedRoutes } from './routes/trending/feeds.ts';
 import { trendingShareImageRoutes } from './routes/trending/share-images.ts';
 import { trendingRoutes } from './routes/trending/problems.ts';
 import { createTrendingPageData, listTrendingAddresses } from './pages/trending-page-data.ts';
+import { watchedSearchRoutes } from './routes/watched-search/watched-search.ts';
 import { webAppRoutes } from './routes/web-app.ts';
 import { createSitePages } from './pages/site-pages.ts';
 
@@ -84,6 +85,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', feedbackRoutes(deps))
     .route('/', leadRoutes(deps))
     .route('/', shareLinkRoutes(deps))
+    .route('/', watchedSearchRoutes(deps))
     .route('/', alertChannelRoutes(deps))
     .route('/', alertRuleRoutes(deps))
     .route('/', alertRoutes(deps))

@@ -17,6 +17,7 @@ import {
   searchResultSchema,
   searchSummarySchema,
 } from './search/search.ts';
+import { watchedSearchEvents } from './watched-search/events.ts';
 import { trendingEvents } from './trending/events.ts';
 
 /**
@@ -95,6 +96,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   ...leadEvents,
   ...shareLinkEvents,
   ...alertEvents,
+  ...watchedSearchEvents,
   ...aiVisibilityEvents,
   ...competitorEvents,
   ...trendingEvents,

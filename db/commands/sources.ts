@@ -66,9 +66,10 @@ async function silentAlerts(
   const hours = Math.floor((Date.parse(now) - Date.parse(lastAnswerAt)) / 3_600_000);
   if (hours < SILENT_HOURS) return [];
   const rows = await tx.execute<{ user_id: string }>(sql`
-    select distinct user_id from competitors
+    select user_id from competitors
     where monitored_since is not null and status <> 'archived' and collecting
       and options -> 'platforms' ? ${platform}
+    union select user_id from watched_searches where until > now() and ${platform} = any(platforms)
     order by user_id`);
   const candidate = sourceSilentAlert(platform, { lastAnswerAt, hours });
   return raiseForMany(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   doublePrecision,
   index,
@@ -167,7 +168,11 @@ export const watches = pgTable(
   'watches',
   {
     id: id(),
-    companyId: companyId(),
+    /** A watch is of a company or of a query, which all who watch it share. */
+    companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
+    queryKey: text(),
+    /** `{ query, mode }` */
+    query: jsonb(),
     /** Collections begun; part of the workflow's id. */
     collections: integer().notNull().default(0),
     /** Null: no followers. */
@@ -194,6 +199,8 @@ export const watches = pgTable(
   },
   (table) => [
     unique('watches_company').on(table.companyId),
+    unique('watches_query').on(table.queryKey),
+    check('watches_subject', sql`(company_id is null) <> (query_key is null)`),
     index('watches_due')
       .on(table.nextDueAt)
       .where(sql`next_due_at is not null`),

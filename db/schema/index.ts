@@ -15,3 +15,4 @@ export * from './search.ts';
 export * from './sources.ts';
 export * from './trending.ts';
 export * from './usage.ts';
+export * from './watched-searches.ts';

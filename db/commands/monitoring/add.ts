@@ -8,6 +8,7 @@ import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readMonitored } from '../../queries/competitors/monitored.ts';
+import { USED_PLACES } from '../../queries/watched-search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
@@ -120,8 +121,7 @@ export async function placeRefusal(
 ): Promise<AppError | null> {
   const limit = PLANS[plan].maxCompetitorsToMonitor;
   const [used] = await tx.execute<{ used: number }>(sql`
-    select count(*)::int as used from competitors
-    where user_id = ${userId}::uuid and monitored_since is not null and status <> 'archived'`);
+    select ${USED_PLACES(userId)} as used`);
   if ((used?.used ?? 0) < limit) return null;
   const next = PLANS.professional;
   return new AppError('PLAN_LIMIT_ERROR', LIMIT_REACHED(limit), {

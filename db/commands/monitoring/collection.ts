@@ -53,10 +53,13 @@ export async function claimDueWatches(
         site_due_at = case when due.jumped then null else w.site_due_at end
       from due where w.id = due.id
       returning w.id as "watchId", w.collections as n, coalesce((
-        select json_agg(distinct p.platform) from competitors c,
-          lateral jsonb_array_elements_text(c.options -> 'platforms') as p (platform)
-        where c.company_id = w.company_id and c.monitored_since is not null
-          and c.status <> 'archived' and c.collecting
+        select json_agg(distinct p.platform) from (
+          select jsonb_array_elements_text(c.options -> 'platforms') as platform from competitors c
+          where c.company_id = w.company_id and c.monitored_since is not null
+            and c.status <> 'archived' and c.collecting
+          union select unnest(s.platforms) from watched_searches s
+          where s.watch_id = w.id and s.until > now()
+        ) p
       ), '[]') as platforms`),
   );
 }
@@ -259,7 +262,9 @@ export async function readLoad(
       w.baseline_until, clock.at,
       coalesce((select sum(t.mentions)::float8 / 28 from company_day_totals t
         where t.company_id = w.company_id
-          and t.day > (clock.at at time zone 'UTC')::date - 28), 0) as rate,
+          and t.day > (clock.at at time zone 'UTC')::date - 28), 0)
+        + (select count(*)::float8 / 28 from watched_posts x
+          where x.watch_id = w.id and x.seen_at > now() - interval '28 days') as rate,
       (select coalesce(sum(sqrt(greatest(o.rate, 0.05) * o.weight)), 0) from watches o
         where o.next_due_at is not null) as sum_of_roots,
       (select json_agg(json_build_object('day', d.day, 'mentions', coalesce(t.n, 0)) order by d.day)

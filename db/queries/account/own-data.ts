@@ -193,6 +193,12 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       select id::text as key, to_jsonb(m) - 'user_id' as row
       from account_mails m where user_id = ${userId}::uuid`,
   },
+  watchedSearches: {
+    tables: ['watched_searches'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(s) - 'user_id' as row
+      from watched_searches s where user_id = ${userId}::uuid`,
+  },
   exports: {
     tables: ['export_records'],
     select: (userId) => sql`

@@ -13,6 +13,7 @@ import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
+import { USED_PLACES } from '../watched-search/rows.ts';
 import { iso, isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
@@ -128,11 +129,7 @@ export function listMonitored(
     const [asOf, competitors, [used], freshness] = await inOrder(
       () => readSeq(tx, query.userId),
       () => readMonitored(tx, query),
-      () =>
-        tx.execute<{ used: number }>(sql`
-        select count(*)::int as used from competitors
-        where user_id = ${query.userId}::uuid and monitored_since is not null
-          and status <> 'archived'`),
+      () => tx.execute<{ used: number }>(sql`select ${USED_PLACES(query.userId)} as used`),
       () => readFreshness(tx, query.userId),
     );
     const limit = PLANS[query.plan].maxCompetitorsToMonitor;

@@ -1,5 +1,6 @@
 import { paths } from '../lib/paths.ts';
 import { LEADS_NAME } from '../texts/leads.ts';
+import { WATCHED_NAME } from '../texts/watched-search.ts';
 import { ALERTS_NAME, ALERT_SETTINGS_NAME } from '../texts/alerts.ts';
 import {
   HISTORY_HEADS,
@@ -118,6 +119,9 @@ export function pageHead(pathname: string): PageHead {
   }
   if (pathname === paths.leads) {
     return { ...plain, tab: 'social-search', name: LEADS_NAME, tabs: true, help: true };
+  }
+  if (within(pathname, paths.watchedSearches)) {
+    return { ...plain, tab: 'social-search', name: WATCHED_NAME, tabs: true, help: true };
   }
   if (pathname === paths.admin) return { ...plain, name: OPERATOR_NAME };
   if (pathname === paths.alerts) return { ...plain, name: ALERTS_NAME };

@@ -30,6 +30,10 @@ export const pages = {
   searchDetail: async () =>
     (await import('../features/search/pages/search-detail-page.tsx')).SearchDetailPage,
   leads: async () => (await import('../features/leads/page/leads-page.tsx')).LeadsPage,
+  watchedSearches: async () =>
+    (await import('../features/watched-search/page/watched-searches-page.tsx')).WatchedSearchesPage,
+  watchedPosts: async () =>
+    (await import('../features/watched-search/page/watched-posts-page.tsx')).WatchedPostsPage,
   competitors: async () =>
     (await import('../features/competitors/pages/competitive-intelligence-page.tsx'))
       .CompetitiveIntelligencePage,
@@ -68,6 +72,7 @@ setPrefetch({
   [paths.search]: pages.search,
   [paths.searchHistory]: pages.searchHistory,
   [paths.leads]: pages.leads,
+  [paths.watchedSearches]: pages.watchedSearches,
   [paths.competitors]: pages.competitors,
   [paths.gpt]: pages.gptAnalysis,
   [paths.gptHistory]: pages.gptHistory,

@@ -46,6 +46,8 @@ const dashboardRoutes: RouteObject[] = [
   { path: paths.searchHistory, lazy: lazy('searchHistory') },
   { path: `${paths.searchHistory}/:id`, lazy: lazy('searchDetail') },
   { path: paths.leads, lazy: lazy('leads') },
+  { path: paths.watchedSearches, lazy: lazy('watchedSearches') },
+  { path: `${paths.watchedSearches}/:id`, lazy: lazy('watchedPosts') },
   { path: paths.competitors, lazy: lazy('competitors') },
   { path: `${paths.competitor}/:id`, lazy: lazy('competitor') },
   { path: paths.competitorsCompare, lazy: lazy('competitorsCompare') },

@@ -25,6 +25,7 @@ export const paths = {
   search: '/dashboard/social-media-search',
   searchHistory: '/dashboard/social-media-search-history',
   leads: '/dashboard/leads',
+  watchedSearches: '/dashboard/watched-searches',
   competitors: '/dashboard/competitive-intelligence',
   competitor: '/dashboard/competitive-intelligence/competitors',
   competitorsCompare: '/dashboard/competitive-intelligence/compare',

@@ -1,11 +1,13 @@
 import type { PlatformId } from '#contracts/names.ts';
 import { finishCollection, readLoad } from '#db/commands/monitoring/collection.ts';
 import type { CollectionKey } from '#db/commands/monitoring/collection.ts';
+import { fanOutWatchedSearch, readWatchedQuery } from '#db/commands/watched-search/collect.ts';
 import { fanOutChunk, markMonitoring } from '#db/commands/monitoring/fan-out.ts';
 import type { Registry } from '#providers/registry.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import { publishing } from '../../activities/deps.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
+import { collectPosts } from '../../watched-search/collect-posts.ts';
 import { heartbeating } from '../../activities/heartbeat.ts';
 import type { CompanySources } from '../../company-sources/company-sources.ts';
 import { collectMentions } from './collect-mentions.ts';
@@ -41,7 +43,11 @@ export interface MonitoringCoreActivities {
 export const createMonitoringPlatformActivities = (
   deps: MonitoringDeps,
 ): MonitoringPlatformActivities => ({
-  collectMentions: (input) => heartbeating(() => collectMentions(deps, input)),
+  collectMentions: (input) =>
+    heartbeating(async () => {
+      const watched = await readWatchedQuery(deps.database, input);
+      return watched === null ? collectMentions(deps, input) : collectPosts(deps, input, watched);
+    }),
 });
 
 export const createMonitoringCoreActivities = (deps: MonitoringDeps): MonitoringCoreActivities => ({
@@ -75,9 +81,13 @@ async function endCollection(deps: MonitoringDeps, key: CollectionKey): Promise<
 
 async function fanOut(deps: MonitoringDeps, key: CollectionKey): Promise<{ notified: number }> {
   let notified = 0;
-  for (;;) {
-    const chunk = await publishing(deps, fanOutChunk(deps.database, key));
-    notified += chunk.notified;
-    if (chunk.done) return { notified };
+  for (const next of [fanOutChunk, fanOutWatchedSearch]) {
+    let done = false;
+    while (!done) {
+      const chunk = await publishing(deps, next(deps.database, key));
+      notified += chunk.notified;
+      done = chunk.done;
+    }
   }
+  return { notified };
 }

@@ -3,6 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 import { prefetchOn } from '../../../lib/prefetch.ts';
 import { SECTION_NAMES } from '../../../texts/frame.ts';
 import { LEADS_NAME } from '../../../texts/leads.ts';
+import { WATCHED_NAME } from '../../../texts/watched-search.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { PageHead } from '../../page-head.ts';
 
@@ -24,6 +25,7 @@ export function HeaderTitle({ head }: { head: PageHead }) {
 const TABS = [
   { path: paths.search, label: 'Search' },
   { path: paths.leads, label: LEADS_NAME },
+  { path: paths.watchedSearches, label: WATCHED_NAME },
 ] as const;
 
 /** the leads are a page of this section, so that the sidebar keeps its five entries. */

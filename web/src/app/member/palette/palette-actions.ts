@@ -9,6 +9,7 @@ import { setTheme } from '../../../lib/theme.ts';
 import { useTheme } from '../../../lib/use-theme.ts';
 import { ALERTS_NAME } from '../../../texts/alerts.ts';
 import { LEADS_NAME } from '../../../texts/leads.ts';
+import { WATCHED_NAME } from '../../../texts/watched-search.ts';
 import {
   HISTORY_HEADS,
   OPERATOR_NAME,
@@ -30,6 +31,7 @@ const PAGES: readonly { label: string; path: string }[] = [
   { label: SECTION_NAMES['social-search'], path: paths.search },
   { label: HISTORY_HEADS['social-search'].title, path: paths.searchHistory },
   { label: LEADS_NAME, path: paths.leads },
+  { label: WATCHED_NAME, path: paths.watchedSearches },
   { label: SECTION_NAMES['competitive-intelligence'], path: paths.competitors },
   { label: HISTORY_HEADS['competitive-intelligence'].title, path: paths.competitorsHistory },
   { label: SECTION_NAMES['gpt-analysis'], path: paths.gpt },

@@ -18,7 +18,7 @@ export function PreviewLine({ preview, stale }: { preview: Preview; stale: boole
     <p
       data-preview={stale ? 'stale' : 'current'}
       title={all}
-      className={cx('min-h-4.5 truncate tabular-nums', stale && 'opacity-60')}
+      className={cx('min-h-4.5 min-w-0 truncate tabular-nums', stale && 'opacity-60')}
     >
       {preview.total.count > 0 && (
         <>

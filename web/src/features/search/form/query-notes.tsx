@@ -1,6 +1,7 @@
 import { LIMITS } from '#contracts/names.ts';
 import { readQuery } from '#contracts/query/language.ts';
 import { MODE_TEXTS } from '../../../texts/search.ts';
+import { WatchButton } from '../../watched-search/watch-button.tsx';
 import { usePreview } from './use-preview.ts';
 import type { SearchFormState } from './use-search-form.ts';
 import { PreviewLine } from './preview-line.tsx';
@@ -40,7 +41,22 @@ export function QueryNotes({
         {troubled ? (
           <TroublePlace text={form.query} problem={problem} onMend={onMend} />
         ) : (
-          preview !== null && <PreviewLine preview={preview} stale={stale} />
+          preview !== null && (
+            <div className="flex items-center gap-2">
+              <PreviewLine preview={preview} stale={stale} />
+              {preview.total.count > 0 && (
+                <WatchButton
+                  compact
+                  target={{
+                    query: form.query,
+                    mode: form.mode,
+                    platforms: [...form.platforms],
+                    origin: 'preview',
+                  }}
+                />
+              )}
+            </div>
+          )
         )}
       </div>
     </>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
+import type { SearchDetail } from '#contracts/search/search.ts';
+import type { WatchSearch } from '#contracts/watched-search/watched-search.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { truncate } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page/document-title.ts';
@@ -8,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
+import { WatchButton } from '../../watched-search/watch-button.tsx';
 import { useGetSearchQuery } from '../api.ts';
 import { SearchExportMenu } from '../results/search-export-menu.tsx';
 import { ResultsSkeleton } from '../results/result-states.tsx';
@@ -39,12 +42,23 @@ export function LoadedSearch({ id, onEdit }: { id: string; onEdit?: () => void }
         <SearchView
           search={search}
           onEdit={onEdit}
-          actions={<SearchExportMenu search={search} />}
+          actions={
+            <>
+              <WatchButton target={watchTargetOf(search)} />
+              <SearchExportMenu search={search} />
+            </>
+          }
         />
       )}
     </Loading>
   );
 }
+
+const watchTargetOf = ({ query, mode, platforms }: SearchDetail): WatchSearch => ({
+  query,
+  mode,
+  platforms,
+});
 
 function Missing() {
   return (

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { WatchButton } from '../../watched-search/watch-button.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useGetTrendingProblemQuery } from '../api.ts';
 import { ProblemView } from '../problem/problem-view.tsx';
@@ -32,6 +33,7 @@ export function TrendingProblemPage() {
             detail={data}
             pathOf={pathOf}
             heading="h2"
+            actions={<WatchButton target={{ query: data.problem.title, origin: 'problem' }} />}
             renderQuoteAction={(quote) => (
               <SaveLeadButton
                 className="ml-1 align-middle"

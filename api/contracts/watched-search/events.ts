@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { watchedSearchSchema } from './watched-search.ts';
+
+/** Events carry states and counts, never words of posts: open lists read new posts themselves. */
+export const watchedSearchEvents = [
+  z.object({
+    /** New, or changed by a collection or by opening its list. */
+    type: z.literal('watched_search.changed.v1'),
+    data: z.object({
+      search: watchedSearchSchema,
+      /** Posts that this change brought. */
+      added: z.int().nonnegative(),
+    }),
+  }),
+  z.object({
+    type: z.literal('watched_search.removed.v1'),
+    data: z.object({ id: z.uuid() }),
+  }),
+] as const;

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { makePgArray } from 'drizzle-orm/pg-core';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import { AppError, notFound } from '#contracts/errors.ts';
+import type { PlanName, PlatformId, SearchMode } from '#contracts/names.ts';
+import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { readWatchedSearches } from '../../queries/watched-search/rows.ts';
+import type { WatchedSearchKey } from '../../queries/watched-search/rows.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+import { lockMonitoring, placeRefusal, refuseWithoutMonitoring } from '../monitoring/add.ts';
+
+/** History that the first collection reads, in days. */
+const BASELINE_DAYS = 30;
+
+export interface AddWatchedSearch {
+  userId: string;
+  plan: PlanName;
+  query: string;
+  mode: SearchMode;
+  platforms: readonly PlatformId[];
+  origin: WatchedSearch['origin'];
+}
+
+/** The same query, whoever watches it. */
+const keyOf = (mode: SearchMode, query: string): string =>
+  createHash('sha256').update(`${mode} ${query.trim().toLowerCase()}`).digest('hex');
+
+/**
+ * Watches a query on one of the plan's monitored places.
+ * @throws AppError PLAN_LIMIT_ERROR without monitoring or free places, RESOURCE_ALREADY_EXISTS for
+ *   a query that the user watches.
+ */
+export async function addWatchedSearch(
+  database: Database,
+  command: AddWatchedSearch,
+): Promise<Committed<WatchedSearch>> {
+  const { userId, plan, query, mode, platforms, origin } = command;
+  refuseWithoutMonitoring(plan);
+  return transaction(database, async (tx) => {
+    await lockMonitoring(tx, userId);
+    const watchId = await ensureWatch(tx, command);
+    const known = await readWatchedSearches(
+      tx,
+      sql`s.user_id = ${userId}::uuid and s.watch_id = ${watchId}::uuid`,
+    );
+    if (known.length > 0)
+      throw new AppError('RESOURCE_ALREADY_EXISTS', 'You already watch this search.');
+    const refusal = await placeRefusal(tx, userId, plan);
+    if (refusal) throw refusal;
+    const [row] = await tx.execute<{ id: string }>(sql`
+      insert into watched_searches
+        (user_id, watch_id, query, mode, platforms, origin, until, fanned_out)
+      select ${userId}::uuid, id, ${query}, ${mode}, ${makePgArray([...platforms])}::text[],
+        ${origin}, now() + make_interval(days => ${PLANS[plan].monitoringDays}::int), collections
+      from watches where id = ${watchId}::uuid
+      returning id`);
+    // Due now: another watcher may have read fewer platforms.
+    await tx.execute(sql`
+      update watches set next_due_at = least(coalesce(next_due_at, now()), now())
+      where id = ${watchId}::uuid`);
+    return announce(tx, { userId, watchedSearchId: row?.id ?? '' });
+  });
+}
+
+async function ensureWatch(
+  tx: Tx,
+  { plan, query, mode }: Pick<AddWatchedSearch, 'plan' | 'query' | 'mode'>,
+): Promise<string> {
+  const weight = plan === 'professional' ? 2 : 1;
+  const [row] = await tx.execute<{ id: string }>(sql`
+    insert into watches as w (query_key, query, baseline_days, next_due_at, weight)
+    values (${keyOf(mode, query)}, ${JSON.stringify({ query, mode })}::text::jsonb,
+      ${BASELINE_DAYS}::int, now(), ${weight}::float8)
+    on conflict (query_key) do update set weight = greatest(w.weight, excluded.weight)
+    returning id`);
+  if (!row) throw new Error('The watch was not returned.');
+  return row.id;
+}
+
+/** Stops watching; a watch without watchers goes to sleep. */
+export function removeWatchedSearch(
+  database: Database,
+  { userId, watchedSearchId }: WatchedSearchKey,
+): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
+    const [row] = await tx.execute<{ watch_id: string }>(sql`
+      delete from watched_searches
+      where id = ${watchedSearchId}::uuid and user_id = ${userId}::uuid returning watch_id`);
+    if (!row) throw notFound();
+    await tx.execute(sql`
+      update watches w set next_due_at = null
+      where w.id = ${row.watch_id}::uuid and not exists (
+        select 1 from watched_searches s where s.watch_id = w.id and s.until > now())`);
+    const batch = await appendEvents(tx, userId, [
+      { type: 'watched_search.removed.v1', data: { id: watchedSearchId } },
+    ]);
+    return { value: null, batches: [batch] };
+  });
+}
+
+/** Marks everything so far as read, in every open tab. */
+export function markWatchedSearchRead(
+  database: Database,
+  { userId, watchedSearchId }: WatchedSearchKey,
+): Promise<Committed<WatchedSearch>> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      update watched_searches set read_at = clock_timestamp()
+      where id = ${watchedSearchId}::uuid and user_id = ${userId}::uuid returning 1`);
+    if (rows.length === 0) throw notFound();
+    return announce(tx, { userId, watchedSearchId });
+  });
+}
+
+async function announce(
+  tx: Tx,
+  { userId, watchedSearchId }: WatchedSearchKey,
+): Promise<Committed<WatchedSearch>> {
+  const [search] = await readWatchedSearches(tx, sql`s.id = ${watchedSearchId}::uuid`);
+  if (!search) throw new Error('The watched search was not found.');
+  const batch = await appendEvents(tx, userId, [
+    { type: 'watched_search.changed.v1', data: { search, added: 0 } },
+  ]);
+  return { value: search, batches: [batch] };
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import type { Intent, PlatformId, SearchMode } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { SOURCES_NOW } from '../../queries/source-clock.ts';
+import { readWatchedSearches } from '../../queries/watched-search/rows.ts';
+import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
+import { watchedSearchAlert } from '../alerts/candidates.ts';
+import { raiseForMany } from '../alerts/raise.ts';
+import { appendToMany } from '../events-to-many.ts';
+import type { CollectionKey } from '../monitoring/collection.ts';
+
+/** Watchers that one transaction notifies. */
+const CHUNK = 500;
+
+export interface WatchedQuery {
+  query: string;
+  mode: SearchMode;
+  since: Date;
+}
+
+/** The query of a watch and from when on to read it on a platform; null for a company's watch. */
+export async function readWatchedQuery(
+  database: Database,
+  { watchId, n, platform }: CollectionKey & { platform: PlatformId },
+): Promise<WatchedQuery | null> {
+  const [row] = await database.db.execute<{ query: string; mode: SearchMode; since: string }>(sql`
+    select w.query ->> 'query' as query, w.query ->> 'mode' as mode,
+      case when p.read_until is null then ${SOURCES_NOW} - make_interval(days => w.baseline_days)
+        else least(p.read_until, ${SOURCES_NOW}) - interval '1 hour' end as since
+    from watches w left join watch_platforms p on p.watch_id = w.id and p.platform = ${platform}
+    where w.id = ${watchId}::uuid and w.collections = ${n}::int and w.query is not null`);
+  return row ? { ...row, since: new Date(row.since) } : null;
+}
+
+export interface WatchedPostInput {
+  mentionId: string;
+  relevance: number;
+  sentiment: number;
+  intent: Intent;
+}
+
+/** Stores what matched on one platform, once for all who watch; returns how many are new. */
+export function storeWatchedPosts(
+  database: Database,
+  { watchId, n, platform }: CollectionKey & { platform: PlatformId },
+  posts: readonly WatchedPostInput[],
+): Promise<number> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      insert into watched_posts
+        (watch_id, mention_id, platform, relevance, sentiment, intent, collection)
+      select ${watchId}::uuid, i."mentionId", ${platform}, i.relevance, i.sentiment, i.intent,
+        ${n}::int
+      from jsonb_to_recordset(${JSON.stringify(posts)}::text::jsonb) as i (
+        "mentionId" uuid, relevance float8, sentiment float8, intent text)
+      order by i."mentionId"
+      on conflict (watch_id, mention_id) do nothing returning 1`);
+    await tx.execute(sql`
+      insert into watch_platforms (watch_id, platform, read_until)
+      select id, ${platform}, coalesce(started_at, now()) + make_interval(secs => ahead_seconds)
+      from watches where id = ${watchId}::uuid
+      on conflict (watch_id, platform) do update set read_until = excluded.read_until,
+        failed = false, reason = null`);
+    return rows.length;
+  });
+}
+
+/**
+ * Notifies the next 500 watchers of a collection, in id order; each is notified once per
+ * collection. The first collection only reads history and raises nothing.
+ */
+export function fanOutWatchedSearch(
+  database: Database,
+  key: CollectionKey,
+): Promise<Committed<{ notified: number; done: boolean }>> {
+  return transaction(database, async (tx) => {
+    const watchers = await claimWatchers(tx, key);
+    const done = watchers.length < CHUNK;
+    const ids = watchers.map(({ id }) => id);
+    // The end of the first collection is part of what watchers see.
+    const baseline = watchers[0]?.baseline ?? false;
+    if (done) await endCollection(tx, key);
+    const searches = await readWatchedSearches(
+      tx,
+      sql`s.id = any(array(
+        select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid))`,
+    );
+    const byId = new Map(watchers.map((watcher) => [watcher.id, watcher]));
+    const changed = searches.map(({ userId, ...search }) => ({
+      streamId: userId,
+      event: {
+        type: 'watched_search.changed.v1' as const,
+        data: { search, added: baseline ? 0 : (byId.get(search.id)?.added ?? 0) },
+      },
+    }));
+    const alerts = await raiseForMany(
+      tx,
+      searches.flatMap(({ id, userId, query }) => {
+        const { added = 0, best = 0, url = null } = byId.get(id) ?? {};
+        if (baseline || added === 0) return [];
+        const candidate = watchedSearchAlert({
+          watchedSearchId: id,
+          query,
+          collection: key.n,
+          posts: added,
+          relevance: best,
+          sourceUrl: url,
+        });
+        return [{ userId, candidate }];
+      }),
+    );
+    const batches = await appendToMany(tx, [...changed, ...alerts]);
+    return { value: { notified: watchers.length, done }, batches };
+  });
+}
+
+interface Watcher {
+  id: string;
+  baseline: boolean;
+  added: number;
+  best: number;
+  url: string | null;
+}
+
+async function claimWatchers(tx: Tx, { watchId, n }: CollectionKey): Promise<Watcher[]> {
+  return tx.execute<Watcher & Record<string, unknown>>(sql`
+    with next as (
+      select s.id from watched_searches s join watches w on w.id = s.watch_id
+      where s.watch_id = ${watchId}::uuid and w.collections = ${n}::int
+        and w.query is not null and s.until > now() and s.fanned_out < ${n}::int
+      order by s.user_id limit ${CHUNK}::int for update of s
+    )
+    update watched_searches s set fanned_out = ${n}::int
+    from next, watches w
+    where s.id = next.id and w.id = s.watch_id
+    returning s.id, w.baseline_done_at is null as baseline,
+      (select count(*)::int from watched_posts p where p.watch_id = s.watch_id
+        and p.collection = ${n}::int and p.platform = any(s.platforms)) as added,
+      (select coalesce(max(p.relevance), 0) from watched_posts p where p.watch_id = s.watch_id
+        and p.collection = ${n}::int and p.platform = any(s.platforms)) as best,
+      (select m.url from watched_posts p join mentions m on m.id = p.mention_id
+        where p.watch_id = s.watch_id and p.collection = ${n}::int
+          and p.platform = any(s.platforms)
+        order by p.relevance desc limit 1) as url`);
+}
+
+/** After the last watcher. Without watchers whose plan still runs, the watch goes to sleep. */
+async function endCollection(tx: Tx, { watchId, n }: CollectionKey): Promise<void> {
+  await tx.execute(sql`
+    update watches w set last_collected_at = clock_timestamp(),
+      baseline_done_at = coalesce(w.baseline_done_at, clock_timestamp()),
+      baseline_until = coalesce(w.baseline_until, ${SOURCES_NOW}),
+      next_due_at = case when exists (
+        select 1 from watched_searches s where s.watch_id = w.id and s.until > now())
+        then w.next_due_at end
+    where w.id = ${watchId}::uuid and w.collections = ${n}::int and w.query is not null`);
+}

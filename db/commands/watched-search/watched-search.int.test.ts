@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ruleInputSchema } from '#contracts/alerts/rules.ts';
+import { listAlerts } from '../../queries/alerts/inbox.ts';
+import {
+  listWatchedPosts,
+  listWatchedSearches,
+} from '../../queries/watched-search/watched-search.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createUser } from '../../testing/factories.ts';
+import { transaction } from '../../transaction.ts';
+import { createChannel } from '../alerts/channels.ts';
+import { saveRule } from '../alerts/rules.ts';
+import { claimDueWatches } from '../monitoring/collection.ts';
+import type { CollectionKey } from '../monitoring/collection.ts';
+import { storeMentions } from '../search/mentions.ts';
+import { addWatchedSearch, markWatchedSearchRead, removeWatchedSearch } from './change.ts';
+import type { AddWatchedSearch } from './change.ts';
+import { fanOutWatchedSearch, readWatchedQuery, storeWatchedPosts } from './collect.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+const watch = async (change: Partial<AddWatchedSearch> = {}) => {
+  const { userId } = await createUser(fixture.database, { plan: 'starter' });
+  const { value } = await addWatchedSearch(fixture.database, {
+    userId,
+    plan: 'starter',
+    query: 'late invoices',
+    mode: 'keywords',
+    platforms: ['hackernews'],
+    origin: 'search',
+    ...change,
+  });
+  return { userId, watchedSearchId: value.id };
+};
+
+let posted = 0;
+/** One collection that finds new posts on Hacker News. */
+async function collect(newPosts: number): Promise<CollectionKey> {
+  await transaction(fixture.database, (tx) =>
+    tx.execute(sql`
+      update watches set next_due_at = now(), started_at = null where next_due_at is not null`),
+  );
+  const [due] = await claimDueWatches(fixture.database, { limit: 1 });
+  if (!due) throw new Error('No watch is due.');
+  expect(due.platforms).toEqual(['hackernews']);
+  const now = new Date();
+  const posts = await storeMentions(
+    fixture.database,
+    'hackernews',
+    Array.from({ length: newPosts }, () => {
+      posted += 1;
+      return {
+        externalId: `late-${posted}`,
+        url: `https://news.test/${posted}`,
+        title: 'Late invoices again',
+        content: '',
+        author: null,
+        language: null,
+        postedAt: now,
+        fetchedAt: now,
+        engagement: { likes: 0, comments: 0, shares: 0, views: 0 },
+      };
+    }),
+  );
+  const matches = posts.map(({ id }) => ({
+    mentionId: id,
+    relevance: 0.8,
+    sentiment: 0,
+    intent: 'complaint' as const,
+  }));
+  await storeWatchedPosts(fixture.database, { ...due, platform: 'hackernews' }, matches);
+  return due;
+}
+
+test('A-87: one watch serves all who watch a query, history is silent, new posts are reported once', async () => {
+  const first = await watch();
+  const second = await watch({ query: '  Late INVOICES ' });
+  const baseline = await collect(2);
+  const watched = await readWatchedQuery(fixture.database, { ...baseline, platform: 'hackernews' });
+  expect(watched).toMatchObject({ query: 'late invoices', mode: 'keywords' });
+  await fanOutWatchedSearch(fixture.database, baseline);
+  for (const { userId } of [first, second]) {
+    const { data } = await listWatchedSearches(fixture.database, { userId, plan: 'starter' });
+    expect(data).toMatchObject({ used: 1, limit: 50 });
+    expect(data.searches).toMatchObject([{ ready: true, total: 2, unread: 0 }]);
+    expect((await listAlerts(fixture.database, { userId, limit: 5 })).data.items).toEqual([]);
+  }
+
+  const next = await collect(3);
+  const notified = await fanOutWatchedSearch(fixture.database, next);
+  expect(notified.value).toEqual({ notified: 2, done: true });
+  expect(await fanOutWatchedSearch(fixture.database, next)).toMatchObject({ batches: [] });
+  const own = notified.batches.find(({ streamId }) => streamId === first.userId);
+  expect(own?.events[0]).toMatchObject({
+    type: 'watched_search.changed.v1',
+    data: { added: 3, search: { total: 5, unread: 3 } },
+  });
+  const inbox = await listAlerts(fixture.database, { userId: first.userId, limit: 5 });
+  expect(inbox.data.items).toMatchObject([
+    { kind: 'watched_search', sentence: '3 new posts for “late invoices”.' },
+  ]);
+
+  const page = await listWatchedPosts(fixture.database, { ...first, limit: 4 });
+  expect(page?.data.items.map(({ isNew }) => isNew)).toEqual([true, true, true, false]);
+  const cursor = page?.data.nextCursor ?? '';
+  const rest = await listWatchedPosts(fixture.database, { ...first, limit: 4, cursor });
+  expect(rest?.data.items).toHaveLength(1);
+  expect((await markWatchedSearchRead(fixture.database, first)).value.unread).toBe(0);
+});
+
+test('A-87: watched searches and competitors share the places of the plan; free has none', async () => {
+  await expect(watch({ plan: 'free', query: 'crm' })).rejects.toMatchObject({
+    code: 'PLAN_LIMIT_ERROR',
+  });
+  const { userId } = await watch({ query: 'crm 0' });
+  const again = { userId, plan: 'starter', mode: 'keywords', origin: 'search' } as const;
+  const platforms = ['hackernews'] as const;
+  await expect(watch({ ...again, query: 'crm 0' })).rejects.toMatchObject({
+    code: 'RESOURCE_ALREADY_EXISTS',
+  });
+  for (let n = 1; n < 50; n += 1) await watch({ ...again, query: `crm ${n}` });
+  await expect(
+    addWatchedSearch(fixture.database, { ...again, platforms, query: 'crm 50' }),
+  ).rejects.toMatchObject({ code: 'PLAN_LIMIT_ERROR' });
+});
+
+test('others cannot see or stop a watched search, and its watch sleeps without watchers', async () => {
+  const { userId, watchedSearchId } = await watch({ query: 'churn' });
+  const other = await createUser(fixture.database, { plan: 'starter' });
+  const foreign = { userId: other.userId, watchedSearchId };
+  expect(await listWatchedPosts(fixture.database, { ...foreign, limit: 5 })).toBeNull();
+  await expect(removeWatchedSearch(fixture.database, foreign)).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+  await removeWatchedSearch(fixture.database, { userId, watchedSearchId });
+  const rows = await fixture.database.db.execute(sql`
+    select 1 from watches where query ->> 'query' = 'churn' and next_due_at is null`);
+  expect(rows).toHaveLength(1);
+});
+
+test('a rule sends what a watched search finds to its channels', async () => {
+  const { userId, watchedSearchId } = await watch({ query: 'webhook retries' });
+  const { value } = await createChannel(fixture.database, {
+    userId,
+    plan: 'starter',
+    input: { kind: 'webhook', name: 'Hook', url: 'https://hooks.example.com/in' },
+    channelSecret: 'a channel secret for tests, long enough',
+  });
+  await saveRule(fixture.database, {
+    userId,
+    ruleId: null,
+    rule: ruleInputSchema.parse({
+      name: 'Posts',
+      kinds: ['watched_search'],
+      subjects: [{ kind: 'watch', id: watchedSearchId }],
+      channelIds: [value.channel.id],
+    }),
+  });
+  await transaction(fixture.database, (tx) =>
+    tx.execute(sql`
+      update watches set next_due_at = null where query ->> 'query' <> 'webhook retries'`),
+  );
+  await fanOutWatchedSearch(fixture.database, await collect(0));
+  await fanOutWatchedSearch(fixture.database, await collect(1));
+  const rows = await fixture.database.db.execute(sql`
+    select state from alert_deliveries where user_id = ${userId}::uuid`);
+  expect([...rows]).toEqual([{ state: 'queued' }]);
+});

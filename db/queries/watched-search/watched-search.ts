@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Intent, PlanName, PlatformId } from '#contracts/names.ts';
+import type {
+  WatchedPost,
+  WatchedPosts,
+  WatchedSearches,
+} from '#contracts/watched-search/watched-search.ts';
+import type { Database } from '../../client.ts';
+import { snapshot } from '../../transaction.ts';
+import { iso, isoOrNull } from '../jobs.ts';
+import { readSeq } from '../search/rows.ts';
+import type { AsOf } from '../search/search.ts';
+import { USED_PLACES, readWatchedSearches } from './rows.ts';
+import type { WatchedSearchKey } from './rows.ts';
+
+export function listWatchedSearches(
+  database: Database,
+  { userId, plan }: { userId: string; plan: PlanName },
+): Promise<AsOf<WatchedSearches>> {
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, userId);
+    const searches = await readWatchedSearches(tx, sql`s.user_id = ${userId}::uuid`);
+    const [row] = await tx.execute<{ used: number }>(sql`select ${USED_PLACES(userId)} as used`);
+    const limit = PLANS[plan].maxCompetitorsToMonitor;
+    return { asOf, data: { searches, used: row?.used ?? 0, limit } };
+  });
+}
+
+interface PostRow extends Record<string, unknown> {
+  id: string;
+  platform: PlatformId;
+  url: string;
+  title: string;
+  content: string;
+  author: string | null;
+  posted_at: string | null;
+  seen_at: string;
+  relevance: number;
+  intent: Intent;
+  sentiment: number;
+  engagement: WatchedPost['engagement'];
+  is_new: boolean;
+}
+
+/**
+ * What a watched search found, newest first. Null for a foreign or unknown one.
+ * @throws AppError INVALID_VALUE for a cursor that is not an id.
+ */
+export function listWatchedPosts(
+  database: Database,
+  {
+    userId,
+    watchedSearchId,
+    limit,
+    cursor,
+  }: WatchedSearchKey & { limit: number; cursor?: string | undefined },
+): Promise<AsOf<WatchedPosts> | null> {
+  const after = z
+    .uuid()
+    .nullable()
+    .safeParse(cursor ?? null);
+  if (!after.success) throw new AppError('INVALID_VALUE', 'This page of the list is unknown.');
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, userId);
+    const [search] = await readWatchedSearches(
+      tx,
+      sql`s.id = ${watchedSearchId}::uuid and s.user_id = ${userId}::uuid`,
+    );
+    if (!search) return null;
+    const rows = await tx.execute<PostRow>(sql`
+      select m.id, p.platform, m.url, m.title, m.content, m.author, m.posted_at, m.engagement, p.seen_at,
+        p.relevance, p.intent, p.sentiment,
+        p.seen_at > s.read_at and p.seen_at > w.baseline_done_at as is_new
+      from watched_searches s join watches w on w.id = s.watch_id
+      join watched_posts p on p.watch_id = s.watch_id and p.platform = any(s.platforms)
+      join mentions m on m.id = p.mention_id
+      where s.id = ${watchedSearchId}::uuid
+        and (${after.data}::uuid is null or (coalesce(m.posted_at, p.seen_at), m.id) < (
+          select coalesce(c.posted_at, q.seen_at), c.id
+          from mentions c join watched_posts q on q.mention_id = c.id and q.watch_id = s.watch_id
+          where c.id = ${after.data}::uuid))
+      order by coalesce(m.posted_at, p.seen_at) desc, m.id desc limit ${limit + 1}::int`);
+    const items = rows.slice(0, limit).map((row): WatchedPost => ({
+      id: row.id,
+      platform: row.platform,
+      url: row.url,
+      title: row.title,
+      content: row.content,
+      author: row.author,
+      postedAt: isoOrNull(row.posted_at),
+      seenAt: iso(row.seen_at),
+      relevance: row.relevance,
+      intent: row.intent,
+      sentiment: row.sentiment,
+      engagement: row.engagement,
+      isNew: row.is_new,
+    }));
+    const nextCursor = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
+    return { asOf, data: { search, items, nextCursor } };
+  });
+}

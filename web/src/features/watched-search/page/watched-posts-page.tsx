@@ -1,0 +1,105 @@
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { WatchedPost, WatchedSearch } from '#contracts/watched-search/watched-search.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { WATCHED_NAME, WATCHED_TEXTS } from '../../../texts/watched-search.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ShowMore } from '../../../ui/data/pagination.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useGetWatchedPostsInfiniteQuery, useReadWatchedSearchMutation } from '../api.ts';
+import { WatchedPostRow } from './watched-post-row.tsx';
+
+const clock = (at: string): string =>
+  new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+
+/** What a watched search found, newest first; what arrives while it is open waits for a click. */
+export function WatchedPostsPage() {
+  const id = useParams()['id'] ?? '';
+  const query = useGetWatchedPostsInfiniteQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: data, error, isFetching } = query;
+  const search = data?.pages[0]?.search;
+  const posts = data?.pages.flatMap(({ items }) => items) ?? [];
+  const now = useNow(60_000);
+  return (
+    <div className="flex flex-col gap-4">
+      <Link
+        to={paths.watchedSearches}
+        className="inline-flex min-h-6 w-fit items-center gap-1 text-meta text-accent-ink hover:underline"
+      >
+        <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+        {WATCHED_NAME}
+      </Link>
+      {data === undefined && error !== undefined ? (
+        <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />
+      ) : (
+        <Loading
+          loading={data === undefined}
+          label="Loading the posts"
+          skeleton={<ListSkeleton rows={6} />}
+        >
+          {search !== undefined && (
+            <>
+              <h2 className="text-page font-semibold wrap-anywhere">{search.query}</h2>
+              <Arrivals key={id} search={search} posts={posts} onShow={() => query.refetch()} />
+              {posts.length === 0 ? (
+                <EmptyState title={search.ready ? 'No posts yet' : WATCHED_TEXTS.reading} compact>
+                  New posts appear here as soon as they are found.
+                </EmptyState>
+              ) : (
+                <ul aria-label="Posts" className="divide-y divide-line border-y border-line">
+                  {posts.map((post) => (
+                    <WatchedPostRow key={post.id} post={post} search={search} now={now} />
+                  ))}
+                </ul>
+              )}
+              <ShowMore
+                more={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+              />
+            </>
+          )}
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+/** "3 new since 10:20": rows never move under the reader; opening the list marks it as read. */
+function Arrivals({
+  search,
+  posts,
+  onShow,
+}: {
+  search: WatchedSearch;
+  posts: readonly WatchedPost[];
+  onShow: () => Promise<unknown>;
+}) {
+  const [markRead] = useReadWatchedSearchMutation();
+  const [shown, setShown] = useState({ total: search.total, at: new Date().toISOString() });
+  const arrived = search.total - shown.total;
+  useEffect(() => {
+    if (posts.length > 0) void markRead(search.id);
+    // Once per opening: what arrives later is marked when it is shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [search.id]);
+  const show = async (): Promise<void> => {
+    await onShow();
+    setShown({ total: search.total, at: new Date().toISOString() });
+    void markRead(search.id);
+  };
+  return (
+    <div role="status" className="min-h-9">
+      {arrived > 0 && (
+        <Button size="small" onClick={() => void show()}>
+          {`${formatNumber(arrived)} new since ${clock(shown.at)}`}
+        </Button>
+      )}
+    </div>
+  );
+}

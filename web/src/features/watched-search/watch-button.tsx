@@ -1,0 +1,54 @@
+import { Eye } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { WatchSearch } from '#contracts/watched-search/watched-search.ts';
+import { paths } from '../../lib/paths.ts';
+import { WATCHED_TEXTS } from '../../texts/watched-search.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useGetWatchedSearchesQuery, useWatchSearchMutation } from './api.ts';
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const normalized = (query: string): string => query.trim().toLowerCase();
+
+/** Watches a search; one that is watched links to its list. */
+export function WatchButton({
+  target,
+  compact = false,
+}: {
+  target: WatchSearch;
+  /** Fits a line of small text. */
+  compact?: boolean;
+}) {
+  const look = compact
+    ? ({
+        size: 'small',
+        variant: 'quiet',
+        className: 'h-6! -my-1 shrink-0 px-1! text-hint!',
+      } as const)
+    : ({ size: 'small' } as const);
+  const { data } = useGetWatchedSearchesQuery();
+  const [watch, { isLoading }] = useWatchSearchMutation();
+  const watched = data?.searches.find(
+    ({ query, mode }) =>
+      mode === (target.mode ?? 'keywords') && normalized(query) === normalized(target.query),
+  );
+  if (watched !== undefined) {
+    return (
+      <Button asChild {...look}>
+        <Link to={`${paths.watchedSearches}/${watched.id}`}>
+          <Eye {...ICON} />
+          {WATCHED_TEXTS.watching}
+        </Link>
+      </Button>
+    );
+  }
+  const start = async (): Promise<void> => {
+    const { error } = await watch(target);
+    if (error === undefined) notify.success(WATCHED_TEXTS.added);
+  };
+  return (
+    <Button {...look} icon={<Eye {...ICON} />} busy={isLoading} onClick={() => void start()}>
+      {WATCHED_TEXTS.watch}
+    </Button>
+  );
+}
