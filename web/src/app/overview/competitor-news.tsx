@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import { mentionLabel } from '#contracts/competitors/competitor.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
+import { eventSentence } from '../../features/competitors/details/event-sentence.ts';
 import {
   useGetActivityQuery,
   useGetMonitoredQuery,
@@ -72,7 +73,7 @@ function Changes({ competitors }: { competitors: readonly MonitoredCompetitor[] 
             to={`${paths.competitors}?tab=monitor&competitor=${id}`}
             className="rounded-control text-body font-medium wrap-anywhere group-hover:underline after:absolute after:inset-0"
           >
-            {`${name} ${lastEvent.title}`}
+            {eventSentence(name, lastEvent.title)}
           </Link>
           <p className="mt-1 text-hint text-ink-2">{formatAge(lastEvent.seenAt, now)}</p>
         </li>

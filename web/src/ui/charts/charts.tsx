@@ -108,4 +108,4 @@ export function DonutFigure({
 }
 
 const percent = (part: number, total: number): string =>
-  total === 0 ? '–' : `${Math.round((100 * part) / total)} %`;
+  total === 0 ? '–' : `${Math.round((100 * part) / total)}%`;

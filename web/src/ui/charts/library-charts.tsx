@@ -17,6 +17,7 @@ export interface XyProps {
 
 const AXIS_WIDTH = 44;
 const NAME_WIDTH = 120;
+const FEW_BARS = 4;
 
 export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
   const { series, points, format = String } = data;
@@ -49,7 +50,16 @@ export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
     case 'bar':
       return <BarChart {...common} stack={stacked} />;
     case 'horizontal-bar':
-      return <BarChart {...common} stack={stacked} layout="vertical" yAxisWidth={NAME_WIDTH} />;
+      return (
+        <BarChart
+          {...common}
+          stack={stacked}
+          layout="vertical"
+          yAxisWidth={NAME_WIDTH}
+          // A single bar would fill the whole figure.
+          barCategoryGap={points.length < FEW_BARS ? '60%' : '20%'}
+        />
+      );
   }
 }
 

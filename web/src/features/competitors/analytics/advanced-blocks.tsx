@@ -46,7 +46,7 @@ export function Engagement({ stats, aside }: BlockProps) {
   const rows = engagementOf(stats, COMPETITOR_LIMITS.topShareOfVoice);
   return (
     <section aria-label={COMPETITOR_LABELS.engagement} className="min-w-0">
-      <h3 className="flex items-center justify-between gap-3 text-body font-semibold">
+      <h3 className="flex min-h-8 items-center justify-between gap-3 text-body font-semibold">
         {COMPETITOR_LABELS.engagement}
         <span className="text-meta font-normal text-ink-2">{aside}</span>
       </h3>

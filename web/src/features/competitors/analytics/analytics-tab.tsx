@@ -60,21 +60,22 @@ export function AnalyticsTab() {
             }}
           />
           {data !== undefined && data.series.length > 1 && (
-            <Select
-              aria-label="Competitor"
-              className="w-52 max-w-full"
-              value={who?.competitorId ?? EVERYONE}
-              options={[
-                { value: EVERYONE, label: 'All competitors' },
-                ...data.series.map(({ competitorId, name }) => ({
-                  value: competitorId,
-                  label: name,
-                })),
-              ]}
-              onChange={(value) => {
-                set('who', value === EVERYONE ? null : value);
-              }}
-            />
+            <div className="w-52 max-w-full">
+              <Select
+                aria-label="Competitor"
+                value={who?.competitorId ?? EVERYONE}
+                options={[
+                  { value: EVERYONE, label: 'All competitors' },
+                  ...data.series.map(({ competitorId, name }) => ({
+                    value: competitorId,
+                    label: name,
+                  })),
+                ]}
+                onChange={(value) => {
+                  set('who', value === EVERYONE ? null : value);
+                }}
+              />
+            </div>
           )}
           {data !== undefined && (
             <span className="ml-auto">

@@ -199,6 +199,10 @@ export function weeklyShares(
       sums.set(weekOf(day), week);
     }
   const weeks = [...sums.keys()].toSorted();
+  const firstFull = weeks.findIndex(
+    (week) => [...(sums.get(week)?.values() ?? [])].reduce((all, n) => all + n, 0) >= MIN_WEEK,
+  );
+  weeks.splice(0, firstFull < 0 ? weeks.length : firstFull);
   return {
     weeks,
     series: leaders.map(({ id, name }) => ({

@@ -36,8 +36,9 @@ const text = (daily: readonly number[]): string => {
   return trend === null ? '' : trendText(trend, 2);
 };
 
-test('a trend reads as a percentage, from nothing as counts', () => {
+test('a trend reads as a percentage, from few as counts', () => {
   expect(text([20, 20, 40, 40])).toBe('+100% in 2 days');
   expect(text([40, 40, 20, 20])).toBe('−50% in 2 days');
   expect(text([0, 0, 4, 6])).toBe('10 in 2 days, none before');
+  expect(text([1, 0, 4, 6])).toBe('10 in 2 days, 1 before');
 });

@@ -11,10 +11,13 @@ export function wilson(hits: number, all: number): { low: number; high: number }
   return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
+/** Fewer than this before: the counts say more than their ratio. */
+const MIN_EARLIER = 5;
+
 export interface Trend {
   earlier: number;
   later: number;
-  /** Change in percent; null from zero. */
+  /** Change in percent; null from so few that a percentage would say nothing. */
   percent: number | null;
   /** How far from even the split is for certain, 0..0.5: the distance of the interval from 0.5. */
   strength: number;
@@ -32,14 +35,15 @@ export function trendOf(daily: readonly number[]): Trend | null {
   const { low, high } = wilson(later, earlier + later);
   const strength = low > 0.5 ? low - 0.5 : high < 0.5 ? 0.5 - high : 0;
   if (earlier + later === 0 || strength === 0) return null;
-  const percent = earlier === 0 ? null : Math.round((100 * (later - earlier)) / earlier);
+  const percent = earlier < MIN_EARLIER ? null : Math.round((100 * (later - earlier)) / earlier);
   return { earlier, later, percent, strength };
 }
 
 const sum = (days: readonly number[]): number => days.reduce((total, count) => total + count, 0);
 
-/** '+38% in 14 days', or the counts where there was nothing before. */
+/** '+38% in 14 days', or the counts where there were few before. */
 export function trendText({ earlier, later, percent }: Trend, days: number): string {
-  if (percent === null) return `${later} in ${days} days, none before`;
-  return earlier === later ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% in ${days} days`;
+  if (percent === null)
+    return `${later} in ${days} days, ${earlier === 0 ? 'none' : earlier} before`;
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% in ${days} days`;
 }

@@ -9,6 +9,7 @@ import {
   TYPE_LABELS,
 } from '../../../texts/competitors.ts';
 import { foundedText } from '../details/competitor-facts.ts';
+import { asHeading } from '../details/event-sentence.ts';
 import { factText } from '../details/fact-text.ts';
 
 /** One statement of a cell, with the words it rests on. */
@@ -78,7 +79,7 @@ export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[
       return {
         lines: [
           {
-            text: `${event.title}, ${formatDate(event.happenedAt)}`,
+            text: `${asHeading(event.title)}, ${formatDate(event.happenedAt)}`,
             quote: side?.quote ?? null,
             url: side?.sourceUrl ?? null,
             source: 'Source',
@@ -91,7 +92,12 @@ export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[
 }
 
 function pricesOf({ facts }: CompetitorDetail): ComparedCell {
-  const plans = facts.filter((fact) => fact.kind === 'plan');
+  // Two pages of a site may state the same price.
+  const plans = [
+    ...new Map(
+      facts.filter((fact) => fact.kind === 'plan').map((plan) => [factText(plan).text, plan]),
+    ).values(),
+  ];
   const seen = new Set<string>();
   return {
     none: 'Not stated',

@@ -17,6 +17,7 @@ import type { CompanyEventKind } from '#contracts/competitors/names.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { EVENT_LABELS } from '../../../texts/competitors.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { eventSentence } from './event-sentence.ts';
 import { MuteKindButton } from './mute-kind.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { textDifference } from './text-difference.ts';
@@ -69,7 +70,7 @@ export function EventItem({
           <MuteKindButton competitorId={competitorId} name={name} kind={event.kind} />
         )}
       </div>
-      <p className="mt-1 text-body font-medium wrap-anywhere">{event.title}</p>
+      <p className="mt-1 text-body font-medium wrap-anywhere">{eventSentence(name, event.title)}</p>
       {event.changes.map((change) => (
         <BeforeAndAfter key={change.label} change={change} />
       ))}

@@ -51,18 +51,19 @@ export function MentionsTab({ competitor }: { competitor: Competitor }) {
           Not counted
         </ToggleChip>
         {platforms.length > 1 && (
-          <Select
-            aria-label="Platform"
-            className="h-7.5! w-40"
-            value={filter.platform ?? 'any'}
-            options={[
-              { value: 'any', label: 'All platforms' },
-              ...platforms.map((value) => ({ value, label: PLATFORM_CATALOGUE[value].name })),
-            ]}
-            onChange={(value) => {
-              set('platform', value === 'any' ? undefined : value);
-            }}
-          />
+          <div className="w-44">
+            <Select
+              aria-label="Platform"
+              value={filter.platform ?? 'any'}
+              options={[
+                { value: 'any', label: 'All platforms' },
+                ...platforms.map((value) => ({ value, label: PLATFORM_CATALOGUE[value].name })),
+              ]}
+              onChange={(value) => {
+                set('platform', value === 'any' ? undefined : value);
+              }}
+            />
+          </div>
         )}
         {filter.day !== undefined && (
           <RemovableChip

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { trendOf, trendText } from '../analytics/statistics.ts';
 import { detailsPath } from '../details/competitor-panel.tsx';
+import { asHeading } from '../details/event-sentence.ts';
 import { isPending } from '../live/optimistic.ts';
 import { useMonitoring } from '../use-monitoring.ts';
 import { monitoringNote } from './monitoring-note.ts';
@@ -68,7 +69,7 @@ export function MonitorRow({
       <div className="min-w-0 text-meta wrap-anywhere">
         {lastEvent !== null && (
           <p className="text-ink">
-            {lastEvent.title}
+            {asHeading(lastEvent.title)}
             <span className="text-ink-2">{` · ${formatAge(lastEvent.seenAt, now)}`}</span>
           </p>
         )}

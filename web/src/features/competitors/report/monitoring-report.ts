@@ -18,6 +18,7 @@ import {
 } from '../analytics/blocks.ts';
 import { trendText, wilson } from '../analytics/statistics.ts';
 import type { ExportBar, ExportChart, ExportDocument } from '../../export/export-document.ts';
+import { asHeading } from '../details/event-sentence.ts';
 import { priceText } from '../price-text.ts';
 
 const COLUMNS = [
@@ -115,7 +116,7 @@ function changeSentence({ title, changes, seenAt }: CompanyEvent): string {
   const sides = changes.flatMap(({ label, before, after }) =>
     before !== null && after !== null ? [`${label}: ${before.text} → ${after.text}`] : [],
   );
-  return [`${title}, seen ${formatDate(seenAt)}`, ...sides].join('; ');
+  return [`${asHeading(title)}, seen ${formatDate(seenAt)}`, ...sides].join('; ');
 }
 
 function chartsOf(stats: CompetitorStats): ExportChart[] {

@@ -1,0 +1,6 @@
+/** What happened as a sentence: titles leave the company's name out. */
+export const eventSentence = (name: string, title: string): string =>
+  `${name} ${title.startsWith('hiring') ? 'is ' : ''}${title}`;
+
+/** The title alone, where the name is beside it. */
+export const asHeading = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
