@@ -29,6 +29,7 @@ import { eventRoutes } from './routes/events.ts';
 import { feedbackRoutes } from './routes/search/feedback.ts';
 import { gptAnalysisActionRoutes } from './routes/ai-visibility/actions.ts';
 import { gptAnalysisRoutes } from './routes/ai-visibility/analysis.ts';
+import { gptAnalysisGapRoutes } from './routes/ai-visibility/gaps.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { shareLinkRoutes } from './routes/share-links.ts';
 import { operationRoutes } from './routes/operations/operations.ts';
@@ -79,6 +80,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     .route('/', competitorRoutes(deps))
     .route('/', gptAnalysisRoutes(deps))
     .route('/', gptAnalysisActionRoutes(deps))
+    .route('/', gptAnalysisGapRoutes(deps))
     .route('/', searchRoutes(deps))
     .route('/', rejectedRoutes(deps))
     .route('/', foundRoutes(deps))

@@ -16,6 +16,8 @@ import { runDueList } from './competitors/monitoring/due-list.ts';
 import { createCompetitorActivities } from './competitors/activities.ts';
 import { createCompanySources } from './company-sources/company-sources.ts';
 import { createAskActivities } from './ai-visibility/ask-activity.ts';
+import { createCorrectionActivities } from './ai-visibility/correct-activity.ts';
+import { createDraftActivities } from './ai-visibility/draft-activity.ts';
 import { createReaders } from './ai-visibility/readers.ts';
 import { createRunActivities } from './ai-visibility/run-activities.ts';
 import { runWeeklyAnalyses } from './ai-visibility/weekly.ts';
@@ -127,7 +129,11 @@ const activities = {
     ...createCollectActivities({ ...shared, registry }),
     ...competitors.platform,
   },
-  llm: { ...createRefinementActivities(model), ...createAnalysisActivities(model) },
+  llm: {
+    ...createRefinementActivities(model),
+    ...createAnalysisActivities(model),
+    ...createDraftActivities(model),
+  },
   alerts: {
     ...createDeliveryActivities({
       ...shared,
@@ -161,7 +167,10 @@ const session = keepSession({
       activities,
       rates: providerRates(env.PROVIDER_RATE),
       analyses: {
-        run: createRunActivities(shared),
+        run: {
+          ...createRunActivities(shared),
+          ...createCorrectionActivities({ ...shared, readers }),
+        },
         ask: createAskActivities({ ...shared, limits, assistants, readers }),
         rates: assistantRates(env),
       },

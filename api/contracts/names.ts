@@ -298,6 +298,8 @@ export const WORKFLOW_TYPES = {
   deliverAlert: 'deliverAlert',
   accountMail: 'sendAccountMail',
   gptAnalysis: 'gptAnalysis',
+  correctReading: 'correctReading',
+  draftReply: 'draftReply',
 } as const;
 
 /** The Temporal Schedule that refreshes Trending Problems. */

@@ -1,5 +1,6 @@
 import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId, trendWorkflowId } from './names.ts';
 import type { AssistantId, PlatformId } from './names.ts';
+import type { NamingRuleRequest } from './ai-visibility/analysis.ts';
 
 /**
  * How a workflow is started: the same from the API and from the dispatcher, so that the second one
@@ -95,6 +96,46 @@ export function analysisStart(input: AnalysisWorkflowInput) {
       workflowId: jobWorkflowId('gpt_analysis', input.analysisId, input.round),
       taskQueue: TASK_QUEUES.core,
       args: [input] as [AnalysisWorkflowInput],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+    },
+  } satisfies WorkflowStart;
+}
+
+/** An owner's correction of how a name in one answer was read. */
+export interface CorrectionInput {
+  userId: string;
+  analysisId: string;
+  correction: NamingRuleRequest;
+}
+
+/** A user waits for it. `id` is new for each correction. */
+export function correctionStart(id: string, input: CorrectionInput) {
+  return {
+    type: WORKFLOW_TYPES.correctReading,
+    options: {
+      workflowId: `gpt-correction:${id}`,
+      taskQueue: TASK_QUEUES.core,
+      args: [input] as [CorrectionInput],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+    },
+  } satisfies WorkflowStart;
+}
+
+export interface DraftInput {
+  userId: string;
+  analysisId: string;
+  mentionId: string;
+  /** Counts the drafts for this conversation; an older one may not overwrite a newer one. */
+  round: number;
+}
+
+export function draftStart(input: DraftInput) {
+  return {
+    type: WORKFLOW_TYPES.draftReply,
+    options: {
+      workflowId: `gpt-draft:${input.analysisId}:${input.mentionId}:${input.round}`,
+      taskQueue: TASK_QUEUES.core,
+      args: [input] as [DraftInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
     },
   } satisfies WorkflowStart;

@@ -11,11 +11,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ASSISTANT_IDS, SAMPLE_STATES } from '#contracts/names.ts';
+import { DRAFT_STATES } from '#contracts/ai-visibility/drafts.ts';
 import { PROMPT_INTENTS, PROMPT_KINDS } from '#contracts/ai-visibility/prompts/names.ts';
 import { users } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { jobs } from './jobs.ts';
+import { mentions } from './search.ts';
 
 const owner = () =>
   uuid()
@@ -174,6 +176,32 @@ export const gptNamingRules = pgTable(
       table.before,
       table.after,
     ),
+  ],
+);
+
+/** Replies that a language model drafted for conversations of a gap; the newest per conversation. */
+export const gptDrafts = pgTable(
+  'gpt_drafts',
+  {
+    userId: owner(),
+    analysisId: uuid()
+      .notNull()
+      .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
+    mentionId: uuid()
+      .notNull()
+      .references(() => mentions.id, { onDelete: 'cascade' }),
+    round: integer().notNull().default(0),
+    state: text({ enum: DRAFT_STATES }).notNull(),
+    facts: text().notNull(),
+    text: text().notNull().default(''),
+    reason: text(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.analysisId, table.mentionId] }),
+    index('gpt_drafts_user').on(table.userId),
+    index('gpt_drafts_mention').on(table.mentionId),
+    oneOf('gpt_drafts_state', table.state, DRAFT_STATES),
   ],
 );
 

@@ -14,6 +14,8 @@ export type Read = Pick<SampleResult, 'readings' | 'pages' | 'candidates' | 'exc
 export interface Readers {
   /** What an answer says of the brands of its run. */
   read(key: SampleKey, question: string, answer: ReadableAnswer): Promise<Read>;
+  /** The brands or rules of a run have changed. */
+  forget(analysisId: string): void;
 }
 
 type ReadableAnswer = Pick<AssistantAnswer, 'text' | 'cited' | 'found' | 'state'>;
@@ -51,6 +53,7 @@ export function createReaders(database: Database): Readers {
       const found = await readerOf(key);
       return found === null ? NOTHING : readWith(found, question, answer);
     },
+    forget: (analysisId) => void ready.delete(analysisId),
   };
 }
 

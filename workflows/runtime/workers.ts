@@ -3,6 +3,8 @@ import type { NativeConnection, WorkerOptions, WorkflowBundle } from '@temporali
 import { ASSISTANT_IDS, PLATFORM_IDS, TASK_QUEUES } from '#contracts/names.ts';
 import type { AssistantId, PlatformId } from '#contracts/names.ts';
 import type { AskActivities } from '../ai-visibility/ask-activity.ts';
+import type { CorrectionActivities } from '../ai-visibility/correct-activity.ts';
+import type { DraftActivities } from '../ai-visibility/draft-activity.ts';
 import type { RunActivities } from '../ai-visibility/run-activities.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
 import type { DeliveryActivities } from '../alerts/activities.ts';
@@ -17,7 +19,7 @@ import type { TrendActivities } from '../trending/rank-activities.ts';
 export interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'];
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
-  llm: AnalysisActivities & RefinementActivities;
+  llm: AnalysisActivities & RefinementActivities & DraftActivities;
   alerts: DeliveryActivities & MailActivities;
 }
 
@@ -32,7 +34,7 @@ export interface WorkerSettings {
   rates: Readonly<Record<PlatformId, number>>;
   /** Absent: this process serves no GPT analyses. */
   analyses?: {
-    run: RunActivities;
+    run: RunActivities & Partial<CorrectionActivities>;
     ask: AskActivities;
     rates: Readonly<Record<AssistantId, number>>;
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSISTANT_IDS, JOB_STATUSES, SAMPLE_STATES } from '../names.ts';
+import { resultFeedbackSchema } from '../search/feedback.ts';
 import { assistantInfoSchema } from './assistants.ts';
 import { PROMPT_INTENTS } from './prompts/names.ts';
 import { namedBrandSchema } from './request.ts';
@@ -82,6 +83,8 @@ export const analysisDetailSchema = analysisSummarySchema.omit({ prompts: true }
   /** When texts of answers were removed; null while they are kept. */
   textsRemovedAt: z.iso.datetime().nullable(),
   weekly: z.object({ nextAt: z.iso.datetime() }).nullable(),
+  /** The owner's verdict on the analysis as a whole. */
+  feedback: resultFeedbackSchema.nullable(),
 });
 export type AnalysisDetail = z.infer<typeof analysisDetailSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { analysisSummarySchema } from './analysis.ts';
+import { draftSchema } from './drafts.ts';
 import { sampleChangeSchema } from './tally.ts';
 
 export const aiVisibilityEvents = [
@@ -19,5 +20,9 @@ export const aiVisibilityEvents = [
     /** Names were re-read or texts removed: refetch the counts. */
     type: z.literal('gpt_analysis.recounted.v1'),
     data: z.object({ analysisId: z.uuid() }),
+  }),
+  z.object({
+    type: z.literal('gpt_analysis.draft_changed.v1'),
+    data: z.object({ analysisId: z.uuid(), draft: draftSchema }),
   }),
 ] as const;

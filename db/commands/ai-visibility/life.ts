@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
-import { visibilityOf } from '#contracts/ai-visibility/summary/figures.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import type { Tally } from '#contracts/ai-visibility/tally.ts';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
@@ -9,13 +8,7 @@ import type { DomainEvent } from '#contracts/events.ts';
 import type { AssistantId } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import {
-  brandsOf,
-  readAnalysisRow,
-  readPrompts,
-  readTally,
-  toAnalysisSummary,
-} from '../../queries/ai-visibility/rows.ts';
+import { readAnalysisRow, toAnalysisSummary } from '../../queries/ai-visibility/rows.ts';
 import type { AnalysisKey, AnalysisRow } from '../../queries/ai-visibility/rows.ts';
 import { isFinal } from '../../queries/jobs.ts';
 import { transaction } from '../../transaction.ts';
@@ -25,6 +18,8 @@ import { endJob } from '../jobs/end.ts';
 import type { JobOutcome } from '../jobs/end.ts';
 import { lockJob, markJobRunning } from '../jobs/lock.ts';
 import { reopenJob } from '../jobs/retry.ts';
+import { alertOnChange } from './change-alerts.ts';
+import { storeFigures } from './figures.ts';
 
 async function lockAnalysis(
   tx: Tx,
@@ -117,23 +112,19 @@ async function finish(
   cancelled: boolean,
 ): Promise<Committed<AnalysisSummary>> {
   const key = { userId: row.user_id, analysisId: row.id };
-  const prompts = await readPrompts(tx, row.id);
-  const tally = await readTally(tx, row.id, prompts);
+  const run = await storeFigures(tx, row);
+  const { tally } = run;
   const answered = countState(tally, 'answered');
   const { status, reason } = outcomeOf(row, tally, cancelled);
-  const run = { prompts, assistants: row.assistants, brands: brandsOf(row), earlier: [], tally };
-  const visibility = visibilityOf(run);
-  await tx.execute(sql`
-    update gpt_analyses set answered = ${answered}::int,
-      visibility = ${visibility === null ? null : JSON.stringify(visibility)}::text::jsonb
-    where id = ${row.id}::uuid`);
   const counters = await endJob(tx, row, {
     status,
     answered: answered + countState(tally, 'answered_without_search') > 0,
     reason,
   });
+  const compared = row.scheduled && (status === 'completed' || status === 'partial');
+  const alerts = compared ? await alertOnChange(tx, row, run) : [];
   const [analysis, event] = await changed(tx, key);
-  const batch = await appendEvents(tx, row.user_id, [event, ...counters]);
+  const batch = await appendEvents(tx, row.user_id, [event, ...counters, ...alerts]);
   return { value: analysis, batches: [batch] };
 }
 

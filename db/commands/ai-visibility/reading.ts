@@ -5,10 +5,11 @@ import type { AssistantId } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { NamingRule } from '../../queries/ai-visibility/reader-input.ts';
-import { readAnalysisRow } from '../../queries/ai-visibility/rows.ts';
+import { readAnalysisRow, toAnalysisSummary } from '../../queries/ai-visibility/rows.ts';
 import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
+import { storeFigures } from './figures.ts';
 import type { SampleKey } from './samples.ts';
 
 /** The text of one answer, to find the words around a name. */
@@ -35,6 +36,21 @@ export async function saveNamingRule(
       on conflict (user_id, brand_key, surface, before, after)
         do update set is_brand = excluded.is_brand`),
   );
+}
+
+/** The finished runs of the same brand whose texts are still there, this one first. */
+export async function listReadableRuns(
+  database: Database,
+  { userId, analysisId }: AnalysisKey,
+): Promise<string[]> {
+  const rows = await database.sql<{ id: string }[]>`
+    select other.id from gpt_analyses own
+    join gpt_analyses other on other.user_id = own.user_id and other.brand_key = own.brand_key
+    join jobs j on j.id = other.id
+    where own.id = ${analysisId}::uuid and own.user_id = ${userId}::uuid
+      and other.texts_removed_at is null and j.finished_at is not null
+    order by other.id = own.id desc, other.created_at desc`;
+  return rows.map(({ id }) => id);
 }
 
 export interface StoredText {
@@ -69,14 +85,25 @@ export async function replaceReadings(
   })[],
 ): Promise<Committed<null>> {
   return transaction(database, async (tx) => {
-    if (!(await readAnalysisRow(tx, key))) throw notFound();
+    const row = await readAnalysisRow(tx, key);
+    if (!row) throw notFound();
     await tx.execute(sql`
       update gpt_samples s set readings = r.readings
       from jsonb_to_recordset(${JSON.stringify(readings)}::text::jsonb)
         as r ("promptId" uuid, assistant text, run int, readings jsonb)
       where s.analysis_id = ${key.analysisId}::uuid and s.prompt_id = r."promptId"
         and s.assistant = r.assistant and s.run = r.run`);
+    await storeFigures(tx, row);
+    const summary = await readAnalysisRow(tx, key);
     const batch = await appendEvents(tx, key.userId, [
+      ...(summary
+        ? [
+            {
+              type: 'gpt_analysis.changed.v1' as const,
+              data: { analysis: toAnalysisSummary(summary) },
+            },
+          ]
+        : []),
       { type: 'gpt_analysis.recounted.v1', data: { analysisId: key.analysisId } },
     ]);
     return { value: null, batches: [batch] };

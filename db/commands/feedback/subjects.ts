@@ -63,7 +63,10 @@ export const FEEDBACK_SUBJECTS: Readonly<Partial<Record<FeedbackKind, FindSubjec
       searchQuery: row.brand,
       totalMentions: row.answered,
       competitorsFound: null,
-      changed: () => null,
+      changed: () => ({
+        type: 'gpt_analysis.recounted.v1',
+        data: { analysisId: searchId },
+      }),
     };
   },
 };

@@ -81,6 +81,12 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       select id::text as key, to_jsonb(r) - 'user_id' as row
       from gpt_naming_rules r where user_id = ${userId}::uuid`,
   },
+  gptDrafts: {
+    tables: ['gpt_drafts'],
+    select: (userId) => sql`
+      select analysis_id::text || mention_id::text as key, to_jsonb(d) - 'user_id' as row
+      from gpt_drafts d where user_id = ${userId}::uuid`,
+  },
   gptSchedules: {
     tables: ['gpt_schedules'],
     select: (userId) => sql`

@@ -7,14 +7,16 @@ import type {
 } from '#contracts/ai-visibility/analysis.ts';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import type { AssistantId, JobStatus } from '#contracts/names.ts';
+import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 
 import { historyPage, iso, isoOrNull, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
-import { readSeq } from '../search/rows.ts';
+import { readSeq, toFeedback } from '../search/rows.ts';
+import type { FeedbackRow } from '../search/rows.ts';
 import {
   ANALYSIS_COLUMNS,
   brandsOf,
@@ -63,11 +65,12 @@ export async function readAnalysisDetail(
     methodVersion: row.method_version,
     textsRemovedAt: isoOrNull(row.texts_removed_at),
     weekly: await readWeekly(tx, row),
+    feedback: await readFeedback(tx, row),
   };
 }
 
 /** The two finished runs of the same brand before this one that share questions with it. */
-async function readEarlier(tx: Tx, row: AnalysisRow): Promise<EarlierRun[]> {
+export async function readEarlier(tx: Tx, row: AnalysisRow): Promise<EarlierRun[]> {
   const runs = await tx.execute<{ id: string; finished_at: string }>(sql`
     select j.id, j.finished_at from jobs j join gpt_analyses a on a.id = j.id
     where a.user_id = ${row.user_id}::uuid and a.brand_key = ${row.brand_key}
@@ -84,6 +87,14 @@ async function readEarlier(tx: Tx, row: AnalysisRow): Promise<EarlierRun[]> {
     earlier.push({ id: run.id, finishedAt: iso(run.finished_at), cells, controls });
   }
   return earlier;
+}
+
+async function readFeedback(tx: Tx, row: AnalysisRow): Promise<ResultFeedback | null> {
+  const [given] = await tx.execute<FeedbackRow>(sql`
+    select search_result_id, feedback_type, feedback_text, timestamp from feedbacks
+    where user_id = ${row.user_id}::uuid and search_id = ${row.id}::uuid
+      and search_result_id = ${row.id}::uuid`);
+  return given ? toFeedback(given) : null;
 }
 
 async function readWeekly(tx: Tx, row: AnalysisRow): Promise<AnalysisDetail['weekly']> {
@@ -116,4 +127,15 @@ export async function readAssistants(
     select to_json(assistants) as assistants from gpt_analyses
     where id = ${analysisId}::uuid and user_id = ${userId}::uuid`;
   return rows[0]?.assistants ?? [];
+}
+
+/** Null when there is no such analysis. */
+export async function getAnalysisStatus(
+  database: Database,
+  { userId, analysisId }: AnalysisKey,
+): Promise<JobStatus | null> {
+  const rows = await database.sql<{ status: JobStatus }[]>`
+    select status from jobs
+    where id = ${analysisId}::uuid and user_id = ${userId}::uuid and kind = 'gpt_analysis'`;
+  return rows[0]?.status ?? null;
 }

@@ -110,12 +110,13 @@ function readOne(
   };
   const readings = brands.flatMap((brand) => {
     const own = certain.filter((occurrence) => occurrence.brand === brand.key);
-    const unsure = judged.some(
-      ({ occurrence, verdict }) => occurrence.brand === brand.key && verdict === 'unsure',
+    const undecided = judged.flatMap(({ occurrence, verdict }) =>
+      occurrence.brand === brand.key && verdict === 'unsure' ? [occurrence] : [],
     );
     const web = webPresence(brand, answer);
-    if (own.length === 0 && !unsure && web.linked !== true && web.foundOnly !== true) return [];
-    return [{ ...describe(brand.key, own, roles, normalized, unsure), ...web }];
+    const seen = own.length > 0 || undecided.length > 0;
+    if (!seen && web.linked !== true && web.foundOnly !== true) return [];
+    return [{ ...describe(brand.key, own, roles, normalized, undecided), ...web }];
   });
   return givePlaces(readings, certain, normalized);
 }
@@ -127,7 +128,7 @@ function describe(
   own: readonly Occurrence[],
   roles: RoleContext,
   normalized: NormalizedText,
-  unsure: boolean,
+  undecided: readonly Occurrence[],
 ): Described {
   const read = own.map((occurrence) => ({ occurrence, role: roleOf(occurrence, roles) }));
   const role = ROLES.find((known) => read.some((one) => one.role === known)) ?? null;
@@ -143,13 +144,17 @@ function describe(
   return {
     brand,
     role,
-    unsure: role === null && unsure,
+    unsure: role === null && undecided.length > 0,
     place: null,
     listNumber: best ? headedNumber(best.occurrence, roles) : null,
     sentiment: role === 'source' ? 'neutral' : feeling.sentiment,
-    evidence: [...telling, ...read.filter((one) => one.role !== role)]
+    // Undecided places are shown where nothing else is, so that the owner can decide.
+    evidence: (role === null
+      ? undecided
+      : [...telling, ...read.filter((one) => one.role !== role)].map((one) => one.occurrence)
+    )
       .slice(0, MAX_EVIDENCE)
-      .map(({ occurrence }) => toOriginal(occurrence)),
+      .map(toOriginal),
     sentimentWords: feeling.words.map(toOriginal),
   };
 }

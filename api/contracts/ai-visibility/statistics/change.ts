@@ -85,6 +85,22 @@ function sampledShare(changed: readonly number[], observed: number): number {
   return (hits + 1) / (SAMPLED_PATTERNS + 1);
 }
 
+/**
+ * Two-sided exact sign test: how often a fair coin splits `wins + losses` tosses at least this
+ * unevenly.
+ */
+export function signTest(wins: number, losses: number): number {
+  const tosses = wins + losses;
+  if (tosses === 0) return 1;
+  let log = -tosses * Math.LN2;
+  let tail = 0;
+  for (let heads = 0; heads <= Math.min(wins, losses); heads += 1) {
+    tail += Math.exp(log);
+    log += Math.log((tosses - heads) / (heads + 1));
+  }
+  return Math.min(1, 2 * tail);
+}
+
 /** Benjamini-Hochberg adjusted p values, in the order given. */
 export function adjustForMany(values: readonly number[]): number[] {
   const order = values.map((_, at) => at).toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0));

@@ -1,4 +1,4 @@
-import { wilson } from '../statistics/rate.ts';
+import { adjustForMany, signTest } from '../statistics/change.ts';
 import { cellKey } from '../tally.ts';
 import { answeredOf, countOf, usableAssistants } from './scope.ts';
 import type { Run } from './scope.ts';
@@ -8,82 +8,98 @@ export interface Gap {
   /** Prompt id or address. */
   subject: string;
   rival: string;
-  /** Answers that recommend the rival, of so many. */
+  /** Answers that recommend the rival and the own brand, of `n`. */
   rivalHits: number;
   ownHits: number;
   n: number;
-  /** The rival's interval excludes zero; otherwise it is only a hint. */
+  /** The rival leads beyond chance, corrected for all gaps looked at; otherwise only a hint. */
   certain: boolean;
-  /** Pages that these answers cite and where one can take part: forums first. */
+  /** Cited pages, those where one can take part first. */
   pages: string[];
 }
 
-/** Prompts and cited pages where a rival is recommended and the brand is not, most frequent first. */
+type Candidate = Omit<Gap, 'certain'> & { p: number };
+
+/** A smaller lead over fewer answers is not even a hint. */
+const MIN_HITS = 3;
+const MIN_LEAD = 0.2;
+const PAGES = 4;
+
+/**
+ * Prompts and cited pages where a rival is recommended and the brand is not, or far less often.
+ * Proven gaps come first, then by how many answers more recommend the rival.
+ */
 export function findGaps(run: Run, limit = 12): Gap[] {
-  const own = run.brands.find((brand) => brand.own);
-  if (!own) return [];
-  const rivals = run.brands.filter((brand) => !brand.own);
-  const sources = Object.values(run.tally.sources);
-  const byPrompt = run.prompts
-    .filter(({ kind }) => kind === 'unbranded')
-    .flatMap(({ id }) => {
-      const cells = usableAssistants(run).flatMap((one) => run.tally.cells[cellKey(id, one)] ?? []);
-      const n = cells.reduce((sum, cell) => sum + answeredOf(cell), 0);
-      const hits = (key: string): number =>
-        cells.reduce((sum, cell) => sum + countOf(cell, key).recommended, 0);
-      const pages = sources
-        .filter((source) => source.prompts.includes(id) && source.type !== 'own')
-        .toSorted((a, b) => reach(b.type) - reach(a.type) || b.answers - a.answers)
-        .slice(0, 4)
-        .map(({ url }) => url);
-      return gapOf('prompt', id, rivals, { own: hits(own.key), hits, n, pages });
-    });
-  const byPage = sources
-    .filter(({ type }) => type !== 'own' && type !== 'rival')
-    .flatMap((source) =>
-      gapOf('page', source.url, rivals, {
-        own: source.recommends[own.key] ?? 0,
-        hits: (key) => source.recommends[key] ?? 0,
-        n: source.answers,
-        pages: [source.url],
-      }),
-    );
-  return [...byPrompt, ...byPage]
+  const candidates = [...promptGaps(run), ...pageGaps(run)];
+  const adjusted = adjustForMany(candidates.map(({ p }) => p));
+  return candidates
+    .map(({ p: _p, ...gap }, at): Gap => ({ ...gap, certain: (adjusted[at] ?? 1) < 0.05 }))
+    .filter((gap) => gap.certain || leadOf(gap) / gap.n >= MIN_LEAD)
     .toSorted(
       (a, b) =>
         Number(b.certain) - Number(a.certain) ||
-        b.rivalHits / b.n - a.rivalHits / a.n ||
-        b.n - a.n ||
+        leadOf(b) - leadOf(a) ||
         a.subject.localeCompare(b.subject),
     )
     .slice(0, limit);
 }
 
-const reach = (type: string): number => ['forum', 'review', 'list'].indexOf(type) + 1;
+const leadOf = ({ rivalHits, ownHits }: Pick<Gap, 'rivalHits' | 'ownHits'>): number =>
+  rivalHits - ownHits;
+
+function promptGaps(run: Run): Candidate[] {
+  const sources = Object.values(run.tally.sources);
+  const assistants = usableAssistants(run);
+  return run.prompts
+    .filter(({ kind }) => kind === 'unbranded')
+    .flatMap(({ id }) => {
+      const cells = assistants.flatMap((one) => run.tally.cells[cellKey(id, one)] ?? []);
+      const pages = sources
+        .filter((source) => source.prompts.includes(id) && source.type !== 'own')
+        .toSorted((a, b) => reachOf(b.type) - reachOf(a.type) || b.answers - a.answers)
+        .slice(0, PAGES)
+        .map(({ url }) => url);
+      return gapOf(run, {
+        kind: 'prompt',
+        subject: id,
+        n: cells.reduce((sum, cell) => sum + answeredOf(cell), 0),
+        hits: (key) => cells.reduce((sum, cell) => sum + countOf(cell, key).recommended, 0),
+        pages,
+      });
+    });
+}
+
+const pageGaps = (run: Run): Candidate[] =>
+  Object.values(run.tally.sources)
+    .filter(({ type }) => type !== 'own' && type !== 'rival')
+    .flatMap((source) =>
+      gapOf(run, {
+        kind: 'page',
+        subject: source.url,
+        n: source.answers,
+        hits: (key) => source.recommends[key] ?? 0,
+        pages: [source.url],
+      }),
+    );
+
+const reachOf = (type: string): number => ['list', 'review', 'forum'].indexOf(type) + 1;
 
 function gapOf(
-  kind: Gap['kind'],
-  subject: string,
-  rivals: readonly { key: string }[],
-  seen: { own: number; hits: (key: string) => number; n: number; pages: string[] },
-): Gap[] {
-  if (seen.n === 0 || seen.own > 0) return [];
+  { brands }: Pick<Run, 'brands'>,
+  seen: Pick<Gap, 'kind' | 'subject' | 'n' | 'pages'> & { hits: (key: string) => number },
+): Candidate[] {
+  const { hits, ...rest } = seen;
+  const own = brands.find((brand) => brand.own);
+  const rivals = brands.filter((brand) => !brand.own);
   const [best] = rivals
-    .map(({ key }) => ({ key, hits: seen.hits(key) }))
+    .map(({ key }) => ({ key, hits: hits(key) }))
     .toSorted((a, b) => b.hits - a.hits);
-  if (!best || best.hits === 0) return [];
-  // The lower end of a Wilson interval is above zero as soon as one answer hits: three are asked for.
-  const certain = best.hits >= 3 && wilson(best.hits / seen.n, seen.n).low > 0.05;
-  return [
-    {
-      kind,
-      subject,
-      rival: best.key,
-      rivalHits: best.hits,
-      ownHits: seen.own,
-      n: seen.n,
-      certain,
-      pages: seen.pages,
-    },
-  ];
+  if (!own || !best || best.hits < MIN_HITS) return [];
+  const ownHits = hits(own.key);
+  if (ownHits >= best.hits) return [];
+  // Answers that recommend both say nothing about the order. How many do is not counted, and to
+  // assume that none does makes the test only more careful.
+  // The best of several rivals was picked, hence the factor.
+  const p = Math.min(1, signTest(best.hits, ownHits) * rivals.length);
+  return [{ ...rest, rival: best.key, rivalHits: best.hits, ownHits, p }];
 }

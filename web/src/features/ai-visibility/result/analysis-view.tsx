@@ -15,6 +15,7 @@ import { STATUS_TEXTS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
+import { FeedbackLine } from '../../feedback/feedback-line.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import {
   useCancelAnalysisMutation,
@@ -91,8 +92,26 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
           }}
         />
       </div>
+      {!running && <AnalysisFeedback analysis={analysis} />}
       <Method analysis={analysis} own={own} />
     </div>
+  );
+}
+
+const ignore = (): void => {};
+
+function AnalysisFeedback({ analysis }: { analysis: AnalysisDetail }) {
+  return (
+    <FeedbackLine
+      kind="gpt_analysis"
+      searchId={analysis.id}
+      searchResultId={analysis.id}
+      given={analysis.feedback}
+      onJudge={ignore}
+      onChanged={ignore}
+    >
+      Was this analysis helpful?
+    </FeedbackLine>
   );
 }
 

@@ -150,7 +150,7 @@ function AnswerRow({
               : `Names ${named.map(({ brand, role }) => `${nameOf(brand)} (${role === 'negated' ? 'advised against' : role})`).join(', ')}. Read the answer`}
           </summary>
           <div className="mt-2 rounded-card bg-sunken p-3">
-            <MarkedAnswer answer={answer} brands={analysis.brands} />
+            <MarkedAnswer analysis={analysis} answer={answer} />
           </div>
         </details>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { GapConversations } from './gap-conversations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 
 /** Questions and pages where a rival is recommended and the brand is not, most frequent first. */
@@ -40,7 +41,7 @@ export function GapsList({
                 {gap.kind === 'prompt' ? `“${questionOf(gap.subject)}”` : hostOf(gap.subject)}
               </p>
               <p className="text-meta text-ink-2">
-                {`${nameOf(gap.rival)} is recommended in ${gap.rivalHits} of ${gap.n} answers${gap.kind === 'page' ? ' that cite it' : ''}, you in none. `}
+                {`${nameOf(gap.rival)} is recommended in ${gap.rivalHits} of ${gap.n} answers${gap.kind === 'page' ? ' that cite it' : ''}, you in ${gap.ownHits === 0 ? 'none' : gap.ownHits}. `}
                 {!gap.certain && <Badge tone="caution">A hint, not proven</Badge>}
               </p>
               {gap.kind === 'prompt' && gap.pages.length > 0 && (
@@ -67,6 +68,7 @@ export function GapsList({
                   </li>
                 ))}
               </ul>
+              <GapConversations analysis={analysis} gap={gap} />
               <div>
                 <Button
                   size="small"

@@ -1,53 +1,70 @@
-import type { Answer, TrackedBrand } from '#contracts/ai-visibility/analysis.ts';
+import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
+import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
 import { cx } from '../../../ui/cx.ts';
+import { CorrectMark } from './correct-mark.tsx';
+import type { Place } from './correct-mark.tsx';
 
-interface Mark {
-  start: number;
-  end: number;
-  own: boolean;
-  role: string;
-}
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+  recommended: 'recommended',
+  mentioned: 'mentioned',
+  negated: 'advised against',
+  source: 'named as a source',
+};
 
 /**
- * An answer's words as plain text, never as markup, with the places that were read as brands. Marks
- * that overlap or lie outside of the text are left out.
+ * An answer as plain text, never as markup, with the places that were read as brands. After the run
+ * each can be corrected. Marks that overlap or lie outside the text are left out.
  */
-export function MarkedAnswer({
-  answer,
-  brands,
-}: {
-  answer: Pick<Answer, 'text' | 'brands'>;
-  brands: readonly TrackedBrand[];
-}) {
+export function MarkedAnswer({ analysis, answer }: { analysis: AnalysisDetail; answer: Answer }) {
+  const { brands } = analysis;
+  const ended = FINAL_JOB_STATUSES.some((status) => status === analysis.status);
   const own = brands.find((brand) => brand.own)?.key;
-  const marks = answer.brands
+  const places = answer.brands
     .flatMap(({ brand, role, evidence }) =>
-      evidence.map(({ start, end }): Mark => ({
-        start,
-        end,
-        own: brand === own,
-        role: role ?? 'unclear',
-      })),
+      evidence.map(({ start, end }): Place => ({ start, end, brand, role })),
     )
     .toSorted((a, b) => a.start - b.start);
   const pieces = [];
   let at = 0;
-  for (const mark of marks) {
-    if (mark.start < at || mark.end > answer.text.length || mark.end <= mark.start) continue;
-    pieces.push(answer.text.slice(at, mark.start));
-    pieces.push(
-      <mark
-        key={mark.start}
-        title={mark.role}
-        className={cx(
-          'rounded-sm px-0.5',
-          mark.own ? 'bg-accent text-on-accent' : 'bg-accent-soft text-accent-ink',
-        )}
-      >
-        {answer.text.slice(mark.start, mark.end)}
-      </mark>,
+  for (const place of places) {
+    const { start, end, brand, role } = place;
+    if (start < at || end > answer.text.length || end <= start) continue;
+    pieces.push(answer.text.slice(at, start));
+    const words = answer.text.slice(start, end);
+    const brandName = brands.find(({ key }) => key === brand)?.name ?? brand;
+    const said = role === null ? 'unclear, not counted' : (ROLE_WORDS[role] ?? role);
+    const look = cx(
+      'rounded-sm px-0.5',
+      role === null
+        ? 'bg-caution-soft text-caution'
+        : brand === own
+          ? 'bg-accent text-on-accent'
+          : 'bg-accent-soft text-accent-ink',
     );
-    at = mark.end;
+    pieces.push(
+      ended ? (
+        <CorrectMark
+          key={start}
+          analysisId={analysis.id}
+          {...{ answer, place, brandName, words }}
+          trigger={
+            <button
+              type="button"
+              className={cx(look, 'cursor-pointer')}
+              title={`${brandName}: ${said}. Select to correct`}
+              aria-label={`${words}, ${said}: correct`}
+            >
+              {words}
+            </button>
+          }
+        />
+      ) : (
+        <mark key={start} title={`${brandName}: ${said}`} className={look}>
+          {words}
+        </mark>
+      ),
+    );
+    at = end;
   }
   pieces.push(answer.text.slice(at));
   return (

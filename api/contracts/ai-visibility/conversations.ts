@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { FUNCTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from '../query/stop-words.ts';
+import { tokenize } from '../query/words.ts';
+import { PLATFORM_IDS } from '../names.ts';
+import { readMarket } from './prompts/market.ts';
+
+/** A public post in which the owner could help. */
+export const conversationSchema = z.object({
+  mentionId: z.uuid(),
+  platform: z.enum(PLATFORM_IDS),
+  url: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  postedAt: z.iso.datetime().nullable(),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/** GET /api/gpt-analysis/{id}/conversations */
+export const gapConversationsSchema = z.object({
+  /** By unbranded prompt: posts that ask the same, best first. */
+  prompts: z.record(z.string(), z.array(conversationSchema)),
+  /** By cited address: the stored post behind it. */
+  pages: z.record(z.string(), conversationSchema),
+});
+export type GapConversations = z.infer<typeof gapConversationsSchema>;
+
+export const CONVERSATIONS_PER_GAP = 3;
+const EXCERPT_CHARS = 220;
+
+/** A stored post as it is ranked. */
+export interface RankedPost {
+  id: string;
+  title: string;
+  content: string;
+}
+
+export interface MarketSubject {
+  brand: string;
+  aliases: readonly string[];
+  competitors: readonly string[];
+  description: string;
+}
+
+/** Words that every product category could hold; alone they find nothing of the market. */
+const GENERIC = new Set(
+  tokenize(
+    'app application product platform service software solution system tool tools kind website site',
+  ).map(({ stem }) => stem),
+);
+
+/** Stems that a post of this market has; at most three. Empty: the description names no market. */
+export function marketStems(subject: MarketSubject): string[] {
+  const names = [subject.brand, ...subject.aliases, ...subject.competitors];
+  const { category } = readMarket(subject.description, names);
+  const stems = stemsOf(category).filter((stem) => !GENERIC.has(stem));
+  return [...new Set(stems)].slice(0, 3);
+}
+
+const SMALL_WORDS: ReadonlySet<string> = new Set([
+  ...STOP_WORDS,
+  ...SENTENCE_WORDS,
+  ...FUNCTION_WORDS,
+]);
+
+const stemsOf = (text: string): string[] =>
+  tokenize(text).flatMap(({ text: word, stem }) => (SMALL_WORDS.has(word) ? [] : [stem]));
+
+const ASKS =
+  /\?|\b(?:looking for|recommend|recommendations?|suggest|suggestions?|alternatives? to|which (?:one|tool|app)|what do you use|anyone (?:use|using|know|tried)|switch(?:ing)? from|need (?:a|an|some)|help me (?:choose|find|pick))\b/iu;
+
+/**
+ * For each prompt the posts that ask about the same thing: shared telling words, weighted by how
+ * rare they are among these posts; a question and the name of a rival count extra. A post that
+ * names the brand already is left out, and each post serves one prompt, its best.
+ */
+export function matchConversations<T extends RankedPost>(
+  prompts: readonly { id: string; text: string }[],
+  posts: readonly T[],
+  subject: MarketSubject,
+): Map<string, T[]> {
+  const market = new Set(marketStems(subject));
+  const own = namePattern([subject.brand, ...subject.aliases]);
+  const rivals = namePattern(subject.competitors);
+  const read = posts
+    .map((post) => ({ post, text: `${post.title}\n${post.content}` }))
+    .filter(({ text }) => own === null || !own.test(text))
+    .map(({ post, text }) => ({
+      post,
+      stems: new Set(stemsOf(text)),
+      asks: ASKS.test(`${post.title}\n${post.content.slice(0, 600)}`),
+      namesRival: rivals?.test(text) ?? false,
+    }));
+  const spread = new Map<string, number>();
+  for (const { stems } of read)
+    for (const stem of stems) spread.set(stem, (spread.get(stem) ?? 0) + 1);
+  const weigh = (stem: string): number => Math.log(1 + read.length / (spread.get(stem) ?? 1));
+  const scored = prompts.flatMap(({ id, text }) => {
+    const wanted = [...new Set(stemsOf(text))].filter((stem) => !market.has(stem));
+    return read.flatMap(({ post, stems, asks, namesRival }) => {
+      const shared = wanted.filter((stem) => stems.has(stem));
+      if (!asks && !namesRival) return [];
+      const score =
+        shared.reduce((sum, stem) => sum + weigh(stem), 0) +
+        (asks ? 1.5 : 0) +
+        (namesRival ? 2 : 0) +
+        ([...market].every((stem) => stems.has(stem)) ? 1 : 0);
+      return shared.length === 0 && !(asks && namesRival) ? [] : [{ id, post, score }];
+    });
+  });
+  const taken = new Set<string>();
+  const matched = new Map<string, T[]>();
+  for (const { id, post } of scored.toSorted((a, b) => b.score - a.score)) {
+    const own = matched.get(id) ?? [];
+    if (taken.has(post.id) || own.length >= CONVERSATIONS_PER_GAP) continue;
+    taken.add(post.id);
+    matched.set(id, [...own, post]);
+  }
+  return matched;
+}
+
+function namePattern(names: readonly string[]): RegExp | null {
+  const known = names.map((name) => name.trim()).filter((name) => name !== '');
+  if (known.length === 0) return null;
+  const escaped = known.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/-]/gu, String.raw`\$&`));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+/** One line of the post's own words. */
+export const conversationExcerpt = (content: string): string => {
+  const line = content.replaceAll(/\s+/gu, ' ').trim();
+  return line.length <= EXCERPT_CHARS ? line : `${line.slice(0, EXCERPT_CHARS).toWellFormed()}…`;
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { storableText } from '../http.ts';
+import { PLATFORM_IDS } from '../names.ts';
+import type { PlatformId } from '../names.ts';
+
+export const DRAFT_LIMITS = { factsMax: 1_000, minWords: 25, maxChars: 1_500 } as const;
+
+/** `off`: no language model. `refused`: it wrote nothing that passes our rules. */
+export const DRAFT_STATES = ['writing', 'ready', 'off', 'paused', 'refused', 'failed'] as const;
+export type DraftState = (typeof DRAFT_STATES)[number];
+
+/** A reply to one conversation for its owner to edit and post. The product never posts. */
+export const draftSchema = z.object({
+  mentionId: z.uuid(),
+  platform: z.enum(PLATFORM_IDS),
+  state: z.enum(DRAFT_STATES),
+  facts: z.string(),
+  /** Empty unless `ready`. */
+  text: z.string(),
+  /** Why there is no text, in one sentence; null when there is or it is on its way. */
+  reason: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** POST /api/gpt-analysis/{id}/drafts */
+export const draftRequestSchema = z.strictObject({
+  mentionId: z.uuid(),
+  /** What may be said of the product besides the analysis's description. */
+  facts: storableText
+    .transform((text) => text.trim())
+    .pipe(z.string().max(DRAFT_LIMITS.factsMax))
+    .default(''),
+});
+export type DraftRequest = z.infer<typeof draftRequestSchema>;
+
+/** GET /api/gpt-analysis/{id}/drafts */
+export const draftsSchema = z.object({ drafts: z.array(draftSchema) });
+
+/** What the platforms ask of people who talk about their own product. */
+export const COMMUNITY_RULES: Readonly<Record<PlatformId, string>> = {
+  reddit:
+    'Each subreddit has its own rules on self-promotion: read its sidebar. Say that it is your product.',
+  hackernews: 'Comment as yourself, not as a brand. Promotion is moved down unless it helps.',
+  stackoverflow:
+    'You must say that you are affiliated, and the answer must solve the question without the link.',
+  github: 'Reply only where your product solves the issue. Maintainers remove promotion.',
+  quora: 'Say who you are. Answers that only advertise are collapsed.',
+  producthunt: 'Makers may answer as makers. Do not ask for votes.',
+  youtube: 'Links in comments are often held back. Say that it is your product.',
+  mastodon: 'Many servers ban advertising accounts: read the server’s rules.',
+  tumblr: 'Disclose that it is your product; tag it as an ad where you pay for reach.',
+  pinterest: 'Disclose that it is your product.',
+};
+
+export interface DraftContext {
+  brand: string;
+  /** The owner's domain; the only one that a draft may link to. */
+  website: string | null;
+  /** The thread and the owner's facts: every number has to come from here. */
+  sources: string;
+}
+
+const LINK = /https?:\/\/[^\s)\]]+|\bwww\.[^\s)\]]+/giu;
+const AFFILIATION =
+  /\b(?:i(?:['’]m| am| work| build| built| make| made| run| founded| created| co-?founded)|we(?:['’]re| are| build| built| make| made| run)|my (?:product|company|team|startup|app|tool)|our (?:product|company|team|startup|app|tool)|disclosure|disclaimer|full disclosure)\b/iu;
+const OVERSTATED =
+  /\b(?:the best|number one|#1|guarantee[ds]?|revolutionary|game[- ]chang\w*|world[- ]class|unbeatable|act now|limited time|sign up (?:now|today)|click here)\b/iu;
+
+/** Why a draft must not be offered; empty when it may. Each is one sentence. */
+export function checkDraft(text: string, { brand, website, sources }: DraftContext): string[] {
+  const links = text.match(LINK) ?? [];
+  const words = text.replaceAll(LINK, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+  const problems: string[] = [];
+  if (words.length < DRAFT_LIMITS.minWords)
+    problems.push('It says too little besides naming or linking the product.');
+  if (text.length > DRAFT_LIMITS.maxChars) problems.push('It is too long for a reply.');
+  if (!disclosesAffiliation(text, brand))
+    problems.push(`It does not say that the writer belongs to ${brand}.`);
+  if (links.length > 1) problems.push('It has more than one link.');
+  if (links.some((link) => !isOwn(link, website)))
+    problems.push('It links to a site that is not yours.');
+  if (OVERSTATED.test(text)) problems.push('It advertises instead of helping.');
+  const known = new Set(numbersIn(sources));
+  if (numbersIn(text.replaceAll(LINK, ' ')).some((number) => !known.has(number)))
+    problems.push('It states a number that neither the thread nor your facts contain.');
+  if (/<[a-z/!]/iu.test(text)) problems.push('It contains markup.');
+  return problems;
+}
+
+/** A sentence in the first person that names the brand, or one right after another. */
+function disclosesAffiliation(text: string, brand: string): boolean {
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/u);
+  const wanted = brand.toLowerCase();
+  return sentences.some(
+    (sentence, at) =>
+      AFFILIATION.test(sentence) &&
+      `${sentence} ${sentences[at + 1] ?? ''}`.toLowerCase().includes(wanted),
+  );
+}
+
+function isOwn(link: string, website: string | null): boolean {
+  const full = link.startsWith('http') ? link : `https://${link}`;
+  if (website === null || !URL.canParse(full)) return false;
+  const host = new URL(full).hostname.replace(/^www\./u, '');
+  return host === website || host.endsWith(`.${website}`);
+}
+
+const numbersIn = (text: string): string[] =>
+  (text.match(/\d[\d.,]*/gu) ?? []).map((number) => number.replaceAll(/[.,]+$|,/gu, ''));

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createRoute, z } from '@hono/zod-openapi';
+import { namingRuleRequestSchema } from '#contracts/ai-visibility/analysis.ts';
+import { gapConversationsSchema } from '#contracts/ai-visibility/conversations.ts';
+import { draftRequestSchema, draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
+import { AppError, notFound } from '#contracts/errors.ts';
+import { idParamSchema } from '#contracts/http.ts';
+import { correctionStart, draftStart } from '#contracts/workflows.ts';
+import { listDrafts, requestDraft } from '#db/commands/ai-visibility/drafts.ts';
+import { readSampleText } from '#db/commands/ai-visibility/reading.ts';
+import { findGapConversations } from '#db/queries/ai-visibility/conversations.ts';
+import { getAnalysisStatus } from '#db/queries/ai-visibility/analysis.ts';
+import { isFinal } from '#db/queries/jobs.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { GPT_TAGS as tags } from './analysis.ts';
+
+const conversations = success(gapConversationsSchema, {
+  id: 'GptAnalysisConversations',
+  description: 'Stored public posts that ask what the questions ask.',
+});
+const draft = success(draftSchema, {
+  id: 'GptAnalysisDraft',
+  description: 'The draft; its text arrives as an event.',
+});
+const drafts = success(draftsSchema, {
+  id: 'GptAnalysisDrafts',
+  description: 'Drafted replies, the newest first.',
+});
+const accepted = success(z.object({ accepted: z.literal(true) }), {
+  id: 'GptAnalysisCorrection',
+  description: 'The answers are read again; the new counts arrive as events.',
+});
+
+/** From gap to action: conversations, drafted replies, and corrections of what was read. */
+export function gptAnalysisGapRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+  const params = { params: idParamSchema };
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/gpt-analysis/{id}/conversations',
+        tags,
+        summary: 'Open conversations that match the questions of an analysis',
+        ...user,
+        request: params,
+        responses: answers(conversations, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const analysisId = c.req.valid('param').id;
+        const data = await findGapConversations(deps.database, { userId, analysisId });
+        if (data === null) throw notFound();
+        return conversations.send(c, { data });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/gpt-analysis/{id}/drafts',
+        tags,
+        summary: 'Drafted replies of an analysis',
+        ...user,
+        request: params,
+        responses: answers(drafts, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const analysisId = c.req.valid('param').id;
+        const found = await listDrafts(deps.database, { userId, analysisId });
+        if (found === null) throw notFound();
+        return drafts.send(c, found);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/gpt-analysis/{id}/drafts',
+        tags,
+        summary: 'Draft a reply to a conversation; it is never posted',
+        ...user,
+        request: { ...params, body: jsonBody(draftRequestSchema) },
+        responses: answers(draft, [400, 404, 413, 415, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const analysisId = c.req.valid('param').id;
+        const request = c.req.valid('json');
+        const committed = await requestDraft(deps.database, { userId, analysisId, ...request });
+        const { round } = committed.value;
+        const { mentionId } = request;
+        afterCommit(deps, committed, {
+          start: draftStart({ userId, analysisId, mentionId, round }),
+        });
+        return draft.send(c, { data: committed.value.draft, ...asOfCommit(committed) }, 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/gpt-analysis/{id}/corrections',
+        tags,
+        summary: 'Correct how a name in an answer was read; kept as a rule for later answers',
+        ...user,
+        request: { ...params, body: jsonBody(namingRuleRequestSchema) },
+        responses: answers(accepted, [400, 404, 409, 413, 415, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const analysisId = c.req.valid('param').id;
+        const correction = c.req.valid('json');
+        const key = { userId, analysisId };
+        const status = await getAnalysisStatus(deps.database, key);
+        if (status === null) throw notFound();
+        if (!isFinal(status))
+          throw new AppError('INVALID_OPERATION', 'Wait until this run has ended.');
+        const { promptId, assistant, run, start, end } = correction;
+        const text = await readSampleText(deps.database, { ...key, promptId, assistant, run });
+        if (end <= start || end > text.length)
+          throw new AppError('INVALID_VALUE', 'This place is not in the answer.');
+        deps.workflows.start(correctionStart(randomUUID(), { ...key, correction }));
+        return accepted.send(c, { data: { accepted: true } }, 202);
+      },
+    );
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Run } from '#contracts/ai-visibility/summary/scope.ts';
+import { visibilityOf } from '#contracts/ai-visibility/summary/figures.ts';
+import { countState } from '#contracts/ai-visibility/tally.ts';
+import { brandsOf, readPrompts, readTally } from '../../queries/ai-visibility/rows.ts';
+import type { AnalysisRow } from '../../queries/ai-visibility/rows.ts';
+import type { Tx } from '../../transaction.ts';
+
+/** Counts a run from its samples and keeps the headline figure that its history shows. */
+export async function storeFigures(tx: Tx, row: AnalysisRow): Promise<Run> {
+  const prompts = await readPrompts(tx, row.id);
+  const tally = await readTally(tx, row.id, prompts);
+  const run: Run = {
+    prompts,
+    assistants: row.assistants,
+    brands: brandsOf(row),
+    earlier: [],
+    tally,
+  };
+  const visibility = visibilityOf(run);
+  await tx.execute(sql`
+    update gpt_analyses set answered = ${countState(tally, 'answered')}::int,
+      visibility = ${visibility === null ? null : JSON.stringify(visibility)}::text::jsonb
+    where id = ${row.id}::uuid`);
+  return run;
+}

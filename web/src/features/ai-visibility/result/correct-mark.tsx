@@ -1,0 +1,72 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { useCorrectReadingMutation } from '../api.ts';
+import type { Answer } from '#contracts/ai-visibility/analysis.ts';
+
+export interface Place {
+  start: number;
+  end: number;
+  brand: string;
+  /** Null: undecided. */
+  role: string | null;
+}
+
+/** A marked name that opens what can be corrected about it; the correction is kept as a rule. */
+export function CorrectMark({
+  analysisId,
+  answer,
+  place,
+  brandName,
+  words,
+  trigger,
+}: {
+  analysisId: string;
+  answer: Pick<Answer, 'promptId' | 'assistant' | 'run'>;
+  place: Place;
+  brandName: string;
+  /** As the answer has it. */
+  words: string;
+  trigger: ReactNode;
+}) {
+  const [correct] = useCorrectReadingMutation();
+  const send = async (isBrand: boolean, everywhere: boolean): Promise<void> => {
+    const { promptId, assistant, run } = answer;
+    const { brand, start, end } = place;
+    const { error } = await correct({
+      id: analysisId,
+      promptId,
+      assistant,
+      run,
+      brand,
+      start,
+      end,
+      isBrand,
+      everywhere,
+    });
+    if (error === undefined)
+      notify.success('Saved. Answers are being read again with your correction.');
+  };
+  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  return (
+    <Menu align="start" trigger={trigger}>
+      {place.role === null && (
+        <>
+          <MenuItem icon={<Check {...icon} />} onSelect={() => void send(true, false)}>
+            {`This is ${brandName}`}
+          </MenuItem>
+          <MenuItem icon={<Check {...icon} />} onSelect={() => void send(true, true)}>
+            {`“${words}” is always ${brandName}`}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={<X {...icon} />} onSelect={() => void send(false, false)}>
+        {`This is not ${brandName}`}
+      </MenuItem>
+      <MenuItem icon={<X {...icon} />} onSelect={() => void send(false, true)}>
+        {`“${words}” is never ${brandName}`}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,97 @@
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { Conversation } from '#contracts/ai-visibility/conversations.ts';
+import { COMMUNITY_RULES, DRAFT_LIMITS } from '#contracts/ai-visibility/drafts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Textarea } from '../../../ui/controls/textarea.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useGetDraftsQuery, useRequestDraftMutation } from '../api.ts';
+
+/** Drafts a reply for the user to edit and post themselves; nothing is ever posted from here. */
+export function DraftReply({ analysis, post }: { analysis: AnalysisDetail; post: Conversation }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="h-7! px-1.5! touch:h-11!"
+        icon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
+        aria-label={`Draft a reply: ${post.title}`}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Draft a reply
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Draft a reply"
+        description="Written from the conversation, your description and your facts. It says that you work on the product. Edit it and post it yourself."
+      >
+        {open && <DraftForm analysis={analysis} post={post} />}
+      </Dialog>
+    </>
+  );
+}
+
+function DraftForm({ analysis, post }: { analysis: AnalysisDetail; post: Conversation }) {
+  const { data } = useGetDraftsQuery(analysis.id);
+  const [request, { isLoading }] = useRequestDraftMutation();
+  const draft = data?.drafts.find(({ mentionId }) => mentionId === post.mentionId);
+  const [typed, setTyped] = useState<string | null>(null);
+  const facts = typed ?? draft?.facts ?? '';
+  const writing = isLoading || draft?.state === 'writing';
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-body font-medium text-ink wrap-anywhere">{post.title}</p>
+      <p className="rounded-card bg-sunken p-3 text-meta text-ink-2">
+        {COMMUNITY_RULES[post.platform]}
+      </p>
+      <Field
+        label="Facts about your product (optional)"
+        hint="Prices, features and limits that the reply may mention"
+        aside={`${facts.length}/${DRAFT_LIMITS.factsMax}`}
+      >
+        {(state) => (
+          <Textarea
+            {...state}
+            rows={3}
+            value={facts}
+            maxLength={DRAFT_LIMITS.factsMax}
+            onChange={({ target }) => {
+              setTyped(target.value);
+            }}
+          />
+        )}
+      </Field>
+      <div aria-live="polite" className="flex flex-col gap-2">
+        {draft?.state === 'ready' && (
+          <>
+            <p className="rounded-card border border-line p-3 text-body whitespace-pre-wrap text-ink wrap-anywhere">
+              {draft.text}
+            </p>
+            <div>
+              <CopyButton text={draft.text} label="Copy draft" />
+            </div>
+          </>
+        )}
+        {draft?.reason != null && <p className="text-body text-caution">{draft.reason}</p>}
+        {writing && <p className="text-meta text-ink-2">Writing…</p>}
+      </div>
+      <Button
+        variant="primary"
+        className="w-fit"
+        busy={writing}
+        busyLabel="Writing…"
+        onClick={() => void request({ id: analysis.id, mentionId: post.mentionId, facts })}
+      >
+        {draft === undefined ? 'Write draft' : 'Write again'}
+      </Button>
+    </div>
+  );
+}

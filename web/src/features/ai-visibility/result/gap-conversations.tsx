@@ -1,0 +1,91 @@
+import { ExternalLink, Search } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { Conversation } from '#contracts/ai-visibility/conversations.ts';
+import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
+import { useGetGapConversationsQuery } from '../api.ts';
+import { DraftReply } from './draft-reply.tsx';
+
+/** Open conversations for one gap: save as a lead, draft a reply, or search for more. */
+export function GapConversations({ analysis, gap }: { analysis: AnalysisDetail; gap: Gap }) {
+  const { data } = useGetGapConversationsQuery(analysis.id);
+  const question = analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? null;
+  const found =
+    gap.kind === 'prompt'
+      ? (data?.prompts[gap.subject] ?? [])
+      : [data?.pages[gap.subject]].filter((post) => post !== undefined);
+  if (found.length === 0 && question === null) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      {found.length > 0 && (
+        <>
+          <p className="text-hint text-ink-2">Open conversations about this</p>
+          <ul className="flex flex-col gap-2">
+            {found.map((post) => (
+              <li key={post.mentionId}>
+                <GapConversation {...{ analysis, post }} label={question ?? gap.subject} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {question !== null && (
+        <Button asChild size="small" variant="quiet" className="-ml-2 w-fit">
+          <Link to={`${paths.search}?q=${encodeURIComponent(question)}`}>
+            <Search size={14} strokeWidth={1.75} aria-hidden />
+            {found.length === 0 ? 'Search for conversations' : 'Search for more'}
+          </Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function GapConversation({
+  analysis,
+  post,
+  label,
+}: {
+  analysis: AnalysisDetail;
+  post: Conversation;
+  label: string;
+}) {
+  const { mentionId, platform, url, title, excerpt, postedAt } = post;
+  return (
+    <article className="rounded-card border border-line bg-surface p-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-hint text-ink-2">
+        <PlatformMark platform={platform} />
+        <span>{PLATFORM_CATALOGUE[platform].name}</span>
+        {postedAt !== null && <time dateTime={postedAt}>{formatDateTime(postedAt)}</time>}
+      </p>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer noopener nofollow"
+        className="mt-1 block text-body font-medium text-ink underline-offset-2 wrap-anywhere hover:underline"
+      >
+        {title}
+        <ExternalLink size={12} strokeWidth={1.75} className="ml-1 inline" aria-hidden />
+      </a>
+      {excerpt !== title && (
+        <p className="mt-0.5 line-clamp-2 text-meta text-ink-2 wrap-anywhere">{excerpt}</p>
+      )}
+      <div className="mt-1 -ml-1.5 flex flex-wrap items-center gap-1">
+        <SaveLeadButton
+          title={title}
+          target={{
+            mentionId,
+            origin: { kind: 'gap', id: analysis.id, label: label.slice(0, 200) },
+          }}
+        />
+        <DraftReply analysis={analysis} post={post} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CorrectionInput } from '#contracts/workflows.ts';
+import {
+  listReadableRuns,
+  readSampleText,
+  readTexts,
+  replaceReadings,
+  saveNamingRule,
+} from '#db/commands/ai-visibility/reading.ts';
+import { readReaderInput } from '#db/queries/ai-visibility/reader-input.ts';
+import { publishing } from '../activities/deps.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
+import type { Readers } from './readers.ts';
+import { locateName } from './reading/locate-name.ts';
+import { createAnswerReader } from './reading/read-answer.ts';
+
+export interface CorrectionActivities {
+  /** Stores the rule that a correction means and applies it to every run of the brand. */
+  correctReading(input: CorrectionInput): Promise<void>;
+}
+
+/** Lets other work of the process run between answers. */
+const ANSWERS_AT_ONCE = 50;
+
+export function createCorrectionActivities(
+  deps: ActivityDeps & { readers: Readers },
+): CorrectionActivities {
+  return { correctReading: (input) => heartbeating(() => correctReading(deps, input)) };
+}
+
+async function correctReading(
+  deps: ActivityDeps & { readers: Readers },
+  { userId, analysisId, correction }: CorrectionInput,
+): Promise<void> {
+  const key = { userId, analysisId };
+  const input = await readReaderInput(deps.database, key);
+  if (!input) return;
+  const { promptId, assistant, run, isBrand, everywhere } = correction;
+  const text = await readSampleText(deps.database, { ...key, promptId, assistant, run });
+  const found = locateName(text, input.brands, correction);
+  if (!found) return;
+  const context = everywhere ? { before: '', after: '' } : found;
+  const { surface } = found;
+  const { before, after } = context;
+  await saveNamingRule(deps.database, {
+    userId,
+    rule: { brand: correction.brand, surface, before, after, isBrand },
+  });
+  // Runs that were read by different rules could not be compared.
+  for (const id of await listReadableRuns(deps.database, key)) await readAgain(deps, userId, id);
+}
+
+async function readAgain(
+  deps: ActivityDeps & { readers: Readers },
+  userId: string,
+  analysisId: string,
+): Promise<void> {
+  const key = { userId, analysisId };
+  const input = await readReaderInput(deps.database, key);
+  if (!input) return;
+  deps.readers.forget(analysisId);
+  const reader = createAnswerReader(input);
+  const texts = await readTexts(deps.database, key);
+  const readings = [];
+  for (const [at, { promptId, assistant, run, ...answer }] of texts.entries()) {
+    if (at % ANSWERS_AT_ONCE === 0) await new Promise(setImmediate);
+    const read = reader.read({
+      text: answer.text,
+      question: answer.question,
+      cited: answer.cited?.map(({ url }) => url) ?? null,
+      found: answer.found?.map(({ url }) => url) ?? null,
+    });
+    readings.push({ promptId, assistant, run, readings: read });
+  }
+  await publishing(deps, replaceReadings(deps.database, key, readings));
+}
