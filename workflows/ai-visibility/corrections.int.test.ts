@@ -145,15 +145,16 @@ test('a corrected name becomes a rule that is applied to all runs of the brand, 
   expect(await named(await finished(() => UNDECIDED))).toEqual([0, 24]);
 });
 
+const recommended = () => '**Kontaktly** is the best choice.';
+const none = () => 'It depends on your budget.';
+
 test('a weekly run raises one alert per proven change and direction, until it reverses', async () => {
-  const with8 = () => '**Kontaktly** is the best choice.';
   const plan = {
     brand: 'Kontaktly',
     scheduled: true,
     competitors: [],
     prompts: writePrompts({ ...SUBJECT, brand: 'Kontaktly', competitors: [] }).slice(0, 10),
   };
-  const none = () => 'It depends on your budget.';
   const base = await finished(none, plan);
   const owner = base.key.userId;
   const alertsOf = async (answer: () => string) => {
@@ -163,16 +164,16 @@ test('a weekly run raises one alert per proven change and direction, until it re
     );
   };
   expect(await alertsOf(none)).toEqual([]);
-  const up = await alertsOf(with8);
+  const up = await alertsOf(recommended);
   expect(up.map(({ kind, sentence }) => [kind, sentence])).toEqual([
     ['ai_visibility', expect.stringContaining('Kontaktly is named more often in AI answers: +100')],
     ['ai_visibility', expect.stringContaining('answers of OpenAI')],
   ]);
-  expect(await alertsOf(with8)).toEqual([]);
+  expect(await alertsOf(recommended)).toEqual([]);
   const down = await alertsOf(none);
   expect(down[0]?.sentence).toContain('less often');
   expect(await alertsOf(none)).toEqual([]);
-  expect(await alertsOf(with8)).toHaveLength(2);
+  expect(await alertsOf(recommended)).toHaveLength(2);
 });
 
 async function conversation(title: string, content: string): Promise<string> {
