@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MockActivityEnvironment } from '@temporalio/testing';
+import { asyncLocalStorage } from '@temporalio/activity';
 import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import type { StreamBatch } from '#db/committed.ts';
@@ -65,6 +65,17 @@ const deps = () => ({
   },
   logger: pino({ level: 'silent' }),
 });
+
+/** Runs work as the engine runs an activity. */
+const asActivity = <T>(work: () => Promise<T>): Promise<T> =>
+  asyncLocalStorage.run(
+    {
+      info: { attempt: 1 },
+      cancellationSignal: new AbortController().signal,
+      heartbeat() {},
+    } as never,
+    work,
+  );
 
 /** A finished run in which every answer has this text, read as production reads it. */
 async function finished(
@@ -132,14 +143,14 @@ test('a corrected name becomes a rule that is applied to all runs of the brand, 
     ...first.key,
     correction: { ...part, brand: 'linear', start: 0, end: 6, isBrand: true, everywhere: false },
   };
-  await new MockActivityEnvironment().run(() => corrections.correctReading(input));
+  await asActivity(() => corrections.correctReading(input));
   expect(await named(first)).toEqual([24, 0]);
   expect(await named(second)).toEqual([24, 0]);
   expect((await first.read()).visibility).toMatchObject({ rate: 1 });
   expect(await named(await finished(() => UNDECIDED, {}, first.key.userId))).toEqual([24, 0]);
   // Taking it back is a correction like any other.
   const back = { ...input, correction: { ...input.correction, isBrand: false } };
-  await new MockActivityEnvironment().run(() => corrections.correctReading(back));
+  await asActivity(() => corrections.correctReading(back));
   expect(await named(first)).toEqual([0, 0]);
   // Another user's rules are not theirs.
   expect(await named(await finished(() => UNDECIDED))).toEqual([0, 24]);
@@ -235,7 +246,7 @@ test('a draft reply is checked before it is shown, written once more, then refus
     const { value } = await requestDraft(db.database, { ...key, mentionId, facts: 'Free tier.' });
     const activities = createDraftActivities({ ...deps(), llm, limits: LIMITS });
     const input = { ...key, mentionId, round: value.round };
-    await new MockActivityEnvironment().run(() => activities.writeDraft(input));
+    await asActivity(() => activities.writeDraft(input));
     return (await listDrafts(db.database, key))?.data.drafts[0];
   };
   expect(await draft(null)).toMatchObject({
