@@ -32,6 +32,39 @@ test.each([
   expect(check(text, citations)).toEqual({ claims: [], droppedClaims: 1 });
 });
 
+const claim = (text: string) => ({ text, citations: ['p1'] });
+
+test('a quote supports one claim, and a single quoted word none', () => {
+  const { claims, droppedClaims } = checkClaims(
+    [
+      claim('One author is “paying $39 for a CRM”.'),
+      claim('Money matters here: “Paying $39 for a CRM.”'),
+      claim("1 post mentions 'paying'."),
+      claim('Another says “for a CRM”.'),
+      claim("People don't like what they have, it's too much."),
+    ],
+    evidence,
+  );
+  expect(claims.map(({ text }) => text)).toEqual([
+    'One author is “paying $39 for a CRM”.',
+    'Another says “for a CRM”.',
+    "People don't like what they have, it's too much.",
+  ]);
+  expect(droppedClaims).toBe(2);
+});
+
+test('an intent that we are not sure of reaches the model as unclear', () => {
+  const verdict = { reason: '', spans: [] };
+  const guess = {
+    ...result(A, 'CRM'),
+    intent: 'recommendation' as const,
+    verdicts: { relevance: verdict, intent: { ...verdict, unsure: true }, sentiment: verdict },
+  };
+  expect(JSON.parse(buildEvidence('crm', [guess]).data).posts[0].intent).toBe('unclear');
+  const judged = { ...guess, ownVerdict: { relevance: 0.5, intent: 'howto' as const } };
+  expect(JSON.parse(buildEvidence('crm', [judged]).data).posts[0].intent).toBe('recommendation');
+});
+
 test('a claim may count the posts', () => {
   expect(check('2 posts ask for a CRM.', ['p1', 'p2']).claims).toHaveLength(1);
 });

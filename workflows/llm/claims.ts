@@ -13,17 +13,40 @@ const NUMBER = /\d+(?:[.,]\d+)*/g;
 
 /**
  * Keeps the claims that stand on the evidence (S-30): each cites posts that the model was given,
- * names no address, and no number that neither the cited posts say nor counts the posts.
+ * names no address, and no number that neither the cited posts say nor counts the posts. A claim that
+ * only repeats quotes of earlier claims, or quotes single words, is dropped too.
  */
 export function checkClaims(draft: readonly DraftClaim[], evidence: Evidence): Claims {
+  const quoted = new Set<string>();
   const claims = draft.flatMap((claim) => {
     const cited = [...new Set(claim.citations)].filter((id) => evidence.ids.has(id));
     const text = claim.text.trim().toWellFormed().replaceAll('\u0000', '');
     if (cited.length === 0 || text === '' || !isSupported(text, cited, evidence)) return [];
+    const quotes = quotesOf(text);
+    if (
+      quotes.length > 0 &&
+      quotes.every((quote) => quoted.has(quote.toLowerCase()) || isBareWord(quote))
+    )
+      return [];
+    for (const quote of quotes) quoted.add(quote.toLowerCase());
     return [{ text, citations: cited.map((id) => evidence.ids.get(id) ?? '') }];
   });
   return { claims, droppedClaims: draft.length - claims.length };
 }
+
+const QUOTE = /[“"]([^”"]+)[”"]|(?<=^|\s)['‘]([^'’]+)['’](?=[\s.,!?]|$)/g;
+
+/** What a claim quotes, without closing punctuation. */
+const quotesOf = (text: string): string[] =>
+  [...text.matchAll(QUOTE)].map(([, double, single]) =>
+    (double ?? single ?? '')
+      .toLowerCase()
+      .replace(/[.,!?…]+$/, '')
+      .trim(),
+  );
+
+/** One word is no theme: that posts mention "working" says nothing. A name is. */
+const isBareWord = (quote: string): boolean => /^[^\s\p{Lu}]+$/u.test(quote);
 
 /** Does a text name no address, and no number but those of the posts it cites? */
 export function isSupported(text: string, cited: readonly string[], evidence: Evidence): boolean {

@@ -20,7 +20,7 @@ export function buildEvidence(query: string, results: readonly SearchResult[]): 
     id: `p${index + 1}`,
     platform: result.platform,
     posted: result.createdAt?.slice(0, 10) ?? 'unknown',
-    intent: result.intent,
+    intent: isGuess(result) ? 'unclear' : result.intent,
     sentiment: result.sentiment,
     title: cut(result.title, MAX_TITLE),
     text: cut(result.content, MAX_TEXT),
@@ -31,6 +31,10 @@ export function buildEvidence(query: string, results: readonly SearchResult[]): 
     texts: new Map(posts.map((post) => [post.id, `${post.title}\n${post.text}`])),
   };
 }
+
+/** An intent that we are not sure of must not become a claim about what people want. */
+const isGuess = ({ ownVerdict, verdicts }: SearchResult): boolean =>
+  ownVerdict === null && verdicts.intent.unsure === true;
 
 function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max).toWellFormed()}…`;

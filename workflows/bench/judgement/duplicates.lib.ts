@@ -21,6 +21,6 @@ export function duplicateRows(): Row[] {
   const ours = withInterval(at(0), (rows) => f1(rows, '1'));
   const note = `best ${f1(at(best), '1').toFixed(3)}, cut moved by ${best.toFixed(2)}`;
   return [
-    { set: 'hn-reposts', metric: 'F1', ours, baseline: 'TF-IDF cosine 0.880', target: 0.9, note },
+    { set: 'hn-reposts', metric: 'F1', ours, baseline: 'TF-IDF cosine 0.880', target: 0.91, note },
   ];
 }

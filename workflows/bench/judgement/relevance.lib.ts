@@ -13,15 +13,23 @@ const GAINS: Record<string, number> = {
   Good: 2,
   PotentiallyUseful: 1,
 };
+/** `counted`: only queries with such an answer, as in the published baseline. */
 const SETS = [
-  { set: 'forum-comments', baseline: 'BM25 0.316', target: 0.35 },
-  { set: 'forum-questions', baseline: 'BM25 0.810', target: 0.84 },
-] as const;
+  { set: 'forum-comments', baseline: 'BM25 0.316', target: 0.37, counted: ['Good'] },
+  {
+    set: 'forum-questions',
+    baseline: 'BM25 0.810',
+    target: 0.84,
+    counted: ['PerfectMatch', 'Relevant'],
+  },
+];
 
 /** Ranking of candidates for a question, by the words alone. */
 export function relevanceRows(): Row[] {
-  return SETS.flatMap(({ set, baseline, target }) => {
-    const questions = readSet(`relevance/${set}`, questionSchema);
+  return SETS.flatMap(({ set, baseline, target, counted }) => {
+    const questions = readSet(`relevance/${set}`, questionSchema)?.filter(({ candidates }) =>
+      candidates.some(({ label }) => counted.includes(label)),
+    );
     if (!questions) return [];
     const values = questions.map(({ title, body, candidates }) => {
       const posts: Scorable[] = candidates.map((candidate) => ({

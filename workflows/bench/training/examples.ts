@@ -32,7 +32,7 @@ export const INTENT_SETTINGS: Settings = {
   minimum: 2,
 };
 /** Features kept of each model: more move no verdict. */
-export const KEPT = 8_000;
+export const KEPT = 12_000;
 
 export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
 /** Sets and own sentences count as much as they resemble what founders read. */

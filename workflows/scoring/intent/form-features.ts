@@ -3,6 +3,7 @@ import type { FeatureSink } from '../text/features.ts';
 import { mixed } from '../text/features.ts';
 import { hashOf } from '../duplicates/hash.ts';
 import type { ReadPost } from '../read-post.ts';
+import { isNameCode } from '../text/plain.ts';
 import type { Token } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';
 
@@ -32,7 +33,12 @@ const MARKS = {
   self: mark('(speaks of itself)'),
   selfless: mark('(never of itself)'),
   reader: mark('(speaks to the reader)'),
+  toHelpDesk: mark('(to a help desk)'),
+  toNoAccount: mark('(untitled, to no account)'),
 };
+/** Parts of account names that companies answer their customers under. */
+const HELP_DESKS = ['support', 'help', 'care', 'service', 'custserv', 'assist'];
+const MOST_NAME = 40;
 const TEXT_OPENS = hashOf('(text opens)');
 /** Sites that are made for one kind of post: launches, questions, reports of faults. */
 const MADE_FOR_ONE: Readonly<Partial<Record<PlatformId, Mark>>> = {
@@ -45,7 +51,7 @@ const MADE_FOR_ONE: Readonly<Partial<Record<PlatformId, Mark>>> = {
 /** How a post is built, where it stands, and who speaks to whom. */
 export function addForm(
   sink: FeatureSink,
-  { post }: ReadPost,
+  { post, content }: ReadPost,
   own: readonly Token[],
   platform: PlatformId | undefined,
 ): void {
@@ -58,6 +64,10 @@ export function addForm(
   if (isNamedFirst(own, post.title)) add(MARKS.namedFirst, 1);
   if (post.content.includes('`')) add(MARKS.code, 0.7);
   if (post.content.includes('http')) add(MARKS.link, 0.5);
+  if (post.title === '' || !own.some(({ field }) => field === 'title')) {
+    if (content.mentions === 0) add(MARKS.toNoAccount, 1);
+    else if (namesHelpDesk(post.content)) add(MARKS.toHelpDesk, 1);
+  }
   addTextOpening(sink, own);
   if (own.at(-1)?.asks) add(MARKS.endsAsking, 0.7);
   let [self, reader] = [0, 0];
@@ -75,6 +85,17 @@ export function addForm(
 const speaksOf = perWord(({ text }) =>
   SELF.has(text) ? 'self' : READER.has(text) ? 'reader' : 'none',
 );
+
+/** Whether an account name in a text (`@AcmeSupport`) is that of a help desk. */
+function namesHelpDesk(text: string): boolean {
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    let end = at + 1;
+    while (end < at + MOST_NAME && isNameCode(text.charCodeAt(end))) end += 1;
+    const name = text.slice(at + 1, end).toLowerCase();
+    if (HELP_DESKS.some((part) => name.includes(part))) return true;
+  }
+  return false;
+}
 
 /** The first word of the text under a title. */
 function addTextOpening(sink: FeatureSink, own: readonly Token[]): void {

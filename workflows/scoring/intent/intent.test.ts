@@ -1,5 +1,8 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { Intent } from '#contracts/names.ts';
+import { tokenize } from '#contracts/query/words.ts';
 import { classifyIntent } from './intent.ts';
 
 test.each<[Intent, string]>([
@@ -74,4 +77,44 @@ const letter = (content: string): Intent => classifyIntent({ title: '', content 
 test('a message to a company is a complaint when it names more trouble than praise', () => {
   expect(letter('@acme still waiting for my order, no reply to any mail')).toBe('complaint');
   expect(letter('@acme thanks, great help, love it')).not.toBe('complaint');
+});
+
+test('best way to do something is a how-to', () => {
+  expect(
+    classifyIntent({ title: 'Best way to keep two folders in sync', content: '' }).intent,
+  ).toBe('howto');
+});
+
+const launch = (title: string) => classifyIntent({ title, content: '' }, 'hackernews');
+
+test('a Hacker News launch without its mark is never sure', () => {
+  expect(launch('Show HN: I built a CRM for dentists').confidence).toBeGreaterThan(0.75);
+  const unmarked = launch('I built a CRM for dentists');
+  expect(unmarked.intent).toBe('promotion');
+  expect(unmarked.confidence).toBeLessThan(0.75);
+});
+
+test('an untitled message that names nothing is no complaint', () => {
+  expect(letter('nothing works today, least of all me, worst day ever')).not.toBe('complaint');
+});
+
+test('a quote has two words or more, and they are more than numbers', () => {
+  const words =
+    'how do I export 2026 14.04 the best CRM for $ 30 ? vs Jira alternative to broken , . 3';
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 14 }),
+      fc.constantFrom(...PLATFORM_IDS),
+      (parts, platform) => {
+        const title = parts.join(' ');
+        const { spans, reason } = classifyIntent({ title, content: '' }, platform);
+        expect(reason.includes('“')).toBe(spans.length > 0);
+        for (const { start, end } of spans) {
+          const quoted = tokenize(title.slice(start, end)).map(({ text }) => text);
+          expect(quoted.filter((word) => !/^\d/.test(word)).length).toBeGreaterThanOrEqual(2);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -41,7 +41,7 @@ function nameEnd(text: string, at: number): number {
   return end === at + 1 ? 0 : end;
 }
 
-const isNameCode = (code: number): boolean =>
+export const isNameCode = (code: number): boolean =>
   (code >= 48 && code <= 57) ||
   (code >= 65 && code <= 90) ||
   (code >= 97 && code <= 122) ||

@@ -13,6 +13,7 @@ const KINDS = {
     'book course tutorial podcast resource newsletter magazine video talk paper guide community ' +
     'forum conference meetup subreddit channel documentation doc article reading',
   number: '',
+  version: '',
 };
 
 const hashed = new Map(
@@ -24,6 +25,9 @@ const hashed = new Map(
   ),
 );
 const NUMBER = hashOf('(number)');
+const VERSION_KIND = hashOf('(version)');
+/** `v2`, `v0.3.1` and `2.4.1`; a number with one point is more often a price. */
+const VERSION = /^(?:v\d+(?:\.\d+)*|\d+\.\d+\.\d+)[a-z0-9.]*$/;
 export const KIND_NAMES: ReadonlyMap<number, string> = new Map(
   [...Object.keys(KINDS), 'name'].map((kind) => [hashOf(`(${kind})`), `(${kind})`]),
 );
@@ -31,6 +35,7 @@ export const NAME = hashOf('(name)');
 
 /** The kind of a word, as a hash; null for most words. */
 export function kindOf(text: string, stem: string): number | null {
+  if (VERSION.test(text)) return VERSION_KIND;
   const code = text.charCodeAt(0);
   if (code >= 48 && code <= 57) return NUMBER;
   return hashed.get(stem) ?? hashed.get(text) ?? null;
