@@ -14,7 +14,10 @@ test('the workflow bundle holds the SDK, the workflows and the names, nothing el
   expect(own.map((name) => name.slice(ROOT.length)).toSorted()).toEqual([
     'api/contracts/names.ts',
     'api/contracts/trending/names.ts',
+    'workflows/ai-visibility/short-workflows.ts',
     'workflows/ai-visibility/workflow.ts',
+    'workflows/alerts/mail/names.ts',
+    'workflows/alerts/mail/workflow.ts',
     'workflows/alerts/workflow.ts',
     'workflows/competitors/discovery/workflow.ts',
     'workflows/competitors/monitoring/workflow.ts',

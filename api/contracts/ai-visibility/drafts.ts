@@ -90,7 +90,7 @@ export function checkDraft(text: string, { brand, website, sources }: DraftConte
 
 /** A sentence in the first person that names the brand, or one right after another. */
 function disclosesAffiliation(text: string, brand: string): boolean {
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/u);
+  const sentences = text.replaceAll(LINK, ' ').split(/(?<=[.!?])\s+|\n+/u);
   const wanted = brand.toLowerCase();
   return sentences.some(
     (sentence, at) =>
