@@ -10,7 +10,7 @@ export const refuseSecondHost: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { incoming } = (c.env ?? {}) as { incoming?: { rawHeaders: string[] } };
   const names = (incoming?.rawHeaders ?? []).filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1) {
-    throw new AppError('VALIDATION_ERROR', 'The request names more than one host.');
+    throw new AppError('VALIDATION_ERROR', 'The request has more than one Host header.');
   }
   await next();
 };

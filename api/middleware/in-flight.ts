@@ -79,7 +79,7 @@ export function receiveBody(): MiddlewareHandler<AppEnv> {
 
 /** The caller left or was cut off: nothing of ours failed, and there is no reader for the answer. */
 function notWhole(cause: unknown): AppError {
-  return new AppError('VALIDATION_ERROR', 'The request did not arrive whole.', { cause });
+  return new AppError('VALIDATION_ERROR', 'The request body was cut off.', { cause });
 }
 
 /** Counts requests that have arrived whole, over the process and per address. */

@@ -7,7 +7,7 @@ import { limitProductFeedback } from '../middleware/rate-limit.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
 
-const received = success(z.object({}), { id: 'FeedbackReceived', description: 'It is kept.' });
+const received = success(z.object({}), { id: 'FeedbackReceived', description: 'Stored.' });
 
 /** Feedback on the product as a whole, read by the operator. */
 export function productFeedbackRoutes(deps: ApiDeps) {

@@ -27,7 +27,7 @@ const list = success(shareLinksSchema, {
 });
 const revoked = success(z.object({ shareId: z.uuid() }), {
   id: 'RevokedShareLink',
-  description: 'The link no longer opens anything.',
+  description: 'The link no longer works.',
 });
 const shared = success(sharedSearchSchema, {
   id: 'SharedSearch',
@@ -68,7 +68,7 @@ export function shareLinkRoutes(deps: ApiDeps) {
         method: 'post',
         path: '/api/social-media-search/{id}/share-link',
         tags,
-        summary: 'Open a search to anyone with a link',
+        summary: 'Share a search by link',
         description: 'A search has one live link; asked again, it is the same.',
         ...user,
         request: { params: idParamSchema },

@@ -76,7 +76,7 @@ const cursorSchema = z.uuid();
  */
 export function historyPage(kind: JobKind, { userId, plan, limit, cursor }: HistoryQuery): SQL {
   const parsed = cursorSchema.nullable().safeParse(cursor ?? null);
-  if (!parsed.success) throw new AppError('INVALID_VALUE', 'This page of the history is unknown.');
+  if (!parsed.success) throw new AppError('INVALID_VALUE', 'Invalid cursor for this history.');
   return sql`(
     select visible.* from (
       select * from jobs where user_id = ${userId}::uuid and kind = ${kind}

@@ -202,6 +202,6 @@ function parseCursor(cursor: string | undefined): string | null {
     .uuid()
     .nullable()
     .safeParse(cursor ?? null);
-  if (!parsed.success) throw new AppError('INVALID_VALUE', 'This page of your leads is unknown.');
+  if (!parsed.success) throw new AppError('INVALID_VALUE', 'Invalid cursor for your leads.');
   return parsed.data;
 }

@@ -24,7 +24,7 @@ export function planRun(request: AnalysisRequest, infos: readonly AssistantInfo[
   if (configured.length === 0)
     throw new AppError(
       'CONFIGURATION_ERROR',
-      'No AI assistant is configured here, so nothing can be measured. Nothing was charged.',
+      'No AI assistant is configured on this installation. Nothing was charged.',
     );
   const wanted: readonly AssistantId[] = request.assistants ?? configured.map(({ id }) => id);
   const assistants = configured.filter(({ id }) => wanted.includes(id));

@@ -160,7 +160,7 @@ const openAlternative = (place: Place, sign: Place): Finding =>
   finding(
     'open_alternative',
     place,
-    'What is left out cannot be an alternative; write NOT without OR.',
+    'An excluded term cannot be an alternative: use NOT without OR.',
     [removal(sign)],
   );
 

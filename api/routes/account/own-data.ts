@@ -12,7 +12,7 @@ import { createRoutes } from '../../middleware/validation.ts';
 import { ownDataStream } from '../../own-data-stream.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
-const deleted = success(z.object({}), { id: 'Deleted', description: 'The account is gone.' });
+const deleted = success(z.object({}), { id: 'Deleted', description: 'The account was deleted.' });
 
 /** A browser that was left signed in must not be enough to delete an account. */
 const FRESH_SIGN_IN_MS = 10 * 60_000;
@@ -64,7 +64,7 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
         method: 'post',
         path: '/api/users/me/deletion',
         tags,
-        summary: 'Delete the account and everything of it',
+        summary: 'Delete the account and all its data',
         description:
           '`confirmation` is the user’s own e-mail. The sign-in must be at most ten minutes old, else 403 with the reason `sign_in_again`. Open tabs are closed at once.',
         ...user,

@@ -25,7 +25,7 @@ const session = success(sessionSchema, {
 });
 const sessions = success(signInsSchema, {
   id: 'SignIns',
-  description: 'The sessions of the user, the last used first.',
+  description: 'The user’s sessions, most recently used first.',
 });
 const ended = success(z.object({}), { id: 'Ended', description: 'Signed out.' });
 
@@ -107,7 +107,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
         method: 'post',
         path: '/api/auth/logout',
         tags: ['Sign-in'],
-        summary: 'End this sign-in',
+        summary: 'Sign out of this session',
         responses: answers(ended, [403, 429, 503]),
       }),
       async (c) => {
@@ -121,7 +121,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
         method: 'post',
         path: '/api/auth/logout-everywhere',
         tags: ['Sign-in'],
-        summary: 'End every sign-in of the user',
+        summary: 'Sign out of all sessions',
         ...signedIn(requireActor(deps)),
         responses: answers(ended, [403, ...GUARDED]),
       }),
@@ -154,7 +154,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
         method: 'delete',
         path: '/api/auth/sessions/{id}',
         tags: ['Sign-in'],
-        summary: 'Sign one browser out',
+        summary: 'Sign out of one session',
         ...signedIn(requireActor(deps)),
         request: { params: idParamSchema },
         responses: answers(ended, [403, 404, ...GUARDED]),

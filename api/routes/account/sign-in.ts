@@ -124,10 +124,10 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
         method: 'get',
         path: '/api/auth/login',
         tags: ['Sign-in'],
-        summary: 'Begin a sign-in: go to the issuer',
+        summary: 'Start sign-in: redirect to the issuer',
         description: 'Without login_hint the issuer shows its account chooser.',
         request: { query: loginQuerySchema },
-        responses: { 302: { description: 'To the issuer.' }, ...PAGES },
+        responses: { 302: { description: 'Redirect to the issuer.' }, ...PAGES },
       }),
       async (c) => {
         if (deps.signIn === null) return fail(c, 'not_enabled');
@@ -151,7 +151,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
         method: 'get',
         path: '/api/auth/callback',
         tags: ['Sign-in'],
-        summary: 'End of a sign-in: back from the issuer',
+        summary: 'Finish sign-in: callback from the issuer',
         request: { query: callbackQuerySchema },
         responses: { 200: page, ...PAGES },
       }),

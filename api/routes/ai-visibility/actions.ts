@@ -73,7 +73,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
         method: 'post',
         path: '/api/gpt-analysis/{id}/retry',
         tags,
-        summary: 'Ask again what failed or was not asked',
+        summary: 'Retry questions that failed or were not asked',
         ...user,
         request: params,
         responses: answers(summary, [400, 403, 404, 409, ...GUARDED], [202]),
@@ -112,7 +112,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
         if (analysis.assistants.length === 0)
           throw new AppError(
             'CONFIGURATION_ERROR',
-            'None of the assistants of this run is configured any more. Nothing was charged.',
+            'The assistants of this run are no longer configured. Nothing was charged.',
           );
         const committed = await submitAnalysis(deps.database, {
           userId,

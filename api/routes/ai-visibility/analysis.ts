@@ -41,7 +41,7 @@ const history = success(analysisHistorySchema, {
 });
 const answersPage = success(answersPageSchema, {
   id: 'GptAnalysisAnswers',
-  description: 'Answers with their words, the newest first.',
+  description: 'Answers with their text, newest first.',
 });
 
 export const GPT_TAGS = ['GPT analysis'];

@@ -33,7 +33,7 @@ const channels = success(channelsSchema, { id: 'Channels', description: 'Oldest 
 const channel = success(channelSchema, { id: 'Channel', description: 'The channel as it is now.' });
 const made = success(newChannelSchema, {
   id: 'NewChannel',
-  description: 'The channel with what is secret about it, shown this once.',
+  description: 'The channel with its secret, which is shown only once.',
 });
 const deliveries = success(deliveriesSchema, {
   id: 'Deliveries',

@@ -34,7 +34,7 @@ const detail = success(discoveryDetailSchema, {
 });
 const summary = success(discoverySummarySchema, {
   id: 'DiscoverySummary',
-  description: 'The discovery without its competitors.',
+  description: 'The discovery, without its competitors.',
 });
 const history = success(discoveryHistorySchema, {
   id: 'DiscoveryHistory',
@@ -57,7 +57,7 @@ export function discoveryRoutes(deps: ApiDeps) {
         tags,
         summary: 'Discover competitors',
         description:
-          'Answers at once with the queued discovery; competitors arrive as events. At most one in five seconds.',
+          'Returns the queued discovery immediately; competitors arrive as events. At most one every five seconds.',
         ...user,
         request: { headers: submitHeadersSchema, body: jsonBody(discoveryRequestSchema) },
         responses: answers(detail, [400, 403, 413, 415, 422, ...GUARDED], [200, 202]),

@@ -25,7 +25,7 @@ const status = success(operatorStatusSchema, {
 });
 const found = success(foundUsersSchema, {
   id: 'FoundUsers',
-  description: 'The accounts with this e-mail; mostly one.',
+  description: 'The accounts with this e-mail; usually one.',
 });
 const changed = success(planInfoSchema, {
   id: 'ChangedPlan',
@@ -78,8 +78,8 @@ export function adminRoutes(deps: ApiDeps) {
         method: 'put',
         path: '/api/admin/users/{id}/plan',
         tags,
-        summary: 'Put a user on a plan',
-        description: 'Audited; it takes effect in every open tab of that user.',
+        summary: 'Change a user’s plan',
+        description: 'Audited; takes effect in every open tab of that user.',
         ...admin,
         request: { params: idParamSchema, body: jsonBody(setPlanSchema) },
         responses: answers(changed, [400, 403, 404, 413, 415, ...GUARDED]),
@@ -100,7 +100,7 @@ export function adminRoutes(deps: ApiDeps) {
         tags,
         summary: 'Switch maintenance mode',
         description:
-          'Every process obeys within five seconds: the API answers 503 MAINTENANCE_MODE to everyone but the administrator. `until` is announced; only switching it off ends it.',
+          'Takes effect in every process within five seconds: the API answers 503 MAINTENANCE_MODE to everyone but the administrator. `until` is announced; only switching it off ends it.',
         ...admin,
         request: { body: jsonBody(maintenanceRequestSchema) },
         responses: answers(switched, [400, 403, 413, 415, ...GUARDED]),

@@ -31,7 +31,7 @@ export function feedbackRoutes(deps: ApiDeps) {
         method: 'post',
         path: '/api/feedback',
         tags,
-        summary: 'Say whether a result helped',
+        summary: 'Rate a result',
         description:
           'One per result of a search; sent again it replaces the earlier one. Reorders the results of that search.',
         ...user,
@@ -53,7 +53,7 @@ export function feedbackRoutes(deps: ApiDeps) {
         method: 'delete',
         path: '/api/feedback',
         tags,
-        summary: 'Take feedback back',
+        summary: 'Retract feedback',
         ...user,
         request: { query: feedbackKeySchema },
         responses: answers(feedbackAnswer, [400, 404, ...GUARDED]),

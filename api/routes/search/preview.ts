@@ -23,8 +23,7 @@ export function previewRoutes(deps: ApiDeps) {
       path: '/api/social-media-search/preview',
       tags: ['Social media search'],
       summary: 'Count stored posts that match, without searching',
-      description:
-        'Costs no quota. Validated as a search is; counts posts that are stored already, of all searches.',
+      description: 'Uses no quota. Validated like a search; counts stored posts from all searches.',
       ...signedIn(requireActor(deps)),
       request: { query: previewQuerySchema },
       responses: answers(preview, [400, 403, 404, ...GUARDED]),

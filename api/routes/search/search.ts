@@ -60,7 +60,7 @@ export function searchRoutes(deps: ApiDeps) {
         tags: ['Social media search'],
         summary: 'Start a search',
         description:
-          'Answers at once with the queued search; results arrive as events. Missing fields take the user’s saved defaults.',
+          'Returns the queued search immediately; results arrive as events. Missing fields take the user’s saved defaults.',
         ...user,
         request: { headers: submitHeadersSchema, body: jsonBody(searchRequestSchema) },
         responses: answers(searchDetail, [400, 403, 413, 415, 422, ...GUARDED], [200, 202]),

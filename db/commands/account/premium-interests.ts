@@ -24,7 +24,7 @@ export function recordPremiumInterest(
   { userId, plan, request }: { userId: string; plan: PlanName; request: PremiumInterestRequest },
 ): Promise<Committed<PremiumInterest>> {
   if (PLAN_NAMES.indexOf(request.planName) <= PLAN_NAMES.indexOf(plan)) {
-    throw new AppError('INVALID_VALUE', 'Your plan already has everything of that plan.');
+    throw new AppError('INVALID_VALUE', 'Your plan already includes everything in that plan.');
   }
   const message = request.message === undefined || request.message === '' ? null : request.message;
   return transaction(database, async (tx) => {

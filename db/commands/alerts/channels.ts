@@ -186,7 +186,7 @@ export async function rotateChannel(
       return { channel, secret: null, feedToken };
     }
     if (row.kind !== 'webhook' || row.sealed === null)
-      throw new AppError('INVALID_OPERATION', 'Only webhooks and feeds have a secret to renew.');
+      throw new AppError('INVALID_OPERATION', 'Only webhooks and feeds have a secret to rotate.');
     const target = unseal(row.sealed, channelSecret, channelId) as Target;
     const secret = newSecret();
     const until = new Date(Date.now() + OVERLAP_HOURS * 3_600_000).toISOString();
@@ -240,6 +240,6 @@ export async function sendAgain(
       select 1 from alert_deliveries
       where id = ${deliveryId}::uuid and user_id = ${userId}::uuid`);
     if (known.length === 0) throw notFound();
-    throw new AppError('INVALID_OPERATION', 'This delivery is still on its way.');
+    throw new AppError('INVALID_OPERATION', 'This delivery is still in progress.');
   });
 }

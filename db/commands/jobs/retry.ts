@@ -19,10 +19,7 @@ export interface ReopenedJob {
  */
 export async function reopenJob(tx: Tx, job: JobRow): Promise<ReopenedJob> {
   if (job.status !== 'partial' && job.status !== 'failed') {
-    throw new AppError(
-      'INVALID_OPERATION',
-      'Only a finished run with failed parts can be retried.',
-    );
+    throw new AppError('INVALID_OPERATION', 'Only a finished run with failures can be retried.');
   }
   const userId = job.user_id;
   const round = job.round + 1;

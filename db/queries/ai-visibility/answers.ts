@@ -43,7 +43,8 @@ export async function listAnswers(
   { prompt, assistant, brand, cites, cursor }: AnswersQuery,
 ): Promise<AnswersPage | null> {
   const offset = cursorSchema.safeParse(cursor);
-  if (!offset.success) throw new AppError('INVALID_VALUE', 'This page of answers is unknown.');
+  if (!offset.success)
+    throw new AppError('INVALID_VALUE', 'Invalid cursor for this list of answers.');
   return transaction(database, async (tx) => {
     const owned = await tx.execute(sql`
       select 1 from gpt_analyses where id = ${analysisId}::uuid and user_id = ${userId}::uuid`);

@@ -61,7 +61,7 @@ export function listDeliveries(
     .uuid()
     .nullable()
     .safeParse(cursor ?? null);
-  if (!after.success) throw new AppError('INVALID_VALUE', 'This page of the log is unknown.');
+  if (!after.success) throw new AppError('INVALID_VALUE', 'Invalid cursor for this log.');
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, userId);
     const rows = await tx.execute<DeliveryRow>(sql`

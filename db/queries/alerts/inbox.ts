@@ -21,7 +21,7 @@ export function listAlerts(
     .uuid()
     .nullable()
     .safeParse(cursor ?? null);
-  if (!after.success) throw new AppError('INVALID_VALUE', 'This page of your alerts is unknown.');
+  if (!after.success) throw new AppError('INVALID_VALUE', 'Invalid cursor for your alerts.');
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, userId);
     const rows = await tx.execute<AlertRow>(sql`

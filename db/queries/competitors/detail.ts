@@ -167,7 +167,7 @@ function parseCursor(cursor: string | undefined): { at: string; id: string } | n
   if (cursor === undefined) return null;
   const [at, id] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const parsed = cursorSchema.safeParse([at, id]);
-  if (!parsed.success) throw new AppError('INVALID_VALUE', 'This page of the list is unknown.');
+  if (!parsed.success) throw new AppError('INVALID_VALUE', 'Invalid cursor for this list.');
   return { at: parsed.data[0], id: parsed.data[1] };
 }
 

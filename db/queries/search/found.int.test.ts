@@ -52,6 +52,6 @@ test('another user’s search is unknown, and so is a foreign cursor', async () 
   const { userId } = await createUser(fixture.database);
   expect(await listFound(fixture.database, { ...search, userId, limit: 3 })).toBeNull();
   expect(() => listFound(fixture.database, { ...search, limit: 3, cursor: 'x' })).toThrow(
-    'This page is unknown.',
+    'Invalid cursor.',
   );
 });

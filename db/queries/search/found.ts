@@ -22,7 +22,7 @@ export function listFound(
   { limit, cursor, ...key }: SearchKey & PageQuery,
 ): Promise<AsOf<FoundPage> | null> {
   const parsed = cursorSchema.safeParse(cursor);
-  if (!parsed.success) throw new AppError('INVALID_VALUE', 'This page is unknown.');
+  if (!parsed.success) throw new AppError('INVALID_VALUE', 'Invalid cursor.');
   const after = parsed.data;
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, key.userId);

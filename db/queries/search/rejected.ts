@@ -70,6 +70,6 @@ const toPost = ({ posted_at, excerpt, ...row }: RejectedRow): RejectedPost => ({
 function parseCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const parsed = z.uuid().safeParse(cursor);
-  if (!parsed.success) throw new AppError('INVALID_VALUE', 'This page is unknown.');
+  if (!parsed.success) throw new AppError('INVALID_VALUE', 'Invalid cursor.');
   return parsed.data;
 }

@@ -62,7 +62,7 @@ export function listWatchedPosts(
     .uuid()
     .nullable()
     .safeParse(cursor ?? null);
-  if (!after.success) throw new AppError('INVALID_VALUE', 'This page of the list is unknown.');
+  if (!after.success) throw new AppError('INVALID_VALUE', 'Invalid cursor for this list.');
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, userId);
     const [search] = await readWatchedSearches(

@@ -50,7 +50,7 @@ export const NOTICES: readonly Notice[] = [
   },
   {
     id: 'milestone',
-    message: 'A milestone is reached. Thank you for listening with us.',
+    message: 'We reached a milestone. Thank you for being with us.',
     cta: null,
     ctaLink: null,
     type: 'success',

@@ -246,7 +246,7 @@ function Overlays() {
         open={open === 'confirm' || open === 'busy'}
         onOpenChange={close}
         title="Remove it?"
-        description="It cannot be brought back."
+        description="This can’t be undone."
         confirmLabel={LIST_TEXTS.remove}
         busyLabel="Removing…"
         danger

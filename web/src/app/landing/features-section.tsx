@@ -26,8 +26,8 @@ export function FeaturesSection() {
     >
       <SectionHeading id="features-title" title="Five areas">
         {coming.length > 0
-          ? 'Each as its page looks today, and what comes next.'
-          : 'Each as its page looks today.'}
+          ? 'What each area looks like today, and what comes next.'
+          : 'What each area looks like today.'}
       </SectionHeading>
       <div className="mt-10 flex flex-col gap-16 md:mt-12 md:gap-20">
         {AREAS.filter(({ ready }) => ready).map(({ id, text }) => (

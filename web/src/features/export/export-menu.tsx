@@ -51,7 +51,7 @@ export function ExportMenu({
       const file = await makeFile(document, format);
       saveFile(file, safeFileName(document.fileName, EXTENSIONS[format]));
     } catch {
-      notify.error('The file could not be made.', {
+      notify.error('The file could not be created.', {
         action: { label: 'Try again', onClick: () => void run(format) },
       });
     } finally {

@@ -18,7 +18,7 @@ export function ProductFeedback({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       title="Send feedback"
-      description="We read every word. Your e-mail goes with it, so that we can answer."
+      description="We read every message. Your e-mail is included so that we can reply."
       busy={isLoading}
       failed={isError}
       onSubmit={(verdict) => void submit(verdict)}

@@ -45,7 +45,7 @@ export function OperatorPage() {
         {data !== undefined && (
           <>
             <Figures status={data} />
-            <Section title="Processes" description="A process that stops in order disappears.">
+            <Section title="Processes" description="A process that shuts down cleanly disappears.">
               <ProcessTable processes={data.processes} at={data.at} />
             </Section>
           </>
@@ -61,7 +61,7 @@ export function OperatorPage() {
       )}
       <Section
         title="Plan of a user"
-        description="Takes effect at once in every open tab of the user, and is kept in the audit log."
+        description="Takes effect immediately in the user’s open tabs, and is recorded in the audit log."
       >
         <UserPlan requests={data?.requestedPlans ?? []} />
       </Section>

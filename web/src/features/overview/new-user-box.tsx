@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 const STEPS = [
   {
     title: 'Search topics',
-    text: 'Write the problem you solve and see who talks about it.',
+    text: 'Describe the problem you solve and see who talks about it.',
     path: paths.search,
   },
   {

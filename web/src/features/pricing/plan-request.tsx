@@ -32,7 +32,10 @@ export function PlanRequest({ plan, children }: { plan: PlanName; children?: Rea
         void request({ planName: plan, ...(message.trim() === '' ? {} : { message }) });
       }}
     >
-      <Field label="Anything we should know?" hint="Optional. We answer to your account’s e-mail.">
+      <Field
+        label="Anything we should know?"
+        hint="Optional. We reply to your account’s e-mail address."
+      >
         {(state) => (
           <Textarea
             {...state}

@@ -19,7 +19,7 @@ export function PricingPage() {
   const origin = useOrigin();
   usePageMetadata({
     title: NAVIGATION_TEXTS.pricing,
-    description: 'Three plans, monthly or yearly, and every row of what they include.',
+    description: 'Three plans, monthly or yearly, and everything they include.',
     structuredData: pricingData({
       product: productName,
       company: site?.companyName ?? productName,

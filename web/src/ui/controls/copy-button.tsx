@@ -31,7 +31,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      notify.error('Your browser did not allow copying.');
+      notify.error('Your browser blocked copying.');
     }
   };
   const Icon = copied ? Check : Copy;

@@ -37,7 +37,7 @@ export function NotificationSection() {
 
 function noteOf(refused: boolean): string {
   if (!canNotify()) {
-    return 'Notifications are blocked in your browser. Allow them in its settings for this site first.';
+    return 'Notifications are blocked in your browser. Allow them for this site in its settings first.';
   }
   return refused
     ? 'Notifications are blocked in your browser. We’ll still update the tab title.'

@@ -56,7 +56,7 @@ export function OwnDataSection({ email }: { email: string }) {
   return (
     <Section title="Your data">
       <div className="flex flex-col divide-y divide-line">
-        <Row text="One JSON file with everything that is stored about you: account, searches, results, counters, sign-ins.">
+        <Row text="One JSON file with everything stored about you: account, searches, results, usage, sign-ins.">
           <Button busy={loading} busyLabel="Preparing…" onClick={() => void download()}>
             Download my data
           </Button>
@@ -64,7 +64,7 @@ export function OwnDataSection({ email }: { email: string }) {
         <p role="alert" className="pb-3 text-meta text-negative empty:hidden">
           {failure === null ? '' : wordsOf(failure)}
         </p>
-        <Row text="Deletes all of that for good, stops running searches, and signs you out everywhere.">
+        <Row text="Permanently deletes all of it, stops running searches, and signs you out everywhere.">
           <Button
             variant="danger"
             onClick={() => {

@@ -103,7 +103,7 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
           </Field>
         </div>
       </Section>
-      <Section title="Search defaults" description="How a new search starts.">
+      <Section title="Search defaults" description="Defaults for new searches.">
         <div className="flex flex-col gap-5">
           <PlatformChoice
             chosen={draft.platforms}
@@ -166,7 +166,7 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
             label="Use my company's name"
             {...(planInfo.features['whiteLabel'] === true
               ? {}
-              : { note: 'Kept now, applied while you are on the Professional plan.' })}
+              : { note: 'Saved. Applies while you are on the Professional plan.' })}
           />
           <div className="max-w-90">
             <Field label="Company name" error={problems.get('settings.whiteLabel.companyName')}>

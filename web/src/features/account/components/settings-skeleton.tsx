@@ -11,7 +11,7 @@ export function SettingsSkeleton() {
           <SkeletonLine className="h-[1.21875rem]" bar="w-24" />
           <Skeleton className="mt-1.5 h-9 max-w-90 touch:h-11" />
         </Section>
-        <Section title="Search defaults" description="How a new search starts.">
+        <Section title="Search defaults" description="Defaults for new searches.">
           <ListSkeleton rows={4} />
         </Section>
       </div>

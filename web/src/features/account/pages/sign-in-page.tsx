@@ -42,7 +42,7 @@ export function SignInPage() {
       </h1>
       <p className="mt-2 text-prose text-ink-2">
         {expired
-          ? 'Your session ended. Sign in again to go on where you were.'
+          ? 'Your session expired. Sign in again to pick up where you left off.'
           : 'Hear who is asking for what you build.'}
       </p>
       <Button

@@ -51,7 +51,7 @@ export function PreviewCard({
         <p className="text-body text-ink-2 tabular-nums" role="status">
           {`About ${dollars(preview.costMicros)}, ${minutes(preview.seconds)}. `}
           {preview.widthPoints === null
-            ? 'At least six questions that name no brand are needed for an interval.'
+            ? 'Intervals need at least six questions that name no brand.'
             : `A rate of 40% will be known to about ${preview.widthPoints} points; twice as many questions make it ${preview.widthPointsDoubled}.`}
         </p>
         {preview.problem !== null && <p className="text-body text-negative">{preview.problem}</p>}

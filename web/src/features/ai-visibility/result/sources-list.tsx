@@ -111,6 +111,6 @@ function recommendedBy({ recommends, answers }: SourceCount, names: ReadonlyMap<
     .slice(0, 4)
     .map(([key, times]) => `${names.get(key) ?? key} ${percent(times / answers)}`);
   return list.length === 0
-    ? 'Answers that cite it recommend none of these brands.'
+    ? 'No answer citing it recommends any of these brands.'
     : `Answers that cite it recommend: ${list.join(', ')}`;
 }

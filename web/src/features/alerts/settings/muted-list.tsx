@@ -11,7 +11,7 @@ export function MutedList() {
   const [changeMute] = useChangeMuteMutation();
   if (data === undefined || data.mutes.length === 0) return null;
   return (
-    <Section title="Muted" description="These raise no alerts.">
+    <Section title="Muted" description="Nothing here raises alerts.">
       <ul className="-mt-3 divide-y divide-line border-b border-line">
         {data.mutes.map((mute) => {
           const name =

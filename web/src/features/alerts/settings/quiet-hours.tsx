@@ -49,7 +49,7 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
   return (
     <Section
       title="Quiet hours and digests"
-      description="Alerts raised in quiet hours are sent when they end, as one message per channel. The inbox, feeds and webhooks get them at once."
+      description="Alerts raised during quiet hours are sent when they end, as one message per channel. The inbox, feeds and webhooks get them immediately."
     >
       <form
         className="flex flex-col gap-4"

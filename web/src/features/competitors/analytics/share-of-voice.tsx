@@ -60,7 +60,7 @@ export function ShareHistory({ stats, aside }: { stats: CompetitorStats; aside: 
     <LineFigure
       title="Share of Voice history"
       aside={aside}
-      summary="Share of all mentions in each week from Monday on, of the four that lead. Weeks with fewer than five mentions are left out."
+      summary="Each week’s share of all mentions for the four leaders. Weeks start on Monday; weeks with fewer than five mentions are left out."
       indexLabel="Week"
       data={{
         series: series.map(({ name }) => ({ label: name })),

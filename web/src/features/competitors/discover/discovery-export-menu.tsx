@@ -64,7 +64,7 @@ export function useCsvExport(discovery: DiscoveryDetail): {
         notify.success(COMPETITOR_MESSAGES.exported);
       } catch {
         track('export_error', { format: 'csv' });
-        notify.error('The file could not be made.');
+        notify.error('The file could not be created.');
       } finally {
         setBusy(false);
       }

@@ -11,7 +11,7 @@ test('a competitor that is collected needs no note', () => {
 });
 
 test('R-PLAN-18: a downgraded plan keeps what was found and says that nothing new is collected', () => {
-  expect(noteOf({ collecting: false })).toMatch(/is kept, nothing new is collected/);
+  expect(noteOf({ collecting: false })).toMatch(/is kept; nothing new is collected/);
 });
 
 test('A-15: the end of the plan’s period is announced a week ahead and named afterwards', () => {
@@ -19,7 +19,7 @@ test('A-15: the end of the plan’s period is announced a week ahead and named a
   expect(noteOf({ status: 'archived', monitoredUntil: '2026-11-20T10:00:00.000Z' })).toMatch(
     /when the monitoring period of your plan ended/,
   );
-  expect(noteOf({ status: 'archived' })).toMatch(/^Archived\. What was found is kept/);
+  expect(noteOf({ status: 'archived' })).toMatch(/^Archived\. Existing data is kept/);
 });
 
 test('the first collection says how far it is', () => {

@@ -14,9 +14,9 @@ export function monitoringNote(competitor: MonitoredCompetitor, now: number): st
   if (status === 'archived')
     return ended
       ? `Archived on ${formatDate(monitoredUntil)}, when the monitoring period of your plan ended. What was found is kept.`
-      : 'Archived. What was found is kept, nothing new is collected.';
+      : 'Archived. Existing data is kept; nothing new is collected.';
   if (!collecting)
-    return 'Your plan has fewer places than you monitor. What was found is kept, nothing new is collected.';
+    return 'You monitor more competitors than your plan includes. Existing data is kept; nothing new is collected.';
   if (status === 'discovered') return `Waiting to read the last ${plural(baseline.days, 'day')}`;
   if (!baseline.done)
     return `Reading the last ${plural(baseline.days, 'day')}: ${plural(baseline.mentions, 'mention')} so far`;

@@ -148,7 +148,7 @@ function chartsOf(stats: CompetitorStats): ExportChart[] {
     },
     {
       title: 'Mentions by week',
-      note: 'Weeks begin on Monday; the first and the last may be incomplete.',
+      note: 'Weeks start on Monday; the first and last may be incomplete.',
       bars: weekBars(stats),
     },
   ];

@@ -50,7 +50,7 @@ export function ReportButton({
       notify.success(COMPETITOR_MESSAGES.pdf);
     } catch {
       track('export_error', { format: 'pdf' });
-      notify.error('The file could not be made.', {
+      notify.error('The file could not be created.', {
         action: { label: 'Try again', onClick: () => void run() },
       });
     } finally {

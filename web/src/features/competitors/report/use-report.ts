@@ -16,7 +16,7 @@ export function useReport(range: AnalyticsRange): (data: MonitorExport) => Promi
       monitoringApi.endpoints.getStats.initiate(range, { subscribe: false }),
     );
     const { data: stats } = await request;
-    if (stats === undefined) throw new Error('The totals of the report could not be read.');
+    if (stats === undefined) throw new Error('The report’s totals could not be loaded.');
     return monitoringReport(data, stats, { rangeLabel: RANGE_LABELS[range], sandbox });
   };
 }

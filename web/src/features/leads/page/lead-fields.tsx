@@ -121,9 +121,9 @@ export function NoteField({ lead }: { lead: Lead }) {
         {isLoading
           ? 'Saving…'
           : isError
-            ? 'Not saved. Leave the field again to retry.'
+            ? 'Not saved. Click outside the field to retry.'
             : typed !== null && typed !== lead.note
-              ? 'Saved when you leave the field.'
+              ? 'Saves when you leave the field.'
               : 'Only you see this note.'}
       </p>
     </div>

@@ -5,7 +5,7 @@ import { TIME_UNKNOWN } from '../../../texts/search.ts';
 export function PostedTime({ createdAt, now }: { createdAt: string | null; now: number }) {
   if (createdAt === null) {
     return (
-      <span title="This platform states no date." className="shrink-0 whitespace-nowrap">
+      <span title="This platform doesn’t show dates." className="shrink-0 whitespace-nowrap">
         {TIME_UNKNOWN}
       </span>
     );

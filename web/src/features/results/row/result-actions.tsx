@@ -104,6 +104,6 @@ async function copy(link: string): Promise<void> {
     await navigator.clipboard.writeText(link);
     notify.success('Address copied');
   } catch {
-    notify.error('Your browser did not allow copying.');
+    notify.error('Your browser blocked copying.');
   }
 }

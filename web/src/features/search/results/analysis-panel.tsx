@@ -67,7 +67,7 @@ function Body({
     case 'pending':
       return (
         <>
-          <p className="text-meta text-ink-2">Starts when the platforms have answered.</p>
+          <p className="text-meta text-ink-2">Starts once all platforms have responded.</p>
           <div className="mt-3 flex flex-col gap-2">
             <Skeleton className="h-3.5 w-full" />
             <Skeleton className="h-3.5 w-11/12" />
@@ -153,7 +153,7 @@ function Claims({
       <p className="mt-3 text-hint text-ink-2">
         {analysis.droppedClaims > 0
           ? `Written by a language model. Left out because no post supports it: ${plural(analysis.droppedClaims, 'claim')}.`
-          : 'Written by a language model. Each number leads to the post it rests on.'}
+          : 'Written by a language model. Each number links to its source post.'}
       </p>
     </>
   );

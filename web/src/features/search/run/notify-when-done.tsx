@@ -35,7 +35,7 @@ export function NotifyWhenDone({ search }: { search: SearchDetail }) {
     if (permission === 'granted') setArmed(true);
     else {
       rememberRefusal(Date.now());
-      notify.info('Fine, no notification. The tab’s title will say when it is done.');
+      notify.info('No notification, then. The tab title will show when it is done.');
     }
   };
   const long = (elapsedMs(search, now) ?? 0) >= NOTIFY_AFTER_MS;
@@ -57,7 +57,7 @@ export function NotifyWhenDone({ search }: { search: SearchDetail }) {
         onOpenChange={setAsking}
         width="narrow"
         title="One notification when this search ends"
-        description="Your browser will ask for permission next. Nothing else is ever sent this way."
+        description="Your browser will ask for permission next. We send nothing else this way."
         footer={
           <>
             <Button

@@ -11,7 +11,7 @@ export function FaqPage() {
   const names = useSiteNames();
   usePageMetadata({
     title: 'Questions',
-    description: 'What is searched, what is counted, what is stored, and what a plan costs.',
+    description: 'What we search, what counts, what we store, and what plans cost.',
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'FAQPage',

@@ -8,7 +8,7 @@ import { COUNTING, STEPS } from '../content/how-it-works.ts';
 import { NAVIGATION_TEXTS } from '../../../texts/frame.ts';
 
 const SUMMARY =
-  'From a sentence in the words of your customer to a conversation you can join, in three steps.';
+  'From a sentence in your customer’s words to a conversation you can join, in three steps.';
 
 /** R-ROUTE-18, A-50. */
 export function HowItWorksPage() {

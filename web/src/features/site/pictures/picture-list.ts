@@ -31,19 +31,19 @@ export const PICTURES = {
   },
   overview: {
     shapes: ['wide', 'narrow'],
-    alt: 'Overview: what is left of the plan, the last searches, and the posts that came in.',
+    alt: 'Overview: remaining usage, recent searches, and new posts.',
   },
   competitors: {
     shapes: ['narrow'],
-    alt: 'The page of Competitive Intelligence, which says that it is not available yet and what it will do.',
+    alt: 'The Competitive Intelligence page, which says that it is not available yet and what it will do.',
   },
   gpt: {
     shapes: ['narrow'],
-    alt: 'The page of GPT Analysis, which says that it is not available yet and what it will do.',
+    alt: 'The GPT Analysis page, which says that it is not available yet and what it will do.',
   },
   trending: {
     shapes: ['narrow'],
-    alt: 'The page of Trending Problems, which says that it is not available yet and what it will do.',
+    alt: 'The Trending Problems page, which says that it is not available yet and what it will do.',
   },
 } as const satisfies Record<string, { shapes: readonly PictureShape[]; alt: string }>;
 export type PictureName = keyof typeof PICTURES;

@@ -121,7 +121,7 @@ function NoMatch({ list, filtered }: Pick<Props, 'list'> & { filtered: boolean }
       <EmptyState type="noData" title="No problems yet">
         {list.sources.some(({ state }) => state === 'listening')
           ? 'Not enough people have said the same thing in the last 17 days.'
-          : 'No source answers at the moment.'}
+          : 'No source is responding right now.'}
       </EmptyState>
     );
   }

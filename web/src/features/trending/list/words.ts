@@ -36,7 +36,7 @@ export function partSentences(parts: TrendParts): { name: string; value: number;
     {
       name: 'Breadth',
       value: parts.breadth,
-      why: 'How many different people say it, and on how many platforms.',
+      why: 'How many different people mention it, and on how many platforms.',
     },
     {
       name: 'Energy',

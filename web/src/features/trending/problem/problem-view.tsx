@@ -87,7 +87,7 @@ export function ProblemView({
       <div className="grid gap-8 md:grid-cols-2">
         <Part title="Products that people name">
           {products.length === 0 ? (
-            <p className="text-meta text-ink-2">No product is named by more than one person.</p>
+            <p className="text-meta text-ink-2">No product was named by more than one person.</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
               {products.map(({ name, people }) => (

@@ -59,7 +59,7 @@ function ChannelRow({ channel, now }: { channel: Channel; now: number }) {
   const { label, tone } = CHANNEL_STATE_TEXTS[state];
   const test = async (): Promise<void> => {
     const { error } = await testChannel(id);
-    if (error === undefined) notify.success('A test message is on its way.');
+    if (error === undefined) notify.success('Test message sent.');
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

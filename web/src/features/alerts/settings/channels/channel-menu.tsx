@@ -87,7 +87,7 @@ export function ChannelMenu({ channel: { id, kind, name, state } }: { channel: C
         open={question === 'delete'}
         onOpenChange={close}
         title={`Delete ${name}?`}
-        description="Its log goes with it, and what waits for it is not sent. Rules stay, without this channel."
+        description="Its log is deleted and pending messages are not sent. Rules are kept, without this channel."
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={removal.isLoading}

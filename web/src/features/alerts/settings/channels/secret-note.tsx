@@ -16,7 +16,7 @@ export function SecretNote({ channel: { secret, feedUrls } }: { channel: NewChan
       <p className="text-body text-ink-2">
         {feedUrls === null
           ? 'Copy it now: it is shown only once. Your server checks the signature of each request with it.'
-          : 'Copy it now: it is shown only once. Who has this address can read your alerts.'}
+          : 'Copy it now: it is shown only once. Anyone with this address can read your alerts.'}
       </p>
       <dl className="flex flex-col gap-2">
         {rows.map(({ label, value }) => (
