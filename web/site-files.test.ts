@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { robots, sitemap } from './site-files.ts';
 import { paths } from './src/lib/paths.ts';
 
-const isPrivate = (path: string): boolean =>
-  path.startsWith('/dashboard') || ['/profile', '/admin', '/__ui'].includes(path);
+/** Pages behind the sign-in, and shared searches, which are never indexed (A-93). */
+const isUnlisted = (path: string): boolean =>
+  path.startsWith('/dashboard') || ['/profile', '/admin', '/shared', '/__ui'].includes(path);
 
 test('the sitemap lists every public page and every article, and nothing behind the sign-in', () => {
   const map = sitemap();
@@ -11,7 +12,7 @@ test('the sitemap lists every public page and every article, and nothing behind 
     ([, path]) => path,
   );
   expect(new Set(listed).size).toBe(listed.length);
-  for (const path of Object.values(paths)) expect(listed.includes(path)).toBe(!isPrivate(path));
+  for (const path of Object.values(paths)) expect(listed.includes(path)).toBe(!isUnlisted(path));
   expect(listed.filter((path) => path?.startsWith('/blog/'))).toHaveLength(3);
 });
 

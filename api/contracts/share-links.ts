@@ -3,7 +3,7 @@ import { searchDetailSchema } from './search/search.ts';
 
 export const SHARE_LINK_LIMITS = { perUser: 200 } as const;
 
-/** What a link is opened by: 256 bits, so that nobody finds one by trying. */
+/** The token in a share link: 256 random bits, too many to guess. */
 export const shareTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
 /** A live read-only link to a search, for its owner. */

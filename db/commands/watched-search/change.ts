@@ -26,7 +26,7 @@ export interface AddWatchedSearch {
   origin: WatchedSearch['origin'];
 }
 
-/** The same query, whoever watches it. */
+/** The same query, for all its watchers. */
 const keyOf = (mode: SearchMode, query: string): string =>
   createHash('sha256').update(`${mode} ${query.trim().toLowerCase()}`).digest('hex');
 

@@ -11,11 +11,13 @@ import * as overview from './overview.ts';
 import * as plans from './plans.ts';
 import * as queryHelp from './query-help.ts';
 import * as search from './search.ts';
+import * as share from './share.ts';
 import * as signIn from './sign-in.ts';
 import * as sources from './sources.ts';
 import * as tips from './tips.ts';
 import * as tour from './tour.ts';
 import * as trending from './trending.ts';
+import * as watchedSearch from './watched-search.ts';
 
 /**
  * Every text that the specification quotes, in English, by domain. Pages import the domain's file,
@@ -35,9 +37,11 @@ export const CATALOGUE = {
   plans,
   queryHelp,
   search,
+  share,
   signIn,
   sources,
   tips,
   tour,
   trending,
+  watchedSearch,
 } as const;

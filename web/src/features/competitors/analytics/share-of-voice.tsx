@@ -8,7 +8,7 @@ import { isRanked, sharesOf, weeklyShares } from './blocks.ts';
 import { slicePath } from './slice-address.ts';
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;
-/** Lines that can be told apart. */
+/** Distinguishable line colors. */
 const LINES = 4;
 
 /** R-CI-22: each share with how sure it is. */

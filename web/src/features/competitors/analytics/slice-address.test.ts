@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSlice, slicePath, withoutSlice } from './slice-address.ts';
 
-test('what is open lives in the address beside the filters, and leaves them when it closes', () => {
+test('the open slice is in the address next to the filters, and closing it keeps them', () => {
   const params = new URLSearchParams('tab=analytics&range=7d');
   const path = slicePath(params, { kind: 'category', value: 'CRM: small teams' });
   const opened = new URLSearchParams(path.slice(1));

@@ -2,5 +2,5 @@
 export const eventSentence = (name: string, title: string): string =>
   `${name} ${title.startsWith('hiring') ? 'is ' : ''}${title}`;
 
-/** The title alone, where the name is beside it. */
+/** The title alone, for places that show the name. */
 export const asHeading = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);

@@ -3,7 +3,7 @@ import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { SENTIMENT_WORDS } from '../../../texts/competitors.ts';
+import { COMPETITOR_LABELS, SENTIMENT_WORDS } from '../../../texts/competitors.ts';
 import { RemovableChip, ToggleChip } from '../../../ui/controls/chip.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import type { MentionsArg } from '../competitor-api.ts';
@@ -28,7 +28,7 @@ export function MentionsTab({ competitor }: { competitor: Competitor }) {
     <div>
       <div
         role="group"
-        aria-label="Filters"
+        aria-label={COMPETITOR_LABELS.filters}
         className="flex flex-wrap items-center gap-2 border-b border-line py-3"
       >
         {SENTIMENTS.map((value) => (

@@ -1,5 +1,6 @@
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
+import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { isPending } from '../live/optimistic.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +10,7 @@ const NOTICE_DAYS = 7;
 /** What a founder should know about the state of one monitored competitor; null when all is well. */
 export function monitoringNote(competitor: MonitoredCompetitor, now: number): string | null {
   const { status, collecting, baseline, monitoredUntil, note } = competitor;
-  if (isPending(competitor)) return 'Adding...';
+  if (isPending(competitor)) return COMPETITOR_LABELS.adding;
   const ended = Date.parse(monitoredUntil) <= now;
   if (status === 'archived')
     return ended
