@@ -87,6 +87,8 @@ export const trendProblems = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text(),
+    /** The post that the title is from; null once its text had to be removed. */
+    titlePostId: uuid(),
     category: text({ enum: TREND_CATEGORIES }).notNull(),
     /** Words that most of its posts share: what it is known by when their texts are gone. */
     memory: text().array().notNull(),

@@ -18,7 +18,7 @@ export async function rankedProblems(
     database,
     sql`update trend_refreshes set status = 'failed' where status in ('queued', 'running')`,
   );
-  const workflowId = `made ${made} ${titles.join()}`;
+  const workflowId = `made ${made}`;
   const { value: refreshId } = await beginTrendRefresh(database, { refreshId: null, workflowId });
   if (refreshId === null) throw new Error('A refresh is running.');
   const now = Date.now();
@@ -98,6 +98,7 @@ export async function rankedProblems(
     listed: ids.map((id, at) => ({
       id,
       title: titles[at] ?? '',
+      titlePostId: moved.find(({ key }) => key === 1_000_000 + at)?.postId ?? null,
       products: [],
       quoteIds: moved.filter(({ key }) => key === 1_000_000 + at).map(({ postId }) => postId),
     })),

@@ -5,6 +5,7 @@ import { publishRanking } from '#db/commands/trending/publish-ranking.ts';
 import type { ListedRow, RankedRow } from '#db/commands/trending/publish-ranking.ts';
 import { beginTrendRefresh, failTrendRefresh } from '#db/commands/trending/refresh.ts';
 import { readProblemTitles } from '#db/queries/trending/titles.ts';
+import type { KnownTitle } from '#db/queries/trending/titles.ts';
 import { loadProblemTexts, loadRankingWindow } from '#db/queries/trending/window.ts';
 import type { ProblemText } from '#db/queries/trending/window.ts';
 import { publishing } from '../activities/deps.ts';
@@ -84,9 +85,22 @@ async function describe(
     .filter(({ figures }) => figures.authors > 1)
     .flatMap(({ id, memory }) => {
       const own: ProblemText[] = texts.get(id) ?? [];
-      const title = titleOf(own, titles.get(id) ?? null);
+      const title = titled(own, titles.get(id));
       if (title === null) return [];
-      return [{ id, title, products: blamedProducts(own), quoteIds: pickQuotes(own, memory, now) }];
+      return [
+        { id, ...title, products: blamedProducts(own), quoteIds: pickQuotes(own, memory, now) },
+      ];
     })
     .slice(0, TRENDING.listed);
+}
+
+/** A problem all of whose texts are gone keeps the stand-in that retention gave it. */
+function titled(
+  posts: readonly ProblemText[],
+  known: KnownTitle | undefined,
+): { title: string; titlePostId: string | null } | null {
+  const post = posts.find(({ id }) => id === known?.postId);
+  const picked = titleOf(posts, known && post ? { text: known.text, post } : null);
+  if (picked !== null) return { title: picked.text, titlePostId: picked.post.id };
+  return known === undefined ? null : { title: known.text, titlePostId: known.postId };
 }

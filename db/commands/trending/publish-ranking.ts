@@ -31,6 +31,7 @@ export interface RankedRow {
 export interface ListedRow {
   id: number;
   title: string;
+  titlePostId: string | null;
   products: readonly { name: string; people: number }[];
   quoteIds: readonly string[];
 }
@@ -159,9 +160,10 @@ async function writeList(
   { listed }: Ranking,
   changes: ReadonlyMap<number, Change>,
 ): Promise<void> {
-  const rows = listed.map(({ id, title, products }, at) => ({
+  const rows = listed.map(({ id, title, titlePostId, products }, at) => ({
     id,
     title,
+    titlePostId,
     products,
     rank: at + 1,
     ...(changes.get(id) ?? { change: 'steady', scoreChange: 0 }),
@@ -169,10 +171,10 @@ async function writeList(
   await tx.execute(sql`update trend_problems set rank = null where rank is not null`);
   await tx.execute(sql`
     update trend_problems p
-    set title = row.title, products = row.products, rank = row.rank, change = row.change,
+    set title = row.title, title_post_id = row."titlePostId", products = row.products, rank = row.rank, change = row.change,
         score_change = row."scoreChange"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (id int, title text,
-      products jsonb, rank int, change text, "scoreChange" int)
+      "titlePostId" uuid, products jsonb, rank int, change text, "scoreChange" int)
     where p.id = row.id`);
   const quotes = listed.flatMap(({ quoteIds }) =>
     quoteIds.map((postId, at) => ({ id: postId, rank: at + 1 })),

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
+import type { DomainEvent } from '#contracts/events.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { TREND_PLATFORMS, TRENDING } from '#contracts/trending/names.ts';
 import type { TrendPlatform } from '#contracts/trending/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
+import { getTrendingList } from '../../queries/trending/list.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
+import { replaceTitles } from './retitle.ts';
 
 /** Posts are counted for the window and a little longer; their days and scores stay. */
 const POST_DAYS = 45;
@@ -32,15 +35,18 @@ export async function removeTrendTexts(
       set title = null, content = null, place = null, terms = '{}', quote_rank = null
       from expired where post.id = expired.id
       returning post.id, expired.quoted`);
+    if (rows.length === 0) return { value: 0, batches: [] };
+    const emptied = rows.map(({ id }) => id);
     const postIds = rows.filter(({ quoted }) => quoted).map(({ id }) => id);
-    if (rows.length > 0)
-      await emptyEvents(
-        tx,
-        rows.map(({ id }) => id),
-      );
-    if (postIds.length === 0) return { value: rows.length, batches: [] };
-    const event = { type: 'trending.quotes_removed.v1' as const, data: { postIds } };
-    return { value: rows.length, batches: [await appendEvents(tx, GLOBAL_STREAM, [event])] };
+    await emptyEvents(tx, emptied);
+    const retitled = await replaceTitles(tx, emptied);
+    const listed = (await getTrendingList(tx)).problems.filter(({ id }) => retitled.includes(id));
+    const events: DomainEvent[] = [];
+    if (postIds.length > 0) events.push({ type: 'trending.quotes_removed.v1', data: { postIds } });
+    if (listed.length > 0)
+      events.push({ type: 'trending.problems_changed.v1', data: { problems: listed } });
+    if (events.length === 0) return { value: rows.length, batches: [] };
+    return { value: rows.length, batches: [await appendEvents(tx, GLOBAL_STREAM, events)] };
   });
 }
 

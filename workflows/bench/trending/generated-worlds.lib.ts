@@ -7,14 +7,34 @@ import { seeded, shuffled } from '../training/random.ts';
 import type { BurstWorld, PlantedProblem, WrittenPost } from './worlds.lib.ts';
 
 const PLATFORMS = ['reddit', 'hackernews', 'stackoverflow', 'youtube', 'github'] as const;
-/** Background of a world: what people write besides, on all days. */
-const BACKGROUND_POSTS = 700;
 const FIRST_DAY = -24;
 const LAST_DAY = 3;
 /** A burst happens within so many days. */
 const BURST_DAYS = [1.2, 2.8] as const;
 /** Posts of one author that copies a text around: they are one voice and no burst. */
 const FLOOD_POSTS = 40;
+
+interface Volume {
+  /** What people write besides. */
+  posts: number;
+  day: (random: () => number) => number;
+}
+
+/**
+ * How much is written when: the same on all days; more and more; and as in search results, where
+ * new posts are found much more easily than old ones.
+ */
+const VOLUMES: readonly [Volume, ...Volume[]] = [
+  { posts: 700, day: (random) => FIRST_DAY + (LAST_DAY - FIRST_DAY) * random() },
+  { posts: 700, day: (random) => FIRST_DAY + (LAST_DAY - FIRST_DAY) * Math.sqrt(random()) },
+  {
+    posts: 1_500,
+    day: (random) =>
+      random() < 0.12
+        ? LAST_DAY * random()
+        : Math.max(FIRST_DAY, 2.5 * Math.log(Math.max(1e-9, random()))),
+  },
+];
 
 interface Market {
   name: string;
@@ -102,14 +122,9 @@ function plant(market: Market, background: readonly Sentence[], seed: number): B
   const random = seeded(hashOf(`${market.name} ${seed}`));
   const posts: WrittenPost[] = [];
   const problems: PlantedProblem[] = [];
-  // As in search results, where new posts are found more easily; or the same on all days.
-  const isDense = seed % 2 === 1;
-  const anyDay = (): number => {
-    const lot = random();
-    return FIRST_DAY + (LAST_DAY - FIRST_DAY) * (isDense ? Math.sqrt(lot) : lot);
-  };
-  for (const { platform, title, text } of shuffled(background, random).slice(0, BACKGROUND_POSTS))
-    add(posts, { platform, title, text }, { day: anyDay(), problem: null, random });
+  const { posts: backgroundCount, day: anyDay } = VOLUMES[seed % VOLUMES.length] ?? VOLUMES[0];
+  for (const { platform, title, text } of shuffled(background, random).slice(0, backgroundCount))
+    add(posts, { platform, title, text }, { day: anyDay(random), problem: null, random });
   for (const { id, kind, posts: written } of market.problems) {
     const length = BURST_DAYS[0] + (BURST_DAYS[1] - BURST_DAYS[0]) * random();
     const from = kind === 'burst' ? -3 + (LAST_DAY + 2.5 - length) * random() : FIRST_DAY;

@@ -8,6 +8,7 @@ import { DAY_MS } from '../../trending/model/measure.ts';
 import { rankProblems } from '../../trending/model/rank.ts';
 import type { RankPost, RankedProblem } from '../../trending/model/rank.ts';
 import { titleOf } from '../../trending/model/title.ts';
+import type { Title } from '../../trending/model/title.ts';
 import { toTrendPosts } from '../../trending/posts.ts';
 
 const postSchema = z.object({
@@ -92,7 +93,7 @@ export function playWorldBursts({ name, posts: all, problems }: BurstWorld): Wor
   const bursts = problems.filter(({ kind }) => kind === 'burst');
   const first = Math.min(0, ...bursts.map(({ from }) => from)) - 1;
   const last = Math.max(0, ...bursts.map(({ to }) => to)) + 0.5;
-  const risen = new Map<number, { truth: string | null; title: string | null }>();
+  const risen = new Map<number, { truth: string | null; title: Title<WorldPost> | null }>();
   const found = new Set<string>();
   let known: { id: number; memory: string[]; older: number }[] = [];
   for (let day = first; day <= last; day += STEP_DAYS) {
@@ -136,7 +137,9 @@ export function playWorldBursts({ name, posts: all, problems }: BurstWorld): Wor
     steadyRisen: outcomes.flatMap(({ truth }) =>
       truth !== null && steady.has(truth) ? [truth] : [],
     ),
-    titles: outcomes.map(({ title, truth }) => `${title ?? '(none)'}  [${truth ?? 'no problem'}]`),
+    titles: outcomes.map(
+      ({ title, truth }) => `${title?.text ?? '(none)'}  [${truth ?? 'no problem'}]`,
+    ),
   };
 }
 

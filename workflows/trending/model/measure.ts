@@ -35,6 +35,8 @@ export interface Habits {
   olderDays: number;
   /** Posts that say what the problem's recent posts share; see `core.ts`. */
   same: SameSaid<MeasuredPost>;
+  /** From which surprise on a problem bursts. */
+  leastSurprise: number;
   /** Usual engagement of a post, by platform. */
   usualEngagement: ReadonlyMap<TrendPlatform, number>;
 }
@@ -88,7 +90,7 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
     (post) => engagementOf(post) / (habits.usualEngagement.get(post.platform) ?? 1),
   );
   const parts = {
-    burst: burstPart(surprise, sameRecently),
+    burst: burstPart(surprise, sameRecently, habits.leastSurprise),
     breadth: breadthPart(recentVoices, new Set(recent.map(({ platform }) => platform)).size),
     energy: energyPart(ratios),
   };

@@ -3,6 +3,7 @@ import { RECENT_DAYS } from './burst.ts';
 import { liftTerms } from './bursting-terms.ts';
 import { createCoreIndex } from './core.ts';
 import { groupPosts } from './group-posts.ts';
+import { BURST_VOICES, leastSurprise } from './score.ts';
 import { DAY_MS, WINDOW_DAYS, measure, usualEngagementOf } from './measure.ts';
 import type { Measured, MeasuredPost } from './measure.ts';
 
@@ -71,6 +72,7 @@ export function rankProblems(input: RankInput): RankOutput {
     (post) => keyOf.get(post.id) ?? 0,
   );
   const sameSaid = createCoreIndex(inWindow, now);
+  const least = leastSurprise([...groups.values()].filter((own) => mayBurst(own, now)).length);
   const problems: RankedProblem[] = [];
   const kept = new Set<number>();
   for (const [key, own] of groups) {
@@ -82,6 +84,7 @@ export function rankProblems(input: RankInput): RankOutput {
       olderDays: input.olderVoices / perDay,
       same: sameSaid(own),
       usualEngagement,
+      leastSurprise: least,
     });
     if (!problem && (measured.authors < FEWEST_VOICES || !isProblem(own))) continue;
     kept.add(key);
@@ -96,6 +99,12 @@ export function rankProblems(input: RankInput): RankOutput {
     return to === post.problemId ? [] : [{ postId: post.id, key: to }];
   });
   return { moved, merged, problems: problems.toSorted(byImportance) };
+}
+
+/** Whether enough people spoke of late for a burst. */
+function mayBurst(posts: readonly RankPost[], now: number): boolean {
+  const recent = posts.filter(({ postedAt }) => postedAt > now - RECENT_DAYS * DAY_MS);
+  return new Set(recent.map(({ voice }) => voice)).size >= BURST_VOICES;
 }
 
 /** Whether a group of posts is a problem, or only something that people talk about. */

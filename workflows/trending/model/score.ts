@@ -13,7 +13,7 @@ export interface TrendParts {
 /** Surprise at which a burst counts in full: one in ten million by habit. */
 const FULL_SURPRISE = 7;
 /** Without so many voices in the last days, a burst is one conversation. */
-const FEWEST_VOICES = 4;
+export const BURST_VOICES = 4;
 /** Half of a crowd, and the most that more people change. */
 const FULL_AUTHORS = 24;
 const FULL_SOURCES = 4;
@@ -25,9 +25,23 @@ const FULL_ENERGY = 8;
 const STEADY_MOST = 38;
 const BURST_LEAST = 40;
 
-/** @param surprise from `burstOf` @param voices in the last days */
-export function burstPart(surprise: number, voices: number): number {
-  if (voices < FEWEST_VOICES || surprise < BURST_SURPRISE) return 0;
+/** Of twenty rankings, at most one raises a problem by accident. */
+const ACCIDENTS = 0.05;
+
+/**
+ * The surprise from which a problem bursts, when so many could have: among hundreds of problems, one
+ * in a thousand is common (Bonferroni).
+ */
+export const leastSurprise = (tested: number): number =>
+  Math.max(BURST_SURPRISE, Math.log10(Math.max(1, tested) / ACCIDENTS));
+
+/**
+ * @param surprise from `burstOf`
+ * @param voices in the last days
+ * @param least from `leastSurprise`
+ */
+export function burstPart(surprise: number, voices: number, least = BURST_SURPRISE): number {
+  if (voices < BURST_VOICES || surprise < least) return 0;
   return Math.min(1, surprise / FULL_SURPRISE);
 }
 

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { titleOf } from './title.ts';
+import { titleOf as pickTitle } from './title.ts';
+import type { TitledPost } from './title.ts';
+
+const titleOf = (posts: readonly TitledPost[], current: string | null): string | null =>
+  pickTitle(
+    posts,
+    current === null ? null : { text: current, post: { title: current, content: '' } },
+  )?.text ?? null;
 
 const post = (title: string, content = '') => ({ title, content });
 const POSTS = [

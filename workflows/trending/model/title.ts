@@ -21,23 +21,34 @@ export interface TitledPost {
   content: string;
 }
 
+export interface Title<T extends TitledPost> {
+  text: string;
+  /** The post it is from: its platform's terms decide how long the title may stay. */
+  post: T;
+}
+
 /**
- * A short phrase from the most central posts, in their authors' words: the one that covers most of
- * what the posts share, and little else. Always verbatim from one of the posts. Null when nothing
- * is readable.
+ * A short phrase from the most central posts, in their authors' words: the one that holds most of
+ * what the posts share and little else. Never invented: it is in one of the posts. Null when there
+ * is nothing readable.
+ * @param current the title that people know; it gives way only to a clearly better one
  */
-export function titleOf(posts: readonly TitledPost[], current: string | null): string | null {
+export function titleOf<T extends TitledPost>(
+  posts: readonly T[],
+  current: Title<T> | null,
+): Title<T> | null {
   const looked = posts.slice(0, MAX_POSTS);
   const share = sharedTerms(looked);
-  let [best, highest]: [string | null, number] = [null, 0];
+  let best: Title<T> | null = null;
+  let highest = 0;
   for (const post of looked)
     for (const phrase of phrasesOf(post)) {
       const worth = worthOf(phrase.text, share) * plainnessOf(phrase);
-      if (worth > highest) [best, highest] = [phrase.text, worth];
+      if (worth > highest) [best, highest] = [{ text: phrase.text, post }, worth];
     }
-  if (current === null || best === current) return best;
-  const known = { text: current, isTitle: true };
-  const standing = worthOf(current, share) * plainnessOf(known);
+  if (current === null || best?.text === current.text) return best;
+  const known = { text: current.text, isTitle: true };
+  const standing = worthOf(current.text, share) * plainnessOf(known);
   return best === null || highest < standing * INERTIA ? current : best;
 }
 

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
+import type { Tx } from '../../transaction.ts';
+
+interface Renamed {
+  id: number;
+  before: string;
+  after: string;
+}
+
+/**
+ * A title is a sentence of one post, so it goes with that post's text: from the problem, from the
+ * log, from the summary of the last refresh, and from what users keep about the problem. Until the
+ * next ranking picks another, the words that most posts share stand in for it.
+ * @returns the problems that were renamed
+ */
+export async function replaceTitles(tx: Tx, postIds: readonly string[]): Promise<number[]> {
+  const renamed = await tx.execute<Renamed & Record<string, unknown>>(sql`
+    with gone as (
+      select id, title as before from trend_problems
+      where title_post_id in (
+        select value::uuid from jsonb_array_elements_text(${JSON.stringify(postIds)}::text::jsonb) value)
+      for update)
+    update trend_problems p
+    set title_post_id = null,
+        title = case when cardinality(p.memory) > 0
+          then 'Problem with ' || array_to_string(p.memory[1:3], ', ')
+          else 'Problem whose posts were removed' end
+    from gone where p.id = gone.id
+    returning p.id, gone.before, p.title as after`);
+  if (renamed.length === 0) return [];
+  const titles = sql`jsonb_to_recordset(${JSON.stringify(renamed)}::text::jsonb)
+    as t (id int, before text, after text)`;
+  await tx.execute(sql`
+    update events e set data = jsonb_set(e.data, '{problems}', (
+      select jsonb_agg(case when t.id is null then problem
+               else problem || jsonb_build_object('title', t.after) end order by place)
+      from jsonb_array_elements(e.data -> 'problems') with ordinality as p (problem, place)
+      left join ${titles} on t.id = (problem ->> 'id')::int))
+    where e.user_id = ${GLOBAL_STREAM} and e.type = 'trending.problems_changed.v1'
+      and exists (select 1 from jsonb_array_elements(e.data -> 'problems') problem
+                  join ${titles} on t.id = (problem ->> 'id')::int)`);
+  const gone = (summary: ReturnType<typeof sql>) => sql`(
+    select jsonb_agg(case when t.id is null then problem
+             else problem || jsonb_build_object('title', t.after) end order by place)
+    from jsonb_array_elements(${summary} -> 'gone') with ordinality as g (problem, place)
+    left join ${titles} on t.id = (problem ->> 'id')::int)`;
+  const names = (summary: ReturnType<typeof sql>) => sql`exists (
+    select 1 from jsonb_array_elements(${summary} -> 'gone') problem
+    join ${titles} on t.id = (problem ->> 'id')::int)`;
+  const inEvent = sql`e.data -> 'state' -> 'summary'`;
+  await tx.execute(sql`
+    update events e set data = jsonb_set(e.data, '{state,summary,gone}', ${gone(inEvent)})
+    where e.user_id = ${GLOBAL_STREAM} and e.type = 'trending.refreshed.v1' and ${names(inEvent)}`);
+  const inState = sql`r.state -> 'summary'`;
+  await tx.execute(sql`
+    update trend_refreshes r set state = jsonb_set(r.state, '{summary,gone}', ${gone(inState)})
+    where r.state is not null and ${names(inState)}`);
+  await tx.execute(sql`
+    update leads l set origin_label = t.after from ${titles}
+    where l.origin_kind = 'problem' and l.origin_id = t.id::text`);
+  await renameInAlerts(tx, titles);
+  return renamed.map(({ id }) => id);
+}
+
+/** Alerts name the problem in a sentence, in the inbox and in the log of its user. */
+async function renameInAlerts(tx: Tx, titles: ReturnType<typeof sql>): Promise<void> {
+  const users = await tx.execute<{ user_id: string; before: string; after: string }>(sql`
+    update alerts a set subject_name = t.after, sentence = replace(a.sentence, t.before, t.after)
+    from ${titles}
+    where a.kind = 'trending_problem' and a.subject_id = t.id::text
+    returning a.user_id, t.before, t.after`);
+  for (const { user_id: userId, before, after } of users) {
+    const inner = (text: string): string => JSON.stringify(text).slice(1, -1);
+    await tx.execute(sql`
+      update events set data = replace(data::text, ${inner(before)}::text, ${inner(after)}::text)::jsonb
+      where user_id = ${userId} and type = 'alert.raised.v1'
+        and data::text like '%trending_problem%'`);
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "trend_problems" ADD COLUMN "title_post_id" uuid;
