@@ -20,7 +20,7 @@ test(
     await reader.page.getByText(/^Updated \d\d:\d\d UTC/).waitFor({ timeout: REFRESH_MS });
     const rising = (page: typeof reader.page) =>
       page.locator('li[data-problem]', { hasText: /whatsapp/i }).filter({
-        hasText: /new since \d\d:\d\d UTC/,
+        hasText: /(exploding|viral|hot|trending)\d*[^]*new since \d\d:\d\d UTC/,
       });
     expect(await rising(reader.page).count()).toBe(0);
 
@@ -53,7 +53,7 @@ test(
     const title = await rising(page).first().getByRole('heading').innerText();
     await rising(page).first().getByRole('link', { name: 'Search this' }).click();
     await page.waitForURL(/social-media-search\?/);
-    expect(await page.getByRole('searchbox').inputValue()).toBe(title);
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(title);
 
     await reader.page.getByRole('link', { name: title, exact: true }).first().click();
     await reader.page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -9,10 +9,13 @@ import type { KnownTitle } from '#db/queries/trending/titles.ts';
 import { loadProblemTexts, loadRankingWindow } from '#db/queries/trending/window.ts';
 import type { ProblemText } from '#db/queries/trending/window.ts';
 import { publishing } from '../activities/deps.ts';
+import { listWatchedQueries } from '#db/queries/watched-search/queries.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import { RECENT_DAYS, USUAL_DAYS } from './model/burst.ts';
 import { WINDOW_DAYS } from './model/measure.ts';
+import { matchWatches } from './matching-watches.ts';
+import type { RisenProblem } from './matching-watches.ts';
 import { blamedProducts, pickQuotes } from './model/quotes.ts';
 import type { RankedProblem } from './model/rank.ts';
 import { titleOf } from './model/title.ts';
@@ -52,6 +55,10 @@ async function rankTrends(deps: ActivityDeps, refreshId: string): Promise<{ list
   if (ids === null) return { listed: 0 };
   const problems = ranked.problems.map((problem) => toRow(problem, ids.get(problem.key)));
   const listed = await describe(deps, problems.slice(0, CONSIDERED), window.now);
+  const alerts = matchWatches(
+    listed.map(({ id, title }) => risenOf(id, title, problems)),
+    await listWatchedQueries(database.db),
+  );
   await publishing(
     deps,
     publishRanking(database, refreshId, {
@@ -60,9 +67,21 @@ async function rankTrends(deps: ActivityDeps, refreshId: string): Promise<{ list
       windowDays: WINDOW_DAYS,
       problems,
       listed,
+      alerts,
     }),
   );
   return { listed: listed.length };
+}
+
+function risenOf(id: number, title: string, problems: readonly RankedRow[]): RisenProblem {
+  const row = problems.find((problem) => problem.id === id);
+  return {
+    id,
+    title,
+    score: row?.score ?? 0,
+    posts: row?.figures.postCount ?? 0,
+    memory: row?.memory ?? [],
+  };
 }
 
 function toRow(problem: RankedProblem, id = problem.key): RankedRow {

@@ -11,6 +11,9 @@ import { getTrendingList, readTrendSources } from '../../queries/trending/list.t
 import type { TrendFigures } from '../../queries/trending/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
+import { raiseForMany } from '../alerts/raise.ts';
+import type { AlertFor } from '../alerts/raise.ts';
+import { appendToMany } from '../events-to-many.ts';
 import { appendEvents } from '../events.ts';
 
 /** A problem as a ranking found it. */
@@ -43,6 +46,8 @@ export interface Ranking {
   windowDays: number;
   problems: readonly RankedRow[];
   listed: readonly ListedRow[];
+  /** Alerts of users who follow what a problem is about; raised once for each level. */
+  alerts?: readonly AlertFor[];
 }
 
 /** A score that moves by less is no news. */
@@ -75,7 +80,9 @@ export async function publishRanking(
     const changed = after.problems.filter((one) => known.get(one.id) !== JSON.stringify(one));
     const events = [...inParts(changed), refreshed(state, after.problems)];
     const progress: DomainEvent = { type: 'trending.progress.v1', data: { progress: null } };
-    return { value: true, batches: [await appendEvents(tx, GLOBAL_STREAM, [...events, progress])] };
+    const raised = await raiseForMany(tx, ranking.alerts ?? []);
+    const global = await appendEvents(tx, GLOBAL_STREAM, [...events, progress]);
+    return { value: true, batches: [global, ...(await appendToMany(tx, raised))] };
   });
 }
 

@@ -63,6 +63,9 @@ export async function replaceTitles(tx: Tx, postIds: readonly string[]): Promise
   return renamed.map(({ id }) => id);
 }
 
+/** As a text stands inside a JSON string. */
+const inner = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 /** Alerts name the problem in a sentence, in the inbox and in the log of its user. */
 async function renameInAlerts(tx: Tx, titles: ReturnType<typeof sql>): Promise<void> {
   const users = await tx.execute<{ user_id: string; before: string; after: string }>(sql`
@@ -71,7 +74,6 @@ async function renameInAlerts(tx: Tx, titles: ReturnType<typeof sql>): Promise<v
     where a.kind = 'trending_problem' and a.subject_id = t.id::text
     returning a.user_id, t.before, t.after`);
   for (const { user_id: userId, before, after } of users) {
-    const inner = (text: string): string => JSON.stringify(text).slice(1, -1);
     await tx.execute(sql`
       update events set data = replace(data::text, ${inner(before)}::text, ${inner(after)}::text)::jsonb
       where user_id = ${userId} and type = 'alert.raised.v1'

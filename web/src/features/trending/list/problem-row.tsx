@@ -14,6 +14,12 @@ import { LEVEL_TONES, figuresLine, partSentences, shortAge } from './words.ts';
 /** Where a click on a problem leads: its page in the same part of the product. */
 export type ProblemPath = (id: number) => string;
 
+/** An action at the end of a quote, such as saving its post as a lead. */
+export type QuoteAction = (
+  quote: TrendQuote,
+  problem: Pick<TrendingProblem, 'id' | 'title'>,
+) => ReactNode;
+
 interface Props {
   problem: TrendingProblem;
   rank: number;
@@ -24,10 +30,19 @@ interface Props {
   since: string | null;
   /** Further actions of the place, such as watching it. */
   actions?: ReactNode;
+  renderQuoteAction?: QuoteAction | undefined;
 }
 
 /** One problem of the list: rank, title, level, score with its parts, curve, figures and quotes. */
-export function ProblemRow({ problem, rank, now, pathOf, since, actions }: Props) {
+export function ProblemRow({
+  problem,
+  rank,
+  now,
+  pathOf,
+  since,
+  actions,
+  renderQuoteAction,
+}: Props) {
   const { id, title, quotes } = problem;
   return (
     <li
@@ -62,7 +77,12 @@ export function ProblemRow({ problem, rank, now, pathOf, since, actions }: Props
         {quotes.length > 0 && (
           <ul className="mt-2 flex flex-col gap-1.5">
             {quotes.map((quote) => (
-              <Quote key={quote.postId} quote={quote} now={now} />
+              <Quote
+                key={quote.postId}
+                quote={quote}
+                now={now}
+                action={renderQuoteAction?.(quote, problem)}
+              />
             ))}
           </ul>
         )}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
-import { TRENDING } from '#contracts/trending/names.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, matchesFilters, readFilters, readView } from './filters.ts';
 import { ProblemRow } from './problem-row.tsx';
-import type { ProblemPath } from './problem-row.tsx';
+import type { ProblemPath, QuoteAction } from './problem-row.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { changeSentence, dataNow, missingSources, utcTime } from './words.ts';
 
@@ -17,6 +17,8 @@ interface Props {
   pathOf: ProblemPath;
   /** Further actions of a problem, such as watching it. */
   actions?: (problem: TrendingList['problems'][number]) => ReactNode;
+  /** What a member can do with the post of a quote. */
+  renderQuoteAction?: QuoteAction;
   /** Something is refreshed, or can be. */
   control?: ReactNode;
 }
@@ -24,7 +26,7 @@ interface Props {
 /**
  * Trending Problems as a list or a chart, with filters in the address; the same for all visitors.
  */
-export function TrendingView({ list, pathOf, actions, control }: Props) {
+export function TrendingView({ list, pathOf, actions, renderQuoteAction, control }: Props) {
   const [params] = useSearchParams();
   const filters = readFilters(params);
   const shown = list.problems
@@ -53,6 +55,7 @@ export function TrendingView({ list, pathOf, actions, control }: Props) {
                   pathOf={pathOf}
                   since={list.refreshedAt === null ? null : utcTime(list.refreshedAt)}
                   actions={actions?.(problem)}
+                  renderQuoteAction={renderQuoteAction}
                 />
               ))}
             </ol>
@@ -103,13 +106,22 @@ function progressWords(progress: NonNullable<TrendingList['progress']>): string 
   return `Reading ${sourcesDone} of ${sourcesTotal} sources, ${posts} posts so far`;
 }
 
+/** 'in about 12 minutes' */
+function firstRanking({ nextRefreshAt, progress }: TrendingList, now: number): string {
+  if (progress !== null) return 'in a minute or two';
+  const minutes = Math.ceil((Date.parse(nextRefreshAt) - now) / 60_000);
+  return minutes <= 1 ? 'in about a minute' : `in about ${minutes} minutes`;
+}
+
 /** The first day: what will be here, and when. */
 function Collecting({ list }: Pick<Props, 'list'>) {
+  const now = useNow(30_000);
   const answered = list.sources.filter(({ lastAnswerAt }) => lastAnswerAt !== null).length;
   return (
     <EmptyState type="firstTime" title={TRENDING_TEXTS.empty}>
-      The first ranking comes within {TRENDING.refreshMinutes} minutes. So far {answered} of{' '}
-      {list.sources.length} sources have answered.
+      <span suppressHydrationWarning>First ranking {firstRanking(list, now)}.</span> So far{' '}
+      {answered} of {list.sources.length} sources have answered
+      {list.progress === null ? '' : `, with ${list.progress.posts} posts`}.
     </EmptyState>
   );
 }

@@ -3,9 +3,8 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { WatchButton } from '../../watched-search/watch-button.tsx';
-import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useGetTrendingProblemQuery } from '../api.ts';
+import { renderSaveLead, renderWatch } from './member-actions.tsx';
 import { ProblemView } from '../problem/problem-view.tsx';
 
 const pathOf = (id: number): string => `${paths.trending}/${id}`;
@@ -33,18 +32,8 @@ export function TrendingProblemPage() {
             detail={data}
             pathOf={pathOf}
             heading="h2"
-            actions={<WatchButton target={{ query: data.problem.title, origin: 'problem' }} />}
-            renderQuoteAction={(quote) => (
-              <SaveLeadButton
-                className="ml-1 align-middle"
-                title={quote.text}
-                target={{
-                  url: quote.url,
-                  title: quote.text,
-                  origin: { kind: 'problem', id: String(id), label: data.problem.title },
-                }}
-              />
-            )}
+            actions={renderWatch(data.problem)}
+            renderQuoteAction={renderSaveLead}
           />
         )}
       </Loading>

@@ -7,6 +7,7 @@ import { useGetTrendingListQuery } from '../api.ts';
 import { readView } from '../list/filters.ts';
 import { TrendingSkeleton } from '../list/trending-skeleton.tsx';
 import { TrendingView } from '../list/trending-view.tsx';
+import { renderSaveLead, renderWatch } from './member-actions.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 
 const pathOf = (id: number): string => `${paths.trending}/${id}`;
@@ -30,6 +31,8 @@ export function TrendingPage() {
           <TrendingView
             list={data}
             pathOf={pathOf}
+            actions={renderWatch}
+            renderQuoteAction={renderSaveLead}
             control={<RefreshButton progress={data.progress} />}
           />
         ) : (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import type { TrendQuote, TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { Quote, SearchThis } from '../list/problem-row.tsx';
-import type { ProblemPath } from '../list/problem-row.tsx';
+import type { ProblemPath, QuoteAction } from '../list/problem-row.tsx';
 import { LEVEL_TONES, figuresLine, partSentences, utcTime } from '../list/words.ts';
 import { HistoryFigure } from './history-figure.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
   heading: 'h1' | 'h2';
   actions?: ReactNode;
   /** What a member can do with the post of a quote. */
-  renderQuoteAction?: (quote: TrendQuote) => ReactNode;
+  renderQuoteAction?: QuoteAction;
 }
 
 /** One problem: score with its parts in words, curve, quotes, products that people blame. */
@@ -78,7 +78,7 @@ export function ProblemView({
                 key={quote.postId}
                 quote={quote}
                 now={now}
-                action={renderQuoteAction?.(quote)}
+                action={renderQuoteAction?.(quote, problem)}
               />
             ))}
           </ul>

@@ -1,0 +1,50 @@
+import { trendLevelOf, TREND_LEVEL_SCORES } from '#contracts/trending/names.ts';
+import { trendingProblemAlert } from '#db/commands/alerts/candidates.ts';
+import type { AlertFor } from '#db/commands/alerts/raise.ts';
+import { termsOf } from './model/terms.ts';
+
+/** A query of fewer words is about too much to match a problem by its words. */
+const FEWEST_TERMS = 2;
+
+export interface RisenProblem {
+  id: number;
+  title: string;
+  score: number;
+  posts: number;
+  /** Words that most of its posts share. */
+  memory: readonly string[];
+}
+
+/**
+ * Alerts for users whose watched query is about a problem that is at least "trending": every word of
+ * the query is among the words that the problem's posts share, or in its title. Pure.
+ */
+export function matchWatches(
+  problems: readonly RisenProblem[],
+  watched: readonly { userId: string; query: string }[],
+): AlertFor[] {
+  const risen = problems
+    .filter(({ score }) => score >= TREND_LEVEL_SCORES.trending)
+    .map((problem) => ({
+      problem,
+      words: new Set([...problem.memory, ...termsOf({ title: problem.title, content: '' })]),
+    }));
+  if (risen.length === 0) return [];
+  return watched.flatMap(({ userId, query }) => {
+    const terms = termsOf({ title: query, content: '' });
+    if (terms.length < FEWEST_TERMS) return [];
+    return risen
+      .filter(({ words }) => terms.every((term) => words.has(term)))
+      .map(({ problem: { id, title, score, posts } }) => ({
+        userId,
+        candidate: trendingProblemAlert({
+          problemId: String(id),
+          title,
+          level: trendLevelOf(score),
+          matches: query,
+          path: `/dashboard/trending-problems/${id}`,
+          posts,
+        }),
+      }));
+  });
+}
