@@ -71,7 +71,8 @@ const ASKS =
 /**
  * For each prompt the posts that ask about the same thing: shared telling words, weighted by how
  * rare they are among these posts; a question and the name of a rival count extra. A post that
- * names the brand already is left out, and each post serves one prompt, its best.
+ * names the brand already is left out. Each post serves one prompt, its best, and cross-posts count
+ * once.
  */
 export function matchConversations<T extends RankedPost>(
   prompts: readonly { id: string; text: string }[],
@@ -111,8 +112,9 @@ export function matchConversations<T extends RankedPost>(
   const matched = new Map<string, T[]>();
   for (const { id, post } of scored.toSorted((a, b) => b.score - a.score)) {
     const own = matched.get(id) ?? [];
-    if (taken.has(post.id) || own.length >= CONVERSATIONS_PER_GAP) continue;
-    taken.add(post.id);
+    const titled = post.title.trim().toLowerCase() || post.id;
+    if (taken.has(titled) || own.length >= CONVERSATIONS_PER_GAP) continue;
+    taken.add(titled);
     matched.set(id, [...own, post]);
   }
   return matched;

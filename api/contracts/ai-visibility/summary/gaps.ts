@@ -23,10 +23,12 @@ type Candidate = Omit<Gap, 'certain'> & { p: number };
 /** A smaller lead over fewer answers is not even a hint. */
 const MIN_HITS = 3;
 const MIN_LEAD = 0.2;
+/** Recommended more often than this, the brand is not missing: it is only behind. */
+const MAX_OWN_SHARE = 0.15;
 const PAGES = 4;
 
 /**
- * Prompts and cited pages where a rival is recommended and the brand is not, or far less often.
+ * Prompts and cited pages where a rival is recommended and the brand hardly ever.
  * Proven gaps come first, then by how many answers more recommend the rival.
  */
 export function findGaps(run: Run, limit = 12): Gap[] {
@@ -96,7 +98,7 @@ function gapOf(
     .toSorted((a, b) => b.hits - a.hits);
   if (!own || !best || best.hits < MIN_HITS) return [];
   const ownHits = hits(own.key);
-  if (ownHits >= best.hits) return [];
+  if (ownHits >= best.hits || ownHits / rest.n > MAX_OWN_SHARE) return [];
   // Answers that recommend both say nothing about the order. How many do is not counted, and to
   // assume that none does makes the test only more careful.
   // The best of several rivals was picked, hence the factor.
