@@ -114,7 +114,7 @@ test('R-STATE-25, R-MSG-08, R-ERR-49: feedback re-ranks the open list in both ta
   const place = await next.boundingBox();
   await judged.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Thank you for your feedback').waitFor();
-  await judged.getByText('You found this not helpful').waitFor();
+  await judged.getByText('You rated this not helpful').waitFor();
   expect(await judged.getByRole('button', { name: 'Submit' }).count()).toBe(0);
   await expect.poll(() => order(page)).not.toEqual(before);
   expect(Math.abs(((await next.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);

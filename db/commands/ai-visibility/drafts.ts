@@ -28,7 +28,7 @@ interface DraftRow extends Record<string, unknown> {
 }
 
 /**
- * Notes that a draft is wanted; its workflow writes it. Asked again, it is written anew.
+ * Requests a draft, which its workflow writes. A repeated request writes it again.
  * @throws AppError RESOURCE_NOT_FOUND for a foreign analysis, an unknown post or one whose text is
  *   gone.
  */

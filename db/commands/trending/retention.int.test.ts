@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const SECRET = 'Zanzibar ledger swallowed my payroll';
 
 /** Every place in the database that still holds the words. */
-async function whereItStands(words: string): Promise<string[]> {
+async function placesHolding(words: string): Promise<string[]> {
   const tables = ['trend_problems', 'trend_posts', 'trend_refreshes', 'events', 'leads', 'alerts'];
   const found = await Promise.all(
     tables.map(async (name) => {
@@ -40,7 +40,7 @@ test('titles and quotes of a removed post go from the list, the log and the summ
   expect(before).toMatchObject({ id: ids[0], title: SECRET });
   // The next refresh no longer lists it: its title is in the summary of what is gone.
   await rankedProblems(db.database, ['Something newer']);
-  expect(await whereItStands(SECRET)).toEqual([
+  expect(await placesHolding(SECRET)).toEqual([
     'trend_problems',
     'trend_posts',
     'trend_refreshes',
@@ -52,7 +52,7 @@ test('titles and quotes of a removed post go from the list, the log and the summ
     days: 2,
     now: new Date(Date.now() + 3 * DAY_MS),
   });
-  expect(await whereItStands(SECRET)).toEqual([]);
+  expect(await placesHolding(SECRET)).toEqual([]);
   const rows = await db.database.db.execute<{ title: string; figures: { postCount: number } }>(
     sql`select title, figures from trend_problems where id = ${ids[0]}`,
   );
@@ -100,13 +100,13 @@ test('alerts that name the problem are renamed with it, in the inbox and in the 
     const events = await raiseAlerts(tx, user.userId, [candidate]);
     return { value: null, batches: [await appendEvents(tx, user.userId, events)] };
   });
-  expect(await whereItStands('Harbor scale weighs')).toContain('alerts');
+  expect(await placesHolding('Harbor scale weighs')).toContain('alerts');
   await removeTrendTexts(db.database, {
     platform: 'reddit',
     days: 2,
     now: new Date(Date.now() + 3 * DAY_MS),
   });
-  expect(await whereItStands('Harbor scale weighs')).toEqual([]);
+  expect(await placesHolding('Harbor scale weighs')).toEqual([]);
   const [alert] = await db.database.db.execute<{ sentence: string }>(
     sql`select sentence from alerts where user_id = ${user.userId}`,
   );

@@ -63,7 +63,7 @@ export async function replaceTitles(tx: Tx, postIds: readonly string[]): Promise
   return renamed.map(({ id }) => id);
 }
 
-/** As a text stands inside a JSON string. */
+/** A text escaped as in a JSON string. */
 const inner = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Alerts name the problem in a sentence, in the inbox and in the log of its user. */

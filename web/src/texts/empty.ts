@@ -4,10 +4,10 @@ export const EMPTY_TEXTS = {
     title: 'No posts matched',
     text: 'Try other words, more platforms or a longer timeframe.',
   },
-  noData: { title: 'No Data Available', text: 'There is nothing to show here yet.' },
+  noData: { title: 'No Data Available', text: 'Nothing here yet.' },
   firstTime: {
     title: 'Start with your first search',
-    text: 'Posts that match will arrive here while the platforms answer.',
+    text: 'Matching posts will appear here as platforms respond.',
   },
   noFilters: {
     title: 'No results match these filters',
@@ -19,7 +19,7 @@ export const EMPTY_TEXTS = {
   },
   noHistory: {
     title: 'No history yet',
-    text: 'What you run will be kept here, newest first.',
+    text: 'Your runs will be listed here, newest first.',
   },
   noMonitoring: {
     title: 'Nothing is monitored yet',

@@ -9,7 +9,7 @@ export const FEEDBACK_LABELS: Readonly<Record<FeedbackType, string>> = {
 /** Label on a result with feedback. */
 export const FEEDBACK_GIVEN: Readonly<Record<FeedbackType, string>> = {
   positive: 'You found this helpful',
-  negative: 'You found this not helpful',
+  negative: 'You rated this not helpful',
 };
 
 /** What the optional text is asked for with. */

@@ -54,10 +54,10 @@ export const SHELL_TEXTS = {
   reload: 'Reload',
   failed: 'This page did not load completely',
   failedWhy:
-    'A part of it did not arrive, or this browser cannot run it. Check the connection and what blocks scripts here, then load the page again. An old browser may need an update.',
+    'Part of it failed to load, or this browser cannot run it. Check your connection and any script blockers, then reload the page. An old browser may need an update.',
   noScript: (product: string) => `${product} needs JavaScript here`,
   noScriptWhy:
-    'This page changes while you look, which takes JavaScript. Turn it on for this site, then load the page again. The public pages can be read without it.',
+    'This page updates live, which requires JavaScript. Turn it on for this site, then reload the page. The public pages work without it.',
   home: 'Start page',
 } as const;
 

@@ -29,7 +29,7 @@ export const TIPS: readonly TourStep[] = [
     action: { label: 'Monitor competitors', path: paths.competitors },
   },
   {
-    title: 'Know what your plan holds',
+    title: 'Know your plan’s limits',
     text: 'Counters reset at midnight UTC. When you run out each week, compare the plans.',
     action: { label: 'Compare plans', path: paths.pricing },
   },

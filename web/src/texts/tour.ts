@@ -19,7 +19,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'Your first search',
-    text: 'Type the problem you solve in the words of a customer. Results arrive while the platforms answer.',
+    text: 'Type the problem you solve in a customer’s words. Results appear as platforms respond.',
     action: { label: 'Open Social Media Search', path: paths.search },
   },
   {

@@ -47,7 +47,7 @@ interface Sentence {
 }
 
 /**
- * Worlds with planted bursts, each of a market nobody tuned the product to: `markets/*.txt` put into
+ * Worlds with planted bursts, each of a market the product was not tuned on: `markets/*.txt` put into
  * time by a seed, among posts that have nothing to do with them. Half of the markets are for choosing,
  * the others for measuring.
  */
