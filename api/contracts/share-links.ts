@@ -28,6 +28,7 @@ export const sharedSearchSchema = searchDetailSchema.omit({
   id: true,
   searchId: true,
   feedback: true,
+  disliked: true,
   charged: true,
   rejectedCount: true,
 });

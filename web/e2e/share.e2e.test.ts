@@ -5,7 +5,7 @@ import { PATHS, ends, newEmail, openContext, search, signedIn } from './journey.
 test('A-93: a shared search opens without an account, fills live, and closes when it is turned off', async () => {
   const { page } = await signedIn(newEmail('shares'), PATHS.search);
   await search(page, 'invoicing, bookkeeping');
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this search' });
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const url = await dialog.getByRole('textbox', { name: 'Link for others' }).inputValue();
@@ -23,7 +23,7 @@ test('A-93: a shared search opens without an account, fills live, and closes whe
   await ends(page);
   expect(await visitor.getByRole('article').count()).toBe(await page.getByRole('article').count());
 
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await visitor.getByText('This link doesn’t work').waitFor();
 });

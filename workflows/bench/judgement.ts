@@ -1,3 +1,4 @@
+import { dislikedRows } from './judgement/disliked.lib.ts';
 import { duplicateRows } from './judgement/duplicates.lib.ts';
 import { intentRows } from './judgement/intent.lib.ts';
 import { SEED } from './metrics.lib.ts';
@@ -17,7 +18,9 @@ console.log(`Bootstrap: 95 % over rows or queries, seed ${SEED}.\n`);
 const sandbox = await readSandbox();
 const drafts = sandbox ? draftsToLearn(learnable(sandbox)) : [];
 const known = [...sentimentRows(drafts), ...intentRows(), ...relevanceRows(), ...duplicateRows()];
-console.log(renderTable([...known, ...(sandbox ? sandboxRows(sandbox) : [])]));
+console.log(
+  renderTable([...known, ...(sandbox ? [...sandboxRows(sandbox), ...dislikedRows(sandbox)] : [])]),
+);
 if (known.length === 0) console.log('\nNo labelled data found (expected next to the repository).');
 if (sandbox) {
   const speed = postsPerSecond(sandbox.posts.map(({ post }) => post));

@@ -1,4 +1,6 @@
 import { rankByFeedback } from './feedback-ranking.ts';
+import type { Ranked } from './feedback-ranking.ts';
+import type { Disliked } from './disliked.ts';
 import type { ResultFeedback } from './feedback.ts';
 import { compareResults } from './search.ts';
 import type { SearchResult } from './search.ts';
@@ -27,15 +29,16 @@ export const conversationOf = (result: Pick<SearchResult, 'id' | 'conversationId
 /**
  * The one list of a search, for server and client: the best `limit` conversations by relevance
  * (a founder asks for ten things to read, not for one thing at ten places), then lifted and sunk
- * by the user's feedback, each with all its places next to each other. Feedback reorders what is
+ * by the user's feedback and marks, each with all its places next to each other. Feedback reorders what is
  * shown; it never changes what is shown, nor the relevance of a post.
  */
 export function arrangeConversations(
   results: readonly SearchResult[],
   feedback: readonly ResultFeedback[],
   limit: number,
-): Conversation[] {
-  return rankByFeedback(foldConversations(results).slice(0, limit), feedback);
+  disliked: readonly Disliked[] = [],
+): Ranked[] {
+  return rankByFeedback(foldConversations(results).slice(0, limit), feedback, disliked);
 }
 
 /** `arrangeConversations` as a flat list: what `SearchDetail.results` holds. */
@@ -43,4 +46,8 @@ export const arrangeResults = (
   results: readonly SearchResult[],
   feedback: readonly ResultFeedback[],
   limit: number,
-): SearchResult[] => arrangeConversations(results, feedback, limit).flatMap(({ places }) => places);
+  disliked: readonly Disliked[] = [],
+): SearchResult[] =>
+  arrangeConversations(results, feedback, limit, disliked).flatMap(
+    ({ conversation }) => conversation.places,
+  );

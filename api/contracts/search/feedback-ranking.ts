@@ -1,47 +1,100 @@
 import type { Conversation } from './conversations.ts';
+import { comparedWords } from './disliked.ts';
+import type { Disliked } from './disliked.ts';
 import type { ResultFeedback } from './feedback.ts';
 import { rankOf } from './search.ts';
 import type { SearchResult } from './search.ts';
-import { tokenize } from '../query/words.ts';
 
 /** What 'Helpful' adds to the rank of the conversation itself; 'Not Helpful' takes as much. */
 const OWN = 1;
-/** What it does at most to others that resemble it, by how much they do. */
+/** What it does at most to others that resemble it. */
 const SIMILAR = 0.5;
-/** Less shared than this is chance. */
-const MIN_SIMILARITY = 0.15;
 const SAME_AUTHOR = 0.5;
-const SAME_INTENT = 1.2;
-/** The topic of a post is usually at its beginning. */
-const READ_CHARS = 1_000;
+
+interface Likeness {
+  /** How much rare words count more. */
+  rarity: number;
+  /** Less shared than this is chance. */
+  least: number;
+  sameIntent: number;
+  /** From likeness to a shift of the rank. */
+  strength: number;
+}
+
+/** A rating is about this list, so it speaks of what its posts say. */
+const RATED: Likeness = { rarity: 2, least: 0.15, sameIntent: 1.2, strength: 0.5 };
+/**
+ * A mark speaks of a kind of post in any list. Chosen on every second search of the sandbox
+ * (`npm run bench -- judgement` reports the others).
+ */
+const MARKED: Likeness = { rarity: 1, least: 0.03, sameIntent: 3, strength: 1 };
+
+/** A shift of less than this is not worth a sentence. */
+const TELLING_SHIFT = 0.1;
+
+export interface Ranked {
+  conversation: Conversation;
+  /** The mark that ranks it lower most; null where none does so noticeably. */
+  loweredBy: Disliked | null;
+}
 
 /**
- * Lifts the conversations that a user found helpful and those like them, and sinks the others. The
- * order of the rest stays. Pure and the same on server and client; without feedback it is the
- * order that came in.
+ * Lifts the conversations that a user found helpful and those like them, and lowers the others and
+ * what resembles posts that the user marked as not for them anywhere. The order of the rest stays.
+ * Pure and the same on server and client; without either it is the order that came in.
  */
 export function rankByFeedback(
   conversations: readonly Conversation[],
   feedback: readonly ResultFeedback[],
-): Conversation[] {
-  const judged = judgedAmong(conversations, feedback);
-  if (judged.size === 0) return [...conversations];
-  const likeness = createLikeness(conversations);
-  const shiftOf = (conversation: Conversation): number => {
-    const own = judged.get(conversation);
-    if (own !== undefined) return own * OWN;
+  disliked: readonly Disliked[] = [],
+): Ranked[] {
+  const own = judgedAmong(conversations, feedback);
+  if (own.size === 0 && disliked.length === 0)
+    return conversations.map((conversation) => ({ conversation, loweredBy: null }));
+  const words = new Map(conversations.map((each) => [each, wordsOf(each.leader)]));
+  const marks = disliked.map((mark) => ({ ...mark, mark, words: new Set(mark.words) }));
+  const all = [...words.values(), ...marks.map((mark) => mark.words)];
+  const likeRated = createLikeness(all, RATED);
+  const likeMarked = createLikeness(all, MARKED);
+  const judged = [...own].map(([each, sign]) => ({
+    ...each.leader,
+    words: words.get(each) ?? new Set<string>(),
+    sign,
+  }));
+
+  const shiftOf = (conversation: Conversation): { shift: number; loweredBy: Disliked | null } => {
+    const given = own.get(conversation);
+    if (given !== undefined) return { shift: given * OWN, loweredBy: null };
+    const marked = marks.find(({ mentionIds }) =>
+      conversation.places.some(({ id }) => mentionIds.includes(id)),
+    );
+    // The mark itself says why.
+    if (marked !== undefined) return { shift: -OWN, loweredBy: null };
+    const self = { ...conversation.leader, words: words.get(conversation) ?? new Set<string>() };
     let shift = 0;
-    for (const [other, sign] of judged) shift += sign * likeness(conversation, other);
-    return Math.max(-SIMILAR, Math.min(SIMILAR, shift * SIMILAR));
+    for (const each of judged) shift += each.sign * likeRated(self, each);
+    let most = 0;
+    let loweredBy: Disliked | null = null;
+    for (const mark of marks) {
+      const alike = likeMarked(self, mark);
+      shift -= alike;
+      if (alike > most) {
+        most = alike;
+        loweredBy = mark.mark;
+      }
+    }
+    const bounded = Math.max(-SIMILAR, Math.min(SIMILAR, shift));
+    const telling = bounded <= -TELLING_SHIFT && most >= TELLING_SHIFT;
+    return { shift: bounded, loweredBy: telling ? loweredBy : null };
   };
+
   return conversations
-    .map((conversation, place) => ({
-      conversation,
-      place,
-      rank: rankOf(conversation.leader) + shiftOf(conversation),
-    }))
+    .map((conversation, place) => {
+      const { shift, loweredBy } = shiftOf(conversation);
+      return { conversation, loweredBy, place, rank: rankOf(conversation.leader) + shift };
+    })
     .toSorted((a, b) => b.rank - a.rank || a.place - b.place)
-    .map(({ conversation }) => conversation);
+    .map(({ conversation, loweredBy }) => ({ conversation, loweredBy }));
 }
 
 /** 1 or -1 for each conversation with feedback; the latest on any of its places counts. */
@@ -67,33 +120,32 @@ function byTime(a: ResultFeedback, b: ResultFeedback): number {
   return a.searchResultId < b.searchResultId ? -1 : 1;
 }
 
-/** 0..1: cosine of the words of two leaders, rare words of this list counting most. */
-function createLikeness(conversations: readonly Conversation[]) {
-  const words = new Map(conversations.map((each) => [each, wordsOf(each.leader)]));
+interface Compared extends Pick<Disliked, 'platform' | 'author' | 'intent'> {
+  words: ReadonlySet<string>;
+}
+
+/** 0..`strength`: cosine of the words of two posts, words that are rare among `all` counting most. */
+function createLikeness(
+  all: readonly ReadonlySet<string>[],
+  { rarity, least, sameIntent, strength }: Likeness,
+) {
   const having = new Map<string, number>();
-  for (const own of words.values())
-    for (const word of own) having.set(word, (having.get(word) ?? 0) + 1);
+  for (const own of all) for (const word of own) having.set(word, (having.get(word) ?? 0) + 1);
   const weight = (word: string): number =>
-    Math.log((conversations.length + 1) / (having.get(word) ?? 1)) ** 2;
+    Math.log((all.length + 1) / (having.get(word) ?? 1)) ** rarity;
   const total = (own: ReadonlySet<string>): number =>
     [...own].reduce((sum, word) => sum + weight(word), 0);
-  const lengths = new Map([...words].map(([each, own]) => [each, Math.sqrt(total(own))]));
+  const lengths = new Map(all.map((own) => [own, Math.sqrt(total(own))]));
 
-  return (a: Conversation, b: Conversation): number => {
-    const ofA = words.get(a) ?? new Set<string>();
-    const ofB = words.get(b) ?? new Set<string>();
-    const both = (lengths.get(a) ?? 0) * (lengths.get(b) ?? 0);
-    const shared = both === 0 ? 0 : total(ofA.intersection(ofB)) / both;
-    const { author } = a.leader;
-    const sameAuthor =
-      author !== null && author === b.leader.author && a.leader.platform === b.leader.platform;
+  return (a: Compared, b: Compared): number => {
+    const both = (lengths.get(a.words) ?? 0) * (lengths.get(b.words) ?? 0);
+    const shared = both === 0 ? 0 : total(a.words.intersection(b.words)) / both;
+    const sameAuthor = a.author !== null && a.author === b.author && a.platform === b.platform;
     const alike =
-      (shared < MIN_SIMILARITY ? 0 : shared) *
-        (a.leader.intent === b.leader.intent ? SAME_INTENT : 1) +
+      (shared < least ? 0 : shared) * (a.intent === b.intent ? sameIntent : 1) +
       (sameAuthor ? SAME_AUTHOR : 0);
-    return Math.min(1, alike);
+    return strength * Math.min(1, alike);
   };
 }
 
-const wordsOf = ({ title, content }: SearchResult): ReadonlySet<string> =>
-  new Set(tokenize(`${title}\n${content}`.slice(0, READ_CHARS)).map(({ stem }) => stem));
+const wordsOf = (post: SearchResult): ReadonlySet<string> => new Set(comparedWords(post));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dislikedSchema } from './disliked.ts';
 import { resultFeedbackSchema } from './feedback.ts';
 import { storableText } from '../http.ts';
 import {
@@ -188,6 +189,8 @@ export const searchDetailSchema = searchSummarySchema.extend({
   results: z.array(searchResultSchema),
   /** The user's verdicts on results of this search; at most one per result, oldest first. */
   feedback: z.array(resultFeedbackSchema).default([]),
+  /** What the user marked as not for them in any list, newest first: it lowers what is like it. */
+  disliked: z.array(dislikedSchema).default([]),
   /** Posts that GET …/{id}/rejected lists. */
   rejectedCount: z.int().nonnegative().default(0),
   analysis: searchAnalysisSchema,

@@ -108,6 +108,7 @@ function queuedDetail(row: SearchRow, skipped: readonly SkippedPlatform[]): Sear
     }),
     results: [],
     feedback: [],
+    disliked: [],
     rejectedCount: 0,
     analysis: row.analysis,
   };

@@ -16,6 +16,7 @@ export async function readSearchExport(
     progress: _progress,
     searchId: _id,
     feedback: _feedback,
+    disliked: _disliked,
     rejectedCount: _rejectedCount,
     ...search
   } = await readDetail(tx, row);

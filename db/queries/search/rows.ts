@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
-import type { PlatformId, PlatformRunState, ProviderFailure } from '#contracts/names.ts';
+import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#contracts/names.ts';
+import { DISLIKED_MAX, comparedWords } from '#contracts/search/disliked.ts';
+import type { Disliked } from '#contracts/search/disliked.ts';
 import type {
   PlatformProgress,
   SearchAnalysis,
@@ -215,19 +217,51 @@ export async function readFeedback(tx: Tx, key: SearchKey): Promise<ResultFeedba
   return rows.map(toFeedback);
 }
 
+interface DislikedRow extends Record<string, unknown> {
+  id: string;
+  mention_ids: string[];
+  title: string;
+  content: string;
+  platform: PlatformId;
+  author: string | null;
+  intent: Intent | null;
+}
+
+/** What the user marked as not for them, newest first, as far as its text may be kept. */
+export async function readDisliked(tx: Tx, userId: string): Promise<Disliked[]> {
+  const rows = await tx.execute<DislikedRow>(sql`
+    select l.id, m.title, left(m.content, 1000) as content, m.platform, m.author, l.intent,
+      coalesce((select json_agg(p.mention_id order by p.mention_id) from lead_posts p
+                where p.lead_id = l.id), '[]') as mention_ids
+    from leads l join mentions m on m.id = l.mention_id
+    where l.user_id = ${userId}::uuid and l.state = 'not_for_me' and m.text_removed_at is null
+    order by l.updated_at desc, l.id desc limit ${DISLIKED_MAX}::int`);
+  return rows.map(({ id, mention_ids: mentionIds, content, ...mark }) => ({
+    leadId: id,
+    mentionIds,
+    title: mark.title,
+    platform: mark.platform,
+    author: mark.author,
+    intent: mark.intent,
+    words: comparedWords({ title: mark.title, content }),
+  }));
+}
+
 /** Assembles the detail of `row` on the transaction's snapshot. */
 export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> {
-  const [progress, results, feedback] = await Promise.all([
+  const [progress, results, feedback, disliked] = await Promise.all([
     readPlatformRows(tx, row.id),
     readResults(tx, row.id, row.result_limit),
     readFeedback(tx, { userId: row.user_id, searchId: row.id }),
+    readDisliked(tx, row.user_id),
   ]);
   return {
     ...toSummary(row),
     searchId: row.id,
     progress: progress.map(toProgress),
-    results: arrangeResults(results, feedback, row.result_limit),
+    results: arrangeResults(results, feedback, row.result_limit, disliked),
     feedback,
+    disliked,
     rejectedCount: row.rejected_count,
     analysis: row.analysis,
   };

@@ -27,6 +27,9 @@ export const LEAD_TEXTS = {
   removed: 'Lead deleted',
   undo: 'Undo',
   open: 'Open lead',
+  lowered: (title: string) =>
+    `Ranked lower: similar to “${title}”, which you marked as not for me.`,
+  loweredUndoHelp: 'Removes that mark',
   emptyTitle: 'No leads yet',
   empty: 'Save a post from any search: select it and press s, or use its Save lead button.',
   noMatches: 'No leads match these filters',

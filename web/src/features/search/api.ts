@@ -23,6 +23,7 @@ import type { Live } from '../../lib/api.ts';
 import { foldFound } from './live/fold-found.ts';
 import { foldSearch, historyChanges, searchIdOf } from './live/fold-search.ts';
 import { foldHistory } from '../../live/history-fold.ts';
+import { registerEffect } from '../../live/effects.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
 import './live/analysis-text.ts';
 
@@ -63,7 +64,7 @@ export const searchApi = api.injectEndpoints({
     getSearch: build.query<Live<SearchDetail>, string>({
       query: (id) => `${ROOT}/${encodeURIComponent(id)}`,
       transformResponse: liveAnswer(searchDetailSchema),
-      providesTags: ['Live'],
+      providesTags: ['Live', 'Disliked'],
     }),
     getSearchHistory: build.infiniteQuery<Live<SearchHistory>, void, string | null>({
       query: ({ pageParam }) => ({
@@ -166,4 +167,12 @@ registerLivePages({
   fold: (pages, events) => {
     foldHistory(pages, historyChanges(events));
   },
+});
+
+// Events carry no words of posts: an open search reads anew what ranks its results lower.
+registerEffect(['lead.saved.v1', 'lead.changed.v1', 'lead.removed.v1'], (dispatch, events) => {
+  const teaches = events.some(
+    (event) => event.type !== 'lead.saved.v1' || event.data.mark.state === 'not_for_me',
+  );
+  if (teaches) dispatch(api.util.invalidateTags(['Disliked']));
 });

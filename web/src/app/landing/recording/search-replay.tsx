@@ -74,7 +74,9 @@ function Frame({ step }: { step: number }) {
       known: new Set(searchAt(recording, Math.max(0, step - 1)).results.map(({ id }) => id)),
     };
   }, [step, now]);
-  const rows = arrangeConversations(search.results, [], search.limit);
+  const rows = arrangeConversations(search.results, [], search.limit).map(
+    ({ conversation }) => conversation,
+  );
   return (
     <>
       <div className="px-4 pt-4">

@@ -80,6 +80,7 @@ export const detailOf = (n: number, over: Partial<SearchDetail> = {}): SearchDet
   progress: [],
   results: [],
   feedback: [],
+  disliked: [],
   rejectedCount: 0,
   analysis: analysisOf(),
   ...over,

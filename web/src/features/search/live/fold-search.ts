@@ -104,7 +104,12 @@ function withFeedback(
 
 function arrange(search: SearchDetail, results: readonly SearchResult[]): void {
   const byId = new Map(results.map((result) => [result.id, result]));
-  search.results = arrangeResults([...byId.values()], search.feedback, search.limit);
+  search.results = arrangeResults(
+    [...byId.values()],
+    search.feedback,
+    search.limit,
+    isDraft(search.disliked) ? current(search.disliked) : search.disliked,
+  );
 }
 
 /** What events say about the list of past searches. */

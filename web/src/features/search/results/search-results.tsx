@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import type { Conversation } from '#contracts/search/conversations.ts';
+import type { Disliked } from '#contracts/search/disliked.ts';
 import type { FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { FeedbackLine } from '../../feedback/feedback-line.tsx';
@@ -12,23 +13,33 @@ import { ResultRow } from '../../results/row/result-row.tsx';
 import type { ResultRowProps } from '../../results/row/result-row.tsx';
 import { searchApi } from '../api.ts';
 import { foldFeedback } from '../live/fold-search.ts';
+import { LoweredNote } from '../../leads/save/lowered-note.tsx';
 import { feedbackOf } from './conversation-feedback.ts';
 
 type Feed = ComponentProps<typeof ResultsFeed<Conversation>>;
-type Row = ResultRowProps<ResultFeedback | null>;
+/** The user's rating of a row, or else the mark that ranks it lower. */
+type RowState = ResultFeedback | Disliked | null;
+type Row = ResultRowProps<RowState>;
 type Footer = NonNullable<Row['footer']>;
 type Actions = NonNullable<Row['actions']>;
+
+const isMark = (state: NonNullable<RowState>): state is Disliked => 'words' in state;
+const ratingOf = (state: RowState): ResultFeedback | null =>
+  state === null || isMark(state) ? null : state;
 
 /** The results of one search, each with its rating. */
 export function SearchResults({
   searchId,
   feedback,
+  lowered,
   onJudge,
   onHold,
   ...feed
 }: Omit<Feed, 'label' | 'renderRow'> & {
   searchId: string;
   feedback: readonly ResultFeedback[];
+  /** By conversation: what ranks it lower. */
+  lowered: ReadonlyMap<string, Disliked>;
   /** The user is about to change the order of the list from this row; null: that failed. */
   onJudge: (conversationId: string | null) => void;
   /** Whether the list must keep its order for now. */
@@ -51,8 +62,8 @@ export function SearchResults({
       <FeedbackLine
         kind="social_media_search"
         searchId={searchId}
-        searchResultId={state?.searchResultId ?? group.leader.id}
-        given={state}
+        searchResultId={ratingOf(state)?.searchResultId ?? group.leader.id}
+        given={ratingOf(state)}
         onJudge={(judging) => {
           onJudge(judging ? group.id : null);
         }}
@@ -60,6 +71,7 @@ export function SearchResults({
         onHold={onHold}
       >
         {reason}
+        {state !== null && isMark(state) && <LoweredNote mark={state} />}
       </FeedbackLine>
     ),
     [searchId, onJudge, onHold, show],
@@ -77,7 +89,10 @@ export function SearchResults({
   const { save, notForMe } = useSaveLead();
   const onRow = (act: typeof save) => (rowId: string) => {
     const row = feed.rows.find(({ id }) => id === rowId);
-    if (row !== undefined) void act(targetOf(row.leader.id));
+    if (row === undefined) return;
+    // A mark ranks its row, and those like it, lower.
+    if (act === notForMe) onJudge(rowId);
+    void act(targetOf(row.leader.id));
   };
   return (
     <ResultsFeed
@@ -89,7 +104,7 @@ export function SearchResults({
           key={conversation.id}
           {...place}
           group={conversation}
-          state={feedbackOf(conversation, feedback)}
+          state={feedbackOf(conversation, feedback) ?? lowered.get(conversation.id) ?? null}
           footer={footer}
           actions={actions}
         />

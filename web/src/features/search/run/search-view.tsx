@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { arrangeConversations } from '#contracts/search/conversations.ts';
+import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
@@ -45,15 +46,20 @@ export function SearchView({
   const [retry, { isLoading: retrying }] = useRetrySearchMutation();
   const [filters, setFilters] = useResultFilters();
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const { results, feedback, limit } = search;
-  const conversations = useMemo(
-    () => arrangeConversations(results, feedback, limit),
-    [results, feedback, limit],
+  const { results, feedback, limit, disliked } = search;
+  const ranked = useMemo(
+    () => arrangeConversations(results, feedback, limit, disliked),
+    [results, feedback, limit, disliked],
   );
+  const conversations = useMemo(() => ranked.map(({ conversation }) => conversation), [ranked]);
   const [initialIds] = useState(() => new Set(conversations.map(({ id }) => id)));
   const list = useRef<HTMLDivElement>(null);
   const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
-  const arrangedBy = heldFeedback ?? feedback;
+  const marks = disliked.map(({ leadId }) => leadId).join();
+  const arrangedBy = useMemo(
+    () => ({ feedback: heldFeedback ?? feedback, marks }),
+    [heldFeedback, feedback, marks],
+  );
   const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
   const hold = useCallback(
     (holding: boolean) => {
@@ -62,7 +68,20 @@ export function SearchView({
     [feedback],
   );
   const found = useFound(search, conversations);
-  const listed = useMemo(() => [...shown, ...found.more], [shown, found.more]);
+  const more = useMemo(() => rankByFeedback(found.more, [], disliked), [found.more, disliked]);
+  const listed = useMemo(
+    () => [...shown, ...more.map(({ conversation }) => conversation)],
+    [shown, more],
+  );
+  const lowered = useMemo(
+    () =>
+      new Map(
+        [...ranked, ...more].flatMap(({ conversation: { id }, loweredBy }) =>
+          loweredBy === null ? [] : [[id, loweredBy] as const],
+        ),
+      ),
+    [ranked, more],
+  );
   const visible = useMemo(() => filterConversations(listed, filters), [listed, filters]);
   const waitingCount = filterConversations(waiting, filters).length;
   const [tab, setTab] = useResultTab();
@@ -140,6 +159,7 @@ export function SearchView({
                       searchId={search.id}
                       rows={visible}
                       feedback={feedback}
+                      lowered={lowered}
                       waiting={waitingCount}
                       onShow={show}
                       onJudge={judging}

@@ -132,5 +132,5 @@ function next(detail: SearchDetail, event: DomainEvent): SearchDetail {
 
 const arranged = (detail: SearchDetail): SearchDetail => ({
   ...detail,
-  results: arrangeResults(detail.results, detail.feedback, detail.limit),
+  results: arrangeResults(detail.results, detail.feedback, detail.limit, detail.disliked),
 });

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { foldConversations } from './conversations.ts';
+import { comparedWords } from './disliked.ts';
+import type { Disliked } from './disliked.ts';
+import { rankByFeedback } from './feedback-ranking.ts';
+import type { SearchResult } from './search.ts';
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const post = (n: number, title: string, relevance: number): SearchResult => ({
+  id: uuid(n),
+  platform: 'reddit',
+  url: `https://example.test/${n}`,
+  title,
+  content: '',
+  author: `author${n}`,
+  createdAt: null,
+  sentiment: 0,
+  relevance,
+  intent: 'other',
+  reason: '',
+  engagement: { likes: null, comments: null, shares: null },
+  verdicts: {
+    relevance: { reason: '', spans: [] },
+    intent: { reason: '', spans: [] },
+    sentiment: { reason: '', spans: [] },
+  },
+  fetchedAt: '2026-11-21T09:00:00.000Z',
+  textRemovedAfterDays: null,
+  conversationId: null,
+  ownVerdict: null,
+});
+const mark = (of: SearchResult): Disliked => ({
+  leadId: uuid(900),
+  mentionIds: [of.id],
+  title: of.title,
+  platform: of.platform,
+  author: of.author,
+  intent: of.intent,
+  words: comparedWords(of),
+});
+
+const LIST = foldConversations([
+  post(1, 'Invoice template for wedding photographers', 0.8),
+  post(2, 'Our clients pay invoices months late', 0.7),
+  post(3, 'Chasing late payments from agencies', 0.6),
+]);
+const titles = (rows: ReturnType<typeof rankByFeedback>): string[] =>
+  rows.map(({ conversation }) => conversation.leader.title);
+
+test('A-88: posts like one marked as not for me in another search rank lower, and say why', () => {
+  const marked = mark(post(9, 'Free invoice template for wedding planners', 0.9));
+  const rows = rankByFeedback(LIST, [], [marked]);
+  expect(titles(rows).at(-1)).toBe('Invoice template for wedding photographers');
+  expect(rows.at(-1)?.loweredBy).toEqual(marked);
+  expect(rows[0]?.loweredBy, 'what does not resemble it').toBeNull();
+});
+
+test('A-88: the marked post itself is last, and without marks the order stays', () => {
+  const first = LIST[0]?.leader;
+  if (first === undefined) throw new Error('The list is empty.');
+  const rows = rankByFeedback(LIST, [], [mark(first)]);
+  expect(rows.at(-1)?.conversation.leader.id).toBe(first.id);
+  expect(rows.at(-1)?.loweredBy, 'its own mark says why').toBeNull();
+  expect(titles(rankByFeedback(LIST, [], []))).toEqual(LIST.map(({ leader }) => leader.title));
+});
