@@ -18,6 +18,15 @@ test.each([
   expect(isSafeFileName(name)).toBe(true);
 });
 
+test('S-27: a file name carries the query, shortened, and nothing of its signs', () => {
+  const name = exportFileName('Earshot', 'search', DAY, '"late invoices", ../paid late');
+  expect(name).toBe('earshot-search-late-invoices-paid-late-2026-11-22');
+  const long = exportFileName('東'.repeat(50), 'search', DAY, '請求書'.repeat(60));
+  expect(isSafeFileName(long)).toBe(true);
+  expect(Buffer.byteLength(long)).toBeLessThan(250);
+  expect(exportFileName('Earshot', 'search', DAY, '???')).toBe('earshot-search-2026-11-22');
+});
+
 test.each(['../../etc/passwd', 'a\u202Efdp', 'a\r\nX: y', '\u0301', '...', '🚀', 'x'.repeat(500)])(
   'S-27: the brand %j makes a safe file name',
   (brand) => {

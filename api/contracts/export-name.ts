@@ -1,23 +1,36 @@
 /** A combining mark may follow a letter but not begin a name. */
 const SAFE_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,119}$/u;
 const MAX_BRAND = 40;
+const MAX_SUBJECT_BYTES = 48;
 
 /**
- * `<brand>-<kind>-<yyyy-mm-dd>` without an extension (A-21). Letters and digits of every script are
- * kept, in lower case; everything else, including path and control characters, becomes one hyphen
- * (S-27). At most 200 bytes, which every file system takes.
+ * `<brand>-<kind>-<yyyy-mm-dd>` without an extension (A-21), with what it is about before the day.
+ * Letters and digits of every script are kept, in lower case; everything else, including path and
+ * control characters, becomes one hyphen (S-27). Below 255 bytes, which every file system takes.
  */
-export function exportFileName(brand: string, kind: string, day: Date): string {
-  const words = brand
+export function exportFileName(brand: string, kind: string, day: Date, subject = ''): string {
+  const about = trimmed(shortened([...hyphenated(subject)]));
+  const owner = trimmed([...hyphenated(brand)].slice(0, MAX_BRAND).join(''));
+  const parts = [owner || 'export', kind, about, day.toISOString().slice(0, 10)];
+  return parts.filter((part) => part !== '').join('-');
+}
+
+const hyphenated = (text: string): string =>
+  text
     .normalize('NFC')
     .toLowerCase()
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  const safe = [...words]
-    .slice(0, MAX_BRAND)
-    .join('')
-    .replace(/^[-\p{M}]+|-+$/gu, '');
-  return `${safe === '' ? 'export' : safe}-${kind}-${day.toISOString().slice(0, 10)}`;
+
+const trimmed = (words: string): string => words.replace(/^[-\p{M}]+|-+$/gu, '');
+
+function shortened(characters: readonly string[]): string {
+  let text = '';
+  for (const character of characters) {
+    if (new TextEncoder().encode(text + character).length > MAX_SUBJECT_BYTES) break;
+    text += character;
+  }
+  return text;
 }
 
 /** False for anything but a plain name: paths, control characters, hidden files. */

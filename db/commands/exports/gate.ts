@@ -41,14 +41,15 @@ export interface ExportHead {
 
 /**
  * Serves the data of an export if the plan has its format, and records the export or its refusal.
- * `read` gives the data and its number of rows on the same transaction; null when the user has no
+ * `read` gives the data, its number of rows and what the file name says it is about, on the same
+ * transaction; null when the user has no
  * such thing, which is not recorded.
  * @throws AppError PLAN_LIMIT_ERROR with requiredFeature and upgradeMessage.
  */
 export async function serveExport<T>(
   database: Database,
   request: ExportRequest,
-  read: (tx: Tx) => Promise<{ data: T; rows: number } | null>,
+  read: (tx: Tx) => Promise<{ data: T; rows: number; subject?: string } | null>,
 ): Promise<(T & ExportHead) | null> {
   const { userId, plan, kind, subjectId, format } = request;
   const subject = { kind, subjectId, format };
@@ -61,13 +62,13 @@ export async function serveExport<T>(
   return transaction(database, async (tx) => {
     const found = await read(tx);
     if (found === null) return null;
-    const { data, rows } = found;
+    const { data, rows, subject: about } = found;
     const brand = await brandOf(tx, request);
     await tx.execute(sql`
       insert into export_records (user_id, kind, subject_id, format, rows)
       values (${userId}::uuid, ${kind}, ${subjectId}::uuid, ${format}, ${rows}::int)`);
     await audit(tx, { userId, action: 'export', detail: { ...subject, rows } });
-    return { ...data, fileName: exportFileName(brand, kind, new Date()), brand };
+    return { ...data, fileName: exportFileName(brand, kind, new Date(), about), brand };
   });
 }
 

@@ -7,7 +7,11 @@ import type { SearchKey } from './rows.ts';
 export async function readSearchExport(
   tx: Tx,
   key: SearchKey,
-): Promise<{ data: Omit<SearchExport, 'fileName' | 'brand'>; rows: number } | null> {
+): Promise<{
+  data: Omit<SearchExport, 'fileName' | 'brand'>;
+  rows: number;
+  subject: string;
+} | null> {
   const row = await readSearchRow(tx, key);
   if (!row) return null;
   const {
@@ -20,5 +24,5 @@ export async function readSearchExport(
     rejectedCount: _rejectedCount,
     ...search
   } = await readDetail(tx, row);
-  return { data: { search, results, analysis }, rows: results.length };
+  return { data: { search, results, analysis }, rows: results.length, subject: row.query };
 }

@@ -41,11 +41,6 @@ export function dislikedRows({ found }: SandboxPosts): Row[] {
   const reported = [...found].filter((_search, at) => at % 2 === 1);
   const trials = reported.flatMap(([text, posts]) => trialsOf(judge(text, posts)));
   if (trials.length === 0) return [];
-  const share =
-    (part: (row: Trial) => number, whole: (row: Trial) => number) =>
-    (rows: readonly Trial[]): number =>
-      rows.reduce((sum, row) => sum + part(row), 0) /
-      rows.reduce((sum, row) => sum + whole(row), 0);
   const note = `${trials.length} trials of ${MARKS} marks`;
   return [
     {
@@ -78,6 +73,13 @@ export function dislikedRows({ found }: SandboxPosts): Row[] {
     },
   ];
 }
+
+const share =
+  (part: (row: Trial) => number, whole: (row: Trial) => number) =>
+  (rows: readonly Trial[]): number =>
+    rows.reduce((sum, row) => sum + part(row), 0) / rows.reduce((sum, row) => sum + whole(row), 0);
+
+const good = (rows: readonly Judged[]): number => rows.filter(({ relevant }) => relevant).length;
 
 function judge(text: string, posts: readonly LabelledPost[]): Judged[] {
   const query = parseQuery(text, 'keywords');
@@ -119,8 +121,6 @@ function trialsOf(search: readonly Judged[]): Trial[] {
     const after = order(rest, [...marked].map(toMark)).slice(0, count);
     const like = (rows: readonly Judged[]): number =>
       rows.filter((post) => !post.relevant && post.kind === kind).length;
-    const good = (rows: readonly Judged[]): number =>
-      rows.filter(({ relevant }) => relevant).length;
     if (like(before) === 0) return [];
     return [
       {

@@ -44,6 +44,8 @@ export interface ExportDocument {
   /** Without an extension; made by the server. */
   fileName: string;
   brand: string;
+  /** The brand is the product's own, so its mark is drawn. */
+  mark?: boolean;
   title: string;
   /** Name and value lines under the title, such as the timeframe. */
   facts: readonly (readonly [name: string, value: string])[];

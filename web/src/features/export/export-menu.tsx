@@ -49,7 +49,9 @@ export function ExportMenu({
       const document = await load(format);
       if (document === null) return;
       const file = await makeFile(document, format);
-      saveFile(file, safeFileName(document.fileName, EXTENSIONS[format]));
+      const name = safeFileName(document.fileName, EXTENSIONS[format]);
+      saveFile(file, name);
+      notify.success(`${LABELS[format]} saved`, { description: name });
     } catch {
       notify.error('The file could not be created.', {
         action: { label: 'Try again', onClick: () => void run(format) },

@@ -1,4 +1,15 @@
-import { Document, Font, Page, StyleSheet, Text, View, pdf } from '@react-pdf/renderer';
+import {
+  Circle,
+  Document,
+  Font,
+  Page,
+  Path,
+  StyleSheet,
+  Svg,
+  Text,
+  View,
+  pdf,
+} from '@react-pdf/renderer';
 import type {
   ExportBar,
   ExportChart,
@@ -18,14 +29,16 @@ const INK = '#161C26';
 const INK_2 = '#505763';
 const LINE = '#DFE2E7';
 const MAX_TEXT = 600;
-/** Points that the items of one page may take, by estimate. */
-const PAGE_HEIGHT = 640;
-const LINE_HEIGHT = 15;
-/** Characters that surely fit on one line of 10 points. */
-const LINE_LENGTH = 90;
+const ACCENT = '#2456D7';
+/** Points of an A4 page inside its padding. */
+const PAGE_HEIGHT = 730;
+/** Characters on a line of 10 points, in ordinary text. */
+const LINE_LENGTH = 98;
+const LINE_HEIGHT = 1.5;
 
 const styles = StyleSheet.create({
   page: { padding: 48, paddingBottom: 64, fontSize: 10, lineHeight: 1.5, color: INK },
+  brandLine: { flexDirection: 'row', alignItems: 'center', gap: 5 },
   brand: { fontSize: 9, color: INK_2 },
   title: { fontSize: 20, fontWeight: 600, lineHeight: 1.2, marginTop: 6 },
   facts: { marginTop: 8, color: INK_2, fontSize: 9 },
@@ -35,7 +48,7 @@ const styles = StyleSheet.create({
   bar: { flexDirection: 'row', alignItems: 'center', marginTop: 5 },
   barLabel: { width: 110, fontSize: 9 },
   track: { flexGrow: 1, height: 8, backgroundColor: LINE, position: 'relative' },
-  fill: { height: 8, backgroundColor: '#2456D7' },
+  fill: { height: 8, backgroundColor: ACCENT },
   whisker: { position: 'absolute', top: 3.5, height: 1, backgroundColor: INK },
   barNote: { width: 110, fontSize: 9, textAlign: 'right' },
   chartNote: { marginTop: 2, fontSize: 9, color: INK_2 },
@@ -92,12 +105,9 @@ function Report({ document, families }: { document: ExportDocument; families: st
   const page = { ...styles.page, fontFamily: families };
   return (
     <Document title={drawable(title)} creator={brand} producer={brand} author={brand}>
-      <Page size="A4" style={page}>
-        <Cover document={document} />
-        <Footer brand={brand} />
-      </Page>
-      {packPages(items).map((group, index) => (
+      {packPages(items, coverHeight(document)).map((group, index) => (
         <Page key={index} size="A4" style={page}>
+          {index === 0 && <Cover document={document} />}
           {group.map((item, position) => (
             <Item key={`${position} ${item.url}`} item={item} />
           ))}
@@ -109,13 +119,16 @@ function Report({ document, families }: { document: ExportDocument; families: st
 }
 
 function Cover({
-  document: { brand, title, facts, summary, bars = [], charts = [], comparison },
+  document: { brand, mark, title, facts, summary, bars = [], charts = [], comparison },
 }: {
   document: ExportDocument;
 }) {
   return (
     <>
-      <Text style={styles.brand}>{drawable(brand)}</Text>
+      <View style={styles.brandLine}>
+        {mark === true && <Mark />}
+        <Text style={styles.brand}>{drawable(brand)}</Text>
+      </View>
       <Text style={styles.title}>{drawable(title)}</Text>
       <View style={styles.facts}>
         {facts.map(([name, value]) => (
@@ -208,15 +221,15 @@ function Footer({ brand }: { brand: string }) {
 }
 
 /**
- * Items in groups that fill about a page each. The library's own page breaks cost the square of
- * the number of items (200 took half a minute, then failed); a page that still overflows breaks
- * by itself.
+ * Items in groups that fill about a page each, the first one what the cover leaves of its page. The
+ * library's own page breaks cost the square of the number of items (200 took half a minute, then
+ * failed); a page that still overflows breaks by itself.
  */
-export function packPages(items: readonly ExportItem[]): ExportItem[][] {
-  const pages: ExportItem[][] = [];
-  let left = 0;
+export function packPages(items: readonly ExportItem[], cover: number): ExportItem[][] {
+  const pages: ExportItem[][] = [[]];
+  let left = PAGE_HEIGHT - (cover % PAGE_HEIGHT);
   for (const item of items) {
-    const height = heightOf(item);
+    const height = itemHeight(item);
     if (height > left) {
       pages.push([]);
       left = PAGE_HEIGHT;
@@ -227,11 +240,57 @@ export function packPages(items: readonly ExportItem[]): ExportItem[][] {
   return pages;
 }
 
-function heightOf({ title, text, reason, url }: ExportItem): number {
-  const lines = [title, text, reason, url].map((part) =>
-    Math.ceil(Math.min(MAX_TEXT, part.length) / LINE_LENGTH),
+const textHeight = (text: string, size: number): number =>
+  text === ''
+    ? 0
+    : Math.ceil((Math.min(MAX_TEXT, text.length) * size) / (LINE_LENGTH * 10)) * size * LINE_HEIGHT;
+
+/** The sizes and margins of `styles.item` and what is in it. */
+const itemHeight = ({ title, meta, text, reason, url }: ExportItem): number =>
+  37 +
+  textHeight(meta, 8.5) +
+  textHeight(title, 11) +
+  textHeight(text, 10) +
+  textHeight(reason, 10) +
+  textHeight(url, 8);
+
+/** An estimate, on the safe side. */
+function coverHeight({
+  title,
+  facts,
+  summary,
+  bars = [],
+  charts = [],
+  comparison,
+}: ExportDocument) {
+  if (comparison !== undefined) return PAGE_HEIGHT;
+  const lines = facts.map(([name, value]) => textHeight(`${name}: ${value}`, 9));
+  const said =
+    summary === null
+      ? []
+      : [48, ...[summary.headline, ...summary.points].map((text) => textHeight(text, 10) + 4)];
+  const drawn = [...charts.map((chart) => 64 + 19 * chart.bars.length), 31 + 19 * bars.length];
+  const parts = [30, textHeight(title, 20), ...lines, ...said, ...drawn];
+  return parts.reduce((sum, part) => sum + part, 0);
+}
+
+/** The product's mark, as in `ui/display/logo.tsx`. */
+function Mark() {
+  return (
+    <Svg width={14} height={14} viewBox="0 0 24 24">
+      <Circle cx="6" cy="12" r="3" fill={ACCENT} />
+      {['M11.4 7.2a7.4 7.4 0 0 1 0 9.6', 'M15.6 4a12 12 0 0 1 0 16'].map((arc) => (
+        <Path
+          key={arc}
+          d={arc}
+          fill="none"
+          stroke={ACCENT}
+          strokeWidth={2.25}
+          strokeLinecap="round"
+        />
+      ))}
+    </Svg>
   );
-  return (lines.reduce((sum, count) => sum + count, 1) + 2) * LINE_HEIGHT;
 }
 
 function Item({ item }: { item: ExportItem }) {

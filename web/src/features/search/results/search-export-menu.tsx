@@ -7,14 +7,14 @@ import { searchDocument } from './search-export.ts';
 /** Export of one search; absent while there is nothing to put into a file. */
 export function SearchExportMenu({ search }: { search: SearchDetail }) {
   const [exportSearch] = useExportSearchMutation();
-  const { sandbox } = usePublicConfig();
+  const { sandbox, productName } = usePublicConfig();
   if (search.results.length === 0) return null;
   return (
     <ExportMenu
       rows={search.results.length}
       load={async (format) => {
         const { data } = await exportSearch({ id: search.id, format });
-        return data === undefined ? null : searchDocument(data, { sandbox });
+        return data === undefined ? null : searchDocument(data, { sandbox, productName });
       }}
     />
   );

@@ -15,7 +15,7 @@ const EXPORT = {
 };
 
 test('an export holds every result, the verdicts in words, and the server’s file name', () => {
-  const document = searchDocument(EXPORT, { sandbox: false });
+  const document = searchDocument(EXPORT, { sandbox: false, productName: 'Earshot' });
   expect(document.fileName).toBe('earshot-search-2026-11-21');
   expect(document.rows).toHaveLength(2);
   expect(document.rows[0]).toEqual(expect.arrayContaining(['Reddit', 'Very relevant', 'Negative']));
@@ -27,7 +27,7 @@ test('an export says of each result whose verdict it is', () => {
   const refined = resultOf(1, { ownVerdict: { relevance: 0.4, intent: 'other' } });
   const document = searchDocument(
     { ...EXPORT, results: [refined, resultOf(2)] },
-    { sandbox: false },
+    { sandbox: false, productName: 'Earshot' },
   );
   const judges = document.columns.findIndex(({ header }) => header === 'Judged by');
   expect(document.rows.map((row) => row[judges])).toEqual(['Language model', 'Earshot']);
@@ -35,7 +35,8 @@ test('an export says of each result whose verdict it is', () => {
   expect(document.items[1]?.meta).not.toContain('Checked');
 });
 
-const facts = (sandbox: boolean) => searchDocument(EXPORT, { sandbox }).facts.map(String);
+const facts = (sandbox: boolean) =>
+  searchDocument(EXPORT, { sandbox, productName: 'Earshot' }).facts.map(String);
 
 test('I8: a file made of sandbox data says so', () => {
   expect(facts(true).join()).toContain('sandbox');
@@ -44,5 +45,25 @@ test('I8: a file made of sandbox data says so', () => {
 
 test('an analysis that was not written is left out', () => {
   const analysis = analysisOf({ state: 'failed', headline: 'x' });
-  expect(searchDocument({ ...EXPORT, analysis }, { sandbox: false }).summary).toBeNull();
+  expect(
+    searchDocument({ ...EXPORT, analysis }, { sandbox: false, productName: 'Earshot' }).summary,
+  ).toBeNull();
+});
+
+test('an export draws the shares of platforms and intents, and leaves an unknown date empty', () => {
+  const results = [resultOf(1, { createdAt: null }), resultOf(2, { platform: 'github' })];
+  const document = searchDocument(
+    { ...EXPORT, results },
+    { sandbox: false, productName: 'Earshot' },
+  );
+  const posted = document.columns.findIndex(({ header }) => header === 'Posted');
+  expect(document.rows[0]?.[posted]).toBeNull();
+  expect(document.charts?.[0]).toMatchObject({
+    title: 'Platforms',
+    bars: [
+      { value: 0.5, note: '1' },
+      { value: 0.5, note: '1' },
+    ],
+  });
+  expect(document.mark).toBe(true);
 });

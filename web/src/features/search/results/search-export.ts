@@ -1,7 +1,7 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchExport, SearchResult } from '#contracts/search/search.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
+import type { ExportCell, ExportChart, ExportDocument } from '../../export/export-document.ts';
 import { removedSentence, titleOf } from '../../results/row/removed-text.ts';
 import {
   intentLabel,
@@ -34,11 +34,15 @@ const COLUMNS = [
 ] as const;
 
 /** The server's export of a search as a document that every format is made from. */
-export function searchDocument(data: SearchExport, options: { sandbox: boolean }): ExportDocument {
+export function searchDocument(
+  data: SearchExport,
+  options: { sandbox: boolean; productName: string },
+): ExportDocument {
   const { search, results, analysis } = data;
   return {
     fileName: data.fileName,
     brand: data.brand,
+    mark: data.brand === options.productName,
     title: search.query,
     facts: [
       ['Mode', MODE_TEXTS[search.mode].label],
@@ -52,6 +56,13 @@ export function searchDocument(data: SearchExport, options: { sandbox: boolean }
       analysis.state === 'completed' && analysis.headline !== null
         ? { headline: analysis.headline, points: analysis.claims.map(({ text }) => text) }
         : null,
+    charts: [
+      chartOf(
+        'Platforms',
+        results.map(({ platform }) => PLATFORM_CATALOGUE[platform].name),
+      ),
+      chartOf('Intent', results.map(intentLabel)),
+    ].filter(({ bars }) => bars.length > 1),
     columns: COLUMNS,
     rows: results.map(rowOf),
     items: results.map((result) => ({
@@ -64,13 +75,34 @@ export function searchDocument(data: SearchExport, options: { sandbox: boolean }
   };
 }
 
+/** The share of the results that each value has, the largest first. */
+function chartOf(title: string, values: readonly string[]): ExportChart {
+  const groups = [...Map.groupBy(values, (value) => value)].map(([label, own]) => ({
+    label,
+    count: own.length,
+  }));
+  return {
+    title,
+    note: `Share of ${plural(values.length, 'result')}.`,
+    bars: groups
+      .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+      .map(({ label, count }) => ({
+        label,
+        value: count / values.length,
+        low: null,
+        high: null,
+        note: String(count),
+      })),
+  };
+}
+
 function rowOf(result: SearchResult): ExportCell[] {
   return [
     PLATFORM_CATALOGUE[result.platform].name,
     titleOf(result),
     removedSentence(result) ?? result.content,
     result.author,
-    result.createdAt === null ? TIME_UNKNOWN : new Date(result.createdAt),
+    result.createdAt === null ? null : new Date(result.createdAt),
     result.relevance,
     TIER_LABELS[relevanceTier(result.relevance)],
     intentLabel(result),
