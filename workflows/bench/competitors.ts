@@ -1,4 +1,7 @@
 import { bothSenses, halfOfNames, macroF1, readAmbiguous } from './competitors/about.lib.ts';
+import { join } from 'node:path';
+import { discoverWorld, figuresOf } from './competitors/discovery.lib.ts';
+import { sitesOf } from './competitors/world-sites.lib.ts';
 import { companyPageRows } from './competitors/company-pages.lib.ts';
 import { SEED, withInterval } from './metrics.lib.ts';
 import { countNames, f1Of, readNames } from './competitors/names.lib.ts';
@@ -38,6 +41,30 @@ function aboutRow(): Row[] {
   ];
 }
 
+/** Worlds that come along, or the one that is named. */
+function worldFolders(): string[] {
+  const named = process.env['EARSHOT_SANDBOX_WORLD'];
+  const worlds = join(import.meta.dirname, '../../deploy/sandbox/worlds');
+  return (named === undefined ? ['tiny', 'default'] : [named]).map((world) =>
+    world.includes('/') ? world : join(worlds, world),
+  );
+}
+
+/** A figure of one whole world: there is nothing to resample. */
+const exact = (value: number) => ({ value, low: value, high: value });
+
+function discoveryRows(folder: string): Row[] {
+  const world = discoverWorld(folder, sitesOf(folder));
+  const { precision10, recall, typeF1 } = figuresOf(world);
+  const set = `discovery ${world.id}`;
+  const note = `${world.judged.length} listed, ${world.postsRead} posts read`;
+  return [
+    { set, metric: 'precision@10', ours: exact(precision10), baseline: '-', target: 0.9, note },
+    { set, metric: 'recall of direct rivals', ours: exact(recall), baseline: '-', target: 0.85 },
+    { set, metric: 'type macro-F1', ours: exact(typeF1), baseline: '-', target: 0.7 },
+  ];
+}
+
 console.log(`Bootstrap: 95 % over rows, seed ${SEED}.\n`);
 const rows = [
   ...nameRow('hn-names', 'capitalized 0.441', 0.62),
@@ -45,6 +72,7 @@ const rows = [
   ...aboutRow(),
   ...companyPageRows('chosen'),
   ...companyPageRows('reported'),
+  ...worldFolders().flatMap(discoveryRows),
 ];
 console.log(
   rows.length === 0

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#contracts/names.ts';
@@ -12,6 +12,7 @@ import { judge } from '../../competitors/discovery/judge.ts';
 import type { Judged, KnownCompany } from '../../competitors/discovery/judge.ts';
 import { fitOf, readMarket } from '../../competitors/discovery/market.ts';
 import { firstWave, secondWave } from '../../competitors/discovery/plan.ts';
+import { readLines } from './world-sites.lib.ts';
 
 const companySchema = z.object({
   id: z.string(),
@@ -43,15 +44,10 @@ export interface DiscoveredWorld {
   named: WorldCompany[];
   companies: WorldCompany[];
   judged: Judged[];
+  /** Names that were looked at and left out. */
+  unlisted: Judged[];
+  postsRead: number;
 }
-
-const lines = <T>(file: string, schema: z.ZodType<T>): T[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .map((line) => schema.parse(JSON.parse(line)))
-    : [];
 
 /**
  * Discovers the market of a world without its wires: posts that the product's queries match, then
@@ -62,8 +58,8 @@ export function discoverWorld(
   companyOf: (name: string, domains: readonly string[]) => KnownCompany,
 ): DiscoveredWorld {
   const world = worldSchema.parse(JSON.parse(readFileSync(join(folder, 'world.json'), 'utf8')));
-  const companies = lines(join(folder, 'companies.ndjson'), companySchema);
-  const rows = lines(join(folder, 'posts.ndjson'), postSchema).filter(
+  const companies = readLines(join(folder, 'companies.ndjson'), companySchema);
+  const rows = readLines(join(folder, 'posts.ndjson'), postSchema).filter(
     ({ day }) => day <= 0 && day > -365,
   );
   const spec = { query: world.market, industry: 'any', focus: 'any' } as const;
@@ -102,14 +98,15 @@ export function discoverWorld(
   const namedIds = new Set(
     rows.flatMap(({ labels }) => labels.names.map(({ company }) => company)),
   );
+  const judged = judgeAll().toSorted((a, b) => b.relevance_score - a.relevance_score);
   return {
     id: world.id,
     market: world.market,
     companies,
     named: companies.filter(({ id }) => namedIds.has(id)),
-    judged: judgeAll()
-      .filter(({ listed }) => listed)
-      .toSorted((a, b) => b.relevance_score - a.relevance_score),
+    judged: judged.filter(({ listed }) => listed),
+    unlisted: judged.filter(({ listed }) => !listed),
+    postsRead: found.size,
   };
 }
 
@@ -131,7 +128,13 @@ export interface DiscoveryFigures {
 }
 
 export function figuresOf(world: DiscoveredWorld): DiscoveryFigures {
-  const top = world.judged.slice(0, 10);
+  // The product merges names that lead to one site into one card.
+  const cards = new Map(
+    world.judged
+      .toReversed()
+      .map((judged) => [companyFor(world, judged)?.id ?? judged.candidate.key, judged]),
+  );
+  const top = world.judged.filter((judged) => [...cards.values()].includes(judged)).slice(0, 10);
   const right = top.filter((judged) => companyFor(world, judged) !== null).length;
   const found = new Set(world.judged.flatMap((judged) => companyFor(world, judged)?.id ?? []));
   const typed = world.judged.flatMap((judged) => {
@@ -140,6 +143,8 @@ export function figuresOf(world: DiscoveredWorld): DiscoveryFigures {
       ? [{ truth: company.type as CompetitiveType, guess: judged.competitive_type }]
       : [];
   });
+  // The market's own: those that posts of the past year name at all.
+  const rivals = world.named.filter(({ type }) => type === 'direct');
   const labels = [...new Set(typed.map(({ truth }) => truth))];
   const f1 = labels.map((label) => {
     const hit = typed.filter((row) => row.truth === label && row.guess === label).length;
@@ -151,9 +156,7 @@ export function figuresOf(world: DiscoveredWorld): DiscoveryFigures {
   return {
     precision10: top.length === 0 ? 0 : right / top.length,
     recall:
-      world.named.length === 0
-        ? 0
-        : world.named.filter(({ id }) => found.has(id)).length / world.named.length,
+      rivals.length === 0 ? 0 : rivals.filter(({ id }) => found.has(id)).length / rivals.length,
     typeF1: f1.reduce((sum, value) => sum + value, 0) / Math.max(1, f1.length),
   };
 }

@@ -126,13 +126,18 @@ function inField(
   text: string,
   offset: number,
 ): Bare[] {
-  return findNames(text).flatMap(({ name, start, end, pattern }) => {
+  return findNames(text).flatMap(({ name: found, start, end: foundEnd, pattern }) => {
+    const name = withoutVersion(found);
+    const end = foundEnd - (found.length - name.length);
     const key = nameKey(name);
     if (key.length < 2 || key.length > 40 || UBIQUITOUS.has(key)) return [];
     const leaving = pattern === 'switched' && isLeft(text, start);
     return [{ key, name, post, field, start: start + offset, end: end + offset, pattern, leaving }];
   });
 }
+
+/** "Nudge 2" and "Nudge v2.1" are Nudge. */
+const withoutVersion = (name: string): string => name.replace(/\s+v?\d+(?:\.\d+)*$/iu, '') || name;
 
 const LEFT =
   /\b(?:from|off|away from|left|leaving|leave|ditch(?:ed|ing)?|drop(?:ped|ping)?|dump(?:ed|ing)?|quit|cancel(?:l?ed|l?ing)?|goodbye to|replac(?:e|ed|ing)|migrat\w* (?:away )?from)\s+(?:the |our |my )?$/iu;
@@ -142,7 +147,7 @@ const isLeft = (text: string, start: number): boolean =>
 /** "Name: what it does", "Name - what it does", "Name, a tool …" of a launch. */
 function headOf(post: DiscoveryPost, prefix: number): Bare | null {
   const title = post.title.slice(prefix);
-  const name = /^(.{2,40}?)(?::|\s[-–—|]|,|\s\(|$)/u.exec(title)?.[1]?.trim() ?? '';
+  const name = withoutVersion(/^(.{2,40}?)(?::|\s[-–—|]|,|\s\(|$)/u.exec(title)?.[1]?.trim() ?? '');
   if (name === '' || name.split(/\s+/u).length > 3 || !/^[\p{Lu}\p{N}]|[a-z]\.[a-z]/u.test(name))
     return null;
   const key = nameKey(name);

@@ -1,5 +1,9 @@
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import type { CompetitiveType, VerificationStatus } from '#contracts/competitors/names.ts';
+import type {
+  CompetitiveType,
+  NamePattern,
+  VerificationStatus,
+} from '#contracts/competitors/names.ts';
 import type { Judgement } from '#contracts/competitors/judgement.ts';
 import type { CompanyProfile } from '#contracts/competitors/profile.ts';
 import { KNOWN_PRODUCTS } from '../../extraction/names/known-names.ts';
@@ -25,6 +29,18 @@ export interface Judged extends Judgement {
 
 const MIN_CONFIDENCE = 0.35;
 const MIN_RELEVANCE = 0.3;
+
+/** How posts name what they choose between. */
+const COMPARING: ReadonlySet<NamePattern> = new Set([
+  'alternative_to',
+  'versus',
+  'switched',
+  'list',
+  'launch',
+]);
+/** So many independent comparisons, in posts of the market, make a rival of whatever its site says. */
+const RIVAL_VOICES = 2;
+const RIVAL_FIT = 0.2;
 
 /** Judges one candidate for a market. Pure: the same evidence gives the same numbers. */
 export function judge(
@@ -90,9 +106,7 @@ function relevanceOf(
   const posts = best.length === 0 ? 0 : best.reduce((sum, fit) => sum + fit, 0) / best.length;
   const about = [profile?.tagline, profile?.description, profile?.category].filter(Boolean);
   const site = about.length > 0 ? fitOf(market, about.join('. ')) : null;
-  const compared = voices.filter(({ pattern }) =>
-    ['alternative_to', 'versus', 'switched', 'list', 'launch'].includes(pattern),
-  ).length;
+  const compared = voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
   const parts = [
     { label: 'Posts that name it speak of your market', points: round((site ? 0.4 : 0.7) * posts) },
     ...(site
@@ -171,12 +185,13 @@ function typeOf(
   voices: readonly NamedAt[],
   { verification }: KnownCompany,
 ): { type: CompetitiveType; reason: string } {
-  const strong = voices.some(({ pattern }) =>
-    ['alternative_to', 'versus', 'switched', 'list', 'launch'].includes(pattern),
-  );
+  const comparing = voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
+  const strong = comparing > 0;
   if (site !== null) {
     if (site >= 0.42)
       return { type: 'direct', reason: 'Its own pages describe the market you named.' };
+    if (comparing >= RIVAL_VOICES && posts >= RIVAL_FIT)
+      return { type: 'direct', reason: 'People weigh it against others in your market.' };
     if (site >= 0.24)
       return {
         type: 'indirect',

@@ -53,6 +53,9 @@ const GENERIC = new Set(
   ),
 );
 
+/** Words that say nothing about which market is meant. */
+export const isGeneric = (word: string): boolean => GENERIC.has(word.toLowerCase());
+
 const MARKETS_KEPT = 40;
 const markets = new Map<string, Market>();
 

@@ -2,7 +2,7 @@ import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { expandSentence } from '#contracts/query/expand.ts';
 import { parseQuery } from '#providers/query.ts';
 import type { ProviderQuery } from '#providers/port.ts';
-import { industryWords } from './market.ts';
+import { industryWords, isGeneric } from './market.ts';
 
 const SHAPES = ['alternative', 'vs', 'best', '"switched from"'];
 /** Names of the first wave whose own conversations are read in the second. */
@@ -18,8 +18,9 @@ export function firstWave({
 }: Pick<DiscoverySpec, 'query' | 'industry'>): ProviderQuery[] {
   const extra = industryWords(industry).split(' ').filter(Boolean).slice(0, 2).join(' ');
   const market = parseQuery(`${query} ${extra}`.trim().slice(0, 500), 'query');
-  const words = expandSentence(query)
-    .filter(({ asked }) => asked)
+  const asked = expandSentence(query).filter((term) => term.asked);
+  const telling = asked.filter(({ text }) => !isGeneric(text));
+  const words = (telling.length > 0 ? telling : asked)
     .slice(0, 2)
     .map(({ text, phrase }) =>
       phrase ? `"${text}"` : text.replace(/[^\p{L}\p{N}-]/gu, ' ').trim(),
