@@ -23,7 +23,9 @@ import { alertMailRoutes } from './routes/alerts/mail.ts';
 import { alertRuleRoutes } from './routes/alerts/rules.ts';
 import { alertRoutes } from './routes/alerts/inbox.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
-import { competitorRoutes } from './routes/competitors/competitors.ts';
+import { competitorDetailRoutes } from './routes/competitors/detail.ts';
+import { competitorListRoutes } from './routes/competitors/lists.ts';
+import { monitoringRoutes } from './routes/competitors/monitoring.ts';
 import { discoveryRoutes } from './routes/competitors/discovery.ts';
 import { eventRoutes } from './routes/events.ts';
 import { feedbackRoutes } from './routes/search/feedback.ts';
@@ -63,36 +65,41 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
     scheme: 'bearer',
     bearerFormat: 'JWT',
   });
-  return api
-    .route('/', signInRoutes(deps, cookies))
-    .route('/', sessionRoutes(deps, cookies))
-    .route('/', ownDataRoutes(deps, cookies))
-    .route('/', accountRoutes(deps))
-    .route('/', premiumInterestRoutes(deps))
-    .route('/', overviewRoutes(deps))
-    .route('/', productFeedbackRoutes(deps))
-    .route('/', adminRoutes(deps))
-    .route('/', catalogueRoutes(deps))
-    .route('/', eventRoutes(deps))
-    .route('/', trendingRoutes(deps))
-    .route('/', previewRoutes(deps))
-    .route('/', discoveryRoutes(deps))
-    .route('/', competitorRoutes(deps))
-    .route('/', gptAnalysisRoutes(deps))
-    .route('/', gptAnalysisActionRoutes(deps))
-    .route('/', gptAnalysisGapRoutes(deps))
-    .route('/', searchRoutes(deps))
-    .route('/', rejectedRoutes(deps))
-    .route('/', foundRoutes(deps))
-    .route('/', feedbackRoutes(deps))
-    .route('/', leadRoutes(deps))
-    .route('/', shareLinkRoutes(deps))
-    .route('/', watchedSearchRoutes(deps))
-    .route('/', alertChannelRoutes(deps))
-    .route('/', alertRuleRoutes(deps))
-    .route('/', alertRoutes(deps))
-    .route('/', emailTriggerRoutes(deps))
-    .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>;
+  return (
+    api
+      .route('/', signInRoutes(deps, cookies))
+      .route('/', sessionRoutes(deps, cookies))
+      .route('/', ownDataRoutes(deps, cookies))
+      .route('/', accountRoutes(deps))
+      .route('/', premiumInterestRoutes(deps))
+      .route('/', overviewRoutes(deps))
+      .route('/', productFeedbackRoutes(deps))
+      .route('/', adminRoutes(deps))
+      .route('/', catalogueRoutes(deps))
+      .route('/', eventRoutes(deps))
+      .route('/', trendingRoutes(deps))
+      .route('/', previewRoutes(deps))
+      .route('/', discoveryRoutes(deps))
+      // Named paths before `{id}`.
+      .route('/', competitorListRoutes(deps))
+      .route('/', monitoringRoutes(deps))
+      .route('/', competitorDetailRoutes(deps))
+      .route('/', gptAnalysisRoutes(deps))
+      .route('/', gptAnalysisActionRoutes(deps))
+      .route('/', gptAnalysisGapRoutes(deps))
+      .route('/', searchRoutes(deps))
+      .route('/', rejectedRoutes(deps))
+      .route('/', foundRoutes(deps))
+      .route('/', feedbackRoutes(deps))
+      .route('/', leadRoutes(deps))
+      .route('/', shareLinkRoutes(deps))
+      .route('/', watchedSearchRoutes(deps))
+      .route('/', alertChannelRoutes(deps))
+      .route('/', alertRuleRoutes(deps))
+      .route('/', alertRoutes(deps))
+      .route('/', emailTriggerRoutes(deps))
+      .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>
+  );
 }
 
 /** The whole HTTP surface of the process: API, operations, reference and the built web app. */

@@ -1,5 +1,6 @@
 import { bothSenses, halfOfNames, macroF1, readAmbiguous } from './competitors/about.lib.ts';
 import { join } from 'node:path';
+import { readEnvironment } from '#config/env.ts';
 import { discoverWorld, figuresOf } from './competitors/discovery.lib.ts';
 import { sitesOf } from './competitors/world-sites.lib.ts';
 import { companyPageRows } from './competitors/company-pages.lib.ts';
@@ -43,9 +44,9 @@ function aboutRow(): Row[] {
 
 /** Worlds that come along, or the one that is named. */
 function worldFolders(): string[] {
-  const named = process.env['EARSHOT_SANDBOX_WORLD'];
+  const named = readEnvironment().EARSHOT_SANDBOX_WORLD ?? 'default';
   const worlds = join(import.meta.dirname, '../../deploy/sandbox/worlds');
-  return (named === undefined ? ['tiny', 'default'] : [named]).map((world) =>
+  return (named === 'default' ? ['tiny', 'default'] : [named]).map((world) =>
     world.includes('/') ? world : join(worlds, world),
   );
 }

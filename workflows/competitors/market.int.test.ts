@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeCompetitor } from '#db/commands/monitoring/change.ts';
 import { getPlanInfo } from '#db/queries/account/plan-info.ts';
 import { getDiscovery } from '#db/queries/competitors/discovery.ts';
-import { listTimeline } from '#db/queries/competitors/detail.ts';
+import { listTimeline } from '#db/queries/competitors/lists.ts';
 import { listMonitored } from '#db/queries/competitors/monitored.ts';
 import { openMarket } from './testing/market.ts';
 import type { TestMarket } from './testing/market.ts';

@@ -25,9 +25,8 @@ import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { BASE, tags } from './base.ts';
 
-const BASE = '/api/competitive-intelligence/competitors';
-const tags = ['Competitive intelligence'];
 const detail = success(discoveryDetailSchema, {
   id: 'Discovery',
   description: 'The discovery as it is now.',

@@ -1,0 +1,2 @@
+export const BASE = '/api/competitive-intelligence/competitors';
+export const tags = ['Competitive intelligence'];

@@ -1,0 +1,165 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  addMonitorRequestSchema,
+  bulkMonitorRequestSchema,
+  bulkMonitorResponseSchema,
+  messageResponseSchema,
+  statusRequestSchema,
+} from '#contracts/competitors/monitoring.ts';
+import { idParamSchema } from '#contracts/http.ts';
+import { addCompetitors } from '#db/commands/monitoring/add.ts';
+import { markRead, removeCompetitor, setCompetitorStatus } from '#db/commands/monitoring/change.ts';
+import { latestDiscovered } from '#db/queries/competitors/discovery.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { limitMonitoring } from '../../middleware/rate-limit.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { resolveMonitoringOptions } from '../../specs/monitoring-options.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { BASE, tags } from './base.ts';
+
+const message = success(messageResponseSchema, {
+  id: 'CompetitorMessage',
+  description: 'The competitor as it is now.',
+});
+const bulk = success(bulkMonitorResponseSchema, {
+  id: 'BulkMonitor',
+  description: 'What was added, and what was left out with its reason.',
+});
+const done = success(z.object({ message: z.string() }), {
+  id: 'CompetitorDone',
+  description: 'Done.',
+});
+
+/** Adding, changing and removing monitored competitors (R-API-14, R-API-19..21). */
+export function monitoringRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${BASE}/monitor`,
+        tags,
+        summary: 'Monitor several competitors',
+        description: 'Without ids: all of the latest discovery. What cannot be added is skipped.',
+        ...user,
+        request: { body: jsonBody(bulkMonitorRequestSchema) },
+        responses: answers(bulk, [400, 403, 413, 415, 422, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const request = c.req.valid('json');
+        const options = resolveMonitoringOptions(
+          { platforms: request.options.platforms },
+          { plan, sources: deps.sources() },
+        );
+        await limitMonitoring(deps, userId);
+        const ids = request.ids ?? (await latestDiscovered(deps.database, { userId, plan }));
+        const committed = await addCompetitors(deps.database, {
+          userId,
+          plan,
+          ids: [...new Set(ids)],
+          options,
+          skip: true,
+        });
+        const { added, skipped } = afterCommit(deps, committed);
+        const text =
+          added.length === 0
+            ? (skipped[0]?.reason ?? 'There was nothing to add.')
+            : 'Competitors added to monitoring';
+        const data = { added, skipped, message: text };
+        return bulk.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${BASE}/{id}/monitor`,
+        tags,
+        summary: 'Monitor a competitor',
+        ...user,
+        request: { params: idParamSchema, body: jsonBody(addMonitorRequestSchema) },
+        responses: answers(message, [400, 403, 404, 409, 413, 415, 422, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const id = c.req.valid('param').id;
+        const options = resolveMonitoringOptions(c.req.valid('json').monitoringOptions ?? {}, {
+          plan,
+          sources: deps.sources(),
+        });
+        await limitMonitoring(deps, `${userId}:${id}`);
+        const committed = await addCompetitors(deps.database, {
+          userId,
+          plan,
+          ids: [id],
+          options,
+          skip: false,
+        });
+        const { added } = afterCommit(deps, committed);
+        const data = { competitor: added[0] ?? null, message: 'Competitor added to monitoring' };
+        return message.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${BASE}/{id}/read`,
+        tags,
+        summary: 'Mark a competitor’s news as read',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(done, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const competitorId = c.req.valid('param').id;
+        const committed = await markRead(deps.database, { userId, competitorId });
+        afterCommit(deps, committed);
+        return done.send(c, { data: { message: 'Marked as read' }, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: `${BASE}/{id}/status`,
+        tags,
+        summary: 'Set a competitor’s status',
+        ...user,
+        request: { params: idParamSchema, body: jsonBody(statusRequestSchema) },
+        responses: answers(message, [400, 403, 404, 413, 415, 422, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const competitorId = c.req.valid('param').id;
+        const { status } = c.req.valid('json');
+        const key = { userId, competitorId, plan, status };
+        const committed = await setCompetitorStatus(deps.database, key);
+        const competitor = afterCommit(deps, committed);
+        const data = { competitor, message: 'Competitor status updated successfully' };
+        return message.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: `${BASE}/{id}`,
+        tags,
+        summary: 'Stop monitoring a competitor',
+        ...user,
+        request: { params: idParamSchema },
+        responses: answers(done, [400, 404, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const competitorId = c.req.valid('param').id;
+        const committed = await removeCompetitor(deps.database, { userId, competitorId });
+        afterCommit(deps, committed);
+        const data = { message: 'Competitor removed successfully' };
+        return done.send(c, { data, ...asOfCommit(committed) });
+      },
+    );
+}

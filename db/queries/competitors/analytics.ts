@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { competitorActivitySchema } from '#contracts/competitors/analytics.ts';
+import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { cutText } from '#contracts/overview.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { Database } from '../../client.ts';
+import { inOrder } from '../../in-order.ts';
+import { snapshot } from '../../transaction.ts';
+import { isoOrNull } from '../jobs.ts';
+import { readSeq } from '../search/rows.ts';
+import type { AsOf } from '../search/search.ts';
+import { SOURCES_TODAY } from '../source-clock.ts';
+import { MENTION_COLUMNS, inPlan } from './list-rows.ts';
+import type { MentionRow, Viewer } from './list-rows.ts';
+import type { CompetitorFilter } from './monitored.ts';
+
+const RANGE_DAYS = { '7d': 7, '28d': 28, '90d': 90, '365d': 365 } as const;
+
+/** Day totals of all monitored competitors: what every block of Analytics is a sum over. */
+export function getStats(
+  database: Database,
+  query: Viewer & CompetitorFilter & { range: keyof typeof RANGE_DAYS },
+): Promise<AsOf<CompetitorStats>> {
+  const { userId, plan, category, type } = query;
+  const days = Math.min(RANGE_DAYS[query.range], PLANS[plan].mentionAnalysisDays);
+  return snapshot(database, async (tx) => {
+    const [asOf, rows, [range]] = await inOrder(
+      () => readSeq(tx, userId),
+      () =>
+        tx.execute<CompetitorStats['series'][number] & Record<string, unknown>>(sql`
+        select c.id as "competitorId", k.id as "companyId", k.name, c.category, t.totals
+        from competitors c join companies k on k.id = c.company_id
+        left join lateral (
+          select coalesce(json_agg(json_build_object('day', t.day, 'platform', t.platform,
+            'mentions', t.mentions, 'positive', t.positive, 'neutral', t.neutral, 'negative',
+            t.negative, 'sentimentSum', t.sentiment_sum, 'likes', t.likes, 'comments', t.comments,
+            'shares', t.shares) order by t.day, t.platform), '[]') as totals
+          from company_day_totals t
+          where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
+        ) t on true
+        where c.user_id = ${userId}::uuid and c.monitored_since is not null
+          and c.status <> 'archived'
+          and (${category ?? null}::text is null or c.category = ${category ?? null})
+          and (${type ?? null}::text is null or c.competitive_type = ${type ?? null})
+        order by lower(k.name), c.id`),
+      () =>
+        tx.execute<{ first: string; last: string }>(sql`
+        select (${SOURCES_TODAY} - ${days - 1}::int)::text as first, ${SOURCES_TODAY}::text as last`),
+    );
+    // One platform's clock may run ahead of the others'.
+    const newest = rows
+      .flatMap(({ totals }) => totals.map(({ day }) => day))
+      .toSorted()
+      .at(-1);
+    const to = newest !== undefined && newest > (range?.last ?? '') ? newest : (range?.last ?? '');
+    const advanced = PLANS[plan].advancedAnalytics;
+    return { asOf, data: { from: range?.first ?? to, to, series: [...rows], advanced } };
+  });
+}
+
+/** The last mentions of all competitors of the user, discovered ones too (A-78). */
+export function listActivity(
+  database: Database,
+  { userId, plan }: Viewer,
+): Promise<AsOf<{ items: CompetitorActivity[] }>> {
+  return snapshot(database, async (tx) => {
+    const [asOf, rows] = await inOrder(
+      () => readSeq(tx, userId),
+      () =>
+        tx.execute<MentionRow & { competitor_id: string; name: string }>(sql`
+        select * from (
+          select distinct on (m.id) c.id as competitor_id, k.name, ${MENTION_COLUMNS}
+          from competitors c join companies k on k.id = c.company_id
+          join lateral (
+            select * from company_mentions y
+            where y.company_id = c.company_id and y.about = 'about'
+            order by y.posted_at desc, y.mention_id desc limit ${COMPETITOR_LIMITS.recentMentions}
+          ) x on true
+          join mentions m on m.id = x.mention_id
+          where c.user_id = ${userId}::uuid and ${inPlan(plan)}
+          order by m.id, c.monitored_since nulls last, c.id
+        ) found
+        order by order_at desc, id desc limit ${COMPETITOR_LIMITS.recentMentions}`),
+    );
+    return { asOf, data: { items: rows.map((row) => toCompetitorActivity(row)) } };
+  });
+}
+
+const toCompetitorActivity = (
+  row: MentionRow & { competitor_id: string; name: string },
+): CompetitorActivity =>
+  competitorActivitySchema.parse({
+    id: row.id,
+    competitorId: row.competitor_id,
+    name: row.name,
+    text: cutText(row.title.trim() === '' ? row.content : row.title),
+    platform: row.platform,
+    timestamp: isoOrNull(row.posted_at),
+    sentiment: row.sentiment,
+    url: row.url,
+  });
