@@ -1,6 +1,5 @@
 import { titleCut, titleLikeness } from '../../scoring/duplicates/conversations.ts';
-import { sketchOf } from '../../scoring/duplicates/sketch.ts';
-import { tokenize } from '#contracts/query/words.ts';
+import { sketchOf, wordsOf } from '../../scoring/duplicates/sketch.ts';
 import { pairSchema, readSet } from '../data.lib.ts';
 import { f1, withInterval } from '../metrics.lib.ts';
 import type { Row } from '../table.lib.ts';
@@ -10,7 +9,7 @@ export function duplicateRows(): Row[] {
   const pairs = readSet('duplicates/hn-reposts', pairSchema);
   if (!pairs) return [];
   const judged = pairs.map(({ a, b, label }) => {
-    const [first, second] = [sketchOf(tokenize(a.title)), sketchOf(tokenize(b.title))];
+    const [first, second] = [sketchOf(wordsOf(a.title)), sketchOf(wordsOf(b.title))];
     const score = titleLikeness(first, second) - titleCut(first, second);
     return { truth: String(label), score };
   });

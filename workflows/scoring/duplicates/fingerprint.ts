@@ -1,9 +1,8 @@
 import { canonicalAddress } from '../text/addresses.ts';
 import { hashOf } from './hash.ts';
 import type { Scorable } from '../relevance/relevance.ts';
-import { sketchOf, STEPS } from './sketch.ts';
+import { sketchOf, STEPS, wordsOf } from './sketch.ts';
 import type { Sketch } from './sketch.ts';
-import { tokenize } from '#contracts/query/words.ts';
 
 export interface Foldable extends Scorable {
   /** What the post links to, or its own address. */
@@ -37,16 +36,16 @@ const BYTES = 5;
 export function fingerprintOf({ title, content, url }: Foldable): string {
   const own = REPLY.test(title) && content !== '' ? '' : title.slice(0, READ_CHARS);
   const text = content.slice(0, READ_CHARS);
-  const [titleTokens, textTokens] = [tokenize(own), tokenize(text)];
-  const all = [...titleTokens, ...textTokens];
+  const [titleWords, textWords] = [wordsOf(own), wordsOf(text)];
+  const all = [...titleWords, ...textWords];
   const address = canonicalAddress(url);
   return [
     VERSION,
     address !== null && /[/?]/.test(address) ? keyOf(address) : NONE,
-    all.length > 0 ? keyOf(all.map((token) => token.text).join(' ')) : NONE,
-    textTokens.length > 0 ? 't' : NONE,
-    written(sketchOf(titleTokens)),
-    textTokens.length > 0 ? written(sketchOf(all)) : '',
+    all.length > 0 ? keyOf(all.map((word) => word.text).join(' ')) : NONE,
+    textWords.length > 0 ? 't' : NONE,
+    written(sketchOf(titleWords)),
+    textWords.length > 0 ? written(sketchOf(all)) : '',
   ].join('|');
 }
 
@@ -65,8 +64,24 @@ function written({ weights, highest }: Sketch): string {
   return `${highest === Infinity ? '' : highest}:${bytes.toString('base64')}`;
 }
 
-/** Null for text that is no fingerprint of this version: such a post joins nothing. */
+const READ = new Map<string, Print | null>();
+/** More than a search compares at a time; each holds up to 20 KB. */
+const MAX_CACHED_PRINTS = 512;
+
+/**
+ * Null for text that is no fingerprint of this version: such a post joins nothing. A search reads
+ * the same fingerprints once per platform, so the last ones are cached.
+ */
 export function readFingerprint(fingerprint: string): Print | null {
+  const known = READ.get(fingerprint);
+  if (known !== undefined) return known;
+  if (READ.size >= MAX_CACHED_PRINTS) READ.clear();
+  const print = parse(fingerprint);
+  READ.set(fingerprint, print);
+  return print;
+}
+
+function parse(fingerprint: string): Print | null {
   const [version, address, words, kind, title = '', all = ''] = fingerprint.split('|');
   if (version !== VERSION || address === undefined || words === undefined) return null;
   const hasText = kind === 't';

@@ -1,6 +1,8 @@
 import { hashOf } from './hash.ts';
 import { rarityOf } from '../relevance/rarity.ts';
-import type { Token } from '#contracts/query/words.ts';
+import { readText } from '../text/tokens.ts';
+import { perWord } from '../text/vocabulary.ts';
+import type { Word } from '../text/vocabulary.ts';
 
 /**
  * A sample of a text's features that estimates how alike two texts are. Features are stems and
@@ -24,26 +26,46 @@ const BOILERPLATE_WEIGHT = 0.7;
 /** Weights are stored in bytes. */
 export const STEPS = 24;
 
-export function sketchOf(tokens: readonly Token[]): Sketch {
+/** The words of a text, whoever wrote them. */
+export const wordsOf = (text: string): Word[] => readText(text).tokens.map(({ word }) => word);
+
+export function sketchOf(words: readonly Word[]): Sketch {
   const weights = new Map<number, number>();
-  const add = (name: string, weight: number): void => {
-    const hash = hashOf(name);
-    const stored = Math.max(1, Math.min(255, Math.round(weight * STEPS))) / STEPS;
-    if (stored > (weights.get(hash) ?? 0)) weights.set(hash, stored);
-  };
   const seen = new Set<string>();
-  for (const { text, stem } of tokens) {
-    if (seen.has(text)) continue;
-    seen.add(text);
-    const weight = BOILERPLATE.has(stem) ? BOILERPLATE_WEIGHT : Math.min(7, rarityOf(stem)) + 0.5;
-    add(stem, weight);
-    const padded = `_${text.slice(0, 40)}_`;
-    const runs = padded.length - RUN + 1;
-    const share = (RUNS * weight) / Math.sqrt(Math.max(1, runs));
-    for (let at = 0; at < runs; at += 1) add(`~${padded.slice(at, at + RUN)}`, share);
+  for (const word of words) {
+    if (seen.has(word.text)) continue;
+    seen.add(word.text);
+    const { hashes, stored } = featuresOf(word);
+    for (let at = 0; at < hashes.length; at += 1) {
+      const [hash, weight] = [hashes[at] ?? 0, stored[at] ?? 0];
+      if (weight > (weights.get(hash) ?? 0)) weights.set(hash, weight);
+    }
   }
   return sampled(weights);
 }
+
+/** A word's features: its stem, then its runs of letters. */
+interface WordFeatures {
+  hashes: readonly number[];
+  stored: readonly number[];
+}
+
+const featuresOf = perWord(({ text, stem }): WordFeatures => {
+  const weight = BOILERPLATE.has(stem) ? BOILERPLATE_WEIGHT : Math.min(7, rarityOf(stem)) + 0.5;
+  const padded = `_${text.slice(0, 40)}_`;
+  const runs = Math.max(0, padded.length - RUN + 1);
+  const share = storedWeight((RUNS * weight) / Math.sqrt(Math.max(1, runs)));
+  const hashes = [hashOf(stem)];
+  const stored = [storedWeight(weight)];
+  for (let at = 0; at < runs; at += 1) {
+    hashes.push(hashOf(`~${padded.slice(at, at + RUN)}`));
+    stored.push(share);
+  }
+  return { hashes, stored };
+});
+
+const storedWeight = (weight: number): number =>
+  Math.max(1, Math.min(255, Math.round(weight * STEPS))) / STEPS;
 
 /** The place of a feature in the sample: heavy ones come first, equal in every text. */
 const rankOf = (hash: number, weight: number): number => (hash + 1) / weight ** 2;
@@ -51,10 +73,14 @@ const rankOf = (hash: number, weight: number): number => (hash + 1) / weight ** 
 /** Priority sampling: the features of lowest rank, so that two samples overlap as the texts do. */
 function sampled(weights: ReadonlyMap<number, number>): Sketch {
   if (weights.size <= KEPT) return { weights, highest: Infinity };
-  const ordered = [...weights].toSorted(([a, x], [b, y]) => rankOf(a, x) - rankOf(b, y) || a - b);
+  const ranked = Array.from(weights, ([hash, weight]) => ({
+    hash,
+    weight,
+    rank: rankOf(hash, weight),
+  })).toSorted((a, b) => a.rank - b.rank || a.hash - b.hash);
   return {
-    weights: new Map(ordered.slice(0, KEPT)),
-    highest: rankOf(...(ordered[KEPT] ?? [0, 1])),
+    weights: new Map(ranked.slice(0, KEPT).map(({ hash, weight }) => [hash, weight])),
+    highest: ranked[KEPT]?.rank ?? Infinity,
   };
 }
 
