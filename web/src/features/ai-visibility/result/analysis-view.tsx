@@ -61,27 +61,25 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
       <BrandTable figures={figures} />
       <Comparison analysis={analysis} comparison={comparison} />
       <PromptGrid analysis={analysis} brand={own.key} onOpen={open} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-        <SourcesList analysis={analysis} onOpen={open} />
-        <GapsList
-          analysis={analysis}
-          gaps={gaps}
-          onOpen={open}
-          renderActions={(gap, page) => (
-            <SaveLeadButton
-              title={page}
-              target={{
-                url: page,
-                origin: {
-                  kind: 'gap',
-                  id: analysis.id,
-                  label: analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? gap.subject,
-                },
-              }}
-            />
-          )}
-        />
-      </div>
+      <GapsList
+        analysis={analysis}
+        gaps={gaps}
+        onOpen={open}
+        renderActions={(gap, page) => (
+          <SaveLeadButton
+            title={page}
+            target={{
+              url: page,
+              origin: {
+                kind: 'gap',
+                id: analysis.id,
+                label: analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? gap.subject,
+              },
+            }}
+          />
+        )}
+      />
+      <SourcesList analysis={analysis} onOpen={open} />
       <UnknownBrands analysis={analysis} />
       <div ref={answers} className="scroll-mt-20">
         <AnswersList

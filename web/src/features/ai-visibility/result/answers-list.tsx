@@ -36,8 +36,8 @@ export function AnswersList({
 }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } =
     useGetAnswersInfiniteQuery({ id: analysis.id, ...filter });
-  // Changes when the first answer arrives and when the run ends.
-  const moment = `${analysis.status} ${analysis.tally.latest.length > 0}`;
+  // Changes when the first answer arrives, when the run ends, and when answers were read again.
+  const moment = `${analysis.status} ${analysis.tally.latest.length > 0} ${readingsOf(analysis)}`;
   const read = useRef(moment);
   useEffect(() => {
     if (read.current === moment) return;
@@ -94,6 +94,15 @@ export function AnswersList({
     </section>
   );
 }
+
+/** Changes with what was read in an ended run; constant while it runs. */
+const readingsOf = ({ finishedAt, tally }: AnalysisDetail): string =>
+  finishedAt === null
+    ? ''
+    : Object.values(tally.cells)
+        .flatMap(({ brands }) => Object.values(brands))
+        .map(({ named, recommended, unsure }) => `${named}/${recommended}/${unsure}`)
+        .join();
 
 function filterWords({ prompt, assistant, cites, brand }: AnswerFilter, analysis: AnalysisDetail) {
   return [

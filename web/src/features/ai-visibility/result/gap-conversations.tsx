@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { Conversation } from '#contracts/ai-visibility/conversations.ts';
 import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -26,7 +25,7 @@ export function GapConversations({ analysis, gap }: { analysis: AnalysisDetail; 
       {found.length > 0 && (
         <>
           <p className="text-hint text-ink-2">Open conversations about this</p>
-          <ul className="flex flex-col gap-2">
+          <ul className="grid grid-cols-1 items-start gap-2 lg:grid-cols-3">
             {found.map((post) => (
               <li key={post.mentionId}>
                 <GapConversation {...{ analysis, post }} label={question ?? gap.subject} />
@@ -61,7 +60,6 @@ function GapConversation({
     <article className="rounded-card border border-line bg-surface p-3">
       <p className="flex flex-wrap items-center gap-x-2 text-hint text-ink-2">
         <PlatformMark platform={platform} />
-        <span>{PLATFORM_CATALOGUE[platform].name}</span>
         {postedAt !== null && <time dateTime={postedAt}>{formatDateTime(postedAt)}</time>}
       </p>
       <a
