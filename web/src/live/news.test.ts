@@ -20,3 +20,15 @@ test('each job ends once', () => {
   const news = addNews(NO_NEWS, [ended('a'), ended('a'), ended('b')]);
   expect(news.ended.map(({ id }) => id)).toEqual(['a', 'b']);
 });
+
+test('an alert counts as an arrival and is notified, in order with jobs that end', () => {
+  const notification = { id: 'n', title: 'Alert', body: 'Kontaktly raised Growth.' };
+  const news = addNews(NO_NEWS, [
+    event({ kind: 'arrived', count: 1, notification }),
+    arrived(4),
+    ended('a'),
+    ended('a'),
+  ]);
+  expect(news.arrived).toBe(5);
+  expect(news.notifications.map(({ id }) => id)).toEqual(['n', 'a']);
+});

@@ -2,7 +2,12 @@ import type { NumberedEvent } from './numbered-event.ts';
 
 /** What an event means to a user who is not looking at the tab. */
 export type NewsItem =
-  | { kind: 'arrived'; count: number }
+  | {
+      kind: 'arrived';
+      count: number;
+      /** Worth a notification of its own, where they are on. */
+      notification?: { id: string; title: string; body: string };
+    }
   /** A job ended by itself. `id` counts it once; the texts are those of its notification. */
   | { kind: 'ended'; id: string; title: string; body: string };
 
@@ -22,21 +27,30 @@ export function registerNews(reader: NewsReader): void {
 export interface News {
   arrived: number;
   ended: readonly Extract<NewsItem, { kind: 'ended' }>[];
+  /** What to notify about, oldest first. */
+  notifications: readonly { id: string; title: string; body: string }[];
 }
 
-export const NO_NEWS: News = { arrived: 0, ended: [] };
+export const NO_NEWS: News = { arrived: 0, ended: [], notifications: [] };
 
 export function addNews(news: News, events: readonly NumberedEvent[]): News {
   let { arrived } = news;
   const ended = [...news.ended];
+  const notifications = [...news.notifications];
   for (const event of events) {
     for (const read of readers) {
       const item = read(event);
-      if (item?.kind === 'arrived') arrived += item.count;
-      if (item?.kind === 'ended' && !ended.some(({ id }) => id === item.id)) ended.push(item);
+      if (item?.kind === 'arrived') {
+        arrived += item.count;
+        if (item.notification !== undefined) notifications.push(item.notification);
+      }
+      if (item?.kind === 'ended' && !ended.some(({ id }) => id === item.id)) {
+        ended.push(item);
+        notifications.push(item);
+      }
     }
   }
-  return { arrived, ended };
+  return { arrived, ended, notifications };
 }
 
 /** '✓ ' once a job has ended, '(3) ' for arrivals before that (ux practice 7). */

@@ -3,7 +3,7 @@ import { notificationsAreOn, showNotification } from '../../lib/notifications.ts
 import { NO_NEWS, addNews, newsPrefix } from '../news.ts';
 import type { NumberedEvent } from '../numbered-event.ts';
 
-/** Marks the title and icon of a hidden tab, and notifies users who asked for it when a job ends. */
+/** Marks the title and icon of a hidden tab, and notifies users who asked for it of alerts and ended jobs. */
 export function watchHiddenTab(): {
   note: (events: readonly NumberedEvent[]) => void;
   stop: () => void;
@@ -20,11 +20,11 @@ export function watchHiddenTab(): {
   return {
     note(events) {
       if (document.visibilityState === 'visible') return;
-      const before = news.ended.length;
+      const before = news.notifications.length;
       news = addNews(news, events);
       setTabMark(newsPrefix(news));
       if (!notificationsAreOn()) return;
-      for (const { id, title, body } of news.ended.slice(before)) {
+      for (const { id, title, body } of news.notifications.slice(before)) {
         showNotification(title, { body, tag: id });
       }
     },

@@ -28,7 +28,7 @@ export function NotificationSection() {
         checked={on}
         disabled={!canNotify()}
         onChange={(wanted) => void change(wanted)}
-        label="Notify me when a search finishes while this tab is hidden"
+        label="Notify me about alerts and finished searches while this tab is hidden"
         note={noteOf(refused)}
       />
     </Section>
@@ -41,5 +41,5 @@ function noteOf(refused: boolean): string {
   }
   return refused
     ? 'Notifications are blocked in your browser. We’ll still update the tab title.'
-    : 'One notification per search, nothing else. Your browser asks for permission.';
+    : 'One notification per alert or search, nothing else. Your browser asks for permission.';
 }

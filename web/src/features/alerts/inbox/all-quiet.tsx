@@ -1,10 +1,27 @@
+import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { useGetWatchedSearchesQuery } from '../../watched-search/api.ts';
 
-export function AllQuiet({ compact = false }: { compact?: boolean }) {
+/** Nothing to read: since when, and what is being watched in the meantime. */
+export function AllQuiet({
+  since = null,
+  compact = false,
+}: {
+  /** When the newest alert was raised; null: there has been none. */
+  since?: string | null;
+  compact?: boolean;
+}) {
+  const { data } = useGetWatchedSearchesQuery();
+  const used = data?.used ?? 0;
   return (
-    <EmptyState title="All quiet" compact={compact}>
-      Price changes, launches, spikes in mentions and other news of the competitors you monitor
-      appear here as they happen.
+    <EmptyState
+      title={since === null ? 'All quiet' : `All quiet since ${formatDateTime(since)}`}
+      compact={compact}
+    >
+      {used > 0 &&
+        `Watching ${used} ${used === 1 ? 'competitor or search' : 'competitors and searches'}. `}
+      Price changes, launches, spikes in mentions and other news of what you monitor appear here as
+      they happen.
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useGetAlertsInfiniteQuery, useMarkAlertsMutation } from '../api.ts';
+import { useGetAlertsInfiniteQuery, useGetInboxQuery, useMarkAlertsMutation } from '../api.ts';
 import { AlertList } from '../inbox/alert-list.tsx';
 import { AllQuiet } from '../inbox/all-quiet.tsx';
 import type { AlertFilter } from '../inbox/fold-alerts.ts';
@@ -97,12 +97,12 @@ function Head() {
 
 function Alerts({ filter, onClear }: { filter: AlertFilter; onClear: () => void }) {
   const query = useGetAlertsInfiniteQuery(filter);
+  const newest = useGetInboxQuery('all').data?.items[0];
   const { currentData: data, error, isFetching } = query;
   if (data === undefined && error !== undefined) {
     return <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />;
   }
   const alerts = data?.pages.flatMap(({ items }) => items) ?? [];
-  const filtered = filter.kind !== undefined || filter.unread === true;
   return (
     <Loading
       loading={data === undefined}
@@ -110,10 +110,12 @@ function Alerts({ filter, onClear }: { filter: AlertFilter; onClear: () => void 
       skeleton={<ListSkeleton rows={5} />}
     >
       <AlertList alerts={alerts} />
-      {alerts.length === 0 && !filtered && <AllQuiet />}
-      {alerts.length === 0 && filtered && (
+      {alerts.length === 0 && filter.kind === undefined && (
+        <AllQuiet since={newest?.createdAt ?? null} />
+      )}
+      {alerts.length === 0 && filter.kind !== undefined && (
         <EmptyState
-          title={filter.kind === undefined ? 'Nothing unread' : 'No such alerts'}
+          title="No such alerts"
           actions={<Button onClick={onClear}>{LIST_TEXTS.clearAll}</Button>}
         >
           Alerts are kept for 90 days.

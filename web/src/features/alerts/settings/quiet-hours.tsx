@@ -7,6 +7,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
+import { QuietStrip } from './quiet-strip.tsx';
 import { useSaveAlertSettingsMutation } from './api.ts';
 
 const NIGHT = { quietFrom: 22 * 60, quietTo: 7 * 60 } as const;
@@ -65,6 +66,7 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
             set(on ? NIGHT : { quietFrom: null, quietTo: null });
           }}
         />
+        {quiet && <QuietStrip from={settings.quietFrom ?? 0} to={settings.quietTo ?? 0} />}
         {quiet && (
           <Switch
             label="Hold webhooks, too"

@@ -44,8 +44,10 @@ export function WatchedPostsPage() {
         >
           {search !== undefined && (
             <>
-              <h2 className="text-page font-semibold wrap-anywhere">{search.query}</h2>
-              <Arrivals key={id} search={search} posts={posts} onShow={() => query.refetch()} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h2 className="text-page font-semibold wrap-anywhere">{search.query}</h2>
+                <Arrivals key={id} search={search} posts={posts} onShow={() => query.refetch()} />
+              </div>
               {posts.length === 0 ? (
                 <EmptyState title={search.ready ? 'No posts yet' : WATCHED_TEXTS.reading} compact>
                   New posts appear here as soon as they are found.
