@@ -202,7 +202,7 @@ export async function ends(
 }
 
 export type FaultKind =
-  '429' | '500' | 'slow' | 'silent' | 'malformed' | 'huge' | 'reset' | 'refusal';
+  '429' | '500' | 'slow' | 'silent' | 'malformed' | 'huge' | 'reset' | 'refusal' | 'gone';
 
 /** Makes a platform, or the model, of the sandbox misbehave until it is cleared. */
 export async function fault(

@@ -1,0 +1,21 @@
+import { test } from 'vitest';
+import { inspect } from './inspect.ts';
+import { PATHS, newEmail, search, setPlan, signedIn } from './journey.ts';
+
+test('A-87: a search is watched with one click and listed with its posts', async () => {
+  const email = newEmail('watch');
+  const { page } = await signedIn(email, PATHS.overview);
+  await setPlan(email, 'starter');
+  await page.goto(PATHS.search);
+  await search(page, 'invoicing, bookkeeping');
+  await page.getByRole('article').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Watch this search' }).last().click();
+  await page.getByRole('link', { name: 'Watching' }).last().click();
+  await page.getByRole('article').first().waitFor({ timeout: 60_000 });
+  await inspect(page, 'posts of a watched search');
+  await page.goto('/dashboard/watched-searches');
+  await page.getByText('1 of 50 monitored places used, with competitors').waitFor();
+  await inspect(page, 'watched searches');
+  await page.getByRole('button', { name: /^Stop watching/ }).click();
+  await page.getByText('No watched searches yet').waitFor();
+});
