@@ -15,7 +15,7 @@ const EXEMPT = [
   /^api\/contracts\/query\/stop-words\.ts$/,
   // Trained weights carry a digest of these sources (workflows/bench/training/inputs.ts): an edit means training again.
   /^workflows\/bench\/(?:train|training\/)/,
-  /^workflows\/scoring\/(?:text\/(?:features|linear-model|word-vectors)\.ts|\w+\/(?:\w+-features|lexicon|negation|intent|sentiment-model)\.ts)$/,
+  /^workflows\/scoring\/(?:text\/(?:faces|features|linear-model|tokens|word-vectors)\.ts|\w+\/(?:\w+-features|lexicon|negation|own-faces|intent|sentiment-model)\.ts)$/,
 ];
 
 /** `npm run verify`: fails on words that deploy/docs/style.md rejects. */

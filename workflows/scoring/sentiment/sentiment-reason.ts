@@ -13,7 +13,7 @@ const MAX_QUOTES = 3;
 const TELLING = 0.3;
 /** Words that no list knows are shown when they are stronger than this and the verdict is theirs. */
 const LEARNT = 0.6;
-/** What a face counts beside the words: it is shown before most of them. */
+/** Weight of a face relative to words: it is shown before most of them. */
 const FACE_FORCE = 1.5;
 /** Where no word is strong, several together still are, when they pull this much. */
 const TOGETHER = 0.25;
