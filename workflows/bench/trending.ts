@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { burstRows } from './trending/bursts.lib.ts';
 import { groupRows } from './trending/groups.lib.ts';
-import { rankingSeconds } from './trending/speed.lib.ts';
+import { rankingSeconds, replayMonth } from './trending/speed.lib.ts';
 import { statementRows } from './trending/statements.lib.ts';
 import { generateBankWorlds, generateWorlds } from './trending/generated-worlds.lib.ts';
 import { playWorldBursts, readBurstWorld } from './trending/worlds.lib.ts';
@@ -49,6 +49,11 @@ printBursts('worlds of the sandbox', given);
 console.log(
   `\n5,000 new posts: ${rankingSeconds(5_000).toFixed(1)} s of processor time (target 20)`,
 );
+const month = replayMonth();
+if (month !== null) {
+  console.log('A month of refreshes');
+  console.table([month]);
+}
 console.log('Posts that state a problem');
 console.table(
   statementRows().map(({ f1, falseAlarms, ...row }) => ({
