@@ -3,11 +3,11 @@ import { measurePage } from './lighthouse.lib.ts';
 import type { Form, Measured } from './lighthouse.lib.ts';
 
 /**
- * `npm run bench -- web`: Lighthouse on the selling pages, as the running product serves them, on
+ * `npm run bench -- web`: Lighthouse on the selling pages and the public list of problems, as the running product serves them, on
  * the phone that it imagines by default and on a desk. Medians of three runs, since the machine
  * has other things to do as well.
  */
-const PAGES = ['/', '/pricing'] as const;
+const PAGES = ['/', '/pricing', '/trending-problems'] as const;
 const FORMS: readonly Form[] = ['mobile', 'desktop'];
 const RUNS = 3;
 
