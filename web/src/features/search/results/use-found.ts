@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { foldConversations } from '#contracts/search/conversations.ts';
 import type { Conversation } from '#contracts/search/conversations.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
@@ -12,6 +12,8 @@ export interface Found {
   left: number | null;
   busy: boolean;
   load: () => void;
+  /** Loads all of it, for filters and their counts. */
+  loadAll: () => void;
 }
 
 const NONE: readonly Conversation[] = [];
@@ -20,9 +22,21 @@ const NONE: readonly Conversation[] = [];
  * What was found beyond the results that a search was asked for, page by page on request; it costs
  * no search. Offered once the search has ended, when the order stays.
  */
-export function useFound(search: SearchDetail, shown: readonly Conversation[]): Found {
-  const [wanted, setWanted] = useState(false);
+export function useFound(
+  search: SearchDetail,
+  shown: readonly Conversation[],
+  /** Whether the page opens with filters. */
+  filtered: boolean,
+): Found {
+  const [all, setAll] = useState(filtered);
+  const [requested, setRequested] = useState(false);
+  const offered = isFinal(search.status) && search.totalFound > shown.length;
+  const wanted = requested || (all && offered);
   const query = useGetFoundInfiniteQuery(search.id, { skip: !wanted });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (wanted && all && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [wanted, all, hasNextPage, isFetching, isError, fetchNextPage]);
   const pages = query.data?.pages;
   const more = useMemo(() => {
     if (pages === undefined) return NONE;
@@ -32,7 +46,6 @@ export function useFound(search: SearchDetail, shown: readonly Conversation[]): 
     );
   }, [pages, shown]);
   const total = pages?.at(-1)?.total;
-  const offered = isFinal(search.status) && search.totalFound > shown.length;
   const left =
     total === undefined
       ? offered
@@ -48,7 +61,10 @@ export function useFound(search: SearchDetail, shown: readonly Conversation[]): 
     load: () => {
       if (wanted && pages !== undefined) void query.fetchNextPage();
       else if (wanted) void query.refetch();
-      else setWanted(true);
+      else setRequested(true);
+    },
+    loadAll: () => {
+      setAll(true);
     },
   };
 }

@@ -10,6 +10,7 @@ import { RESULT_TABS } from '../../../texts/search.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { FilterControls, FilterPanel } from '../../results/filters/filter-bar.tsx';
 import { activeFilterCount, filterConversations } from '../../results/filters/result-filters.ts';
+import type { ResultFilters } from '../../results/filters/result-filters.ts';
 import { useResultFilters } from '../../results/filters/use-result-filters.ts';
 import { useArrivals } from '../../results/list/use-arrivals.ts';
 import { SourceSummary } from '../../sources/components/source-summary.tsx';
@@ -67,7 +68,7 @@ export function SearchView({
     },
     [feedback],
   );
-  const found = useFound(search, conversations);
+  const found = useFound(search, conversations, activeFilterCount(filters) > 0);
   const more = useMemo(() => rankByFeedback(found.more, [], disliked), [found.more, disliked]);
   const listed = useMemo(
     () => [...shown, ...more.map(({ conversation }) => conversation)],
@@ -109,7 +110,16 @@ export function SearchView({
       onCite={cite}
     />
   );
-  const filterProps = { conversations: listed, filters, onChange: setFilters, open: filtersOpen };
+  // Counts and filters are about everything that was found, not only what shows.
+  const filterProps = {
+    conversations: listed,
+    filters,
+    onChange: (next: ResultFilters) => {
+      found.loadAll();
+      setFilters(next);
+    },
+    open: filtersOpen,
+  };
 
   return (
     <div className="flex flex-col gap-3">
@@ -142,7 +152,10 @@ export function SearchView({
                 {...filterProps}
                 shown={visible.length}
                 totalFound={search.totalFound}
-                onOpenChange={setFiltersOpen}
+                onOpenChange={(open) => {
+                  if (open) found.loadAll();
+                  setFiltersOpen(open);
+                }}
               />
             )
           }
