@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { NAVIGATION_TEXTS } from '../../../texts/frame.ts';
 import { SHARE_TEXTS } from '../../../texts/share.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TooltipProvider } from '../../../ui/overlays/tooltip.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ResultsSkeleton } from '../results/result-states.tsx';
 import { SharedResults } from './shared-results.tsx';
@@ -32,7 +33,9 @@ function Shared({ token }: { token: string }) {
         </Button>
       </div>
       {search !== null ? (
-        <SharedResults search={search} live={live} />
+        <TooltipProvider>
+          <SharedResults search={search} live={live} />
+        </TooltipProvider>
       ) : problem === null ? (
         <ResultsSkeleton />
       ) : (
