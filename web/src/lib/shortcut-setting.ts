@@ -30,15 +30,17 @@ export function useShortcutsOn(): boolean {
   }, shortcutsAreOn);
 }
 
-/** A bare key pressed outside any input: safe to use as a shortcut. */
-export function isBareKey(event: KeyboardEvent): boolean {
+/**
+ * A bare key pressed outside any input, dialog or menu: safe to use as a shortcut. `list`: where the
+ * shortcut belongs; it also works in a dialog that holds the list.
+ */
+export function isBareKey(event: KeyboardEvent, list?: Element): boolean {
   if (!shortcutsAreOn() || event.repeat || event.defaultPrevented || event.isComposing)
     return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof Element ? event.target : null;
-  return (
-    target?.closest(
-      'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]',
-    ) == null
+  const inside = target?.closest(
+    'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]',
   );
+  return inside == null || (list !== undefined && inside.contains(list));
 }

@@ -32,6 +32,7 @@ export function MuteKindButton({
   // Everything about the competitor is muted: Alert settings has the way back.
   const byAll = data?.mutes.some((mute) => mute.subjectId === competitorId && mute.kind === null);
   const what = KIND_TEXTS[alert].label;
+  const label = muted ? (byAll === true ? 'Muted' : 'Unmute this kind') : 'Mute this kind';
   const change = async (next: boolean): Promise<void> => {
     const { error } = await changeMute({ ...target, muted: next });
     if (error !== undefined || !next) return;
@@ -47,10 +48,10 @@ export function MuteKindButton({
       busy={isLoading}
       disabled={data === undefined || byAll === true}
       icon={muted ? <Bell {...ICON} /> : <BellOff {...ICON} />}
-      aria-label={`${muted ? 'Unmute' : 'Mute'} ${what} for ${name}`}
+      aria-label={`${label}: ${what} for ${name}`}
       onClick={() => void change(!muted)}
     >
-      {muted ? (byAll === true ? 'Muted' : 'Unmute this kind') : 'Mute this kind'}
+      {label}
     </Button>
   );
 }

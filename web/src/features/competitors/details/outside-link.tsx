@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 /** Foreign text that leads to its source in a new tab; only text where the address is not safe. */
 export function OutsideLink({
   url,
-  className = 'text-accent-ink',
+  className = 'text-accent-ink underline',
   children,
 }: {
   url: string | null;

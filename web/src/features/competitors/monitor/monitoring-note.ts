@@ -21,7 +21,8 @@ export function monitoringNote(competitor: MonitoredCompetitor, now: number): st
   if (status === 'discovered') return `Waiting to read the last ${plural(baseline.days, 'day')}`;
   if (!baseline.done)
     return `Reading the last ${plural(baseline.days, 'day')}: ${plural(baseline.mentions, 'mention')} so far`;
-  if (note !== null) return note;
+  // Notes are about reading the company's own site.
+  if (note !== null) return `Site: ${note}`;
   if (Date.parse(monitoredUntil) - now < NOTICE_DAYS * DAY_MS)
     return `Monitored until ${formatDate(monitoredUntil)}, then archived. Choose Monitor again to continue.`;
   return null;

@@ -9,7 +9,7 @@ export type RowKeys = Readonly<Record<string, (rowId: string) => void>>;
  * on the row. Rows are articles with `data-conversation`.
  */
 export function onListKey(event: KeyboardEvent<HTMLElement>, keys: RowKeys): void {
-  if (!isBareKey(event.nativeEvent)) return;
+  if (!isBareKey(event.nativeEvent, event.currentTarget)) return;
   const row = event.target instanceof Element ? event.target.closest('article') : null;
   const id = row?.dataset['conversation'];
   if (row === null || id === undefined) return;
