@@ -129,7 +129,7 @@ export async function signedIn(
 }
 
 /** New accounts search every platform of their plan; journeys start with three. */
-export async function defaultPlatforms(
+async function defaultPlatforms(
   { request }: BrowserContext,
   platforms: readonly string[],
 ): Promise<void> {

@@ -1,22 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
-import {
-  PATHS,
-  clearFaults,
-  defaultPlatforms,
-  ends,
-  fault,
-  newEmail,
-  search,
-  signedIn,
-} from './journey.ts';
+import { PATHS, clearFaults, ends, fault, newEmail, search, signedIn } from './journey.ts';
 
 afterEach(clearFaults);
 
 /** Short enough for a search to wait, long enough to look at. */
 const LIMIT_SECONDS = 15;
-/** Longer than a search waits. */
-const LONG_LIMIT_SECONDS = 3_600;
 
 test('a limit that one search runs into shows on every open page and clears there', async () => {
   const watcher = await signedIn(newEmail('watcher'), PATHS.search, {
@@ -59,25 +48,4 @@ test('a limit that one search runs into shows on every open page and clears ther
   await watcher.page.waitForFunction(
     () => document.activeElement?.textContent === '3 of 3 sources',
   );
-});
-
-test('a platform limited for long is announced before a search, which skips it and completes', async () => {
-  const { page, context } = await signedIn(newEmail('skips'), PATHS.search);
-  await fault('reddit', '429', { retryAfter: LONG_LIMIT_SECONDS });
-  await search(page, 'invoicing');
-  await ends(page, /Partly completed/);
-  await page.getByRole('button', { name: 'Edit search' }).click();
-  await page.getByText(/^Reddit is limited until .* and will be skipped\.$/).waitFor();
-  await page.goto(PATHS.search);
-  await search(page, 'bookkeeping');
-  await ends(page, /Completed/);
-  await page.getByText(/^2 platforms · 1 skipped · /).waitFor();
-
-  // A search of this platform alone asks it, and its answer ends the limit for everyone.
-  await clearFaults();
-  await defaultPlatforms(context, ['reddit']);
-  await page.goto(PATHS.search);
-  await search(page, 'invoicing');
-  await ends(page, /Completed/);
-  await page.getByRole('button', { name: '1 of 1 sources' }).waitFor();
 });

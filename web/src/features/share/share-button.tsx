@@ -41,7 +41,7 @@ export function ShareButton({ searchId }: { searchId: string }) {
 }
 
 function ShareOptions({ searchId }: { searchId: string }) {
-  const { data, isLoading } = useGetShareLinksQuery();
+  const { data } = useGetShareLinksQuery();
   const [create, { isLoading: creating }] = useCreateShareLinkMutation();
   const link = data?.links.find((candidate) => candidate.searchId === searchId);
   return (
@@ -50,7 +50,7 @@ function ShareOptions({ searchId }: { searchId: string }) {
         <Button
           variant="primary"
           className="self-start"
-          busy={creating || isLoading}
+          busy={creating}
           onClick={() => void create(searchId)}
         >
           {SHARE_TEXTS.create}
