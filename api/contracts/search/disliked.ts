@@ -6,7 +6,7 @@ import { tokenize } from '../query/words.ts';
 /** Marks beyond the newest ones no longer rank anything. */
 export const DISLIKED_MAX = 50;
 const WORDS_MAX = 80;
-/** What a post is about stands at its beginning. */
+/** The topic of a post is usually at its beginning. */
 const READ_CHARS = 1_000;
 
 /** A post that its user marked as not for them: posts like it rank lower, whatever is searched. */

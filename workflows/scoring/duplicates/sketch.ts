@@ -26,7 +26,7 @@ const BOILERPLATE_WEIGHT = 0.7;
 /** Weights are stored in bytes. */
 export const STEPS = 24;
 
-/** The words of a text, whoever wrote them. */
+/** The words of a text, by any author. */
 export const wordsOf = (text: string): Word[] => readText(text).tokens.map(({ word }) => word);
 
 export function sketchOf(words: readonly Word[]): Sketch {

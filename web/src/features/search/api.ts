@@ -169,7 +169,7 @@ registerLivePages({
   },
 });
 
-// Events carry no words of posts: an open search reads anew what ranks its results lower.
+// Events carry no post text: an open search refetches what ranks its results lower.
 registerEffect(['lead.saved.v1', 'lead.changed.v1', 'lead.removed.v1'], (dispatch, events) => {
   const teaches = events.some(
     (event) => event.type !== 'lead.saved.v1' || event.data.mark.state === 'not_for_me',

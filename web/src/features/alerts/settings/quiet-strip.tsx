@@ -1,7 +1,7 @@
 const DAY = 1_440;
 const TICKS = [0, 6, 12, 18, 24];
 
-/** Quiet hours on a day of 24 hours; the fields beside it say the same in words. */
+/** Quiet hours on a day of 24 hours; the adjacent fields say the same in words. */
 export function QuietStrip({ from, to }: { from: number; to: number }) {
   const parts =
     from <= to
