@@ -196,7 +196,7 @@ async function conversation(title: string, content: string): Promise<string> {
 }
 
 test('gaps are joined with stored posts that ask the same, without those that name the brand', async () => {
-  const { key } = await finished(() => 'Acme is good.', {
+  const { key } = await finished(() => '1. **Acme** is the best choice.', {
     prompts: [
       {
         text: 'Which issue tracker works for a remote team?',

@@ -17,7 +17,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 
 /** GET /api/gpt-analysis/{id}/conversations */
 export const gapConversationsSchema = z.object({
-  /** By unbranded prompt: posts that ask the same, best first. */
+  /** By prompt with a gap: posts that ask the same, best first. */
   prompts: z.record(z.string(), z.array(conversationSchema)),
   /** By cited address: the stored post behind it. */
   pages: z.record(z.string(), conversationSchema),

@@ -5,13 +5,14 @@ import {
   matchConversations,
 } from '#contracts/ai-visibility/conversations.ts';
 import type { Conversation, GapConversations } from '#contracts/ai-visibility/conversations.ts';
+import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { anyLexeme, wordQuery } from '../../word-vector.ts';
 import { isoOrNull } from '../jobs.ts';
-import { readAnalysisRow, readPrompts } from './rows.ts';
+import { brandsOf, readAnalysisRow, readPrompts, readTally } from './rows.ts';
 import type { AnalysisKey, AnalysisRow } from './rows.ts';
 
 /** Newest posts of the market that are compared with the questions. */
@@ -30,7 +31,7 @@ interface PostRow extends Record<string, unknown> {
 }
 
 /**
- * Stored public posts that ask what the questions of an analysis ask, and those behind cited pages;
+ * Stored public posts that ask what the questions with a gap ask, and those behind cited pages;
  * null when there is no such analysis. Posts that the user marked as not for them are left out.
  */
 export async function findGapConversations(
@@ -41,10 +42,13 @@ export async function findGapConversations(
     const row = await readAnalysisRow(tx, key);
     if (!row) return null;
     const prompts = await readPrompts(tx, row.id);
-    const unbranded = prompts.filter(({ kind }) => kind === 'unbranded');
+    const tally = await readTally(tx, row.id, prompts);
+    const run = { prompts, assistants: row.assistants, brands: brandsOf(row), earlier: [], tally };
+    const gaps = new Set(findGaps(run).map((gap) => gap.subject));
+    const asked = prompts.filter(({ id }) => gaps.has(id));
     const subject = subjectOf(row);
     const posts = await readMarketPosts(tx, row);
-    const matched = matchConversations(unbranded, posts, subject);
+    const matched = matchConversations(asked, posts, subject);
     const cited = await citedAmong(tx, row.id, posts);
     return {
       prompts: Object.fromEntries(
