@@ -56,8 +56,8 @@ export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
           stack={stacked}
           layout="vertical"
           yAxisWidth={NAME_WIDTH}
-          // A single bar would fill the whole figure.
-          barCategoryGap={points.length < FEW_BARS ? '60%' : '20%'}
+          // The gap is on both sides of a bar; a single one would fill the whole figure.
+          barCategoryGap={points.length < FEW_BARS ? '30%' : '10%'}
         />
       );
   }

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inspect } from './inspect.ts';
+import { isLive, newEmail, setPlan, signedIn } from './journey.ts';
+
+const INTELLIGENCE = '/dashboard/competitive-intelligence';
+const MINUTE_MS = 60_000;
+
+const row = (page: Page, name: string) => page.locator(`li[data-competitor="${name}"]`);
+const card = (page: Page, name: string) => page.locator(`article[data-competitor="${name}"]`);
+
+async function download(page: Page): Promise<Buffer> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to PDF' }).click(),
+  ]);
+  return readFile(await file.path());
+}
+
+test(
+  'R-CI-01..22: a market is discovered, three are monitored in two tabs without noise, compared, exported and opened down to a post',
+  { timeout: 4 * MINUTE_MS },
+  async () => {
+    const email = newEmail('competitors');
+    const { page, context } = await signedIn(email, INTELLIGENCE);
+    await setPlan(email, 'professional');
+    await page.getByText('50 of 50 left this month').waitFor();
+
+    await page
+      .getByRole('textbox', { name: 'Your market in a sentence' })
+      .fill('simple CRM for freelancers and small agencies');
+    await page.keyboard.press('Enter');
+    await page.locator('article[data-competitor]').first().waitFor({ timeout: MINUTE_MS });
+    await page.getByText('Are these your competitors?').waitFor({ timeout: 2 * MINUTE_MS });
+    const found = await page
+      .locator('article[data-competitor]')
+      .evaluateAll((cards) => cards.map((each) => each.getAttribute('data-competitor') ?? ''));
+    const chosen = found.slice(0, 3);
+    const [first = ''] = chosen;
+
+    // R-STATE-18..20: at once, and taken back when it fails.
+    await page.route('**/monitor', (route) => route.abort(), { times: 1 });
+    const add = card(page, first).getByRole('button', { name: `Add to Monitor: ${first}` });
+    await add.click();
+    await add.and(page.locator(':not([aria-busy])')).waitFor();
+    for (const name of chosen) {
+      await card(page, name)
+        .getByRole('button', { name: `Add to Monitor: ${name}` })
+        .click();
+      await card(page, name)
+        .getByRole('button', { name: `Added: ${name}` })
+        .waitFor();
+    }
+
+    const other = await context.newPage();
+    await other.goto(`${INTELLIGENCE}?tab=monitor`);
+    await isLive(other);
+    await page.getByRole('tab', { name: 'Monitor' }).click();
+    for (const name of chosen)
+      await row(page, name).getByText('Active', { exact: true }).waitFor({ timeout: MINUTE_MS });
+    expect(await page.getByText(/\d new$/).count()).toBe(0);
+    await inspect(page, 'monitor');
+
+    await row(page, first)
+      .getByRole('link', { name: /^View Details/ })
+      .click();
+    const details = page.getByRole('dialog', { name: first });
+    await details.getByRole('heading', { name: 'Timeline' }).waitFor();
+    // What one tab archives is archived in the other.
+    await details.getByRole('button', { name: 'Archive' }).click();
+    await row(other, first).getByText('Archived', { exact: true }).waitFor();
+    await details.getByRole('button', { name: 'Monitor again' }).click();
+    await row(other, first).getByText('Active', { exact: true }).waitFor();
+    await inspect(page, 'competitor details');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).searchParams.get('competitor')).toBeNull();
+
+    for (const name of chosen.slice(0, 2))
+      await page.getByRole('checkbox', { name: `Compare ${name}` }).click();
+    await page.getByRole('link', { name: 'Compare 2' }).click();
+    const table = page.getByRole('region', { name: 'Comparison' });
+    await table.getByRole('row', { name: /^Prices/ }).waitFor();
+    expect(await table.getByRole('columnheader').count()).toBe(2);
+    await inspect(page, 'comparison');
+    expect((await download(page)).toString('latin1')).toMatch(/^%PDF-/);
+
+    await page.goto(`${INTELLIGENCE}?tab=analytics`);
+    await isLive(page);
+    const share = page.getByRole('figure', { name: 'Share of Voice', exact: true });
+    await share.getByRole('link').first().waitFor();
+    await inspect(page, 'analytics');
+    await share.getByRole('link').first().click();
+    const mention = page.getByRole('dialog').getByRole('article').first();
+    await mention.focus();
+    await page.keyboard.press('s');
+    await page.getByText('Saved to your leads').waitFor();
+    await mention.getByRole('link', { name: /^Saved: / }).waitFor();
+  },
+);
