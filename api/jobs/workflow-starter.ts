@@ -3,6 +3,7 @@ import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import type { ConnectionOptions } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
+import { AppError } from '#contracts/errors.ts';
 import { jobWorkflowId } from '#contracts/names.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
@@ -16,6 +17,11 @@ const CLOSE_MS = 1_000;
 export interface WorkflowStarter {
   /** Returns at once. A start that fails is logged and left to the dispatcher (F-02). */
   start(start: WorkflowStart): void;
+  /**
+   * Resolves once Temporal has the workflow: for commands that no dispatcher repeats.
+   * @throws AppError SYSTEM_ERROR when Temporal does not answer
+   */
+  ensureStarted(start: WorkflowStart): Promise<void>;
   /** Returns at once. Asks the workflow of a job's round to stop. */
   cancel(job: Pick<JobRound, 'kind' | 'jobId' | 'round'>): void;
   status(): Promise<'up' | 'down'>;
@@ -61,6 +67,18 @@ export function createWorkflowStarter(settings: {
       inBackground('workflow start', options.workflowId, () =>
         client.workflow.start(type, options),
       );
+    },
+    async ensureStarted({ type, options }) {
+      try {
+        await connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+          client.workflow.start(type, options),
+        );
+      } catch (error) {
+        if (isSettled(error)) return;
+        throw new AppError('SYSTEM_ERROR', 'This cannot be saved right now. Try again shortly.', {
+          cause: error,
+        });
+      }
     },
     cancel({ kind, jobId, round }) {
       const workflowId = jobWorkflowId(kind, jobId, round);

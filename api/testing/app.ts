@@ -95,6 +95,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
     },
     workflows: {
       start: (start) => void outbox.started.push(start),
+      ensureStarted: (start) => Promise.resolve(void outbox.started.push(start)),
       cancel: (job) => void outbox.cancelled.push(job),
       status: () => Promise.resolve('up'),
       close: () => Promise.resolve(),

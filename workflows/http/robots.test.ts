@@ -79,19 +79,22 @@ test('no file allows everything, and so does a start page in its place', async (
 });
 
 test.each([
-  ['an error of the server', () => ({ status: 503, body: '' })],
-  ['a request to slow down', () => ({ status: 429, body: '' })],
-  ['silence', () => 'handled' as const],
-])('%s allows nothing until the host can say', async (_name, script) => {
-  server.play(script);
-  const rules = robots();
-  expect(await allowed(rules, '/x')).toBe(false);
-  server.play(() => text(''));
-  now = new Date(now.getTime() + 9 * MINUTE);
-  expect(await allowed(rules, '/x')).toBe(false);
-  now = new Date(now.getTime() + 2 * MINUTE);
-  expect(await allowed(rules, '/x')).toBe(true);
-});
+  ['an error of the server', 10, () => ({ status: 503, body: '' })],
+  ['a request to slow down', 10, () => ({ status: 429, body: '' })],
+  ['silence', 1, () => 'handled' as const],
+])(
+  '%s allows nothing for %i minutes, then the host is asked again',
+  async (_name, kept, script) => {
+    server.play(script);
+    const rules = robots();
+    expect((await rules.ruleFor(`${server.origin}/x`)).unknown).toBe('unreadable');
+    server.play(() => text(''));
+    now = new Date(now.getTime() + (kept - 0.1) * MINUTE);
+    expect(await allowed(rules, '/x')).toBe(false);
+    now = new Date(now.getTime() + 0.2 * MINUTE);
+    expect(await allowed(rules, '/x')).toBe(true);
+  },
+);
 
 test('a redirect to a disallowed page ends the request before that page is fetched', async () => {
   server.play(({ url }) => {

@@ -9,8 +9,8 @@ export interface RobotsRule {
   /** Milliseconds between requests that the host asks for, or null. */
   crawlDelayMs: number | null;
   sitemaps: readonly string[];
-  /** The host cannot be reached at all: nothing is allowed, but not because its rules say so. */
-  unreachable: boolean;
+  /** The host could not say: nothing is allowed for now, but not because its rules say so. */
+  unknown: 'unreachable' | 'unreadable' | null;
 }
 
 export interface Robots {
@@ -38,8 +38,9 @@ const parseRobots = robotsParser as unknown as (url: string, text: string) => Pa
 const HOUR_MS = 3_600_000;
 /** RFC 9309 2.4: at most a day. */
 const KEPT_MS = 24 * HOUR_MS;
-/** A host that could not say is asked again sooner. */
-const KEPT_UNKNOWN_MS = HOUR_MS / 6;
+/** A host that could not say is asked again sooner; one that said nothing at all may be slow now. */
+const KEPT_REFUSAL_MS = HOUR_MS / 6;
+const KEPT_SILENCE_MS = HOUR_MS / 60;
 /** RFC 9309 2.5: parsers must read 500 KiB. */
 const MAX_BYTES = 512 * 1024;
 const MAX_HOSTS = 2_000;
@@ -50,10 +51,14 @@ interface Rules {
   keptMs: number;
 }
 
-const all = (allowed: boolean, keptMs: number, unreachable = false): Rules => ({
+const rulesFor = (rule: Pick<RobotsRule, 'allowed' | 'unknown'>, keptMs: number): Rules => ({
   keptMs,
-  ruleFor: () => ({ allowed, crawlDelayMs: null, sitemaps: [], unreachable }),
+  ruleFor: () => ({ ...rule, crawlDelayMs: null, sitemaps: [] }),
 });
+const EVERYTHING = rulesFor({ allowed: true, unknown: null }, KEPT_MS);
+const REFUSED = rulesFor({ allowed: false, unknown: 'unreadable' }, KEPT_REFUSAL_MS);
+const SILENT = rulesFor({ allowed: false, unknown: 'unreadable' }, KEPT_SILENCE_MS);
+const UNREACHABLE = rulesFor({ allowed: false, unknown: 'unreachable' }, KEPT_REFUSAL_MS);
 
 function parse(url: string, text: string, productToken: string): Rules {
   const robots = parseRobots(url, text);
@@ -66,7 +71,7 @@ function parse(url: string, text: string, productToken: string): Rules {
       allowed: robots.isAllowed(address, productToken) ?? true,
       crawlDelayMs,
       sitemaps: robots.getSitemaps(),
-      unreachable: false,
+      unknown: null,
     }),
   };
 }
@@ -90,19 +95,19 @@ export function createRobots({ http, productToken, now }: RobotsOptions): Robots
         maxBytes: MAX_BYTES,
       });
       if (status < 300) return parse(url, body, productToken);
-      return status < 500 && status !== 429 ? all(true, KEPT_MS) : all(false, KEPT_UNKNOWN_MS);
+      return status < 500 && status !== 429 ? EVERYTHING : REFUSED;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       // Many sites answer any unknown path with their start page: that is no robots.txt.
-      if (error.problem === 'wrong_type') return all(true, KEPT_MS);
-      return all(false, KEPT_UNKNOWN_MS, error.problem === 'unreachable');
+      if (error.problem === 'wrong_type') return EVERYTHING;
+      return error.problem === 'unreachable' ? UNREACHABLE : SILENT;
     }
   }
 
   function rulesOf(origin: string): Promise<Rules> {
     const known = hosts.get(origin);
     if (known && known.until > now().getTime()) return known.rules;
-    const entry = { rules: read(origin), until: now().getTime() + KEPT_UNKNOWN_MS };
+    const entry = { rules: read(origin), until: now().getTime() + KEPT_REFUSAL_MS };
     hosts.delete(origin);
     hosts.set(origin, entry);
     entry.rules.then(

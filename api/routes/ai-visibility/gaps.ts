@@ -109,7 +109,7 @@ export function gptAnalysisGapRoutes(deps: ApiDeps) {
         summary: 'Correct how a name in an answer was read; kept as a rule for later answers',
         ...user,
         request: { ...params, body: jsonBody(namingRuleRequestSchema) },
-        responses: answers(accepted, [400, 404, 409, 413, 415, ...GUARDED], [202]),
+        responses: answers(accepted, [400, 404, 409, 413, 415, 503, ...GUARDED], [202]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -124,7 +124,7 @@ export function gptAnalysisGapRoutes(deps: ApiDeps) {
         const text = await readSampleText(deps.database, { ...key, promptId, assistant, run });
         if (end <= start || end > text.length)
           throw new AppError('INVALID_VALUE', 'This place is not in the answer.');
-        deps.workflows.start(correctionStart(randomUUID(), { ...key, correction }));
+        await deps.workflows.ensureStarted(correctionStart(randomUUID(), { ...key, correction }));
         return accepted.send(c, { data: { accepted: true } }, 202);
       },
     );

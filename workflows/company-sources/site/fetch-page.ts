@@ -64,15 +64,17 @@ export function createPageFetcher({
   pace: HostPace;
 }): PageFetcher {
   async function send({ url, kind, known, signal }: PageRequest): Promise<FetchedPage> {
-    const { allowed, crawlDelayMs, unreachable } = await robots.ruleFor(url);
+    const { allowed, crawlDelayMs, unknown } = await robots.ruleFor(url);
     const { host } = new URL(url);
-    if (unreachable)
+    if (unknown === 'unreachable')
       return {
         outcome: 'failed',
         url,
         problem: 'unreachable',
         reason: `${host} cannot be reached.`,
       };
+    if (unknown === 'unreadable')
+      return { outcome: 'blocked', url, reason: `robots.txt of ${host} could not be read.` };
     if (!allowed) return { outcome: 'blocked', url, reason: 'robots.txt asks us not to read it.' };
     if (crawlDelayMs !== null && crawlDelayMs > MAX_CRAWL_DELAY_MS)
       return { outcome: 'blocked', url, reason: 'robots.txt asks for longer pauses than we make.' };
