@@ -98,8 +98,8 @@ test('reset deletes a state folder, refuses a running one and anything else', as
     /already runs/,
   );
   release();
-  expect((await earshot(['reset'], { EARSHOT_HOME: home })).output).toMatch(/Forgotten: /);
-  expect((await earshot(['reset'], { EARSHOT_HOME: home })).output).toMatch(/nothing to forget/);
+  expect((await earshot(['reset'], { EARSHOT_HOME: home })).output).toMatch(/Deleted /);
+  expect((await earshot(['reset'], { EARSHOT_HOME: home })).output).toMatch(/Nothing to delete/);
   const other = temporaryFolder();
   writeFileSync(join(other, 'thesis.txt'), 'mine');
   expect(readable((await earshot(['reset'], { EARSHOT_HOME: other })).output)).toMatch(

@@ -81,7 +81,7 @@ test('R-VAL-26: exports need a plan with the format, and each one is recorded', 
     );
   const exported = await serve('starter', 'csv');
   expect(exported).toMatchObject({ brand: 'Earshot', search: { id: search.searchId } });
-  expect(exported?.fileName).toMatch(/^earshot-search-\d{4}-\d\d-\d\d$/);
+  expect(exported?.fileName).toMatch(/^earshot-search-invoice-tool-\d{4}-\d\d-\d\d$/);
   await expect(serve('free', 'csv')).rejects.toMatchObject({
     code: 'PLAN_LIMIT_ERROR',
     details: {
