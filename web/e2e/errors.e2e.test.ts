@@ -164,7 +164,7 @@ test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in; th
     await page.route(SEARCH, refusal(401, 'TOKEN_EXPIRED', ''));
     await field.press('Enter');
     await page.waitForURL('**/login');
-    await page.getByText('Your session ended.').waitFor();
+    await page.getByText(/^Your session expired\./).waitFor();
     await page.unroute('**/api/auth/refresh');
     await page.unroute(SEARCH);
   };

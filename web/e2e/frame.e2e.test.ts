@@ -124,7 +124,7 @@ test('A-69, R-OVW-11: the start page moves by push: totals, searches and posts o
 test('ux 7, ux 8: a hidden tab shows news in title and icon, and notifies those who opted in', async () => {
   const email = newEmail('hidden');
   const { context, page } = await signedIn(email, PATHS.profile);
-  const wish = page.getByRole('switch', { name: /Notify me when a search finishes/ });
+  const wish = page.getByRole('switch', { name: /^Notify me about alerts and finished searches/ });
   // This browser's real permission; it shows no notification and has no user to prompt.
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
   expect(await wish.isDisabled()).toBe(true);

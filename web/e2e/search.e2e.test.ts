@@ -33,7 +33,11 @@ test('R-ARCH-02: an idle page sends no request, and a search fills without a rep
   await ends(page);
   await page.locator('[data-analysis="completed"]').waitFor({ timeout: 30_000 });
   await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
-  expect(requests.filter(notPreview)).toEqual(['POST /api/social-media-search/search']);
+  // The Watch button of a result page reads once what is watched.
+  expect(requests.filter(notPreview)).toEqual([
+    'POST /api/social-media-search/search',
+    'GET /api/watched-searches',
+  ]);
 });
 
 test('the history of a second browser fills live, and a reload restores the search', async () => {

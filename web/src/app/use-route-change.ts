@@ -36,7 +36,8 @@ export function useRouteChange({
       ? document.querySelector<HTMLElement>('#main [data-autofocus]')
       : null;
     const target = field ?? heading?.current ?? document.getElementById('main');
-    target?.focus({ preventScroll: true });
+    // A dialog that opened meanwhile, such as the palette, keeps the focus.
+    if (!document.activeElement?.closest('[role=dialog]')) target?.focus({ preventScroll: true });
     if (keepsScroll || navigation === 'POP') return;
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: smooth && !calm ? 'smooth' : 'instant' });

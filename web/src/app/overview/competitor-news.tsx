@@ -9,7 +9,6 @@ import {
 } from '../../features/competitors/monitoring-api.ts';
 import { formatAge, plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePlanInfo } from '../../lib/plan/plan-info.ts';
 import { SENTIMENT_WORDS } from '../../texts/competitors.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -22,9 +21,7 @@ const MINUTE_MS = 60_000;
 
 /** What the monitored competitors did and what is said about them; nothing where none is monitored. */
 export function CompetitorNews() {
-  const { planInfo } = usePlanInfo();
-  const skip = planInfo.features['canAddCompetitorsToMonitoring'] !== true;
-  const { data } = useGetMonitoredQuery(undefined, { skip });
+  const { data } = useGetMonitoredQuery();
   const competitors = data?.competitors ?? [];
   if (competitors.length === 0) return null;
   const unread = competitors.reduce((sum, each) => sum + each.unread, 0);

@@ -57,10 +57,9 @@ export function SearchView({
   const list = useRef<HTMLDivElement>(null);
   const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
   const marks = disliked.map(({ leadId }) => leadId).join();
-  const arrangedBy = useMemo(
-    () => ({ feedback: heldFeedback ?? feedback, marks }),
-    [heldFeedback, feedback, marks],
-  );
+  // Holding keeps the same value, and with it the order.
+  const rated = heldFeedback ?? feedback;
+  const arrangedBy = useMemo(() => ({ rated, marks }), [rated, marks]);
   const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
   const hold = useCallback(
     (holding: boolean) => {
