@@ -95,13 +95,15 @@ async function onThePhone(phone: Camera, stack: Stack, found: string): Promise<v
   await fault(stack, 'DELETE');
 }
 
-/** A discovery with its first cards filled in. */
+/** A discovery that has ended, with what the sites of its companies say. */
 async function discover(page: Page): Promise<void> {
   await open(page, '/dashboard/competitive-intelligence');
   await page.getByLabel('Your market in a sentence').fill(MARKET);
   await page.getByRole('button', { name: 'Discover Competitors' }).click();
   const card = page.getByRole('button', { name: /Add .*to Monitor/i }).first();
   await card.waitFor({ timeout: 120_000 });
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await cancel.waitFor({ state: 'detached', timeout: 120_000 });
   await bringUp(page, page.getByRole('article').first(), 16);
 }
 

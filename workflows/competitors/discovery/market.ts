@@ -158,10 +158,14 @@ export function categoryOf(
     return { name: stated.trim().slice(0, 60), reason: 'Stated on its own pages.' };
   const telling = market.terms.filter(({ weight }) => weight >= 1).slice(0, 2);
   if (telling.length === 0) return { name: DEFAULT_CATEGORY, reason: 'No category is stated.' };
-  const ordered = telling.toSorted(
-    (a, b) => market.text.indexOf(a.text) - market.text.indexOf(b.text),
-  );
-  const name = ordered.map(({ text }) => text.toLowerCase()).join(' ');
+  const lower = market.text.toLowerCase();
+  const placed = telling
+    .map(({ text }) => ({ text, at: lower.indexOf(text.toLowerCase()) }))
+    .toSorted((a, b) => a.at - b.at);
+  // As the user spelled it: "CRM", not "crm".
+  const name = placed
+    .map(({ text, at }) => (at < 0 ? text : market.text.slice(at, at + text.length)))
+    .join(' ');
   return {
     name: name.charAt(0).toUpperCase() + name.slice(1),
     reason: 'Taken from your description of the market.',
