@@ -27,7 +27,7 @@ test(
     const { page } = await signedIn(newEmail('founder'), DASHBOARD);
     await isLive(page);
     await moveClock(DAYS);
-    const refresh = page.getByRole('button', { name: 'Refresh' });
+    const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
     await refresh.click();
     // A refresh of the last minute has to be waited for, as the page says.
     await page
