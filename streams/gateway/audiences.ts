@@ -1,7 +1,7 @@
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Envelope } from '#contracts/events.ts';
-import type { Link } from './link.ts';
-import type { Audience } from './stream-session.ts';
+import type { Link } from './connection/link.ts';
+import type { Audience } from './stream/stream-session.ts';
 import type { GatewayServer } from './types.ts';
 import { createVisitors } from './visitors.ts';
 

@@ -11,18 +11,18 @@ import type { Administrator } from '#db/queries/account/sessions.ts';
 import type { Tokens } from '../access-token.ts';
 import type { OperationsAccess } from '../operations-access.ts';
 import { connectSubscriber } from '../subscribe.ts';
-import { guardConnections } from './connections.ts';
+import { guardConnections } from './connection/connections.ts';
 import { createLagMeter } from './event-lag.ts';
-import { createHandshake } from './handshake.ts';
+import { createHandshake } from './connection/handshake.ts';
 import { createHttpServer } from './http.ts';
 import { createHub } from './hub.ts';
-import { CUT_AFTER_MS } from './link.ts';
-import { createLinks } from './links.ts';
+import { CUT_AFTER_MS } from './connection/link.ts';
+import { createLinks } from './connection/links.ts';
 import { createMetrics } from './metrics.ts';
 import { keepOperatorFeed } from './operator-feed.ts';
-import { createRevocations } from './revocations.ts';
+import { createRevocations } from './connection/revocations.ts';
 import type { GatewayServer } from './types.ts';
-import { createWelcome } from './welcome.ts';
+import { createWelcome } from './connection/welcome.ts';
 
 export interface GatewaySettings {
   /**

@@ -4,7 +4,7 @@ import { BEAT_MS, keepBeat } from '#db/process-beat.ts';
 import type { ProcessBeat } from '#db/process-beat.ts';
 import { readOperatorStatus } from '#db/queries/operator.ts';
 import type { LagMeter } from './event-lag.ts';
-import type { Links } from './links.ts';
+import type { Links } from './connection/links.ts';
 
 /**
  * Reports this gateway, and pushes the state of the whole installation to the administrator's

@@ -1,7 +1,7 @@
 import { eventSchema } from '#contracts/events.ts';
 import type { Envelope } from '#contracts/events.ts';
 import type { Shared } from '#db/queries/share-links.ts';
-import type { Link } from './link.ts';
+import type { Link } from './connection/link.ts';
 
 /** Visitors of one user's shared searches. They hear that something changed, never what. */
 export interface Visitors {

@@ -8,12 +8,12 @@ import { ErrorBoundary } from './app/errors/error-boundary.tsx';
 import { GlobalError } from './app/errors/global-error.tsx';
 import { isOfAnotherBuild, reloadPage } from './app/errors/stale-build.ts';
 import { TakenOver } from './app/taken-over.tsx';
-import { watchConsent } from './lib/consent.ts';
+import { watchConsent } from './lib/browser/consent.ts';
 import { isPrivatePath } from './lib/page/page-address.ts';
 import { PlaceProvider, fetchPageSettings, readPageSettings } from './lib/page/page-settings.tsx';
 import { beginSession, watchSession } from './lib/session/session.ts';
 import { sessionIsKnown } from './lib/session/session-state.ts';
-import { watchTheme } from './lib/theme.ts';
+import { watchTheme } from './lib/browser/theme.ts';
 import './ui/theme.css';
 
 watchTheme();

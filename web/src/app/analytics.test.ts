@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountApi } from '../lib/session/account-api.ts';
 import { searchApi } from '../features/search/api.ts';
 import { localError } from '../lib/errors.ts';
-import { consentStore } from '../lib/consent.ts';
+import { consentStore } from '../lib/browser/consent.ts';
 import { makeStore } from '../lib/store.ts';
 import { connectTracker } from '../lib/track.ts';
 import { upgradeRequested } from '../lib/plan/upgrade-slice.ts';

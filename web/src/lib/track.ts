@@ -1,4 +1,4 @@
-import { allowsAnalytics, consentStore } from './consent.ts';
+import { allowsAnalytics, consentStore } from './browser/consent.ts';
 
 /** R-INT-06..10, A-73. */
 export type AnalyticsEvent =

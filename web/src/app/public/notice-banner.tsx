@@ -9,7 +9,7 @@ import {
 } from '../../lib/notices.ts';
 import type { Notice } from '../../lib/notices.ts';
 import { useRenderDay } from '../../lib/page/page-settings.tsx';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/browser/use-hydrated.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 

@@ -1,5 +1,5 @@
 import { setTabMark } from '../../lib/page/document-title.ts';
-import { notificationsAreOn, showNotification } from '../../lib/notifications.ts';
+import { notificationsAreOn, showNotification } from '../../lib/browser/notifications.ts';
 import { NO_NEWS, addNews, newsPrefix } from '../news.ts';
 import type { NumberedEvent } from '../numbered-event.ts';
 

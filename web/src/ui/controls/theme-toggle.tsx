@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
-import { setTheme } from '../../lib/theme.ts';
-import { useTheme } from '../../lib/use-theme.ts';
+import { setTheme } from '../../lib/browser/theme.ts';
+import { useTheme } from '../../lib/browser/use-theme.ts';
 import { Button } from './button.tsx';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rememberPaused, wasPaused } from '../../lib/paused-list.ts';
+import { rememberPaused, wasPaused } from '../../lib/browser/paused-list.ts';
 
 export interface Pausable<Row> {
   /** What the list shows: the newest rows, or those from when it was paused. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useReducedMotion } from '../../lib/use-media.ts';
+import { useReducedMotion } from '../../lib/browser/use-media.ts';
 import { cx } from '../cx.ts';
 
 const CHANGE_MS = 2_000;

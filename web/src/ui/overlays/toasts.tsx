@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { FallbackBoundary } from '../states/fallback-boundary.tsx';
-import { useMedia } from '../../lib/use-media.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
 import { TOAST_DURATIONS, toastsMounted, toastsWanted } from './toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));

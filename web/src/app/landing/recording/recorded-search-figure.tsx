@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
-import { useReducedMotion } from '../../../lib/use-media.ts';
+import { useReducedMotion } from '../../../lib/browser/use-media.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

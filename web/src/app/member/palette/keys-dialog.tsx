@@ -1,4 +1,4 @@
-import { setShortcuts, useShortcutsOn } from '../../../lib/shortcut-setting.ts';
+import { setShortcuts, useShortcutsOn } from '../../../lib/browser/shortcut-setting.ts';
 import { PALETTE_NAME } from '../../../texts/frame.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { Keys } from '../../../ui/display/keys.tsx';

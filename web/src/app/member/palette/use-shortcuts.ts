@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
-import { isBareKey } from '../../../lib/shortcut-setting.ts';
+import { isBareKey } from '../../../lib/browser/shortcut-setting.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>

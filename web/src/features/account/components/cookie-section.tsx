@@ -1,4 +1,4 @@
-import { consentStore, useConsent } from '../../../lib/consent.ts';
+import { consentStore, useConsent } from '../../../lib/browser/consent.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/display/card.tsx';

@@ -1,5 +1,5 @@
 import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
-import { setShortcuts, useShortcutsOn } from '../../../lib/shortcut-setting.ts';
+import { setShortcuts, useShortcutsOn } from '../../../lib/browser/shortcut-setting.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/display/card.tsx';

@@ -4,7 +4,7 @@ import {
   notificationsAreOn,
   turnNotificationsOff,
   turnNotificationsOn,
-} from '../../../lib/notifications.ts';
+} from '../../../lib/browser/notifications.ts';
 import { Section } from '../../../ui/display/card.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 

@@ -6,7 +6,7 @@ import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.
 import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
-import { afterPaint } from '../../../lib/after-paint.ts';
+import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';

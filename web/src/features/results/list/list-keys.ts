@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isBareKey } from '../../../lib/shortcut-setting.ts';
+import { isBareKey } from '../../../lib/browser/shortcut-setting.ts';
 
 /** Keys of a list and what they do to the row with the focus, by its id. */
 export type RowKeys = Readonly<Record<string, (rowId: string) => void>>;

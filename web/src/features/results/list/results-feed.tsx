@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { afterPaint } from '../../../lib/after-paint.ts';
+import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { truncate } from '../../../lib/format.ts';
-import { showNotification } from '../../../lib/notifications.ts';
+import { showNotification } from '../../../lib/browser/notifications.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';

@@ -5,7 +5,7 @@ import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
 import { RESULT_TABS } from '../../../texts/search.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { FilterControls, FilterPanel } from '../../results/filters/filter-bar.tsx';

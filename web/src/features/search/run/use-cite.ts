@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Conversation } from '#contracts/search/conversations.ts';
-import { afterPaint } from '../../../lib/after-paint.ts';
+import { afterPaint } from '../../../lib/browser/after-paint.ts';
 
 const HIGHLIGHT_MS = 2_500;
 

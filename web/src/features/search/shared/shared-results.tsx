@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { foldConversations } from '#contracts/search/conversations.ts';
 import type { SharedSearch } from '#contracts/share-links.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
 import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { SHARE_TEXTS } from '../../../texts/share.ts';
 import { Badge } from '../../../ui/display/badge.tsx';

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Envelope, EventsPage } from '#contracts/events.ts';
 import type { Cursor, EventsFrame, ResetFrame } from '#contracts/socket.ts';
-import { createTabs } from './audiences.ts';
+import { createTabs } from '../audiences.ts';
 import { catchUp } from './catch-up.ts';
 import type { LogReader } from './catch-up.ts';
 import { joinStream } from './join.ts';
 import type { JoinReads } from './join.ts';
-import type { Link } from './link.ts';
+import type { Link } from '../connection/link.ts';
 import { StreamSession } from './stream-session.ts';
 import type { Beat } from './stream-session.ts';
 

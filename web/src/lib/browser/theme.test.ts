@@ -18,7 +18,7 @@ test('A-54: system follows the system', () => {
 
 /** Runs the script of index.html as a browser would, before anything else of the page. */
 function firstPaint(stored: string | null, systemIsDark: boolean): string {
-  const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+  const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
   const dataset = { theme: 'light' };
   const context = {

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
-import type { Tokens } from '../access-token.ts';
+import type { Tokens } from '../../access-token.ts';
 import { authenticate } from './handshake.ts';
-import type { Hub } from './hub.ts';
+import type { Hub } from '../hub.ts';
 import { createLink } from './link.ts';
 import type { Link } from './link.ts';
 import type { Links } from './links.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Administrator } from '#db/queries/account/sessions.ts';
 import type { Revocations } from './revocations.ts';
-import type { GatewaySocket } from './types.ts';
+import type { GatewaySocket } from '../types.ts';
 
 export interface WelcomeDeps {
   database: Database;

@@ -7,11 +7,11 @@ import type { Database } from '#db/client.ts';
 import { findShared } from '#db/queries/share-links.ts';
 import { getActor, isAdministrator } from '#db/queries/account/sessions.ts';
 import type { Administrator } from '#db/queries/account/sessions.ts';
-import type { Tokens } from '../access-token.ts';
+import type { Tokens } from '../../access-token.ts';
 import type { Links } from './links.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Revocations } from './revocations.ts';
-import type { GatewaySocket, Identity } from './types.ts';
+import type { GatewaySocket, Identity } from '../types.ts';
 
 type HandshakeError = (typeof HANDSHAKE_ERRORS)[number];
 

@@ -2,7 +2,7 @@ import type { EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import type { Envelope } from '#contracts/events.ts';
 import { packEvents } from './frames.ts';
-import type { Link } from './link.ts';
+import type { Link } from '../connection/link.ts';
 import type { StreamSession } from './stream-session.ts';
 
 export interface JoinReads {

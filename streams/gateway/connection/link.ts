@@ -1,5 +1,5 @@
 import type { CLOSE_REASONS, EventsFrame } from '#contracts/socket.ts';
-import type { GatewaySocket, Identity } from './types.ts';
+import type { GatewaySocket, Identity } from '../types.ts';
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 

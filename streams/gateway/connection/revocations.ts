@@ -1,5 +1,5 @@
 import type { ControlMessage } from '#contracts/events.ts';
-import type { TokenClaims } from '../access-token.ts';
+import type { TokenClaims } from '../../access-token.ts';
 
 export interface Revocations {
   note(message: ControlMessage): void;

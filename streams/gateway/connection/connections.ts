@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CUT_AFTER_MS } from './link.ts';
-import type { GatewayServer } from './types.ts';
+import type { GatewayServer } from '../types.ts';
 
 /** What we use of an Engine.IO connection, which the library does not type on this event. */
 interface Connection {
