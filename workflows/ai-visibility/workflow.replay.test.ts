@@ -1,32 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { DeterminismViolationError } from '@temporalio/workflow';
-import { Runtime, Worker } from '@temporalio/worker';
-import type { WorkflowBundle } from '@temporalio/worker';
-import { beforeAll, expect, test } from 'vitest';
-import { buildWorkflowBundle } from '../runtime/bundle.ts';
+import { testReplay } from '../testing/replay.ts';
 
-const silent = { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} };
-const FOLDER = new URL('./histories/', import.meta.url);
-const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
-
-let workflowBundle: WorkflowBundle;
-beforeAll(async () => {
-  Runtime.install({
-    logger: silent,
-    telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } },
-  });
-  workflowBundle = await buildWorkflowBundle(silent);
-});
-
-const load = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
-const replay = (json: string): Promise<void> =>
-  Worker.runReplayHistory({ workflowBundle }, JSON.parse(json), 'gpt:replayed');
-
-test.each(files)('F-10: the history %s replays on this build', async (name) => {
-  await replay(load(name));
-});
-
-test('F-10: a history of another path is refused', async () => {
-  const tampered = load('happy.json').replaceAll('"askAssistant"', '"askSomethingElse"');
-  await expect(replay(tampered)).rejects.toThrow(DeterminismViolationError);
+testReplay({
+  folder: new URL('./histories/', import.meta.url),
+  subject: 'an analysis',
+  files: ['happy.json'],
+  paths: [['happy.json', 'askAssistant']],
 });

@@ -1,45 +1,15 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
-import { DeterminismViolationError } from '@temporalio/workflow';
-import { Runtime, Worker } from '@temporalio/worker';
-import type { WorkflowBundle } from '@temporalio/worker';
-import { beforeAll, expect, test } from 'vitest';
-import { buildWorkflowBundle } from '../runtime/bundle.ts';
+import { testReplay } from '../testing/replay.ts';
 
-const silent = { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} };
-const FOLDER = new URL('./histories/', import.meta.url);
-const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
-
-let workflowBundle: WorkflowBundle;
-beforeAll(async () => {
-  Runtime.install({
-    logger: silent,
-    telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } },
-  });
-  workflowBundle = await buildWorkflowBundle(silent);
-});
-
-const load = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
-const replay = (json: string): Promise<void> =>
-  Worker.runReplayHistory({ workflowBundle }, JSON.parse(json), 'search:replayed');
-
-test('the stored histories cover the ways in which a search ends', () => {
-  expect(files.toSorted()).toEqual([
+testReplay({
+  folder: new URL('./histories/', import.meta.url),
+  subject: 'a search',
+  files: [
     'all-failed.json',
     'cancelled.json',
     'happy.json',
     'partial.json',
     'refined.json',
     'waited.json',
-  ]);
-});
-
-test.each(files)('F-10: the history %s replays on this build', async (name) => {
-  await replay(load(name));
-});
-
-test('F-10: a history of another path is refused', async () => {
-  const tampered = load('happy.json').replaceAll('"searchPlatform"', '"searchSomethingElse"');
-  await expect(replay(tampered)).rejects.toThrow(DeterminismViolationError);
-  expect(historyFromJSON(JSON.parse(load('happy.json'))).events?.length).toBeGreaterThan(10);
+  ],
+  paths: [['happy.json', 'searchPlatform']],
 });
