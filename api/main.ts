@@ -8,7 +8,7 @@ import { providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabase } from '#db/client.ts';
 import { watchMaintenance } from '#db/maintenance-watch.ts';
-import { keepBeat } from '#db/process-beat.ts';
+import { startBeat } from '#db/process-beat.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { connectPublisher } from '#streams/publish.ts';
@@ -98,7 +98,7 @@ const server = await listen(app, {
 });
 logger.info({ port: env.API_PORT }, 'listening');
 
-const beat = keepBeat(database, {
+const beat = startBeat(database, {
   kind: 'api',
   report: async () => ({ nats: publisher.status(), temporal: await workflows.status() }),
 });

@@ -24,7 +24,7 @@ export interface ProcessBeat {
  * Reports a process to the operator page until it stops. A report that cannot be written is left
  * out: this never fails or delays the process.
  */
-export function keepBeat(
+export function startBeat(
   database: Database,
   settings: {
     kind: ProcessKind;

@@ -8,7 +8,7 @@ import { companySourceSettings, receiverSettings, providerSettings } from '#conf
 import { temporalSecurity } from '#config/temporal.ts';
 import { ASSISTANT_IDS } from '#contracts/names.ts';
 import { openDatabase } from '#db/client.ts';
-import { keepBeat } from '#db/process-beat.ts';
+import { startBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { connectPublisher } from '#streams/publish.ts';
@@ -25,10 +25,10 @@ import { createAssistants } from './assistants/registry.ts';
 import { runDispatcher } from './jobs/dispatcher.ts';
 import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
-import { keepRetention } from './runtime/housekeeping.ts';
+import { runRetention } from './runtime/housekeeping.ts';
 import { startHealthServer } from './runtime/health.ts';
 import { backgroundRates, providerRates } from './runtime/rates.ts';
-import { keepSession } from './runtime/session.ts';
+import { startWorkers } from './runtime/session.ts';
 import { temporalLogger } from './runtime/temporal-logger.ts';
 import { createWorkers } from './runtime/workers.ts';
 import { createAnalysisActivities } from './search/analysis-activities.ts';
@@ -37,14 +37,14 @@ import { createPlatformActivities } from './search/platform-activities.ts';
 import { createProviderMemory } from './activities/provider-memory.ts';
 import { createCollectActivities } from './trending/collect-activities.ts';
 import { createTrendActivities } from './trending/rank-activities.ts';
-import { keepTrendSchedule } from './trending/schedule.ts';
+import { runTrendSchedule } from './trending/schedule.ts';
 import { createRefinementActivities } from './search/refinement-activities.ts';
 import { createHttpClient } from '#http/client.ts';
 import { createDeliveryActivities } from './alerts/activities.ts';
 import { createMailer } from './alerts/channels/email.ts';
 import { createMailActivities } from './alerts/mail/activities.ts';
 import { runDeliveryDispatcher } from './alerts/dispatcher.ts';
-import { keepSourceClock } from './activities/source-clock.ts';
+import { openSourceClock } from './activities/source-clock.ts';
 import { runSourceRecovery } from './activities/source-recovery.ts';
 
 /** A model that has not finished its answer by then has failed. */
@@ -63,7 +63,7 @@ Runtime.install({
 
 const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'worker' });
 const publisher = connectPublisher({ url: env.NATS_URL, name: 'worker', logger });
-const clock = await keepSourceClock({ database, logger });
+const clock = await openSourceClock({ database, logger });
 const registry = createRegistry(providerSettings(env), {
   clock,
   shared: createProviderMemory(database),
@@ -150,11 +150,11 @@ let draining = false;
 const workflowBundle = await loadWorkflowBundle(engineLogger);
 const recovering = new AbortController();
 const recovery = runSourceRecovery({ ...shared, registry }, recovering.signal);
-const housekeeping = keepRetention(
+const housekeeping = runRetention(
   { ...shared, answerDays: env.ASSISTANT_ANSWER_DAYS },
   recovering.signal,
 );
-const session = keepSession({
+const session = startWorkers({
   address: env.TEMPORAL_ADDRESS,
   security: temporalSecurity(env),
   namespace: env.TEMPORAL_NAMESPACE,
@@ -179,14 +179,14 @@ const session = keepSession({
     await Promise.all([
       runDispatcher({ ...shared, client }, signal),
       runDueList({ ...shared, client }, signal),
-      keepTrendSchedule({ ...shared, client }, signal),
+      runTrendSchedule({ ...shared, client }, signal),
       runDeliveryDispatcher({ ...shared, client }, signal),
       runWeeklyAnalyses(shared, configuredAssistants, signal),
     ]);
   },
 });
 
-const beat = keepBeat(database, {
+const beat = startBeat(database, {
   kind: 'worker',
   report: () => ({
     nats: publisher.status(),

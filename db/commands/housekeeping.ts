@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 import { pruneAlerts } from './alerts/inbox.ts';
@@ -56,76 +57,81 @@ async function repeated(step: () => Promise<number>): Promise<number> {
   }
 }
 
+/** Runs one deletion that returns a row for each row it deleted. */
+function deleted(database: Database, statement: SQL): Promise<number> {
+  return transaction(database, async (tx) => (await tx.execute(statement)).length);
+}
+
 function forgetIdempotencyKeys(database: Database): Promise<number> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
+  return deleted(
+    database,
+    sql`
       delete from idempotency_keys where ctid in (
         select ctid from idempotency_keys
         where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS}::int)
         limit ${BATCH}::int
-      ) returning 1`);
-    return rows.length;
-  });
+      ) returning 1`,
+  );
 }
 
 function forgetEndedSessions(database: Database): Promise<number> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
+  return deleted(
+    database,
+    sql`
       delete from sessions where id in (
         select id from sessions
         where least(expires_at, revoked_at) < now() - make_interval(days => ${ENDED_SESSION_DAYS}::int)
         limit ${BATCH}::int
-      ) returning 1`);
-    return rows.length;
-  });
+      ) returning 1`,
+  );
 }
 
 function forgetModelCalls(database: Database): Promise<number> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
+  return deleted(
+    database,
+    sql`
       delete from llm_calls where ctid in (
         select ctid from llm_calls
         where day < (now() at time zone 'UTC')::date - ${MODEL_CALL_DAYS}::int
         limit ${BATCH}::int
-      ) returning 1`);
-    return rows.length;
-  });
+      ) returning 1`,
+  );
 }
 
 function forgetModelCallsOfJobs(database: Database): Promise<number> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
+  return deleted(
+    database,
+    sql`
       delete from llm_job_calls where ctid in (
         select ctid from llm_job_calls
         where updated_at < now() - make_interval(days => ${MODEL_CALL_DAYS}::int)
         limit ${BATCH}::int
-      ) returning 1`);
-    return rows.length;
-  });
+      ) returning 1`,
+  );
 }
 
 /** Usage of deleted accounts counts for its day and month only. */
 function forgetFormerUsage(database: Database): Promise<number> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
+  return deleted(
+    database,
+    sql`
       delete from former_usage where ctid in (
         select ctid from former_usage
         where period not in (${THIS_PERIOD.day}, ${THIS_PERIOD.month})
         limit ${BATCH}::int
-      ) returning 1`);
-    return rows.length;
-  });
+      ) returning 1`,
+  );
 }
 
 /** Ids begin with their time, so the primary key finds the old ones. */
 function forgetAuditRows(database: Database): Promise<number> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
+  return deleted(
+    database,
+    sql`
       delete from audit_log where id in (
         select id from audit_log
         where id < (select uuidv7(- make_interval(days => ${AUDIT_DAYS}::int)))
         order by id limit ${BATCH}::int
-      ) returning 1`);
-    return rows.length;
-  });
+      ) returning 1`,
+  );
 }

@@ -5,7 +5,7 @@ import { transaction } from '../transaction.ts';
 /** What became of a request for an answer that many may share. */
 export type AnswerClaim =
   | { state: 'known'; body: string }
-  /** The caller asks now; others wait for `keepAnswer` or `dropClaim`, at most for the claim's life. */
+  /** The caller asks now; others wait for `storeProviderAnswer` or `dropClaim`, at most for the claim's life. */
   | { state: 'claimed' }
   /** Another process is already fetching it. */
   | { state: 'busy' };
@@ -38,7 +38,7 @@ async function readAnswer(database: Database, key: string): Promise<AnswerClaim 
 }
 
 /** Shares the answer that was claimed. */
-export async function keepAnswer(
+export async function storeProviderAnswer(
   database: Database,
   { key, body, ttlMs }: { key: string; body: string; ttlMs: number },
 ): Promise<void> {

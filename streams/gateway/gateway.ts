@@ -19,7 +19,7 @@ import { createHub } from './hub.ts';
 import { CUT_AFTER_MS } from './connection/link.ts';
 import { createLinks } from './connection/links.ts';
 import { createMetrics } from './metrics.ts';
-import { keepOperatorFeed } from './operator-feed.ts';
+import { startOperatorFeed } from './operator-feed.ts';
 import { createRevocations } from './connection/revocations.ts';
 import type { GatewayServer } from './types.ts';
 import { createWelcome } from './connection/welcome.ts';
@@ -110,7 +110,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const lag = createLagMeter();
   const hub = createHub({ io, database, logger, metrics, lag });
   const administrator = settings.administrator ?? { issuer: '', subject: undefined };
-  let operatorFeed: ReturnType<typeof keepOperatorFeed> | undefined;
+  let operatorFeed: ReturnType<typeof startOperatorFeed> | undefined;
 
   function onControl(message: ControlMessage): void {
     revocations.note(message);
@@ -169,7 +169,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         http.listen(port, host, resolve);
       });
       scheduleSweep();
-      operatorFeed = keepOperatorFeed({
+      operatorFeed = startOperatorFeed({
         database,
         logger,
         links,

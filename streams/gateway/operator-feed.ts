@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
-import { BEAT_MS, keepBeat } from '#db/process-beat.ts';
+import { BEAT_MS, startBeat } from '#db/process-beat.ts';
 import type { ProcessBeat } from '#db/process-beat.ts';
 import { readOperatorStatus } from '#db/queries/operator.ts';
 import type { LagMeter } from './event-lag.ts';
@@ -10,7 +10,7 @@ import type { Links } from './connection/links.ts';
  * Reports this gateway, and pushes the state of the whole installation to the administrator's
  * sockets, if one is open here (A-49). It needs Postgres only: with NATS down the page still moves.
  */
-export function keepOperatorFeed(deps: {
+export function startOperatorFeed(deps: {
   database: Database;
   logger: Logger;
   links: Links;
@@ -43,7 +43,7 @@ export function keepOperatorFeed(deps: {
     }, everyMs);
   }
 
-  const beat = keepBeat(deps.database, {
+  const beat = startBeat(deps.database, {
     kind: 'gateway',
     everyMs,
     report: () => ({ nats: deps.nats(), sockets: deps.links.count(), lag: deps.lag.read() }),

@@ -171,7 +171,7 @@ export async function isSettled(page: Page): Promise<void> {
 }
 
 /** Keeps the scripts of every page away until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;

@@ -4,7 +4,7 @@ import { inspect } from './inspect.ts';
 import {
   PATHS,
   heardProblems,
-  holdScripts,
+  delayScripts,
   isLive,
   isSettled,
   isTakenOver,
@@ -35,7 +35,7 @@ const formHeight = async (page: Page): Promise<number | undefined> =>
 test('behind the sign-in the frame is there before any script, in the theme, with no layout shift when the app takes over', async () => {
   const { page } = await signedIn(newEmail('shell'), PATHS.overview, { theme: 'dark' });
   for (const path of [PATHS.overview, PATHS.search]) {
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('aside [aria-current="page"]').waitFor();
     await page.locator('[data-shell] main [class*="bg-line"]').first().waitFor();

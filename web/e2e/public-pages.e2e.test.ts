@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PUBLIC_PATHS } from '../src/app/public/public-paths.ts';
 import {
-  holdScripts,
+  delayScripts,
   isTakenOver,
   newEmail,
   openContext,
@@ -136,7 +136,7 @@ test.each<{ path: string; button: string | RegExp; effect: (page: Page) => Promi
     const { page } = await visit('early@earshot.test', { width: 360 });
     const popups: Page[] = [];
     page.on('popup', (popup) => popups.push(popup));
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: button }).click();
     // A user who clicks again, thinking the click was lost.

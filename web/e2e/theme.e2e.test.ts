@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { holdScripts, isTakenOver, visit } from './journey.ts';
+import { delayScripts, isTakenOver, visit } from './journey.ts';
 
 test('R-CONST-43: the chosen theme is set before the first paint, also while scripts are slow', async () => {
   const { page } = await visit('visitor@earshot.test', { theme: 'dark' });
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('#root').waitFor({ state: 'attached' });
   const early = () =>

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import {
   claimAnswer,
   dropClaim,
-  keepAnswer,
+  storeProviderAnswer,
   renewClaim,
   takeProviderRequest,
   useUpProviderRequests,
@@ -35,7 +35,7 @@ export function createProviderMemory(database: Database): SharedState {
       }, RENEW_MS);
       try {
         const body = await ask();
-        await keepAnswer(database, { key, body, ttlMs });
+        await storeProviderAnswer(database, { key, body, ttlMs });
         return { body, asked: true };
       } catch (error) {
         await dropClaim(database, key);

@@ -11,7 +11,7 @@ const AGAIN_MS = 60_000;
 const CHANGED_SECONDS = 5;
 
 /** The sources' clock, shared with other processes through the database. */
-export async function keepSourceClock({
+export async function openSourceClock({
   database,
   logger,
 }: Pick<ActivityDeps, 'database' | 'logger'>): Promise<SourceClock> {

@@ -14,7 +14,7 @@ const EVERY_MS = 600_000;
  * Removes what is past its retention when a worker starts and every ten minutes after that, until
  * `signal` fires. Workers may do so at the same time: each batch skips rows that another one holds.
  */
-export async function keepRetention(
+export async function runRetention(
   {
     database,
     publisher,

@@ -28,7 +28,7 @@ const MAX_DELAY_MS = 5_000;
  * Keeps workers polling for as long as the process lives: while the engine cannot be reached, at
  * start or later, it tries again with backoff.
  */
-export function keepSession(settings: SessionSettings): Session {
+export function startWorkers(settings: SessionSettings): Session {
   const { logger } = settings;
   const stopping = new AbortController();
   let up = false;

@@ -21,7 +21,7 @@ const EVERY_MS = 2_000;
 const QUEUED_SECONDS = 3;
 
 /** Keeps the schedule in place and starts refreshes that were accepted while the engine was away. */
-export async function keepTrendSchedule(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
+export async function runTrendSchedule(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
   let scheduled = false;
   while (!signal.aborted) {
     try {

@@ -4,7 +4,7 @@ import { isDeadlock } from '../../errors.ts';
 import type { JobRound } from '../../queries/jobs.ts';
 import { transaction } from '../../transaction.ts';
 import { audit } from '../audit.ts';
-import { keepUsage } from './former-usage.ts';
+import { saveFormerUsage } from './former-usage.ts';
 
 /** It touches every row of a user, so commands under way may hold one and wait for another. */
 const MAX_TRIES = 5;
@@ -51,7 +51,7 @@ function remove(
     const running = await tx.execute<JobRound & Record<string, unknown>>(sql`
       select id as "jobId", user_id as "userId", kind, round from jobs
       where user_id = ${userId}::uuid and status in ('queued', 'running')`);
-    if (identity !== undefined) await keepUsage(tx, { userId, identity });
+    if (identity !== undefined) await saveFormerUsage(tx, { userId, identity });
     await tx.execute(sql`delete from users where id = ${userId}::uuid`);
     // These name their owner by text, because `global` is one of them.
     await tx.execute(sql`delete from events where user_id = ${userId}`);

@@ -7,7 +7,7 @@ import { THIS_PERIOD } from './usage.ts';
  * would fill its quota. Searches that were cancelled today count as used: their refunds are limited
  * by the day, and the limit goes with the account.
  */
-export async function keepUsage(
+export async function saveFormerUsage(
   tx: Tx,
   { userId, identity }: { userId: string; identity: string },
 ): Promise<void> {

@@ -90,7 +90,7 @@ export async function claimDelivery(
         where id = ${deliveryId}::uuid`);
       return ended([deliveryId]);
     }
-    if (await holdInQuietHours(tx, userId, row)) return ended([deliveryId]);
+    if (await deferInQuietHours(tx, userId, row)) return ended([deliveryId]);
     const merged = await mergeWaiting(tx, row);
     const alerts = await readCarried(tx, row.id);
     await tx.execute(sql`
@@ -111,7 +111,7 @@ function refusalOf({ channel_state, kind, plan }: DeliveryRow): string | null {
 }
 
 /** Settings may have changed since it was written. Test messages are never held. */
-async function holdInQuietHours(tx: Tx, userId: string, row: DeliveryRow): Promise<boolean> {
+async function deferInQuietHours(tx: Tx, userId: string, row: DeliveryRow): Promise<boolean> {
   if (row.alert_kind === null) return false;
   const [settings] = await tx.execute<HoldingRow & Record<string, unknown>>(sql`
     select * from alert_settings where user_id = ${userId}::uuid`);

@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { tellProgress } from './refresh.ts';
+import { appendProgress } from './refresh.ts';
 
 export interface NewTrendPost {
   externalId: string;
@@ -92,7 +92,7 @@ export async function storeTrendPosts(
     const kept = rows.filter(({ inserted }) => inserted).length;
     await moveCursor(tx, platform, answer, kept);
     await countDone(tx, { refreshId, platform, ...answer, kept });
-    return { value: kept, batches: [await tellProgress(tx)] };
+    return { value: kept, batches: [await appendProgress(tx)] };
   });
 }
 
@@ -148,6 +148,6 @@ export async function noteTrendSilence(
       insert into trend_sources (platform, failure, reason) values (${platform}, ${failure}, ${reason})
       on conflict (platform) do update set failure = ${failure}, reason = ${reason}, kept = 0`);
     await countDone(tx, { refreshId, platform, read: 0, kept: 0, requests: 0 });
-    return { value: null, batches: [await tellProgress(tx)] };
+    return { value: null, batches: [await appendProgress(tx)] };
   });
 }

@@ -62,7 +62,7 @@ export async function requestTrendRefresh(
       insert into trend_refreshes (status) values ('queued') returning id`);
     const refreshId = rows[0]?.id ?? '';
     const nextAllowedAt = new Date(Date.now() + TRENDING.refreshCooldownSeconds * 1_000);
-    return { value: { refreshId, nextAllowedAt }, batches: [await tellProgress(tx)] };
+    return { value: { refreshId, nextAllowedAt }, batches: [await appendProgress(tx)] };
   });
 }
 
@@ -84,7 +84,7 @@ export async function beginTrendRefresh(
         or (workflow_id is null and id = ${refreshId}::text::uuid))
       returning id, status`);
     const [known] = own;
-    if (known) return { value: known.id, batches: [await tellProgress(tx)] };
+    if (known) return { value: known.id, batches: [await appendProgress(tx)] };
     const runs = last?.status === 'queued' || last?.status === 'running';
     if (runs || refreshId !== null) return { value: null, batches: [] };
     const rows = await tx.execute<{ id: string }>(sql`
@@ -93,7 +93,7 @@ export async function beginTrendRefresh(
       on conflict (workflow_id) do nothing returning id`);
     const [begun] = rows;
     if (!begun) return { value: null, batches: [] };
-    return { value: begun.id, batches: [await tellProgress(tx)] };
+    return { value: begun.id, batches: [await appendProgress(tx)] };
   });
 }
 
@@ -106,12 +106,12 @@ export async function failTrendRefresh(
     await tx.execute(sql`
       update trend_refreshes set status = 'failed', finished_at = clock_timestamp()
       where id = ${refreshId}::uuid and status in ('queued', 'running')`);
-    return { value: null, batches: [await tellProgress(tx)] };
+    return { value: null, batches: [await appendProgress(tx)] };
   });
 }
 
 /** Says on every open page how far the refresh is. */
-export async function tellProgress(tx: Tx): Promise<StreamBatch> {
+export async function appendProgress(tx: Tx): Promise<StreamBatch> {
   const progress = await readTrendProgress(tx);
   return appendEvents(tx, GLOBAL_STREAM, [{ type: 'trending.progress.v1', data: { progress } }]);
 }

@@ -1,4 +1,5 @@
-import type { SandboxPlatform, WorldPost } from './files.ts';
+import type { WorldPost } from './files.ts';
+import type { SandboxPlatform } from './names.ts';
 import { servePosts } from './post.ts';
 import type { Post } from './post.ts';
 

@@ -1,31 +1,5 @@
 import { z } from 'zod';
-
-/** The ten platforms, copied as words: the sandbox imports nothing of the product. */
-export const SANDBOX_PLATFORMS = [
-  'hackernews',
-  'reddit',
-  'stackoverflow',
-  'youtube',
-  'tumblr',
-  'pinterest',
-  'github',
-  'mastodon',
-  'quora',
-  'producthunt',
-] as const;
-export type SandboxPlatform = (typeof SANDBOX_PLATFORMS)[number];
-
-export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
-export const INTENT_LABELS = [
-  'recommendation',
-  'alternative',
-  'complaint',
-  'comparison',
-  'price',
-  'howto',
-  'promotion',
-  'other',
-] as const;
+import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from './names.ts';
 
 const id = z.string().min(1);
 /** Days from the start of the world's clock; negative is the past. */

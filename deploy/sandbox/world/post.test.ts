@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SANDBOX_PLATFORMS } from './files.ts';
+import { SANDBOX_PLATFORMS } from './names.ts';
 import type { WorldPost } from './files.ts';
 import { postSchema } from './files.ts';
 import { servePosts } from './post.ts';

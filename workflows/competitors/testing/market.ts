@@ -17,7 +17,7 @@ import { createHttpClient } from '#http/client.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
 import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
-import { keepSourceClock } from '../../activities/source-clock.ts';
+import { openSourceClock } from '../../activities/source-clock.ts';
 import { createCompanySources } from '../../company-sources/company-sources.ts';
 import { backgroundRates } from '../../runtime/rates.ts';
 import { quiet } from '../../testing/scripted-world.ts';
@@ -87,7 +87,7 @@ export async function openMarket() {
       tick() {},
     },
   };
-  const clock = await keepSourceClock(shared);
+  const clock = await openSourceClock(shared);
   const config = sandboxConfig(sandbox.origin);
   const registry = createRegistry(config, { http: createHttpClient(config), clock });
   const sources = createCompanySources(
