@@ -15,10 +15,12 @@ import {
   saveLeadSchema,
   savedPlacesSchema,
 } from '#contracts/leads/leads.ts';
+import { leadSuggestionsSchema } from '#contracts/leads/suggestions.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
 import { changeLead, changeLeads } from '#db/commands/leads/change.ts';
 import { removeLead } from '#db/commands/leads/remove.ts';
 import { saveLead } from '#db/commands/leads/save.ts';
+import { listLeadSuggestions } from '#db/queries/lead-suggestions.ts';
 import { getLead, listLeads, listSavedPlaces, readLeadsForExport } from '#db/queries/leads.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
@@ -32,6 +34,10 @@ const page = success(leadPageSchema, { id: 'LeadPage', description: 'Leads, newe
 const places = success(savedPlacesSchema, {
   id: 'SavedPlaces',
   description: 'The posts and addresses that are leads.',
+});
+const suggestions = success(leadSuggestionsSchema, {
+  id: 'LeadSuggestions',
+  description: 'Posts worth saving, best first.',
 });
 const detail = success(leadDetailSchema, {
   id: 'LeadDetail',
@@ -122,6 +128,22 @@ export function leadRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         return places.send(c, await listSavedPlaces(deps.database, userId));
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/leads/suggestions',
+        tags,
+        summary: 'Posts worth saving',
+        description:
+          'The best posts of recent searches and watched searches that are not leads yet.',
+        ...user,
+        responses: answers(suggestions, [...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        return suggestions.send(c, await listLeadSuggestions(deps.database, userId));
       },
     )
     .openapi(

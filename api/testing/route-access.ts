@@ -93,6 +93,7 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'POST /api/gpt-analysis/{id}/corrections': 'user',
   'GET /api/social-media-search/{id}/results': 'owner',
   'GET /api/leads/places': 'user',
+  'GET /api/leads/suggestions': 'user',
   'GET /api/leads': 'user',
   'POST /api/leads': 'user',
   'POST /api/leads/bulk': 'user',

@@ -30,6 +30,11 @@ export const LEAD_TEXTS = {
   lowered: (title: string) =>
     `Ranked lower: similar to “${title}”, which you marked as not for me.`,
   loweredUndoHelp: 'Removes that mark',
+  suggestions: 'Best new leads',
+  foundBy: {
+    search: (query: string) => `Found by “${query}”.`,
+    watch: (query: string) => `New in your watched search “${query}”.`,
+  },
   emptyTitle: 'No leads yet',
   empty: 'Save a post from any search: select it and press s, or use its Save lead button.',
   noMatches: 'No leads match these filters',

@@ -1,13 +1,16 @@
+import type { LeadSuggestion } from '#contracts/leads/suggestions.ts';
 import type { Overview } from '#contracts/overview.ts';
 import { useGetOverviewQuery } from '../../features/overview/api.ts';
 import { LeadProgress } from '../../features/leads/page/lead-progress.tsx';
 import { openLeads } from '../../features/leads/page/lead-words.ts';
+import { SuggestedLeads } from '../../features/leads/suggestions/suggested-leads.tsx';
+import { useSuggestions } from '../../features/leads/suggestions/use-suggestions.ts';
 import { NewUserBox } from '../../features/overview/new-user-box.tsx';
 import { Welcome } from '../../features/overview/welcome.tsx';
 import { QuickSearch } from '../../features/search/form/quick-search.tsx';
 import { paths } from '../../lib/paths.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
-import { LEADS_NAME } from '../../texts/leads.ts';
+import { LEADS_NAME, LEAD_TEXTS } from '../../texts/leads.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Loading } from '../../ui/states/skeleton.tsx';
 import { CompetitorNews } from './competitor-news.tsx';
@@ -19,9 +22,10 @@ import { RecentSearches } from './recent-searches.tsx';
 import { LiveTopProblems } from './live-top-problems.tsx';
 import { UsageSection } from './usage-section.tsx';
 
-/** R-OVW-*, A-69: search first, then what came in, then what is left; all of it live. */
+/** R-OVW-*, A-69: search first, then posts worth saving, what came in, and usage; all of it live. */
 export function OverviewPage() {
   const { data, error, isFetching, refetch } = useGetOverviewQuery();
+  const suggestions = useSuggestions();
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-5">
@@ -32,11 +36,13 @@ export function OverviewPage() {
         <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading
-          loading={data === undefined}
+          loading={data === undefined || suggestions === null}
           label="Loading your overview"
           skeleton={<OverviewSkeleton />}
         >
-          {data !== undefined && <Parts overview={data} />}
+          {data !== undefined && suggestions !== null && (
+            <Parts overview={data} suggestions={suggestions} />
+          )}
         </Loading>
       )}
     </div>
@@ -44,12 +50,26 @@ export function OverviewPage() {
 }
 
 /** A new account sees what to do first, and nothing that is still empty. */
-function Parts({ overview }: { overview: Overview }) {
+function Parts({
+  overview,
+  suggestions,
+}: {
+  overview: Overview;
+  suggestions: readonly LeadSuggestion[];
+}) {
   const { insights, recentSearches, recentActivity, topProblems, leads } = overview;
   const isNew = insights.totalSearches === 0;
   return (
     <>
       {isNew && <NewUserBox />}
+      {suggestions.length > 0 && (
+        <OverviewPart
+          title={LEAD_TEXTS.suggestions}
+          more={{ label: 'All searches', path: paths.searchHistory }}
+        >
+          <SuggestedLeads suggestions={suggestions} />
+        </OverviewPart>
+      )}
       <NeedsAttention />
       {!isNew && (
         <div className="grid gap-8 lg:grid-cols-2">

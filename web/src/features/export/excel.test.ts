@@ -19,6 +19,27 @@ test('S-25: another reader finds no formula in a workbook of at least 100 payloa
   }
 });
 
+test('a workbook filters each column and opens addresses of link columns only', async () => {
+  const good = 'https://example.test/?a=1&b="2"';
+  const rows = [good, 'javascript:alert(1)', 'https://user:secret@example.test/', '', 'no address'];
+  const blob = await toExcel({
+    ...documentOf([]),
+    columns: [
+      { header: 'Title', width: 10 },
+      { header: 'URL', width: 10, link: true },
+    ],
+    rows: rows.map((address) => [good, address]),
+  });
+  const workbook = await readXlsx(new Uint8Array(await blob.arrayBuffer()));
+  const [sheet] = workbook.sheets;
+  expect(sheet?.autoFilter).toMatchObject({ range: 'A1:B6' });
+  const linked = [...(sheet?.cells ?? [])].flatMap(([place, cell]) =>
+    cell.hyperlink === undefined ? [] : [[place, cell.hyperlink.target]],
+  );
+  expect(linked).toEqual([['1,1', 'https://example.test/?a=1&b=%222%22']]);
+  expect(sheet?.rows[1]).toEqual([good, good]);
+});
+
 /** Readers differ in whether they undo `_x005F_`; what is left is the text. XML reads CR as LF. */
 const unescaped = (text: string): string =>
   text.replaceAll('_x005F_', '_').replaceAll(/\r\n?/g, '\n').trim();

@@ -1,5 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal';
 import type { Cell } from 'write-excel-file/universal';
+import { filterAndLinks, linksOf } from './excel-links.ts';
 import type { ExportCell, ExportDocument } from './export-document.ts';
 
 /** The format's limit for one cell. */
@@ -9,26 +10,41 @@ const NOT_XML = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 /** The format reads `_x0041_` in a text as an escape; escaping its first sign keeps it as text. */
 const ESCAPE_LOOKALIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** The table as a workbook of one sheet. Every text is written as a string cell, never a formula. */
+/** `accent` of the light theme. */
+const LINK_COLOR = '#2456D7';
+
+/**
+ * The table as a workbook of one sheet, with a filter on each column. Every text is written as a
+ * string cell, never a formula; addresses in columns of links are clickable.
+ */
 export async function toExcel(document: ExportDocument): Promise<Blob> {
   const header = document.columns.map((column): Cell => ({
     value: column.header,
     type: String,
     fontWeight: 'bold',
   }));
-  const rows = document.rows.map((row) => row.map(toCell));
-  return await writeExcelFile([header, ...rows], {
-    columns: document.columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-    sheet: 'Results',
-  }).toBlob();
+  const links = linksOf(document);
+  const linked = new Set(links.map(({ row, column }) => `${row} ${column}`));
+  const rows = document.rows.map((row, index) =>
+    row.map((cell, column) => toCell(cell, linked.has(`${index + 1} ${column}`))),
+  );
+  return await writeExcelFile(
+    [header, ...rows],
+    {
+      columns: document.columns.map(({ width }) => ({ width })),
+      stickyRowsCount: 1,
+      sheet: 'Results',
+    },
+    { features: [filterAndLinks(document, links)] },
+  ).toBlob();
 }
 
-function toCell(cell: ExportCell): Cell {
+function toCell(cell: ExportCell, isLink: boolean): Cell {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'number') return { value: cell, type: Number };
   if (cell instanceof Date) return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm' };
-  return { value: excelText(cell), type: String };
+  const text = { value: excelText(cell), type: String } as const;
+  return isLink ? { ...text, textColor: LINK_COLOR, textDecoration: { underline: true } } : text;
 }
 
 /** The text as the format can hold it. */

@@ -5,6 +5,8 @@ export interface ExportColumn {
   header: string;
   /** In characters, for spreadsheets. */
   width: number;
+  /** Cells that hold an address are clickable in a workbook. */
+  link?: true;
 }
 
 /** One result as the PDF prints it. */

@@ -20,6 +20,8 @@ import type {
 } from '#contracts/leads/leads.ts';
 import type { LeadState } from '#contracts/leads/names.ts';
 import type { ExportFormat } from '#contracts/names.ts';
+import { leadSuggestionsSchema } from '#contracts/leads/suggestions.ts';
+import type { LeadSuggestions } from '#contracts/leads/suggestions.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerEffect } from '../../live/effects.ts';
@@ -66,6 +68,13 @@ export const leadsApi = api.injectEndpoints({
       transformResponse: liveAnswer(savedPlacesSchema),
       providesTags: ['Live'],
       // Without it rows only lack their marks.
+      extraOptions: { quiet: true },
+    }),
+    getLeadSuggestions: build.query<LeadSuggestions, void>({
+      query: () => '/leads/suggestions',
+      transformResponse: (data) => leadSuggestionsSchema.parse(data),
+      providesTags: ['Live', 'LeadSuggestions'],
+      // Without them the start page only lacks a section.
       extraOptions: { quiet: true },
     }),
     saveLead: build.mutation<Lead, SaveLead>({
@@ -132,6 +141,7 @@ export const {
   useGetLeadsInfiniteQuery,
   useGetLeadQuery,
   useGetSavedPlacesQuery,
+  useGetLeadSuggestionsQuery,
   useSaveLeadMutation,
   useChangeLeadMutation,
   useChangeLeadsMutation,
@@ -159,5 +169,14 @@ registerLive({
 
 // Events carry no post and no history: lists that are open read what came in.
 registerEffect(LEAD_EVENTS, (dispatch) => {
-  dispatch(api.util.invalidateTags(['LeadList']));
+  dispatch(api.util.invalidateTags(['LeadList', 'LeadSuggestions']));
+});
+
+registerEffect(['search.changed.v1', 'watched_search.changed.v1'], (dispatch, events) => {
+  const brings = events.some((event) =>
+    event.type === 'search.changed.v1'
+      ? event.data.search.finishedAt !== null
+      : event.data.added > 0,
+  );
+  if (brings) dispatch(api.util.invalidateTags(['LeadSuggestions']));
 });

@@ -9,7 +9,7 @@ import { priceText } from '../price-text.ts';
 
 const COLUMNS = [
   { header: 'Name', width: 24 },
-  { header: 'Website', width: 30 },
+  { header: 'Website', width: 30, link: true },
   { header: 'Description', width: 60 },
   { header: 'Category', width: 20 },
   { header: 'Type', width: 12 },
@@ -24,7 +24,7 @@ const COLUMNS = [
   { header: 'Leaving or complaining', width: 12 },
   { header: 'Platforms', width: 30 },
   { header: 'Evidence', width: 60 },
-  { header: 'Evidence URL', width: 40 },
+  { header: 'Evidence URL', width: 40, link: true },
 ] as const;
 
 const VERIFICATION = {

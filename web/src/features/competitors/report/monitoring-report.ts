@@ -23,7 +23,7 @@ import { priceText } from '../price-text.ts';
 
 const COLUMNS = [
   { header: 'Name', width: 24 },
-  { header: 'Website', width: 30 },
+  { header: 'Website', width: 30, link: true },
   { header: 'Status', width: 14 },
   { header: 'Type', width: 12 },
   { header: 'Category', width: 20 },

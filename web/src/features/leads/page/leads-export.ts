@@ -4,6 +4,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { LEADS_NAME, LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
+import { shareChart } from '../../export/share-chart.ts';
 import { countsSentence, leadTitle, originWords } from './lead-words.ts';
 
 const COLUMNS = [
@@ -20,11 +21,14 @@ const COLUMNS = [
   { header: 'Saved', width: 18 },
   { header: 'Contacted', width: 18 },
   { header: 'Customer since', width: 18 },
-  { header: 'URL', width: 50 },
+  { header: 'URL', width: 50, link: true },
 ] as const;
 
 /** The server's export of the leads as a document that every format is made from. */
-export function leadsDocument(data: LeadExport, options: { sandbox: boolean }): ExportDocument {
+export function leadsDocument(
+  data: LeadExport,
+  options: { sandbox: boolean; productName: string },
+): ExportDocument {
   const { leads } = data;
   const count = (state: Lead['state']): number =>
     leads.filter((lead) => lead.state === state).length;
@@ -38,23 +42,35 @@ export function leadsDocument(data: LeadExport, options: { sandbox: boolean }): 
   return {
     fileName: data.fileName,
     brand: data.brand,
+    mark: data.brand === options.productName,
     title: LEADS_NAME,
     facts: [
       ['Progress', countsSentence(counts)],
       ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
     ],
     summary: null,
+    charts: [
+      shareChart(
+        'States',
+        leads.map(({ state }) => LEAD_STATE_LABELS[state]),
+        'lead',
+      ),
+      shareChart('Platforms', leads.map(platformName), 'lead'),
+    ].filter(({ bars }) => bars.length > 1),
     columns: COLUMNS,
     rows: leads.map(rowOf),
     items: leads.map((lead) => ({
       title: leadTitle(lead),
       meta: metaOf(lead),
-      text: lead.note === '' ? lead.post.excerpt : `${lead.post.excerpt}\n\nNote: ${lead.note}`,
-      reason: lead.reason,
+      text: lead.post.excerpt,
+      reason: lead.note === '' ? lead.reason : `${lead.reason} Note: ${lead.note}`.trim(),
       url: lead.post.url,
     })),
   };
 }
+
+const platformName = ({ post }: Lead): string =>
+  post.platform === null ? 'Other pages' : PLATFORM_CATALOGUE[post.platform].name;
 
 const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 

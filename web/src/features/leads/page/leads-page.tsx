@@ -128,7 +128,7 @@ function Loaded({
 
 function LeadsExport({ counts }: { counts: LeadPageData['counts'] }) {
   const [exportLeads] = useExportLeadsMutation();
-  const { sandbox } = usePublicConfig();
+  const { sandbox, productName } = usePublicConfig();
   const rows = openLeads(counts);
   if (rows === 0) return null;
   return (
@@ -137,7 +137,7 @@ function LeadsExport({ counts }: { counts: LeadPageData['counts'] }) {
       noun="lead"
       load={async (format) => {
         const { data } = await exportLeads({ format });
-        return data === undefined ? null : leadsDocument(data, { sandbox });
+        return data === undefined ? null : leadsDocument(data, { sandbox, productName });
       }}
     />
   );

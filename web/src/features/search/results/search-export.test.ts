@@ -29,7 +29,7 @@ test('an export says of each result whose verdict it is', () => {
     { ...EXPORT, results: [refined, resultOf(2)] },
     { sandbox: false, productName: 'Earshot' },
   );
-  const judges = document.columns.findIndex(({ header }) => header === 'Judged by');
+  const judges = document.columns.findIndex(({ header }) => header === 'Scored by');
   expect(document.rows.map((row) => row[judges])).toEqual(['Language model', 'Earshot']);
   expect(document.items[0]?.meta).toContain('Checked by a language model');
   expect(document.items[1]?.meta).not.toContain('Checked');

@@ -1,7 +1,8 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchExport, SearchResult } from '#contracts/search/search.ts';
-import { formatDateTime, plural } from '../../../lib/format.ts';
-import type { ExportCell, ExportChart, ExportDocument } from '../../export/export-document.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
+import { shareChart } from '../../export/share-chart.ts';
 import { removedSentence, titleOf } from '../../results/row/removed-text.ts';
 import {
   intentLabel,
@@ -29,8 +30,8 @@ const COLUMNS = [
   { header: 'Score', width: 8 },
   { header: 'Notes', width: 8 },
   { header: 'Reason', width: 50 },
-  { header: 'Judged by', width: 15 },
-  { header: 'URL', width: 50 },
+  { header: 'Scored by', width: 15 },
+  { header: 'URL', width: 50, link: true },
 ] as const;
 
 /** The server's export of a search as a document that every format is made from. */
@@ -57,11 +58,12 @@ export function searchDocument(
         ? { headline: analysis.headline, points: analysis.claims.map(({ text }) => text) }
         : null,
     charts: [
-      chartOf(
+      shareChart(
         'Platforms',
         results.map(({ platform }) => PLATFORM_CATALOGUE[platform].name),
+        'result',
       ),
-      chartOf('Intent', results.map(intentLabel)),
+      shareChart('Intent', results.map(intentLabel), 'result'),
     ].filter(({ bars }) => bars.length > 1),
     columns: COLUMNS,
     rows: results.map(rowOf),
@@ -72,27 +74,6 @@ export function searchDocument(
       reason: result.reason,
       url: result.url,
     })),
-  };
-}
-
-/** The share of the results that each value has, the largest first. */
-function chartOf(title: string, values: readonly string[]): ExportChart {
-  const groups = [...Map.groupBy(values, (value) => value)].map(([label, own]) => ({
-    label,
-    count: own.length,
-  }));
-  return {
-    title,
-    note: `Share of ${plural(values.length, 'result')}.`,
-    bars: groups
-      .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
-      .map(({ label, count }) => ({
-        label,
-        value: count / values.length,
-        low: null,
-        high: null,
-        note: String(count),
-      })),
   };
 }
 
