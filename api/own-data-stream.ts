@@ -1,4 +1,4 @@
-import { readOwnData } from '#db/queries/account/own-data.ts';
+import { readOwnData } from '#db/queries/account/own-data/read.ts';
 import type { ApiDeps } from './deps.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#db/commands/account/account.ts';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
 import { reserveModelCall } from '#db/commands/model-budget.ts';
-import { EXPORTED_TABLES } from '#db/queries/account/own-data.ts';
+import { EXPORTED_TABLES } from '#db/queries/account/own-data/read.ts';
 import { transaction } from '#db/transaction.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';

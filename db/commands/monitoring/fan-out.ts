@@ -9,10 +9,10 @@ import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import { iso } from '../../queries/jobs.ts';
+import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import type { Tx } from '../../transaction.ts';
 import { SOURCES_NOW, SOURCES_TODAY } from '../../queries/source-clock.ts';
 import { appendToMany } from '../events-to-many.ts';
-import type { CollectionKey } from './collection.ts';
 import { findCompetitorAlerts } from './find-alerts.ts';
 
 /** Followers that one transaction tells. */

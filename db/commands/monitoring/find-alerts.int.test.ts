@@ -9,8 +9,8 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
 import { storeMentions } from '../search/mentions.ts';
+import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { claimDueWatches, finishCollection, storeCollected } from './collection.ts';
-import type { CollectionKey } from './collection.ts';
 import { archiveExpired } from './change.ts';
 import { fanOutChunk } from './fan-out.ts';
 

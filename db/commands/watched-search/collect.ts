@@ -9,7 +9,7 @@ import type { Tx } from '../../transaction.ts';
 import { watchedSearchAlert } from '../alerts/candidates.ts';
 import { raiseForMany } from '../alerts/raise.ts';
 import { appendToMany } from '../events-to-many.ts';
-import type { CollectionKey } from '../monitoring/collection.ts';
+import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 
 /** Watchers that one transaction notifies. */
 const CHUNK = 500;

@@ -13,7 +13,7 @@ import { transaction } from '../../transaction.ts';
 import { createChannel } from '../alerts/channels.ts';
 import { saveRule } from '../alerts/rules.ts';
 import { claimDueWatches } from '../monitoring/collection.ts';
-import type { CollectionKey } from '../monitoring/collection.ts';
+import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { storeMentions } from '../search/mentions.ts';
 import { addWatchedSearch, markWatchedSearchRead, removeWatchedSearch } from './change.ts';
 import type { AddWatchedSearch } from './change.ts';

@@ -1,6 +1,7 @@
 import type { PlatformId } from '#contracts/names.ts';
-import { finishCollection, readLoad } from '#db/commands/monitoring/collection.ts';
-import type { CollectionKey } from '#db/commands/monitoring/collection.ts';
+import { finishCollection } from '#db/commands/monitoring/collection.ts';
+import { readLoad } from '#db/queries/monitoring/load.ts';
+import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import { fanOutWatchedSearch, readWatchedQuery } from '#db/commands/watched-search/collect.ts';
 import { fanOutChunk, markMonitoring } from '#db/commands/monitoring/fan-out.ts';
 import type { Registry } from '#providers/registry.ts';

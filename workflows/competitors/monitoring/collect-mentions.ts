@@ -1,14 +1,11 @@
 import { Context } from '@temporalio/activity';
 import type { PlatformId } from '#contracts/names.ts';
-import {
-  notePlatformFailure,
-  readWatch,
-  storeCollected,
-} from '#db/commands/monitoring/collection.ts';
-import type { CollectionKey, WatchedCompany } from '#db/commands/monitoring/collection.ts';
+import { notePlatformFailure, storeCollected } from '#db/commands/monitoring/collection.ts';
 import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import type { StoredPost } from '#db/commands/search/mentions.ts';
+import { readWatch } from '#db/queries/monitoring/watch.ts';
+import type { CollectionKey, WatchedCompany } from '#db/queries/monitoring/watch.ts';
 import { ProviderError } from '#providers/port.ts';
 import { exactFilter, parseQuery } from '#providers/query.ts';
 import type { FoundPost, ProviderQuery } from '#providers/port.ts';

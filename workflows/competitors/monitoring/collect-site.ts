@@ -1,12 +1,9 @@
 import { Context } from '@temporalio/activity';
 import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 import { saveFacts } from '#db/commands/companies/facts.ts';
-import {
-  readSiteWatch,
-  recordCompanyEvents,
-  saveSiteState,
-} from '#db/commands/monitoring/collection.ts';
-import type { CollectionKey } from '#db/commands/monitoring/collection.ts';
+import { recordCompanyEvents, saveSiteState } from '#db/commands/monitoring/collection.ts';
+import { readSiteWatch } from '#db/queries/monitoring/watch.ts';
+import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import { transaction } from '#db/transaction.ts';
 import { confirmByArchive, withCaptures } from '../../company-changes/archive.ts';
 import { compareFacts } from '../../company-changes/compare.ts';

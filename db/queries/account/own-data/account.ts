@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { PAGE } from './section.ts';
+import type { Sections } from './section.ts';
+
+/** Own data: an account and its use of the product. */
+export const ACCOUNT_SECTIONS: Sections = {
+  account: {
+    tables: ['users'],
+    select: (userId) => sql`
+      select id::text as key, jsonb_build_object(
+        'id', id, 'issuer', issuer, 'subject', subject, 'email', email,
+        'displayName', display_name, 'photoURL', photo_url, 'plan', plan, 'settings', settings,
+        'createdAt', created_at, 'lastLogin', last_login, 'updatedAt', updated_at) as row
+      from users where id = ${userId}::uuid`,
+  },
+  // The refresh tokens of a session are stored as hashes only: they say nothing about a person.
+  sessions: {
+    tables: ['sessions'],
+    select: (userId) => sql`
+      select id::text as key, jsonb_build_object(
+        'id', id, 'device', device, 'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at,
+        'revokedAt', revoked_at) as row
+      from sessions where user_id = ${userId}::uuid`,
+  },
+  accountMails: {
+    tables: ['account_mails'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(m) - 'user_id' as row
+      from account_mails m where user_id = ${userId}::uuid`,
+  },
+  exports: {
+    tables: ['export_records'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(e) - 'user_id' as row
+      from export_records e where user_id = ${userId}::uuid`,
+  },
+  usage: {
+    tables: ['usage_counters'],
+    select: (userId) => sql`
+      select kind || ' ' || period as key,
+        jsonb_build_object('kind', kind, 'period', period, 'used', used) as row
+      from usage_counters where user_id = ${userId}::uuid`,
+  },
+  modelCalls: {
+    tables: ['llm_calls'],
+    select: (userId) => sql`
+      select day || ' ' || purpose as key,
+        jsonb_build_object('day', day, 'purpose', purpose, 'calls', used) as row
+      from llm_calls where scope = ${userId}`,
+  },
+  modelCallsOfJobs: {
+    tables: ['llm_job_calls'],
+    select: (userId) => sql`
+      select job_id || ' ' || purpose as key,
+        jsonb_build_object('jobId', job_id, 'purpose', purpose, 'calls', used,
+          'updatedAt', updated_at) as row
+      from llm_job_calls where user_id = ${userId}::uuid`,
+  },
+  refunds: {
+    tables: ['refunds'],
+    select: (userId) => sql`
+      select job_id::text as key, to_jsonb(r) - 'user_id' as row
+      from refunds r where user_id = ${userId}::uuid`,
+  },
+  requestedPlan: {
+    tables: ['premium_interests'],
+    select: (userId) => sql`
+      select user_id::text as key, to_jsonb(i) - 'user_id' as row
+      from premium_interests i where user_id = ${userId}::uuid`,
+  },
+  productFeedback: {
+    tables: ['product_feedbacks'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(f) - 'user_id' as row
+      from product_feedbacks f where user_id = ${userId}::uuid`,
+  },
+  requests: {
+    tables: ['idempotency_keys'],
+    select: (userId) => sql`
+      select k.key, to_jsonb(k) - 'user_id' as row
+      from idempotency_keys k where user_id = ${userId}::uuid`,
+  },
+  events: {
+    tables: ['events', 'user_streams'],
+    page: (userId, after) => sql`
+      select seq::text as key,
+        jsonb_build_object('seq', seq, 'type', type, 'at', created_at, 'data', data)::text as row
+      from events where user_id = ${userId} and seq > ${after || '0'}::bigint
+      order by seq limit ${PAGE}::int`,
+  },
+  auditLog: {
+    tables: ['audit_log'],
+    select: (userId) => sql`
+      select id::text as key,
+        jsonb_build_object('at', created_at, 'action', action, 'detail', detail) as row
+      from audit_log where user_id = ${userId}::uuid`,
+  },
+};

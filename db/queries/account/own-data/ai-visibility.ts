@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Sections } from './section.ts';
+
+/** Own data: GPT analyses. */
+export const AI_VISIBILITY_SECTIONS: Sections = {
+  gptAnalyses: {
+    tables: ['gpt_analyses', 'gpt_prompts'],
+    select: (userId) => sql`
+      select a.id::text as key, to_jsonb(j) - 'user_id' || to_jsonb(a) - 'user_id'
+        || jsonb_build_object('questions', (
+          select jsonb_agg(to_jsonb(p) - 'user_id' order by ap.position)
+          from gpt_analysis_prompts ap join gpt_prompts p on p.id = ap.prompt_id
+          where ap.analysis_id = a.id)) as row
+      from jobs j join gpt_analyses a on a.id = j.id where a.user_id = ${userId}::uuid`,
+  },
+  gptAnswers: {
+    tables: [],
+    select: (userId) => sql`
+      select s.analysis_id::text || s.prompt_id::text || s.assistant || s.run::text as key,
+        to_jsonb(s) as row
+      from gpt_analyses a join gpt_samples s on s.analysis_id = a.id
+      where a.user_id = ${userId}::uuid`,
+  },
+  gptNamingRules: {
+    tables: ['gpt_naming_rules'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(r) - 'user_id' as row
+      from gpt_naming_rules r where user_id = ${userId}::uuid`,
+  },
+  gptDrafts: {
+    tables: ['gpt_drafts'],
+    select: (userId) => sql`
+      select analysis_id::text || mention_id::text as key, to_jsonb(d) - 'user_id' as row
+      from gpt_drafts d where user_id = ${userId}::uuid`,
+  },
+  gptSchedules: {
+    tables: ['gpt_schedules'],
+    select: (userId) => sql`
+      select brand_key as key, to_jsonb(s) - 'user_id' as row
+      from gpt_schedules s where user_id = ${userId}::uuid`,
+  },
+};

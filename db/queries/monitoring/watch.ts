@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { PlatformId } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import { SOURCES_NOW } from '../source-clock.ts';
+
+/** One collection of a watch, which is one workflow. */
+export interface CollectionKey {
+  watchId: string;
+  /** Counts the collections of the watch from 1. */
+  n: number;
+}
+
+export interface WatchedCompany {
+  companyId: string;
+  name: string;
+  aliases: string[];
+  domain: string | null;
+  description: string;
+  /** When history begins, or what was read last, for one platform. */
+  since: Date;
+  baseline: boolean;
+}
+
+/** What to look for; null when the collection is not the newest of its watch any more. */
+export async function readWatch(
+  database: Database,
+  { watchId, n, platform }: CollectionKey & { platform: PlatformId | null },
+): Promise<WatchedCompany | null> {
+  const [row] = await database.db.execute<{
+    company_id: string;
+    name: string;
+    aliases: string[];
+    domain: string | null;
+    description: string | null;
+    since: string;
+    baseline: boolean;
+  }>(sql`
+    select w.company_id, k.name, to_json(k.aliases) as aliases, k.domain,
+      concat_ws('. ', k.profile ->> 'tagline', k.profile ->> 'description', k.profile ->> 'category',
+        (select c.category from competitors c where c.company_id = k.id limit 1)) as description,
+      w.baseline_done_at is null as baseline,
+      case when w.baseline_done_at is null or p.read_until is null
+        then ${SOURCES_NOW} - make_interval(days => w.baseline_days)
+        -- A clock that was set back since must not leave a gap of silence.
+        else least(p.read_until, ${SOURCES_NOW}) - interval '1 hour' end as since
+    from watches w join companies k on k.id = w.company_id
+    left join watch_platforms p on p.watch_id = w.id and p.platform = ${platform}
+    where w.id = ${watchId}::uuid and w.collections = ${n}::int`);
+  if (!row) return null;
+  return {
+    companyId: row.company_id,
+    name: row.name,
+    aliases: row.aliases,
+    domain: row.domain,
+    description: row.description ?? '',
+    since: new Date(row.since),
+    baseline: row.baseline,
+  };
+}
+
+export interface SiteWatch {
+  companyId: string;
+  name: string;
+  domain: string | null;
+  /** A `SiteState` of the last read, or null before the first. */
+  state: unknown;
+}
+
+/** The company of a watch whose site is due; null when it is not. */
+export async function readSiteWatch(
+  database: Database,
+  { watchId, n }: CollectionKey,
+): Promise<SiteWatch | null> {
+  const [row] = await database.db.execute<{
+    company_id: string;
+    name: string;
+    domain: string | null;
+    site_state: unknown;
+  }>(sql`
+    select w.company_id, k.name, k.domain, w.site_state
+    from watches w join companies k on k.id = w.company_id
+    where w.id = ${watchId}::uuid and w.collections = ${n}::int
+      and (w.site_due_at is null or w.site_due_at <= now())`);
+  if (!row) return null;
+  return { companyId: row.company_id, name: row.name, domain: row.domain, state: row.site_state };
+}
