@@ -63,11 +63,6 @@ export const competitors = pgTable(
     readAt: createdAt(),
     /** The last collection whose changes reached this user's stream. */
     fannedOut: integer().notNull().default(0),
-    /** Kinds of events that the user muted here. */
-    mutedKinds: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
   },
   (table) => [
     unique('competitors_company').on(table.userId, table.companyId),

@@ -39,7 +39,6 @@ export interface CollectedNews {
 export interface Follower {
   userId: string;
   competitorId: string;
-  mutedKinds: string[];
   /** A-07. */
   alertThreshold: number;
   sentimentThreshold: number;
@@ -66,15 +65,13 @@ export function fanOutChunk(
       batches.push(
         ...(await appendToMany(
           tx,
-          followers
-            .filter(({ mutedKinds }) => !mutedKinds.includes(event.kind))
-            .map(({ userId, competitorId }) => ({
-              streamId: userId,
-              event: {
-                type: 'competitors.company_changed.v1' as const,
-                data: { competitorId, event },
-              },
-            })),
+          followers.map(({ userId, competitorId }) => ({
+            streamId: userId,
+            event: {
+              type: 'competitors.company_changed.v1' as const,
+              data: { competitorId, event },
+            },
+          })),
         )),
       );
     batches.push(
@@ -200,7 +197,6 @@ async function claimFollowers(
   const rows = await tx.execute<{
     id: string;
     user_id: string;
-    muted_kinds: string[];
     alert_threshold: number;
     sentiment_threshold: number;
     unread: number;
@@ -214,7 +210,7 @@ async function claimFollowers(
     update competitors c set fanned_out = ${n}::int, status = 'active',
       read_at = case when ${news.baseline}::boolean then clock_timestamp() else c.read_at end
     from next where c.id = next.id
-    returning c.id, c.user_id, to_json(c.muted_kinds) as muted_kinds,
+    returning c.id, c.user_id,
       coalesce((c.options ->> 'alertThreshold')::int, ${COMPETITOR_LIMITS.alertThreshold}::int)
         as alert_threshold,
       coalesce((c.options ->> 'sentimentThreshold')::float8,
@@ -225,12 +221,10 @@ async function claimFollowers(
     ) + (
       select count(*)::int from company_events x
       where x.company_id = c.company_id and x.seen_at > c.read_at
-        and not (x.kind = any(c.muted_kinds))
     ) as unread`);
   return rows.map((row) => ({
     userId: row.user_id,
     competitorId: row.id,
-    mutedKinds: row.muted_kinds,
     alertThreshold: row.alert_threshold,
     sentimentThreshold: row.sentiment_threshold,
     unread: row.unread,

@@ -31,7 +31,6 @@ const about = (name: string, { competitorId }: Follower) => ({
 });
 
 function fromEvent(name: string, event: CompanyEvent, follower: Follower): AlertCandidate[] {
-  if (follower.mutedKinds.includes(event.kind)) return [];
   const [change] = event.changes;
   const after = change?.after ?? null;
   const before = change?.before ?? null;

@@ -66,7 +66,6 @@ export async function readMonitored(
       ) + (
         select count(*)::int from company_events x
         where x.company_id = c.company_id and x.seen_at > c.read_at
-          and not (x.kind = any(c.muted_kinds))
       ) as unread
     ) n on true
     left join lateral (
@@ -84,7 +83,7 @@ export async function readMonitored(
         'significance', x.significance, 'title', x.title, 'changes', x.changes, 'source', x.source,
         'happenedAt', x.happened_at, 'seenAt', x.seen_at) as last_event
       from company_events x
-      where x.company_id = c.company_id and not (x.kind = any(c.muted_kinds))
+      where x.company_id = c.company_id
       order by x.seen_at desc, x.id desc limit 1
     ) e on true
     where c.user_id = ${userId}::uuid and c.monitored_since is not null

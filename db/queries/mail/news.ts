@@ -10,5 +10,4 @@ export const companyNews = (userId: string) => sql`
   join watches w on w.company_id = e.company_id
   where c.user_id = ${userId}::uuid and c.monitored_since is not null and c.status <> 'archived'
     and e.seen_at > greatest(c.monitored_since, w.baseline_done_at)
-    and e.seen_at > now() - make_interval(days => ${MAIL_DAYS}::int)
-    and not (e.kind = any(c.muted_kinds))`;
+    and e.seen_at > now() - make_interval(days => ${MAIL_DAYS}::int)`;
