@@ -92,16 +92,15 @@ export async function takeProviderRequest(
   return rows.length > 0;
 }
 
-/** Marks today's allowance as used up, since the provider says so. */
-export async function useUpProviderRequests(
+/** Gives one request of today's allowance back: the provider refused it. */
+export async function returnProviderRequest(
   database: Database,
-  { ledger, zone, limit }: QuotaLedger,
+  { ledger, zone }: QuotaLedger,
 ): Promise<void> {
   await transaction(database, (tx) =>
     tx.execute(sql`
-      insert into provider_quota as quota (ledger, day, used)
-      values (${ledger}, ${today(zone)}, ${limit}::int)
-      on conflict (ledger, day) do update set used = greatest(quota.used, excluded.used)`),
+      update provider_quota set used = used - 1
+      where ledger = ${ledger} and day = ${today(zone)} and used > 0`),
   );
 }
 

@@ -9,7 +9,12 @@ import type { TestDatabase } from '../testing/database.ts';
 import { examplePost } from '../testing/searches.ts';
 import { transaction } from '../transaction.ts';
 import { storeMentions } from './search/mentions.ts';
-import { forgetSourceTrouble, noteSourceAnswered, noteSourceTrouble } from './sources.ts';
+import {
+  forgetSourceTrouble,
+  noteSourceAnswered,
+  noteSourceTrouble,
+  takeProbes,
+} from './sources.ts';
 import type { SourceTrouble } from './sources.ts';
 
 let fixture: TestDatabase;
@@ -39,12 +44,14 @@ const limited = (inMs: number): SourceTrouble => ({
   reason: 'Reddit asked us to wait.',
   limitedUntil: after(inMs),
   believedUntil: after(inMs),
+  probed: inMs > 600_000,
 });
 const silent = (inMs: number): SourceTrouble => ({
   state: 'silent',
   reason: 'Reddit isn’t responding.',
   limitedUntil: null,
   believedUntil: after(inMs),
+  probed: false,
 });
 const now = async (): Promise<Source | undefined> =>
   (await readSources(fixture.database, [live]))[0];
@@ -121,6 +128,35 @@ test('answers in quick succession are no news, the first of a while is, with the
     tx.execute(sql`update source_health set last_answer_at = now() - interval '31 seconds'`),
   );
   expect((await noteSourceAnswered(database, live)).value).toBe(true);
+});
+
+test('a source that searches skip is probed by one process at a time, ever less often, until it answers', async () => {
+  const { database } = fixture;
+  /** Lets the time until the next probe pass; returns it in minutes. */
+  const waited = () =>
+    transaction(database, async (tx) => {
+      const rows = await tx.execute<{ minutes: number }>(sql`
+        update source_health set probe_at = now(), troubled_since = troubled_since - (probe_at - now())
+        returning round(extract(epoch from old.probe_at - now()) / 60)::int as minutes`);
+      return rows[0]?.minutes;
+    });
+  const probes = async () =>
+    (await Promise.all(Array.from({ length: 5 }, () => takeProbes(database)))).flat();
+  await noteSourceTrouble(database, live, limited(20 * 3_600_000));
+  const waits = [];
+  for (let probe = 0; probe < 8; probe += 1) {
+    expect(await probes(), 'before its time').toEqual([]);
+    waits.push(await waited());
+    expect(await probes()).toEqual(['reddit']);
+    await noteSourceTrouble(database, live, limited(20 * 3_600_000));
+    expect(await now()).toMatchObject({ state: 'limited' });
+  }
+  expect(waits).toEqual([1, 1, 2, 4, 8, 16, 30, 30]);
+  expect(await takeProbes(database, { all: true }), 'after a restart').toEqual(['reddit']);
+  await noteSourceAnswered(database, live);
+  expect(await takeProbes(database, { all: true })).toEqual([]);
+  await noteSourceTrouble(database, live, limited(60_000));
+  expect(await takeProbes(database, { all: true }), 'a short wait is kept').toEqual([]);
 });
 
 test('a source that is not configured stays so, whatever was met before', async () => {

@@ -21,6 +21,10 @@ const LIMIT_MOVES_MS = 5_000;
 /** Posts whose age is measured: the newest of a platform. */
 const MEASURED = 500;
 
+/** Between two probes: as long as the trouble has lasted, within these bounds. */
+const NEXT_PROBE = sql`clock_timestamp() + least(interval '30 minutes',
+  greatest(interval '1 minute', clock_timestamp() - troubled_since))`;
+
 /** What a search ran into. */
 export interface SourceTrouble {
   state: 'limited' | 'blocked' | 'silent';
@@ -28,7 +32,12 @@ export interface SourceTrouble {
   limitedUntil: Date | null;
   /** When it is cleared unless it recurs. */
   believedUntil: Date;
+  /** Searches skip the source, so a request of ours checks from time to time. */
+  probed: boolean;
 }
+
+const NO_TROUBLE = sql`state = null, reason = null, limited_until = null, believed_until = null,
+  troubled_since = null, probe_at = null`;
 
 /**
  * Records that a source is limited, blocked or silent, and publishes it when that is new. `source`
@@ -45,7 +54,12 @@ export async function noteSourceTrouble(
       update source_health h
       set state = ${trouble.state}, reason = ${trouble.reason},
           limited_until = ${instant(trouble.limitedUntil)},
-          believed_until = ${instant(trouble.believedUntil)}, updated_at = clock_timestamp()
+          believed_until = ${instant(trouble.believedUntil)}, updated_at = clock_timestamp(),
+          troubled_since = case when ${isTroubled(before)}::boolean then coalesce(h.troubled_since, clock_timestamp())
+                                else clock_timestamp() end,
+          probe_at = case when not ${trouble.probed}::boolean then null
+                          when ${isTroubled(before)}::boolean and h.probe_at is not null then h.probe_at
+                          else clock_timestamp() + interval '1 minute' end
       where h.platform = ${source.id} returning ${HEALTH_COLUMNS}`);
     if (!isNews(before, trouble)) return { value: false, batches: [] };
     // A user's stream is locked before the global one.
@@ -93,7 +107,7 @@ export async function noteSourceAnswered(
     const measured = await measure(tx, source.id);
     const rows = await tx.execute<HealthRow>(sql`
       update source_health h
-      set state = null, reason = null, limited_until = null, believed_until = null,
+      set ${NO_TROUBLE},
           last_answer_at = clock_timestamp(), updated_at = clock_timestamp(),
           posted_to_shown = ${measured === null ? null : JSON.stringify(measured)}::text::jsonb
       where h.platform = ${source.id} returning ${HEALTH_COLUMNS}`);
@@ -109,8 +123,7 @@ export async function forgetSourceTrouble(
   return transaction(database, async (tx) => {
     const rows = await tx.execute<HealthRow>(sql`
       update source_health h
-      set state = null, reason = null, limited_until = null, believed_until = null,
-          updated_at = clock_timestamp()
+      set ${NO_TROUBLE}, updated_at = clock_timestamp()
       where h.platform in (
         select platform from source_health where believed_until < clock_timestamp()
         order by platform for update skip locked)
@@ -119,6 +132,27 @@ export async function forgetSourceTrouble(
     const value = rows.map(({ platform }) => platform);
     return { value, batches: [await tell(tx, sources, rows)] };
   });
+}
+
+/**
+ * Sources whose recovery is to be checked now; each is handed to one caller, and again after as much
+ * time as its trouble has lasted. `all`: also those whose time has not come.
+ */
+export async function takeProbes(
+  database: Database,
+  { all = false }: { all?: boolean } = {},
+): Promise<PlatformId[]> {
+  const rows = await transaction(database, (tx) =>
+    tx.execute<{ platform: PlatformId }>(sql`
+      update source_health set probe_at = ${NEXT_PROBE}
+      where platform in (
+        select platform from source_health
+        where probe_at is not null and (${all}::boolean or probe_at <= clock_timestamp())
+          and believed_until > clock_timestamp()
+        order by platform for update skip locked)
+      returning platform`),
+  );
+  return rows.map(({ platform }) => platform);
 }
 
 const instant = (date: Date | null) => sql`${date?.toISOString() ?? null}::text::timestamptz`;

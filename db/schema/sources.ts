@@ -11,6 +11,10 @@ export const sourceHealth = pgTable('source_health', {
   limitedUntil: instant(),
   /** Trouble is cleared at this time unless it recurs. */
   believedUntil: instant(),
+  /** Since when it has been in trouble without a break. */
+  troubledSince: instant(),
+  /** When one request checks whether a source that searches skip has recovered; null: none does. */
+  probeAt: instant(),
   lastAnswerAt: instant(),
   /** The `postedToShown` of a `Source`. */
   postedToShown: jsonb(),

@@ -79,15 +79,16 @@ test('an allowance is exact under 100 takers, and fresh on the next day of its o
   );
 });
 
-test('quota used by provider calls is used up for all users', async () => {
+test('a request that the provider refused does not count, whichever process takes the next', async () => {
   const [one, two] = [
     createProviderMemory(fixture.database),
     createProviderMemory(fixture.database),
   ];
-  const ledger = { ledger: 'test', zone: 'UTC', limit: 10 };
+  const ledger = { ledger: 'test', zone: 'UTC', limit: 1 };
   expect(await one.take(ledger)).toBe(true);
-  await one.useUp(ledger);
   expect(await two.take(ledger)).toBe(false);
+  await one.giveBack(ledger);
+  expect(await two.take(ledger)).toBe(true);
 });
 
 test('a failure is not shared: the next one asks itself, also those who waited', async () => {

@@ -5,8 +5,8 @@ import {
   dropClaim,
   storeProviderAnswer,
   renewClaim,
+  returnProviderRequest,
   takeProviderRequest,
-  useUpProviderRequests,
 } from '#db/commands/provider-answers.ts';
 import type { SharedState } from '#providers/shared-state.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -45,6 +45,6 @@ export function createProviderMemory(database: Database): SharedState {
       }
     },
     take: (allowance) => takeProviderRequest(database, allowance),
-    useUp: (allowance) => useUpProviderRequests(database, allowance),
+    giveBack: (allowance) => returnProviderRequest(database, allowance),
   };
 }

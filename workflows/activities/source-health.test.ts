@@ -5,7 +5,7 @@ import { troubleOf } from './source-health.ts';
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const HOUR = 3_600_000;
 
-test('a limit of hours is shown with its end, and believed for half an hour unless it is met again', () => {
+test('a limit of hours is shown with its end, believed for an hour unless it recurs, and probed', () => {
   const error = new ProviderError('rate_limited', 'The quota of the day is used up.', {
     retryAfterMs: 22 * HOUR,
   });
@@ -13,12 +13,17 @@ test('a limit of hours is shown with its end, and believed for half an hour unle
     state: 'limited',
     reason: 'The quota of the day is used up.',
     limitedUntil: new Date(NOW + 22 * HOUR),
-    believedUntil: new Date(NOW + HOUR / 2),
+    believedUntil: new Date(NOW + HOUR),
+    probed: true,
   });
 });
 
-test('a short limit is believed until it ends', () => {
+test('a short limit is believed until it ends, without a probe', () => {
   const error = new ProviderError('rate_limited', 'Slow down.', { retryAfterMs: 20_000 });
   const end = new Date(NOW + 20_000);
-  expect(troubleOf(error, 60_000, NOW)).toMatchObject({ limitedUntil: end, believedUntil: end });
+  expect(troubleOf(error, 60_000, NOW)).toMatchObject({
+    limitedUntil: end,
+    believedUntil: end,
+    probed: false,
+  });
 });

@@ -16,14 +16,16 @@ const MINUTE = 60_000;
 /** How long a limit is shown when neither the provider nor our own wait says. */
 const DEFAULT_LIMIT_MS = MINUTE;
 /**
- * How long trouble is shown unless a search meets it again. Searches skip a source that is blocked
- * or limited for long, so the first one after this time is what notices a recovery.
+ * How long trouble is shown unless it recurs: longer than the time between two probes of a source
+ * that searches skip (`db/commands/sources.ts`).
  */
 const BELIEVED_MS = {
-  blocked: 30 * MINUTE,
+  blocked: 60 * MINUTE,
   silent: 10 * MINUTE,
-  limited: 30 * MINUTE,
+  limited: 60 * MINUTE,
 } as const;
+/** A wait up to this long is kept to its end; quotas that end sooner than stated are longer. */
+const KEPT_MS = 10 * MINUTE;
 
 /** A provider answered: whatever trouble was shown is over. */
 export async function noteAnswer(deps: HealthDeps, platform: PlatformId): Promise<void> {
@@ -61,7 +63,8 @@ export function troubleOf(error: ProviderError, waitMs: number, now: number): So
     case 'rate_limited': {
       const until = new Date(now + (error.retryAfterMs ?? waitMs));
       const believedUntil = new Date(Math.min(until.getTime(), now + BELIEVED_MS.limited));
-      return { state: 'limited', reason, limitedUntil: until, believedUntil };
+      const probed = until.getTime() - now > KEPT_MS;
+      return { state: 'limited', reason, limitedUntil: until, believedUntil, probed };
     }
     case 'auth':
       return believed('blocked', reason, now);
@@ -77,7 +80,7 @@ export function troubleOf(error: ProviderError, waitMs: number, now: number): So
 
 function believed(state: 'blocked' | 'silent', reason: string, now: number): SourceTrouble {
   const believedUntil = new Date(now + BELIEVED_MS[state]);
-  return { state, reason, limitedUntil: null, believedUntil };
+  return { state, reason, limitedUntil: null, believedUntil, probed: state === 'blocked' };
 }
 
 /** Health is a notice on the side: failing to write it never fails a search. */

@@ -1,27 +1,68 @@
 import { setTimeout } from 'node:timers/promises';
-import { forgetSourceTrouble } from '#db/commands/sources.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { forgetSourceTrouble, takeProbes } from '#db/commands/sources.ts';
+import { parseQuery } from '#providers/query.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from './deps.ts';
 import type { ActivityDeps } from './deps.ts';
+import { toProviderError } from './provider-failures.ts';
+import { noteAnswer, noteFailure } from './source-health.ts';
 
 interface RecoveryDeps extends ActivityDeps {
-  registry: Pick<Registry, 'sources'>;
+  registry: Pick<Registry, 'get' | 'sources'>;
 }
 
 const EVERY_MS = 2_000;
+const PROBE_TIMEOUT_MS = 30_000;
+/** A short window: what was remembered of the same question is soon out of date. */
+const PROBE_WINDOW_MS = 3_600_000;
+const PROBE = { query: parseQuery('help', 'keywords'), limit: 1 };
 
 /**
- * Notifies open pages that a limit has passed or a past trouble is no longer relevant, until
- * `signal` fires. Every worker runs one; each change is published once.
+ * Notifies open pages that a limit has passed or a past trouble is no longer relevant, and checks
+ * sources that searches skip, until `signal` fires. Every worker runs one; each change is published
+ * once, and each check is made by one of them.
  */
 export async function runSourceRecovery(deps: RecoveryDeps, signal: AbortSignal): Promise<void> {
+  let starting = true;
+  const probes = new Set<Promise<void>>();
   while (!signal.aborted) {
     try {
       const sources = deps.registry.sources();
       await publishing(deps, forgetSourceTrouble(deps.database, sources));
+      // A restart may have brought a new key.
+      for (const platform of await takeProbes(deps.database, { all: starting })) {
+        const probe = probeSource(deps, platform, signal).finally(() => probes.delete(probe));
+        probes.add(probe);
+      }
+      starting = false;
     } catch (error) {
       deps.logger.warn({ err: error }, 'publishing source recovery failed; retrying');
     }
     await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+  await Promise.all(probes);
+}
+
+/** Asks a source one small question; its answer, or its failure, is what the next searches go by. */
+export async function probeSource(
+  deps: RecoveryDeps,
+  platform: PlatformId,
+  signal: AbortSignal,
+): Promise<void> {
+  const since = new Date(Date.now() - PROBE_WINDOW_MS);
+  try {
+    const { remembered } = await deps.registry
+      .get(platform)
+      .search(
+        { ...PROBE, since },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]) },
+      );
+    if (remembered !== true) await noteAnswer(deps, platform);
+  } catch (error) {
+    if (signal.aborted) return;
+    const problem = toProviderError(error);
+    if (problem) await noteFailure(deps, platform, problem);
+    else deps.logger.warn({ err: error, platform }, 'a source could not be probed');
   }
 }

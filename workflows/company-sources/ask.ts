@@ -52,7 +52,6 @@ export function createSourceAsker(
 ): SourceAsker {
   const pause = createPause(source, steady);
   async function exchange(question: SourceQuestion): Promise<HttpAnswer | null> {
-    pause.check();
     const { host } = new URL(question.url);
     const answer = await pace.run(host, spacingMs, question.signal, () => {
       pause.check();

@@ -61,6 +61,7 @@ export function createAsker(
 
   async function exchange(question: Question, conditional: boolean): Promise<HttpAnswer> {
     pause.check();
+    const probes = pause.isOn();
     const answer = await sendToProvider(http, {
       ...question,
       source,
@@ -68,10 +69,13 @@ export function createAsker(
       maxRedirects: 0,
     });
     const exhaustedMs = options.exhaustedFor?.(answer, now());
-    if (exhaustedMs !== undefined) pause.begin(exhaustedMs);
-    if (conditional && isUnchanged(answer)) return answer;
     const failure =
-      options.failureOf?.(answer, now()) ?? failureOfStatus(answer, source, now(), exhaustedMs);
+      conditional && isUnchanged(answer)
+        ? null
+        : (options.failureOf?.(answer, now()) ??
+          failureOfStatus(answer, source, now(), exhaustedMs));
+    if (probes && !failure) pause.end();
+    if (exhaustedMs !== undefined) pause.begin(exhaustedMs);
     if (failure?.failure === 'rate_limited') pause.begin(failure.retryAfterMs ?? 0);
     if (failure) throw failure;
     return answer;

@@ -31,8 +31,8 @@ export interface SharedState {
   answer(request: AnswerRequest, ask: () => Promise<string>): Promise<SharedAnswer>;
   /** Takes one request of today's allowance; false when it is used up. */
   take(allowance: Allowance): Promise<boolean>;
-  /** The provider says that nothing is left of today's allowance. */
-  useUp(allowance: Allowance): Promise<void>;
+  /** Gives back one that was taken: the provider refused the request. */
+  giveBack(allowance: Allowance): Promise<void>;
 }
 
 /** A day such as `2026-11-21` in a time zone. */
@@ -72,8 +72,9 @@ export function createLocalState(now: () => Date): SharedState {
       used.set(key, count + 1);
       return true;
     },
-    async useUp(allowance) {
-      used.set(keyOf(allowance), allowance.limit);
+    async giveBack(allowance) {
+      const key = keyOf(allowance);
+      used.set(key, Math.max(0, (used.get(key) ?? 0) - 1));
     },
   };
 }

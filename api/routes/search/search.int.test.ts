@@ -183,6 +183,7 @@ test('a platform known to be limited for long is skipped, and the search still c
     reason: 'Hacker News: the rate limit is reached.',
     limitedUntil: until,
     believedUntil: until,
+    probed: true,
   });
   try {
     const search = await submitted(user);

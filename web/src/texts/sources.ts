@@ -14,7 +14,7 @@ export const SOURCE_STATE_TEXTS: Readonly<Record<SourceState, { label: string; t
 
 /** What happens to searches while a source is in trouble. */
 export const SOURCE_STATE_HELP: Readonly<Partial<Record<SourceState, string>>> = {
-  limited: 'Searches wait up to a minute for it, or skip it.',
-  blocked: 'Searches skip it. One retries every half hour.',
+  limited: 'Searches wait up to a minute for it, or skip it. We keep checking long limits.',
+  blocked: 'Searches skip it. We check at least every half hour.',
   silent: 'Searches try it once. This clears on the first success.',
 };

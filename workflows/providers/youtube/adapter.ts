@@ -77,7 +77,7 @@ export function createYouTube(config: YouTubeConfig, deps: AdapterDeps): Provide
       mapItems(items, mapHit, SOURCE);
       return JSON.stringify({ items: items.flatMap((raw) => readHit(raw) ?? []), nextPageToken });
     } catch (error) {
-      if (isQuotaUsedUp(error)) await deps.shared.useUp(allowance);
+      if (isQuotaUsedUp(error)) await deps.shared.giveBack(allowance);
       throw error;
     }
   }
@@ -159,7 +159,7 @@ export function createYouTube(config: YouTubeConfig, deps: AdapterDeps): Provide
     readFeed: createYouTubeFeed(config, {
       asker: search,
       deps,
-      takeSearch: () => deps.shared.take(allowance),
+      allowance,
       addDetails,
     }),
   };

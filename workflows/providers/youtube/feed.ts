@@ -3,7 +3,7 @@ import type { AdapterDeps } from '../deps.ts';
 import { collectFeed } from '../feed.ts';
 import type { FeedPage, FeedRequest, ReadFeed } from '../feed.ts';
 import type { FoundPost } from '../port.ts';
-import type { AnswerRequest } from '../shared-state.ts';
+import type { Allowance, AnswerRequest } from '../shared-state.ts';
 import { mapItems } from '../wire.ts';
 import { PACIFIC_ZONE, isQuotaUsedUp } from './failures.ts';
 import { mapHit } from './map.ts';
@@ -20,8 +20,8 @@ const SPENT = `Today's share of ${SOURCE} searches for listening is used up.`;
 interface YouTubeFeedDeps {
   asker: Asker;
   deps: AdapterDeps;
-  /** One search of the allowance that all searches share. */
-  takeSearch: () => Promise<boolean>;
+  /** What all searches of a day share. */
+  allowance: Allowance;
   addDetails: (
     posts: FoundPost[],
     sharing: Pick<AnswerRequest, 'ttlMs' | 'signal'>,
@@ -31,9 +31,9 @@ interface YouTubeFeedDeps {
 /** Recent videos by date, within a share of the day's searches. */
 export function createYouTubeFeed(
   config: { baseUrl: string; apiKey: string; dailySearches: number },
-  { asker, deps, takeSearch, addDetails }: YouTubeFeedDeps,
+  { asker, deps, allowance, addDetails }: YouTubeFeedDeps,
 ): ReadFeed {
-  const listening = {
+  const listening: Allowance = {
     ledger: 'youtube.listening',
     zone: PACIFIC_ZONE,
     limit: Math.max(1, Math.floor(config.dailySearches * SHARE)),
@@ -42,7 +42,7 @@ export function createYouTubeFeed(
   async function* pages({ since }: FeedRequest, signal: AbortSignal) {
     let token: string | null = null;
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      if (!(await deps.shared.take(listening)) || !(await takeSearch())) {
+      if (!(await deps.shared.take(listening)) || !(await deps.shared.take(allowance))) {
         yield { posts: [], at: null, note: SPENT } satisfies FeedPage;
         return;
       }
@@ -58,7 +58,10 @@ export function createYouTubeFeed(
       const { value, at } = await asker
         .askIfChanged({ url, signal }, searchSchema, null)
         .catch(async (error: unknown) => {
-          if (isQuotaUsedUp(error)) await deps.shared.useUp(listening);
+          if (isQuotaUsedUp(error)) {
+            await deps.shared.giveBack(listening);
+            await deps.shared.giveBack(allowance);
+          }
           throw error;
         });
       const hits = mapItems(value?.items ?? [], mapHit, SOURCE);

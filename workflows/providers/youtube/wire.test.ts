@@ -134,15 +134,50 @@ describe('F-13: the day’s quota', () => {
     expect(untilPacificMidnight(new Date(now))).toBe(expected);
   });
 
-  test('once used up nothing is asked until then', async () => {
-    bench.clock.now = new Date('2026-11-20T12:00:00Z');
-    const error = { error: { code: 403, errors: [{ reason: 'quotaExceeded' }] } };
+  const error = { error: { code: 403, errors: [{ reason: 'quotaExceeded' }] } };
+  const noon = Date.parse('2026-11-20T12:00:00Z');
+  const at = (minute: number): void => {
+    bench.clock.now = new Date(noon + minute * 60_000);
+  };
+
+  test('once used up, one search asks again after ever longer waits, and the others fail at once', async () => {
+    at(0);
     bench.server.play(() => json(error, 403));
     const provider = tube();
-    const expected = { failure: 'rate_limited', retryAfterMs: 20 * 3_600_000 };
-    await expect(bench.search(provider)).rejects.toMatchObject(expected);
-    await expect(bench.search(provider)).rejects.toMatchObject(expected);
+    const limited = { failure: 'rate_limited', retryAfterMs: 20 * 3_600_000 };
+    await expect(bench.search(provider)).rejects.toMatchObject(limited);
+    await expect(bench.search(provider)).rejects.toMatchObject(limited);
     expect(bench.server.requests).toHaveLength(1);
+    const asked: number[] = [];
+    for (let minute = 0.5; minute < 240; minute += 0.5) {
+      at(minute);
+      const before = bench.server.requests.length;
+      await Promise.allSettled([
+        bench.search(provider),
+        bench.search(provider, { query: parseQuery('erp', 'keywords') }),
+      ]);
+      const requests = bench.server.requests.length - before;
+      expect(requests).toBeLessThanOrEqual(1);
+      if (requests > 0) asked.push(minute);
+    }
+    expect(asked).toEqual([1, 2, 4, 8, 16, 32, 62, 92, 122, 152, 182, 212]);
+  });
+
+  test('a quota that YouTube restores early is used again from the next probe on', async () => {
+    at(0);
+    bench.server.play(() => json(error, 403));
+    const provider = tube(2);
+    await expect(bench.search(provider)).rejects.toMatchObject({ failure: 'rate_limited' });
+    serve([hit('abcdefghijk')], []);
+    at(0.9);
+    await expect(bench.search(provider)).rejects.toMatchObject({ failure: 'rate_limited' });
+    at(1);
+    expect((await bench.search(provider)).items).toHaveLength(1);
+    const query = parseQuery('erp', 'keywords');
+    expect(
+      (await bench.search(provider, { query })).items,
+      'refused ones do not count',
+    ).toHaveLength(1);
   });
 
   test('the own count ends it before YouTube does; pages that came until then are shown', async () => {
