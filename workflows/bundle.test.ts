@@ -12,6 +12,7 @@ test('the workflow bundle holds the SDK, the workflows and the names, nothing el
   const { sources } = JSON.parse(json) as { sources: string[] };
   const own = sources.filter((name) => name.startsWith(ROOT) && !name.includes('node_modules'));
   expect(own.map((name) => name.slice(ROOT.length)).toSorted()).toEqual([
+    'api/contracts/engine-names.ts',
     'api/contracts/names.ts',
     'api/contracts/trending/names.ts',
     'workflows/ai-visibility/short-workflows.ts',

@@ -271,52 +271,6 @@ export type LlmPurpose = (typeof LLM_PURPOSES)[number];
 export const ASSISTANT_IDS = ['openai', 'perplexity', 'anthropic', 'gemini', 'xai'] as const;
 export type AssistantId = (typeof ASSISTANT_IDS)[number];
 
-export const TASK_QUEUES = {
-  core: 'core',
-  /** Our own use of a model: verdicts, analysis, drafts. */
-  llm: 'llm',
-  /** One assistant that is measured: a run of hundreds of questions delays no search. */
-  assistant: (assistant: AssistantId): string => `assistant.${assistant}`,
-  provider: (platform: PlatformId): string => `provider.${platform}`,
-  /** Messages to outside receivers: a hanging one delays no search. */
-  alerts: 'alerts',
-} as const;
-
-/** Priorities of tasks on shared queues, of the engine's 1 to 5: a lower number goes first. */
-export const TASK_PRIORITY = {
-  /** A user waits for it. */
-  interactive: 2,
-  /** Collected on a schedule. */
-  background: 4,
-} as const;
-
-export const WORKFLOW_TYPES = {
-  search: 'socialSearch',
-  discovery: 'competitorDiscovery',
-  collect: 'collectWatch',
-  trends: 'refreshTrends',
-  deliverAlert: 'deliverAlert',
-  accountMail: 'sendAccountMail',
-  gptAnalysis: 'gptAnalysis',
-  correctReading: 'correctReading',
-  draftReply: 'draftReply',
-} as const;
-
-/** The Temporal Schedule that refreshes Trending Problems. */
-export const TREND_SCHEDULE_ID = 'trends';
-export const trendWorkflowId = (refreshId: string): string => `trends:${refreshId}`;
-const JOB_PREFIXES: Readonly<Record<JobKind, string>> = {
-  search: 'search',
-  competitor_discovery: 'discovery',
-  gpt_analysis: 'gpt',
-};
-
-/** `round` counts the retries of failed parts; the first run is round 0. */
-export const jobWorkflowId = (kind: JobKind, jobId: string, round = 0): string => {
-  const id = `${JOB_PREFIXES[kind]}:${jobId}`;
-  return round === 0 ? id : `${id}:${round}`;
-};
-
 /** Networks that the footer can link to (R-FOOT-01); each shows only where it is configured. */
 export const SOCIAL_NETWORKS = ['chat', 'x', 'linkedin', 'tiktok', 'instagram', 'youtube'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];

@@ -1,4 +1,4 @@
-import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId, trendWorkflowId } from './names.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId, trendWorkflowId } from './engine-names.ts';
 import type { AssistantId, PlatformId } from './names.ts';
 import type { NamingRuleRequest } from './ai-visibility/analysis.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLogger } from '#config/logger.ts';
-import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId } from '#contracts/names.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId } from '#contracts/engine-names.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';

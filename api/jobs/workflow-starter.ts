@@ -4,7 +4,7 @@ import type { ConnectionOptions } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { AppError } from '#contracts/errors.ts';
-import { jobWorkflowId } from '#contracts/names.ts';
+import { jobWorkflowId } from '#contracts/engine-names.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 

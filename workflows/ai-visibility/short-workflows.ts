@@ -1,5 +1,5 @@
 import { proxyActivities } from '@temporalio/workflow';
-import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/names.ts';
+import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { CorrectionInput, DraftInput } from '#contracts/workflows.ts';
 import type { CorrectionActivities } from './correct-activity.ts';
 import type { DraftActivities } from './draft-activity.ts';

@@ -5,7 +5,7 @@ import {
   proxyActivities,
   workflowInfo,
 } from '@temporalio/workflow';
-import { TASK_QUEUES } from '#contracts/names.ts';
+import { TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { AssistantId } from '#contracts/names.ts';
 import type { AnalysisWorkflowInput } from '#contracts/workflows.ts';
 import type { AskActivities } from './ask-activity.ts';

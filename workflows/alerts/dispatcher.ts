@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
-import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/names.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import type { Database } from '#db/client.ts';
 import { markDeliveryDispatched } from '#db/commands/alerts/attempt.ts';
 import { listQueuedMail, markMailDispatched } from '#db/commands/mail/send.ts';

@@ -1,5 +1,5 @@
 import { proxyActivities } from '@temporalio/workflow';
-import { TASK_QUEUES } from '#contracts/names.ts';
+import { TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { DueDelivery } from '#db/queries/alerts/due.ts';
 import type { DeliveryActivities } from './activities.ts';
 

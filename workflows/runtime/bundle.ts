@@ -48,6 +48,7 @@ async function cacheKey(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [
     ...sources,
+    'api/contracts/engine-names.ts',
     'api/contracts/names.ts',
     'api/contracts/trending/names.ts',
     'package-lock.json',

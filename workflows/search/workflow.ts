@@ -7,7 +7,8 @@ import {
   patched,
   proxyActivities,
 } from '@temporalio/workflow';
-import { PROVIDER_FAILURES, TASK_PRIORITY, TASK_QUEUES } from '#contracts/names.ts';
+import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
+import { PROVIDER_FAILURES } from '#contracts/names.ts';
 import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import type { AnalysisActivities } from './analysis-activities.ts';

@@ -18,5 +18,4 @@ export function rankInThread(input: RankInput, signal: AbortSignal): Promise<Ran
   });
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-if (!isMainThread && parentPort) parentPort.postMessage(rankProblems(workerData as RankInput));
+if (!isMainThread && parentPort) parentPort.postMessage(rankProblems(workerData as RankInput), []);

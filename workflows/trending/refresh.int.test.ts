@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { WORKFLOW_TYPES, TASK_QUEUES } from '#contracts/names.ts';
+import { WORKFLOW_TYPES, TASK_QUEUES } from '#contracts/engine-names.ts';
 import { trendRefreshStart } from '#contracts/workflows.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { requestTrendRefresh } from '#db/commands/trending/refresh.ts';

@@ -1,5 +1,5 @@
 import { isCancellation, proxyActivities, workflowInfo } from '@temporalio/workflow';
-import { TASK_QUEUES } from '#contracts/names.ts';
+import { TASK_QUEUES } from '#contracts/engine-names.ts';
 import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
 import type { TrendPlatform } from '#contracts/trending/names.ts';
 import type { TrendRefreshInput } from '#contracts/workflows.ts';

@@ -8,6 +8,7 @@ import { unsubscribe } from '#db/commands/alerts/settings.ts';
 import { readFeed } from '#db/queries/alerts/channels.ts';
 import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
+import { toXmlText } from '../../xml-text.ts';
 
 const FEED_ITEMS = 50;
 const TYPES = {
@@ -69,11 +70,6 @@ export function alertMailRoutes(deps: ApiDeps): Hono<AppEnv> {
     });
 }
 
-/** Everything below a space but tab and line ends breaks XML; `feed` lets it through. */
-const clean = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are what must go
-  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '');
-
 function renderFeed(
   { channelId, name, alerts }: { channelId: string; name: string; alerts: readonly Alert[] },
   site: { address: string; productName: string; publicUrl: string },
@@ -82,7 +78,7 @@ function renderFeed(
   const [newest] = alerts;
   const feed = new Feed({
     id: `urn:uuid:${channelId}`,
-    title: clean(`${site.productName}: ${name}`),
+    title: toXmlText(`${site.productName}: ${name}`),
     description: `Alerts of ${site.productName}.`,
     link: `${site.publicUrl}/dashboard/alerts`,
     feedLinks: {
@@ -104,11 +100,11 @@ function renderFeed(
     feed.addItem({
       id: `urn:uuid:${id}`,
       guid: `urn:uuid:${id}`,
-      title: clean(sentence),
+      title: toXmlText(sentence),
       link: `${site.publicUrl}${path}`,
       date,
       published: date,
-      description: clean(`${subject.name}.${change}`),
+      description: toXmlText(`${subject.name}.${change}`),
     });
   }
   if (format === 'rss') return feed.rss2();

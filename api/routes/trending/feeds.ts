@@ -6,6 +6,7 @@ import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { createLiveSnapshots } from '../../live-snapshot.ts';
+import { toXmlText } from '../../xml-text.ts';
 
 const FORMATS = {
   rss: { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
@@ -63,13 +64,13 @@ function toFeed(
     const { id, title, level, score, postCount, authors, sources, quotes } = problem;
     const places = sources.map(({ platform }) => PLATFORM_CATALOGUE[platform].name).join(', ');
     feed.addItem({
-      title: plain(title),
+      title: toXmlText(title),
       id: `${link}/${id}`,
       link: `${link}/${id}`,
       date: new Date(problem.lastPostAt),
       published: new Date(problem.firstSeenAt),
       description: `${level}, score ${score}: ${postCount} posts of ${authors} people on ${places}.`,
-      content: quotes.map(({ text }) => `<p>“${escapeHtml(plain(text))}”</p>`).join(''),
+      content: quotes.map(({ text }) => `<p>“${escapeHtml(toXmlText(text))}”</p>`).join(''),
     });
   }
   return feed;
@@ -79,8 +80,3 @@ const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as con
 /** What people wrote is text in a reader too, never markup. */
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES]);
-
-/** Without characters that XML forbids. */
-const plain = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 does not allow
-  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '');

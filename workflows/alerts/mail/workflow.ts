@@ -1,5 +1,5 @@
 import { proxyActivities } from '@temporalio/workflow';
-import { TASK_QUEUES } from '#contracts/names.ts';
+import { TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { QueuedMail } from '#db/commands/mail/send.ts';
 import type { MailActivities } from './activities.ts';
 import { MAIL_ATTEMPTS } from './names.ts';

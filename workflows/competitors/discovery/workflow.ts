@@ -6,7 +6,8 @@ import {
   isCancellation,
   proxyActivities,
 } from '@temporalio/workflow';
-import { PROVIDER_FAILURES, TASK_PRIORITY, TASK_QUEUES } from '#contracts/names.ts';
+import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
+import { PROVIDER_FAILURES } from '#contracts/names.ts';
 import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
 import type { DiscoveryWorkflowInput } from '#contracts/workflows.ts';
 import type { DiscoveryCoreActivities } from './core-activities.ts';

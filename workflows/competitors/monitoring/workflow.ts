@@ -1,5 +1,5 @@
 import { isCancellation, proxyActivities } from '@temporalio/workflow';
-import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/names.ts';
+import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { CollectWorkflowInput } from '#contracts/workflows.ts';
 import type { MonitoringCoreActivities, MonitoringPlatformActivities } from './activities.ts';

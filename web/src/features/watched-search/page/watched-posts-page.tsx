@@ -83,13 +83,16 @@ function Arrivals({
   onShow: () => Promise<unknown>;
 }) {
   const [markRead] = useReadWatchedSearchMutation();
-  const [shown, setShown] = useState({ total: search.total, at: new Date().toISOString() });
+  const [shown, setShown] = useState(() => ({
+    total: search.total,
+    at: new Date().toISOString(),
+  }));
   const arrived = search.total - shown.total;
+  // Once per opening: what arrives later is marked when it is shown.
+  const [openedId] = useState(posts.length > 0 ? search.id : null);
   useEffect(() => {
-    if (posts.length > 0) void markRead(search.id);
-    // Once per opening: what arrives later is marked when it is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [search.id]);
+    if (openedId !== null) void markRead(openedId);
+  }, [openedId, markRead]);
   const show = async (): Promise<void> => {
     await onShow();
     setShown({ total: search.total, at: new Date().toISOString() });

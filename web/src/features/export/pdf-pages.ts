@@ -1,0 +1,62 @@
+import type { ExportDocument, ExportItem } from './export-document.ts';
+import { MAX_TEXT } from './pdf-text.ts';
+
+/** Points of an A4 page inside its padding. */
+const PAGE_HEIGHT = 730;
+/** Characters on a line of 10 points, in ordinary text. */
+const LINE_LENGTH = 98;
+const LINE_HEIGHT = 1.5;
+
+/**
+ * Items in groups that fill about a page each, the first one what the cover leaves of its page. The
+ * library's own page breaks cost the square of the number of items (200 took half a minute, then
+ * failed); a page that still overflows breaks by itself.
+ */
+export function packPages(items: readonly ExportItem[], cover: number): ExportItem[][] {
+  const pages: ExportItem[][] = [[]];
+  let left = PAGE_HEIGHT - (cover % PAGE_HEIGHT);
+  for (const item of items) {
+    const height = itemHeight(item);
+    if (height > left) {
+      pages.push([]);
+      left = PAGE_HEIGHT;
+    }
+    pages.at(-1)?.push(item);
+    left -= height;
+  }
+  return pages;
+}
+
+const textHeight = (text: string, size: number): number =>
+  text === ''
+    ? 0
+    : Math.ceil((Math.min(MAX_TEXT, text.length) * size) / (LINE_LENGTH * 10)) * size * LINE_HEIGHT;
+
+/** The sizes and margins of `styles.item` and what is in it. */
+const itemHeight = ({ title, meta, text, reason, url }: ExportItem): number =>
+  37 +
+  textHeight(meta, 8.5) +
+  textHeight(title, 11) +
+  textHeight(text, 10) +
+  textHeight(reason, 10) +
+  textHeight(url, 8);
+
+/** An estimate, on the safe side. */
+export function coverHeight({
+  title,
+  facts,
+  summary,
+  bars = [],
+  charts = [],
+  comparison,
+}: ExportDocument): number {
+  if (comparison !== undefined) return PAGE_HEIGHT;
+  const lines = facts.map(([name, value]) => textHeight(`${name}: ${value}`, 9));
+  const said =
+    summary === null
+      ? []
+      : [48, ...[summary.headline, ...summary.points].map((text) => textHeight(text, 10) + 4)];
+  const drawn = [...charts.map((chart) => 64 + 19 * chart.bars.length), 31 + 19 * bars.length];
+  const parts = [30, textHeight(title, 20), ...lines, ...said, ...drawn];
+  return parts.reduce((sum, part) => sum + part, 0);
+}
