@@ -113,6 +113,8 @@ export const companyMentions = pgTable(
       table.postedAt.desc(),
       table.mentionId.desc(),
     ),
+    /** What arrived since a collection began, or since a follower last looked. */
+    index('company_mentions_seen').on(table.companyId, table.about, table.seenAt),
     index('company_mentions_mention').on(table.mentionId),
     oneOf('company_mentions_platform', table.platform, PLATFORM_IDS),
     oneOf('company_mentions_about', table.about, ABOUT_VERDICTS),

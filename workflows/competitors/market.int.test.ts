@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeCompetitor } from '#db/commands/monitoring/change.ts';
+import { removeCompetitor } from '#db/commands/monitoring/remove.ts';
 import { getPlanInfo } from '#db/queries/account/plan-info.ts';
 import { getDiscovery } from '#db/queries/competitors/discovery.ts';
 import { listTimeline } from '#db/queries/competitors/lists.ts';

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { PLATFORM_IDS } from '../names.ts';
 import { competitorFilterSchema, dayTotalSchema } from './monitoring.ts';
 
+/** Sums of the equal number of days before a range. */
+export const periodTotalsSchema = dayTotalSchema.pick({
+  mentions: true,
+  positive: true,
+  neutral: true,
+  negative: true,
+  sentimentSum: true,
+});
+export type PeriodTotals = z.infer<typeof periodTotalsSchema>;
+
 /** One followed company with its day totals; every block is a sum over these. */
 export const companySeriesSchema = z.object({
   competitorId: z.uuid(),
@@ -9,6 +19,8 @@ export const companySeriesSchema = z.object({
   name: z.string(),
   category: z.string(),
   totals: z.array(dayTotalSchema),
+  /** Null where the plan, or what was read of the company, does not reach back that far. */
+  before: periodTotalsSchema.nullable(),
 });
 export type CompanySeries = z.infer<typeof companySeriesSchema>;
 

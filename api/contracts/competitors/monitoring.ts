@@ -11,7 +11,6 @@ import {
   COMPETITIVE_TYPES,
   COMPETITOR_LIMITS,
   COMPETITOR_STATUSES,
-  MONITORING_DEFAULT_PLATFORMS,
   MONITORING_DEFAULT_RANGE,
 } from './names.ts';
 
@@ -48,23 +47,29 @@ export const addMonitorRequestSchema = z.strictObject({
   monitoringOptions: monitoringOptionsRequestSchema.optional(),
 });
 
+const idsSchema = z.array(z.uuid()).min(1).max(COMPETITOR_LIMITS.bulkMax);
+
 /** POST …/competitors/monitor (R-API-17, R-API-18). Without `ids`: all of the latest discovery. */
 export const bulkMonitorRequestSchema = z.strictObject({
-  ids: z.array(z.uuid()).min(1).max(COMPETITOR_LIMITS.bulkMax).optional(),
+  ids: idsSchema.optional(),
   options: z
     .strictObject({
+      /** How far back the first collection reads, at most the plan's days. */
       timeRange: z.enum(TIMEFRAMES).default(MONITORING_DEFAULT_RANGE),
-      platforms: platformsSchema.default([...MONITORING_DEFAULT_PLATFORMS]),
+      platforms: platformsSchema.optional(),
     })
-    .default({
-      timeRange: MONITORING_DEFAULT_RANGE,
-      platforms: [...MONITORING_DEFAULT_PLATFORMS],
-    }),
+    .default({ timeRange: MONITORING_DEFAULT_RANGE }),
 });
 export type BulkMonitorRequest = z.input<typeof bulkMonitorRequestSchema>;
 
 /** PUT …/competitors/{id}/status (R-API-21). */
 export const statusRequestSchema = z.strictObject({ status: z.enum(COMPETITOR_STATUSES) });
+
+/** PUT …/competitors/status: several at once. */
+export const bulkStatusRequestSchema = statusRequestSchema.extend({ ids: idsSchema });
+
+/** POST …/competitors/remove. */
+export const bulkRemoveRequestSchema = z.strictObject({ ids: idsSchema });
 
 /** Query of the lists (R-API-11, R-API-12, R-API-14). */
 export const competitorFilterSchema = z.strictObject({
@@ -104,8 +109,9 @@ export const monitoredCompetitorSchema = competitorSchema.extend({
   collecting: z.boolean(),
   options: monitoringOptionsSchema,
   baseline: baselineSchema,
-  /** Mentions of each of the last 28 days, oldest first. */
+  /** Mentions of each of the 28 days up to `dailyTo`, oldest first. */
   daily: z.array(z.int().nonnegative()),
+  dailyTo: z.iso.date(),
   /** Mentions and notable events since the user last opened it. */
   unread: z.int().nonnegative(),
   lastEvent: companyEventSchema.nullable(),
@@ -134,13 +140,29 @@ export const monitoredListSchema = z.object({
 });
 export type MonitoredList = z.infer<typeof monitoredListSchema>;
 
+/** Left as they are, each with its reason. */
+const skippedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() }));
+
 export const bulkMonitorResponseSchema = z.object({
   added: z.array(monitoredCompetitorSchema),
-  /** Left out, each with its reason. */
-  skipped: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+  skipped: skippedSchema,
   message: z.string(),
 });
 export type BulkMonitorResponse = z.infer<typeof bulkMonitorResponseSchema>;
+
+export const bulkStatusResponseSchema = z.object({
+  changed: z.array(monitoredCompetitorSchema),
+  skipped: skippedSchema,
+  message: z.string(),
+});
+export type BulkStatusResponse = z.infer<typeof bulkStatusResponseSchema>;
+
+export const bulkRemoveResponseSchema = z.object({
+  removed: z.array(z.uuid()),
+  skipped: skippedSchema,
+  message: z.string(),
+});
+export type BulkRemoveResponse = z.infer<typeof bulkRemoveResponseSchema>;
 
 /** A post that names a company, with the verdict "is it about the company?". */
 export const companyMentionSchema = z.object({

@@ -1,15 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
   addMonitorRequestSchema,
-  bulkMonitorRequestSchema,
-  bulkMonitorResponseSchema,
   messageResponseSchema,
   statusRequestSchema,
 } from '#contracts/competitors/monitoring.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { addCompetitors } from '#db/commands/monitoring/add.ts';
-import { markRead, removeCompetitor, setCompetitorStatus } from '#db/commands/monitoring/change.ts';
-import { latestDiscovered } from '#db/queries/competitors/discovery.ts';
+import { markRead } from '#db/commands/monitoring/read.ts';
+import { removeCompetitor } from '#db/commands/monitoring/remove.ts';
+import { setCompetitorStatus } from '#db/commands/monitoring/status.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
@@ -24,56 +23,16 @@ const message = success(messageResponseSchema, {
   id: 'CompetitorMessage',
   description: 'The competitor as it is now.',
 });
-const bulk = success(bulkMonitorResponseSchema, {
-  id: 'BulkMonitor',
-  description: 'What was added, and what was left out with its reason.',
-});
 const done = success(z.object({ message: z.string() }), {
   id: 'CompetitorDone',
   description: 'Done.',
 });
 
-/** Adding, changing and removing monitored competitors (R-API-14, R-API-19..21). */
+/** Adding, changing and removing one monitored competitor (R-API-19..21). */
 export function monitoringRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 
   return createRoutes()
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: `${BASE}/monitor`,
-        tags,
-        summary: 'Monitor several competitors',
-        description: 'Without ids: all of the latest discovery. What cannot be added is skipped.',
-        ...user,
-        request: { body: jsonBody(bulkMonitorRequestSchema) },
-        responses: answers(bulk, [400, 403, 413, 415, 422, ...GUARDED]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const request = c.req.valid('json');
-        const options = resolveMonitoringOptions(
-          { platforms: request.options.platforms },
-          { plan, sources: deps.sources() },
-        );
-        await limitMonitoring(deps, userId);
-        const ids = request.ids ?? (await latestDiscovered(deps.database, { userId, plan }));
-        const committed = await addCompetitors(deps.database, {
-          userId,
-          plan,
-          ids: [...new Set(ids)],
-          options,
-          skip: true,
-        });
-        const { added, skipped } = afterCommit(deps, committed);
-        const text =
-          added.length === 0
-            ? (skipped[0]?.reason ?? 'There was nothing to add.')
-            : 'Competitors added to monitoring';
-        const data = { added, skipped, message: text };
-        return bulk.send(c, { data, ...asOfCommit(committed) });
-      },
-    )
     .openapi(
       createRoute({
         method: 'post',
@@ -136,10 +95,13 @@ export function monitoringRoutes(deps: ApiDeps) {
         const { userId, plan } = c.get('actor');
         const competitorId = c.req.valid('param').id;
         const { status } = c.req.valid('json');
-        const key = { userId, competitorId, plan, status };
-        const committed = await setCompetitorStatus(deps.database, key);
-        const competitor = afterCommit(deps, committed);
-        const data = { competitor, message: 'Competitor status updated successfully' };
+        const command = { userId, plan, ids: [competitorId], status, skip: false };
+        const committed = await setCompetitorStatus(deps.database, command);
+        const [competitor] = afterCommit(deps, committed).changed;
+        const data = {
+          competitor: competitor ?? null,
+          message: 'Competitor status updated successfully',
+        };
         return message.send(c, { data, ...asOfCommit(committed) });
       },
     )

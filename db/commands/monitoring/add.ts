@@ -12,7 +12,7 @@ import { USED_PLACES } from '../../queries/watched-search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { refreshWatch } from './watch.ts';
+import { refreshWatches } from './watch.ts';
 
 export interface AddCompetitors {
   userId: string;
@@ -21,17 +21,24 @@ export interface AddCompetitors {
   options: MonitoringOptions;
 }
 
+/** One of several that was left as it is. */
+export interface SkippedCompetitor {
+  id: string;
+  name: string;
+  reason: string;
+}
+
 export interface AddedCompetitors {
   added: MonitoredCompetitor[];
-  skipped: { id: string; name: string; reason: string }[];
+  skipped: SkippedCompetitor[];
 }
 
 const LIMIT_REACHED = (limit: number): string =>
   `Your plan monitors up to ${limit} competitors, and all places are taken.`;
 
 /**
- * Monitors competitors of the user. With `all` false the first one that cannot be added throws;
- * else it is skipped with its reason.
+ * Monitors competitors of the user. Without `skip` the first one that cannot be added throws; with it,
+ * that one is left out with its reason.
  * @throws AppError PLAN_LIMIT_ERROR without monitoring or free places, RESOURCE_ALREADY_EXISTS for
  *   one that is monitored (case-insensitive name, R-VAL-24), RESOURCE_NOT_FOUND.
  */
@@ -43,26 +50,28 @@ export async function addCompetitors(
   refuseWithoutMonitoring(plan);
   return transaction(database, async (tx) => {
     await lockMonitoring(tx, userId);
-    const result: AddedCompetitors = { added: [], skipped: [] };
-    const events: DomainEvent[] = [];
+    const skipped: SkippedCompetitor[] = [];
+    const taken: { id: string; companyId: string }[] = [];
     for (const id of ids) {
       const row = await candidateOf(tx, userId, id);
-      const refusal = row === null ? notFound() : await refusalOf(tx, { userId, plan }, row);
+      const refusal =
+        row === null ? competitorNotFound() : await refusalOf(tx, { userId, plan }, row);
       if (refusal && !skip) throw refusal;
       if (refusal || row === null) {
-        const reason = refusal?.message ?? '';
-        result.skipped.push({ id, name: row?.name ?? '', reason });
+        skipped.push({ id, name: row?.name ?? '', reason: refusal?.message ?? '' });
         continue;
       }
       await monitor(tx, { userId, plan, id, options });
-      await refreshWatch(tx, row.company_id);
-      const [competitor] = await readMonitored(tx, { userId, plan, ids: [id] });
-      if (!competitor) throw new Error('The added competitor was not found.');
-      result.added.push(competitor);
-      events.push({ type: 'competitors.monitored.v1', data: { competitor } });
+      taken.push({ id, companyId: row.company_id });
     }
-    const batch = await appendEvents(tx, userId, events);
-    return { value: result, batches: events.length === 0 ? [] : [batch] };
+    await refreshWatches(
+      tx,
+      taken.map(({ companyId }) => companyId),
+    );
+    const added = await readInOrder(tx, { userId, plan, ids: taken.map(({ id }) => id) });
+    const events = added.map(monitoredEvent);
+    const batches = events.length === 0 ? [] : [await appendEvents(tx, userId, events)];
+    return { value: { added, skipped }, batches };
   });
 }
 
@@ -136,8 +145,27 @@ export async function placeRefusal(
   });
 }
 
-const notFound = (): AppError =>
+export const competitorNotFound = (): AppError =>
   new AppError('RESOURCE_NOT_FOUND', 'The requested competitor was not found.');
+
+export const monitoredEvent = (competitor: MonitoredCompetitor): DomainEvent => ({
+  type: 'competitors.monitored.v1',
+  data: { competitor },
+});
+
+/** Monitored competitors of the user in the order of `ids`. @throws Error where one is missing. */
+export async function readInOrder(
+  tx: Tx,
+  query: { userId: string; plan: PlanName; ids: readonly string[] },
+): Promise<MonitoredCompetitor[]> {
+  if (query.ids.length === 0) return [];
+  const rows = new Map((await readMonitored(tx, query)).map((row) => [row.id, row]));
+  return query.ids.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw new Error('The changed competitor was not found.');
+    return row;
+  });
+}
 
 async function monitor(
   tx: Tx,

@@ -140,7 +140,8 @@ async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<Collecte
         from (
           select t.* from company_day_totals t where t.company_id = w.company_id and t.day in (
             select x.day from company_mentions x
-            where x.company_id = w.company_id and x.seen_at >= w.started_at)
+            where x.company_id = w.company_id and x.about = 'about'
+              and x.seen_at >= w.started_at)
           order by t.day desc limit 150
         ) t) as totals,
       (select json_agg(m) from (

@@ -11,7 +11,7 @@ import { transaction } from '../../transaction.ts';
 import { storeMentions } from '../search/mentions.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { claimDueWatches, finishCollection, storeCollected } from './collection.ts';
-import { archiveExpired } from './change.ts';
+import { archiveExpired } from './expire.ts';
 import { fanOutChunk } from './fan-out.ts';
 
 let fixture: TestDatabase;

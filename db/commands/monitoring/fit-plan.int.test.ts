@@ -4,14 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { listMonitored } from '../../queries/competitors/monitored.ts';
+import { MONITORING_OPTIONS, discoveredBy } from '../../testing/competitors.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
 import { setPlan } from '../account/account.ts';
 import { addCompetitors } from './add.ts';
-import { archiveExpired, removeCompetitor, setCompetitorStatus } from './change.ts';
 import { claimDueWatches } from './collection.ts';
+import { archiveExpired } from './expire.ts';
+import { removeCompetitor } from './remove.ts';
+import { setCompetitorStatus } from './status.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -19,51 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-const JUDGEMENT = {
-  category: 'CRM',
-  competitive_type: 'direct',
-  confidence: 0.9,
-  relevance_score: 0.9,
-  qualityScore: 80,
-  platforms: ['hackernews'],
-  search_terms: ['crm'],
-  evidence: [],
-  conversations: 0,
-  leaving: 0,
-  reasons: { relevance: [], confidence: [], quality: [], type: '', category: '' },
-};
-const OPTIONS = {
-  platforms: ['hackernews' as const],
-  analysisDays: 30,
-  alertThreshold: COMPETITOR_LIMITS.alertThreshold,
-  sentimentThreshold: COMPETITOR_LIMITS.sentimentThreshold,
-};
-
-/** A user whose discoveries found so many companies, named A000, A001, …; returns their ids. */
-async function withDiscovered(plan: PlanName, count: number, names?: readonly string[]) {
-  const { userId } = await createUser(fixture.database, { plan });
-  const tag = randomUUID().slice(0, 8);
-  const rows = await transaction(fixture.database, (tx) =>
-    tx.execute<{ id: string }>(sql`
-      with named as (
-        select n, coalesce((${JSON.stringify(names ?? [])}::text::jsonb) ->> n,
-          ${tag} || 'A' || lpad(n::text, 3, '0')) as name
-        from generate_series(0, ${count - 1}::int) n
-      ), made as (
-        insert into companies (key, name, name_key)
-        select ${tag} || n || '.example', name, lower(name) from named returning id, name
-      )
-      insert into competitors (user_id, company_id, name_lower, category, competitive_type,
-        judgement, search_query)
-      select ${userId}::uuid, id, lower(name), 'CRM', 'direct',
-        ${JSON.stringify(JUDGEMENT)}::text::jsonb, 'crm'
-      from made order by name returning id`),
-  );
-  return { userId, ids: rows.map(({ id }) => id) };
-}
+const withDiscovered = (plan: PlanName, count: number, names?: readonly string[]) =>
+  discoveredBy(fixture.database, { plan, count, ...(names ? { names } : {}) });
 
 const add = (userId: string, plan: PlanName, ids: readonly string[], skip = true) =>
-  addCompetitors(fixture.database, { userId, plan, ids, options: OPTIONS, skip });
+  addCompetitors(fixture.database, { userId, plan, ids, options: MONITORING_OPTIONS, skip });
 
 async function collecting(userId: string, plan: PlanName): Promise<string[]> {
   const { data } = await listMonitored(fixture.database, { userId, plan });
@@ -101,8 +64,8 @@ test('a place that becomes free goes to the next competitor that was over the li
   expect(await collecting(userId, 'starter')).not.toContain(ids[50]);
   await removeCompetitor(fixture.database, { userId, competitorId: first });
   expect(await collecting(userId, 'starter')).toContain(ids[50]);
-  const key = { userId, competitorId: second, plan: 'starter' as const };
-  await setCompetitorStatus(fixture.database, { ...key, status: 'archived' });
+  const archive = { userId, plan: 'starter', ids: [second], status: 'archived' } as const;
+  await setCompetitorStatus(fixture.database, { ...archive, skip: false });
   expect(await collecting(userId, 'starter')).toContain(ids[51]);
 });
 

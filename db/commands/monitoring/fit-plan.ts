@@ -5,7 +5,7 @@ import type { PlanName } from '#contracts/names.ts';
 import { readMonitored } from '../../queries/competitors/monitored.ts';
 import type { Tx } from '../../transaction.ts';
 import { lockMonitoring } from './add.ts';
-import { refreshWatch } from './watch.ts';
+import { refreshWatches } from './watch.ts';
 
 /**
  * Makes what is collected for a user fit the places of the plan: those monitored longest are
@@ -35,8 +35,10 @@ export async function fitMonitoringToPlan(
     where c.id = r.id and (c.collecting <> r.fits or c.monitored_until
       < c.monitored_since + make_interval(days => ${monitoringDays}::int))
     returning c.id, c.company_id`);
-  const companies = [...new Set(changed.map((row) => row.company_id))].toSorted();
-  for (const companyId of companies) await refreshWatch(tx, companyId);
+  await refreshWatches(
+    tx,
+    changed.map((row) => row.company_id),
+  );
   if (changed.length === 0) return [];
   const ids = changed.map(({ id }) => id);
   const competitors = await readMonitored(tx, { userId, plan, ids });

@@ -19,9 +19,10 @@ import { cancelDiscovery, endDiscovery } from '../discovery/end.ts';
 import { submitDiscovery } from '../discovery/submit.ts';
 import { storeMentions } from '../search/mentions.ts';
 import { addCompetitors } from './add.ts';
-import { removeCompetitor, setCompetitorStatus } from './change.ts';
 import { claimDueWatches, finishCollection } from './collection.ts';
 import { fanOutChunk } from './fan-out.ts';
+import { removeCompetitor } from './remove.ts';
+import { setCompetitorStatus } from './status.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -163,7 +164,13 @@ test('another user’s competitor is not found', async () => {
     code: 'RESOURCE_NOT_FOUND',
   });
   await expect(
-    setCompetitorStatus(fixture.database, { ...key, plan: 'starter', status: 'archived' }),
+    setCompetitorStatus(fixture.database, {
+      userId: other.userId,
+      plan: 'starter',
+      ids: [competitorId],
+      status: 'archived',
+      skip: false,
+    }),
   ).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });
 

@@ -10,7 +10,7 @@ import { snapshot } from '../../transaction.ts';
 import { isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
 import type { AsOf } from '../search/search.ts';
-import { SOURCES_TODAY } from '../source-clock.ts';
+import { SOURCES_NOW, SOURCES_TODAY } from '../source-clock.ts';
 import { MENTION_COLUMNS, inPlan } from './list-rows.ts';
 import type { MentionRow, Viewer } from './list-rows.ts';
 import type { CompetitorFilter } from './monitored.ts';
@@ -29,7 +29,7 @@ export function getStats(
       () => readSeq(tx, userId),
       () =>
         tx.execute<CompetitorStats['series'][number] & Record<string, unknown>>(sql`
-        select c.id as "competitorId", k.id as "companyId", k.name, c.category, t.totals
+        select c.id as "competitorId", k.id as "companyId", k.name, c.category, t.totals, b.before
         from competitors c join companies k on k.id = c.company_id
         left join lateral (
           select coalesce(json_agg(json_build_object('day', t.day, 'platform', t.platform,
@@ -39,6 +39,18 @@ export function getStats(
           from company_day_totals t
           where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
         ) t on true
+        left join lateral (
+          select json_build_object('mentions', coalesce(sum(t.mentions), 0),
+            'positive', coalesce(sum(t.positive), 0), 'neutral', coalesce(sum(t.neutral), 0),
+            'negative', coalesce(sum(t.negative), 0),
+            'sentimentSum', coalesce(sum(t.sentiment_sum), 0)) as before
+          from company_day_totals t
+          where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${2 * days}::int
+            and t.day <= ${SOURCES_TODAY} - ${days}::int
+        ) b on ${2 * days <= PLANS[plan].mentionAnalysisDays} and (
+          select max(p.covered_since) <= ${SOURCES_NOW} - make_interval(days => ${2 * days - 1}::int)
+          from watches w join watch_platforms p on p.watch_id = w.id
+          where w.company_id = k.id)
         where c.user_id = ${userId}::uuid and c.monitored_since is not null
           and c.status <> 'archived'
           and (${category ?? null}::text is null or c.category = ${category ?? null})

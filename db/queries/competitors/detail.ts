@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#contracts/competitors/names.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
@@ -102,15 +102,23 @@ async function readRecent(tx: Tx, companyId: string, plan: PlanName): Promise<Re
   }));
 }
 
+/** The newest mentions that are looked at for opinions, and how many of those with one are read. */
+const THEME_MENTIONS = 4_000;
+const THEME_QUOTES = 400;
+
 async function readThemes(
   tx: Tx,
   companyId: string,
   plan: PlanName,
 ): Promise<{ strengths: Theme[]; complaints: Theme[] }> {
   const rows = await tx.execute<MentionRow>(sql`
-    select ${MENTION_COLUMNS} from company_mentions x join mentions m on m.id = x.mention_id
-    where x.company_id = ${companyId}::uuid and x.about = 'about' and ${inPlan(plan)}
-      and abs(x.sentiment) > 0.15
-    order by x.posted_at desc limit 400`);
+    select ${MENTION_COLUMNS}
+    from (
+      select * from company_mentions x
+      where x.company_id = ${companyId}::uuid and x.about = 'about' and ${inPlan(plan)}
+      order by x.posted_at desc limit ${THEME_MENTIONS}::int
+    ) x join mentions m on m.id = x.mention_id
+    where abs(x.sentiment) > ${MENTION_SENTIMENT_CUTOFF}
+    order by x.posted_at desc limit ${THEME_QUOTES}::int`);
   return themesOf(rows);
 }

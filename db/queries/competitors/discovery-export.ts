@@ -8,9 +8,14 @@ import type { DiscoveryKey } from './discovery-rows.ts';
 export async function readDiscoveryExport(
   tx: Tx,
   key: DiscoveryKey,
-): Promise<{ data: Omit<DiscoveryExport, 'fileName' | 'brand'>; rows: number } | null> {
+): Promise<{
+  data: Omit<DiscoveryExport, 'fileName' | 'brand'>;
+  rows: number;
+  subject: string;
+} | null> {
   const row = await readDiscoveryRow(tx, key);
   if (!row) return null;
   const competitors = await readDiscovered(tx, key, visibleOf(row.plan, row.result_limit));
-  return { data: { discovery: toDiscoverySummary(row), competitors }, rows: competitors.length };
+  const data = { discovery: toDiscoverySummary(row), competitors };
+  return { data, rows: competitors.length, subject: row.query };
 }

@@ -85,8 +85,11 @@ export function parseCursor(cursor: string | undefined): { at: string; id: strin
   return { at: parsed.data[0], id: parsed.data[1] };
 }
 
+/** `at` as the database states it: rows of one millisecond differ by microseconds. */
 export const cursorOf = (at: string, id: string): string =>
-  Buffer.from(`${new Date(at).toISOString()} ${id}`).toString('base64url');
+  Buffer.from(`${at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')} ${id}`).toString(
+    'base64url',
+  );
 
 export async function companyOf(
   tx: Tx,

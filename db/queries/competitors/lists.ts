@@ -47,8 +47,8 @@ export function listMentions(
       select ${MENTION_COLUMNS} from company_mentions x join mentions m on m.id = x.mention_id
       where x.company_id = ${company.companyId}::uuid and x.about = ${query.about}
         and ${inPlan(key.plan)} ${sentiment}
-        ${query.day === undefined ? sql`` : sql`and x.day = ${query.day}::date`}
-        ${query.from === undefined ? sql`` : sql`and x.day >= ${query.from}::date`}
+        ${query.day === undefined ? sql`` : sql`and x.posted_at >= ${startOf(query.day)} and x.posted_at < ${startOf(query.day)} + interval '1 day'`}
+        ${query.from === undefined ? sql`` : sql`and x.posted_at >= ${startOf(query.from)}`}
         ${query.platform === undefined ? sql`` : sql`and x.platform = ${query.platform}`}
         ${
           cursor === null
@@ -68,6 +68,9 @@ export function listMentions(
     };
   });
 }
+
+/** When a UTC day begins. */
+const startOf = (day: string) => sql`(${day}::timestamp at time zone 'UTC')`;
 
 const toMention = (row: MentionRow, competitorId: string, readAt: number): CompanyMention => ({
   id: row.id,

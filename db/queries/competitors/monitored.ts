@@ -35,6 +35,7 @@ interface MonitoredRow extends CompetitorRow {
   note: string | null;
   unread: number;
   daily: number[];
+  daily_to: string;
   last_event: (CompanyEvent & { happenedAt: string; seenAt: string }) | null;
 }
 
@@ -53,7 +54,8 @@ export async function readMonitored(
   const rows = await tx.execute<MonitoredRow>(sql`
     select ${COMPETITOR_COLUMNS}, c.monitored_until, c.collecting, c.options,
       w.last_collected_at, w.baseline_done_at is not null as baseline_done, w.baseline_days, w.note,
-      a.mentions as baseline_mentions, n.unread, s.daily, e.last_event
+      a.mentions as baseline_mentions, n.unread, s.daily, ${SOURCES_TODAY}::text as daily_to,
+      e.last_event
     from competitors c
     join companies k on k.id = c.company_id
     left join watches w on w.company_id = c.company_id
@@ -108,6 +110,7 @@ function toMonitored(row: MonitoredRow): MonitoredCompetitor {
       mentions: row.baseline_mentions,
     },
     daily: row.daily,
+    dailyTo: row.daily_to,
     unread: row.unread,
     lastEvent: row.last_event && {
       ...row.last_event,
@@ -149,7 +152,8 @@ async function readFreshness(tx: Tx, userId: string): Promise<Freshness[]> {
     from (
       select x.platform, extract(epoch from x.seen_at - x.posted_at) as delay
       from competitors c join watches w on w.company_id = c.company_id
-      join company_mentions x on x.company_id = c.company_id and x.seen_at > w.baseline_done_at
+      join company_mentions x on x.company_id = c.company_id and x.about = 'about'
+        and x.seen_at > w.baseline_done_at
       where c.user_id = ${userId}::uuid and c.monitored_since is not null
         and x.posted_at > now() - interval '7 days' and x.posted_at <= x.seen_at
         and x.seen_at > now() - interval '7 days'

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { collectStart } from '#contracts/workflows.ts';
 import { claimDueWatches } from '#db/commands/monitoring/collection.ts';
-import { archiveExpired } from '#db/commands/monitoring/change.ts';
+import { archiveExpired } from '#db/commands/monitoring/expire.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
 
 export interface DueListDeps extends ActivityDeps {

@@ -70,7 +70,8 @@ export const monitoringApi = api.injectEndpoints({
       query: (competitors) => ({
         url: `${ROOT}/monitor`,
         method: 'POST',
-        body: { ids: competitors.map(({ id }) => id) },
+        // As far back as the plan goes, as when one is added.
+        body: { ids: competitors.map(({ id }) => id), options: { timeRange: '365d' } },
       }),
       transformResponse: (data) => bulkMonitorResponseSchema.parse(data),
       async onQueryStarted(competitors, { dispatch, queryFulfilled }) {

@@ -21,6 +21,7 @@ const stats = (...counts: number[]): CompetitorStats => ({
     companyId: `company-${n}`,
     name: `Name ${n}`,
     category: 'CRM',
+    before: null,
     totals:
       mentions === 0
         ? []

@@ -72,6 +72,25 @@ test('a collection moves the sparkline, the unread count and the status of its r
   expect(second).toEqual(monitoredOf(2));
 });
 
+test('a day after the last one moves the window of the sparkline', () => {
+  const row = monitoredOf(1, { daily: [...Array.from({ length: 26 }, () => 1), 2, 3] });
+  const list = { competitors: [row], used: 1, limit: 50, freshness: [] };
+  foldMonitored(list, [collected(1, { totals: [totalOf('2026-11-24', { mentions: 9 })] })]);
+  expect(list.competitors[0]?.daily).toHaveLength(28);
+  expect(list.competitors[0]?.daily.slice(-5)).toEqual([1, 2, 3, 0, 9]);
+  expect(list.competitors[0]?.dailyTo).toBe('2026-11-24');
+});
+
+test('A-87: places that watched searches use stay in use when competitors come and go', () => {
+  const list = { competitors: [monitoredOf(1)], used: 4, limit: 50, freshness: [] };
+  const added = { seq: 1, type: 'competitors.monitored.v1', data: { competitor: monitoredOf(2) } };
+  const gone = { seq: 2, type: 'competitors.removed.v1', data: { competitorId: idOf(1) } };
+  foldMonitored(list, [added as EventOf<'competitors.monitored.v1'>]);
+  expect(list.used).toBe(5);
+  foldMonitored(list, [gone as EventOf<'competitors.removed.v1'>]);
+  expect(list.used).toBe(4);
+});
+
 test('an added competitor joins the totals without a read, an archived or removed one leaves', () => {
   const stats: CompetitorStats = {
     from: '2026-10-26',

@@ -6,7 +6,7 @@ import type {
   MonitoredList,
 } from '#contracts/competitors/monitoring.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
-import { usedPlaces } from './optimistic.ts';
+import { changingUse } from './optimistic.ts';
 
 /** Events that change what is monitored. */
 export const MONITORING_EVENTS = [
@@ -20,17 +20,23 @@ export type MonitoringEvent = EventOf<(typeof MONITORING_EVENTS)[number]>;
 
 /** Applies events to the monitored list in place. */
 export function foldMonitored(list: MonitoredList, events: readonly MonitoringEvent[]): void {
-  for (const event of events) {
-    if (event.type === 'competitors.monitored.v1') put(list, event.data.competitor);
-    else if (event.type === 'competitors.removed.v1')
-      list.competitors = list.competitors.filter(({ id }) => id !== event.data.competitorId);
-    else {
-      const { competitorId } = event.data;
-      const row = list.competitors.find(({ id }) => id === competitorId);
-      if (row) changeRow(row, event);
-    }
+  changingUse(list, () => {
+    for (const event of events) foldEvent(list, event);
+  });
+}
+
+function foldEvent(list: MonitoredList, event: MonitoringEvent): void {
+  if (event.type === 'competitors.monitored.v1') {
+    put(list, event.data.competitor);
+    return;
   }
-  list.used = usedPlaces(list);
+  const { competitorId } = event.data;
+  if (event.type === 'competitors.removed.v1') {
+    list.competitors = list.competitors.filter(({ id }) => id !== competitorId);
+    return;
+  }
+  const row = list.competitors.find(({ id }) => id === competitorId);
+  if (row) changeRow(row, event);
 }
 
 function put(list: MonitoredList, competitor: MonitoredCompetitor): void {
@@ -48,7 +54,7 @@ export function changeRow(
     case 'competitors.collected.v1': {
       const { status, baseline, unread, totals, collectedAt } = event.data;
       Object.assign(row, { status, baseline, unread, lastCollectedAt: collectedAt });
-      row.daily = dailyWith(row.daily, totals, collectedAt);
+      addDays(row, totals);
       break;
     }
     case 'competitors.company_changed.v1':
@@ -63,20 +69,25 @@ export function changeRow(
 
 const DAY_MS = 86_400_000;
 
-/** Day totals arrive per platform and absolute; a day that moved is at least their sum. */
-function dailyWith(
-  daily: readonly number[],
-  totals: readonly DayTotal[],
-  collectedAt: string,
-): number[] {
-  const today = Date.parse(collectedAt.slice(0, 10));
-  const next = [...daily];
-  for (const [day, rows] of Map.groupBy(totals, (total) => total.day)) {
-    const at = daily.length - 1 - Math.round((today - Date.parse(day)) / DAY_MS);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/**
+ * Day totals arrive per platform and absolute; a day that moved is at least their sum. A day after
+ * the last one moves the window.
+ */
+function addDays(row: MonitoredCompetitor, totals: readonly DayTotal[]): void {
+  const days = Map.groupBy(totals, ({ day }) => day);
+  const newest = [...days.keys()].toSorted().at(-1) ?? row.dailyTo;
+  const later = Math.min(Math.max(0, daysBetween(row.dailyTo, newest)), row.daily.length);
+  const daily = [...row.daily.slice(later), ...Array.from({ length: later }, () => 0)];
+  if (later > 0) row.dailyTo = newest;
+  for (const [day, rows] of days) {
+    const at = daily.length - 1 - daysBetween(day, row.dailyTo);
     const sum = rows.reduce((total, { mentions }) => total + mentions, 0);
-    if (at >= 0 && at < next.length) next[at] = Math.max(next[at] ?? 0, sum);
+    if (at >= 0 && at < daily.length) daily[at] = Math.max(daily[at] ?? 0, sum);
   }
-  return next;
+  row.daily = daily;
 }
 
 /** Absolute totals replace those of their day and platform. */
@@ -116,7 +127,7 @@ function follow(stats: CompetitorStats, competitor: MonitoredCompetitor): void {
   if (status === 'archived')
     stats.series = stats.series.filter((series) => series.competitorId !== competitorId);
   else if (!stats.series.some((series) => series.competitorId === competitorId))
-    stats.series.push({ competitorId, companyId, name, category, totals: [] });
+    stats.series.push({ competitorId, companyId, name, category, totals: [], before: null });
 }
 
 /** New mentions come first; a post that is listed stays once. */

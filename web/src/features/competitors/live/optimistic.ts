@@ -16,6 +16,7 @@ function pendingRow(competitor: Competitor, now: string): MonitoredCompetitor {
     options: { platforms: [], analysisDays: 0, alertThreshold: 0, sentimentThreshold: 0 },
     baseline: { done: false, days: 0, mentions: 0 },
     daily: [],
+    dailyTo: now.slice(0, 10),
     unread: 0,
     lastEvent: null,
     lastCollectedAt: null,
@@ -33,8 +34,7 @@ export function putPending(
   const rows = competitors
     .filter(({ id }) => !known.has(id))
     .map((competitor) => pendingRow(competitor, at.toISOString()));
-  list.competitors.unshift(...rows);
-  list.used += rows.length;
+  changingUse(list, () => list.competitors.unshift(...rows));
 }
 
 /**
@@ -48,16 +48,27 @@ export function settlePending(
 ): void {
   const waiting = new Set(asked.map(({ id }) => id));
   const confirmed = new Map(added.map((competitor) => [competitor.id, competitor]));
-  list.competitors = list.competitors.flatMap((row) => {
-    if (!waiting.has(row.id) || !isPending(row)) return [row];
-    return confirmed.get(row.id) ?? [];
+  changingUse(list, () => {
+    list.competitors = list.competitors.flatMap((row) => {
+      if (!waiting.has(row.id) || !isPending(row)) return [row];
+      return confirmed.get(row.id) ?? [];
+    });
   });
-  list.used = usedPlaces(list);
 }
 
 /** Archived competitors free their places. */
-export const usedPlaces = ({ competitors }: Pick<MonitoredList, 'competitors'>): number =>
+const placesOf = ({ competitors }: Pick<MonitoredList, 'competitors'>): number =>
   competitors.filter(({ status }) => status !== 'archived').length;
+
+/**
+ * Changes the list, and the places in use by as many as its competitors take more or less: watched
+ * searches, which are not in the list, use places too (A-87).
+ */
+export function changingUse(list: MonitoredList, change: () => void): void {
+  const before = placesOf(list);
+  change();
+  list.used += placesOf(list) - before;
+}
 
 /** A row that left the list, and where it was. */
 export interface TakenRow {
@@ -71,14 +82,14 @@ export function takeOut(list: MonitoredList, id: string): TakenRow | null {
   if (row === undefined) return null;
   // A copy: a draft of the store must not outlive its update.
   const taken = { row: isDraft(row) ? current(row) : row, index };
-  list.competitors.splice(index, 1);
-  list.used = usedPlaces(list);
+  changingUse(list, () => list.competitors.splice(index, 1));
   return taken;
 }
 
 /** R-STATE-21: a failed removal brings the row back to its place. */
 export function putBack(list: MonitoredList, taken: TakenRow | null): void {
   if (taken === null || list.competitors.some(({ id }) => id === taken.row.id)) return;
-  list.competitors.splice(Math.min(taken.index, list.competitors.length), 0, taken.row);
-  list.used = usedPlaces(list);
+  changingUse(list, () =>
+    list.competitors.splice(Math.min(taken.index, list.competitors.length), 0, taken.row),
+  );
 }

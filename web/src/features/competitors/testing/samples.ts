@@ -66,6 +66,7 @@ export const monitoredOf = (
   options: { platforms: ['reddit'], analysisDays: 90, alertThreshold: 5, sentimentThreshold: -0.3 },
   baseline: { done: true, days: 90, mentions: 12 },
   daily: Array.from({ length: 28 }, () => 0),
+  dailyTo: '2026-11-22',
   unread: 0,
   lastEvent: null,
   lastCollectedAt: AT,

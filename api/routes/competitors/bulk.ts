@@ -1,0 +1,145 @@
+import { createRoute } from '@hono/zod-openapi';
+import {
+  bulkMonitorRequestSchema,
+  bulkMonitorResponseSchema,
+  bulkRemoveRequestSchema,
+  bulkRemoveResponseSchema,
+  bulkStatusRequestSchema,
+  bulkStatusResponseSchema,
+} from '#contracts/competitors/monitoring.ts';
+import type { Timeframe } from '#contracts/names.ts';
+import { addCompetitors } from '#db/commands/monitoring/add.ts';
+import type { SkippedCompetitor } from '#db/commands/monitoring/add.ts';
+import { removeCompetitors } from '#db/commands/monitoring/remove.ts';
+import { setCompetitorStatus } from '#db/commands/monitoring/status.ts';
+import { latestDiscovered } from '#db/queries/competitors/discovery.ts';
+import { afterCommit } from '../../after-commit.ts';
+import { asOfCommit } from '../../as-of.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { limitMonitoring } from '../../middleware/rate-limit.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { resolveMonitoringOptions } from '../../specs/monitoring-options.ts';
+import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { BASE, tags } from './base.ts';
+
+const added = success(bulkMonitorResponseSchema, {
+  id: 'BulkMonitor',
+  description: 'What was added, and what was left out with its reason.',
+});
+const changed = success(bulkStatusResponseSchema, {
+  id: 'BulkStatus',
+  description: 'What was changed, and what was left out with its reason.',
+});
+const removed = success(bulkRemoveResponseSchema, {
+  id: 'BulkRemove',
+  description: 'What was removed, and what was left out with its reason.',
+});
+
+/** The message of a bulk change: the reason of the first refusal where nothing was changed. */
+const messageOf = (
+  done: readonly unknown[],
+  [skipped]: readonly SkippedCompetitor[],
+  message: string,
+): string => (done.length > 0 ? message : (skipped?.reason ?? 'There was nothing to change.'));
+
+/** Whole days of history that a range asks for. */
+const RANGE_DAYS: Readonly<Record<Timeframe, number>> = {
+  '1h': 1,
+  '24h': 1,
+  '7d': 7,
+  '30d': 30,
+  '365d': 365,
+};
+
+/** Several competitors at once (R-API-17, R-API-18): what cannot be changed is left out. */
+export function bulkMonitoringRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${BASE}/monitor`,
+        tags,
+        summary: 'Monitor several competitors',
+        description: 'Without ids: all of the latest discovery. What cannot be added is skipped.',
+        ...user,
+        request: { body: jsonBody(bulkMonitorRequestSchema) },
+        responses: answers(added, [400, 403, 413, 415, 422, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const request = c.req.valid('json');
+        const options = resolveMonitoringOptions(
+          {
+            platforms: request.options.platforms,
+            analysisDays: RANGE_DAYS[request.options.timeRange],
+          },
+          { plan, sources: deps.sources() },
+        );
+        await limitMonitoring(deps, userId);
+        const ids = request.ids ?? (await latestDiscovered(deps.database, { userId, plan }));
+        const committed = await addCompetitors(deps.database, {
+          userId,
+          plan,
+          ids: [...new Set(ids)],
+          options,
+          skip: true,
+        });
+        const value = afterCommit(deps, committed);
+        const message = messageOf(value.added, value.skipped, 'Competitors added to monitoring');
+        const data = { ...value, message };
+        return added.send(c, { data, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: `${BASE}/status`,
+        tags,
+        summary: 'Set the status of several competitors',
+        ...user,
+        request: { body: jsonBody(bulkStatusRequestSchema) },
+        responses: answers(changed, [400, 403, 413, 415, 422, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const { ids, status } = c.req.valid('json');
+        const command = { userId, plan, ids: [...new Set(ids)], status, skip: true };
+        const committed = await setCompetitorStatus(deps.database, command);
+        const value = afterCommit(deps, committed);
+        const message = messageOf(
+          value.changed,
+          value.skipped,
+          'Competitor status updated successfully',
+        );
+        return changed.send(c, { data: { ...value, message }, ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${BASE}/remove`,
+        tags,
+        summary: 'Stop monitoring several competitors',
+        ...user,
+        request: { body: jsonBody(bulkRemoveRequestSchema) },
+        responses: answers(removed, [400, 413, 415, 422, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const ids = [...new Set(c.req.valid('json').ids)];
+        const committed = await removeCompetitors(deps.database, { userId, ids, skip: true });
+        const value = afterCommit(deps, committed);
+        const message = messageOf(
+          value.removed,
+          value.skipped,
+          value.removed.length === 1
+            ? 'Competitor removed successfully'
+            : 'Competitors removed successfully',
+        );
+        return removed.send(c, { data: { ...value, message }, ...asOfCommit(committed) });
+      },
+    );
+}
