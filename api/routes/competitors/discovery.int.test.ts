@@ -35,6 +35,10 @@ const refusalOf = async (answer: Response) => ({
 const read = async (user: TestUser, id: string): Promise<DiscoveryDetail> =>
   dataOf(await user.get(`${BASE}/searches/${id}`));
 
+/** Where the data of an export is. */
+const exportOf = (id: string, format: string): string =>
+  `${BASE}/searches/${id}/export?format=${format}`;
+
 /** Lets the cooldown of a user's discoveries pass. */
 const pass = (userId: string) =>
   unsyncedStatement(
@@ -240,8 +244,7 @@ test('a cancelled discovery stays cancelled, and only one with failed sources is
 test('R-VAL-26, R-PLAN-23..25: an export needs its format in the plan, carries the market and foreign text as it is', async () => {
   const hostile = `=HYPERLINK("http://evil.test")<script>${crypto.randomUUID()}`;
   const [free, starter] = [await api.user(), await api.user({ plan: 'starter' })];
-  const path = (id: string, format: string) => `${BASE}/searches/${id}/export?format=${format}`;
-  const refused = await refusalOf(await free.get(path(await discover(free, ['Any']), 'csv')));
+  const refused = await refusalOf(await free.get(exportOf(await discover(free, ['Any']), 'csv')));
   expect(refused).toMatchObject({
     status: 403,
     code: 'PLAN_LIMIT_ERROR',
@@ -252,12 +255,12 @@ test('R-VAL-26, R-PLAN-23..25: an export needs its format in the plan, carries t
     fileName: string;
     brand: string;
     competitors: { name: string }[];
-  }>(await starter.get(path(searchId, 'csv')));
+  }>(await starter.get(exportOf(searchId, 'csv')));
   expect(fileName).toMatch(/^earshot-competitors-crm-for-freelancers-\d{4}-\d\d-\d\d$/);
   expect([brand, competitors[0]?.name]).toEqual(['Earshot', hostile]);
-  const excel = await refusalOf(await starter.get(path(searchId, 'excel')));
+  const excel = await refusalOf(await starter.get(exportOf(searchId, 'excel')));
   expect(excel).toMatchObject({ status: 403, details: { requiredFeature: 'excelExport' } });
-  expect((await starter.get(path(searchId, 'doc'))).status).toBe(400);
+  expect((await starter.get(exportOf(searchId, 'doc'))).status).toBe(400);
 });
 
 test('R-ENT-48, R-STATE-25: feedback on a discovery is stored in its collection, once, by its owner', async () => {

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { listMonitored } from '../../queries/competitors/monitored.ts';
 import { MONITORING_OPTIONS, discoveredBy } from '../../testing/competitors.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
 import { setPlan } from '../account/account.ts';
 import { addCompetitors } from './add.ts';
