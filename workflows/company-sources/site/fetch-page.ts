@@ -34,6 +34,8 @@ export interface PageRequest {
 
 export interface PageFetcher {
   fetch(request: PageRequest): Promise<FetchedPage>;
+  /** Sitemaps that the host's robots.txt names. */
+  sitemapsOf(url: string): Promise<readonly string[]>;
 }
 
 const ACCEPT = {
@@ -116,6 +118,7 @@ export function createPageFetcher({
   }
 
   return {
+    sitemapsOf: async (url) => (await robots.ruleFor(url)).sitemaps,
     async fetch(request) {
       try {
         return await send(request);

@@ -19,6 +19,8 @@ import { isSoftNotFound } from '../../extraction/company-pages/page-state.ts';
 import type { FetchedPage, PageFetcher } from './fetch-page.ts';
 import { hintsOfPage } from './hints.ts';
 import type { SiteReading, SiteRequest } from './reading.ts';
+import { readSitemap } from './sitemap.ts';
+import type { SitemapPages } from './sitemap.ts';
 import { verificationOf } from './verify.ts';
 
 export interface SiteReader {
@@ -75,17 +77,18 @@ function createVisit(request: SiteRequest, fetcher: PageFetcher, now: () => Date
     requests: 0,
   };
   let start: PageDocument | null = null;
+  let sitemap: Promise<SitemapPages> | null = null;
   const feeds: { url: string; title: string }[] = [];
 
   async function fetchPage(
     url: string,
-    kind: PageKind | 'feed',
+    kind: PageKind | 'feed' | 'sitemap',
     known: Validators | null = null,
   ): Promise<FetchedPage> {
     reading.requests += 1;
     return fetcher.fetch({
       url,
-      kind: kind === 'feed' ? 'feed' : 'html',
+      kind: kind === 'feed' || kind === 'sitemap' ? kind : 'html',
       known,
       signal: request.signal,
     });
@@ -219,14 +222,23 @@ function createVisit(request: SiteRequest, fetcher: PageFetcher, now: () => Date
     Object.assign(reading, { status, verification, note });
   }
 
+  /** Read once per reading, and only where links name no page of a kind. */
+  function sitemapOf({ url: site }: PageDocument): Promise<SitemapPages> {
+    sitemap ??= fetcher
+      .sitemapsOf(site)
+      .then((announced) => readSitemap({ site, announced }, (url) => fetchPage(url, 'sitemap')));
+    return sitemap;
+  }
+
   async function page(kind: (typeof LINKED_KINDS)[number]): Promise<void> {
     const known = request.memory.pages[kind];
-    const linked = known?.url ?? (start === null ? null : findPage(start, kind));
+    const mayLook = request.guess !== false && start !== null && GUESSED_KINDS.has(kind);
+    const linked =
+      known?.url ??
+      (start === null ? null : findPage(start, kind)) ??
+      (mayLook ? (await sitemapOf(start as PageDocument)).find(kind) : null);
     const isGuess = linked === null;
-    const guesses =
-      request.guess !== false && start !== null && GUESSED_KINDS.has(kind)
-        ? GUESSED_PATHS[kind]
-        : [];
+    const guesses = mayLook ? GUESSED_PATHS[kind] : [];
     const urls = isGuess
       ? guesses.map((path) => new URL(path, (start as PageDocument).url).href)
       : [linked];

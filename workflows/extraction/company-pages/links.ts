@@ -65,6 +65,15 @@ export function findPage(page: PageDocument, kind: LinkedKind): string | null {
   return best?.url ?? null;
 }
 
+/** A page that only ends like one: a post about plans is no pricing page. */
+const ELSEWHERE = /\/(?:blog|news|docs?|help|support|community|customers|tags?)\//iu;
+
+/** How well a path alone says that it is the site's page of a kind; 0: not at all. */
+export const pagePathScore = (kind: LinkedKind, pathname: string): number =>
+  PATHS[kind].test(pathname) && !ELSEWHERE.test(pathname)
+    ? 1 / pathname.split('/').filter((part) => part !== '').length
+    : 0;
+
 const FEED_TYPES = /^application\/(?:rss|atom|feed)\+(?:xml|json)$/iu;
 
 /** Feeds that the page announces, news first; those of comments are left out. */

@@ -1,18 +1,29 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { World } from '../../world/files.ts';
 import { DEFAULT_WORLD } from '../../world/read.ts';
 import { generateDefault } from './default.ts';
+import { MARKET_IDS } from './invented/vocabulary.ts';
+import { inventWorld } from './invented/world.ts';
+import { writeWorld } from './write.ts';
 
-/** `node deploy/sandbox/worlds/generate/main.ts [folder]`: writes the default world again. */
-const folder = process.argv[2] ?? DEFAULT_WORLD;
-const { assistants, ...files } = generateDefault();
-mkdirSync(folder, { recursive: true });
-const { companies, pages, changes, posts, queries, problems, ...head } = files;
-writeFileSync(join(folder, 'world.json'), `${JSON.stringify(head, null, 2)}\n`);
-writeFileSync(join(folder, 'assistants.json'), `${JSON.stringify(assistants, null, 2)}\n`);
-for (const [name, rows] of Object.entries({ companies, pages, changes, posts, queries, problems }))
-  writeFileSync(
-    join(folder, `${name}.ndjson`),
-    rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
-  );
-console.log(`${folder}: ${posts.length} posts, ${companies.length} companies`);
+const USAGE = `Usage: node deploy/sandbox/worlds/generate/main.ts [folder]
+       node deploy/sandbox/worlds/generate/main.ts --market <name> [--seed 1] <folder>
+Without --market the default world is written again. Markets: ${MARKET_IDS.join(', ')}.`;
+
+function write(folder: string, world: World): void {
+  writeWorld(folder, world);
+  console.log(`${folder}: ${world.posts.length} posts, ${world.companies.length} companies`);
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { market: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
+const [folder] = positionals;
+if (values.market === undefined) write(folder ?? DEFAULT_WORLD, generateDefault());
+else if (folder !== undefined && MARKET_IDS.includes(values.market))
+  write(folder, inventWorld(values.market, Number(values.seed)));
+else {
+  console.error(USAGE);
+  process.exitCode = 1;
+}

@@ -1,0 +1,100 @@
+import { integerBetween, pick, shuffled } from '../../../random.ts';
+import type { Random } from '../../../random.ts';
+import type { Company } from '../../../world/files.ts';
+import type { MarketCompany, SiteStyle } from '../market/companies.ts';
+import { createNaming } from './names.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A company of a generated market. */
+export interface InventedCompany extends MarketCompany {
+  site_status: Company['site_status'];
+  /** How much it is talked about, relative to the others of its type. */
+  fame: number;
+  /** What an adjacent product is called, and what people complain about. */
+  noun: string;
+  topic: string;
+}
+
+const STYLES: readonly SiteStyle[] = ['cards', 'table', 'toggle', 'script', 'plain'];
+const STAGES = ['Bootstrapped', 'Seed', 'Series A', 'Series B', null];
+const TLDS = ['example'];
+const DIRECT = [10, 16] as const;
+const INDIRECT = [3, 5] as const;
+const ADJACENT = [3, 5] as const;
+
+/** Draws the companies of a market. Descriptions may serve two of them; names never do. */
+export function drawCompanies(market: Vocabulary, random: Random): InventedCompany[] {
+  const naming = createNaming(random);
+  const cycled = <T>(items: readonly T[], [low, high]: readonly [number, number]): T[] => {
+    const order = shuffled(random, items);
+    const count = integerBetween(random, low, high);
+    return Array.from({ length: count }, (_none, at) => order[at % order.length]).filter(
+      (item) => item !== undefined,
+    );
+  };
+  const drawn = [
+    ...cycled(market.direct, DIRECT).map(([description, tagline], at) => ({
+      type: 'direct' as const,
+      category: market.category,
+      description,
+      tagline,
+      noun: '',
+      topic: '',
+      rank: at,
+    })),
+    ...cycled(market.indirect, INDIRECT).map(([category, description, tagline], at) => ({
+      type: 'indirect' as const,
+      category,
+      description,
+      tagline,
+      noun: '',
+      topic: '',
+      rank: at,
+    })),
+    ...cycled(market.adjacent, ADJACENT).map(
+      ([category, noun, description, tagline, topic], at) => ({
+        type: 'adjacent' as const,
+        category,
+        description,
+        tagline,
+        noun,
+        topic,
+        rank: at,
+      }),
+    ),
+  ];
+  return drawn.map(({ rank, ...each }): InventedCompany => {
+    const { name, aliases, label, homonym } = naming(each.category);
+    const price = integerBetween(random, 5, 60);
+    const status = statusOf(random, each.type);
+    return {
+      ...each,
+      id: label,
+      name,
+      aliases,
+      homonym,
+      domain: status === 'none' ? null : `${label}.${pick(random, TLDS)}`,
+      site_status: status,
+      // Zipf: a few are named by everyone, most by somebody.
+      fame: 1 / (rank + 1),
+      founded: integerBetween(random, 2009, 2025),
+      stage: pick(random, STAGES),
+      startup: random() < 0.6,
+      style: pick(random, STYLES),
+      currency: random() < 0.8 ? 'USD' : 'EUR',
+      plans: [
+        ['Basic', price, 'One location', 'Reports'],
+        ['Plus', price * 2 + 1, 'Three locations', 'API'],
+      ],
+      about: `${name} was founded by people from the trade.`,
+      repository: /open-source|self-hosted/iu.test(each.description) ? `${label}/${label}` : null,
+    };
+  });
+}
+
+function statusOf(random: Random, type: Company['type']): Company['site_status'] {
+  const chance = random();
+  if (type !== 'direct' || chance < 0.84) return 'live';
+  if (chance < 0.9) return 'dead';
+  return chance < 0.95 ? 'redirect' : 'none';
+}

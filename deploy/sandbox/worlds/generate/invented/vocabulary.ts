@@ -1,0 +1,80 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../world/files.ts';
+
+const words = z.array(z.string()).min(3);
+
+/** What people say about a market, and what its companies say about themselves. */
+const marketSchema = z.strictObject({
+  market: z.string(),
+  /** Quality is chosen on worlds of one half and measured on worlds of the other. */
+  half: z.enum(['chosen', 'reported']),
+  category: z.string(),
+  /** What people call the product. */
+  what: words,
+  who: words,
+  people: words,
+  topics: words,
+  tags: words,
+  places: words,
+  direct: z.array(z.tuple([z.string(), z.string()])),
+  /** Category, description, tagline. */
+  indirect: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** Category, what people call it, description, tagline, what people complain about. */
+  adjacent: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])),
+});
+export type Vocabulary = z.infer<typeof marketSchema> & { id: string };
+
+const FOLDER = join(import.meta.dirname, 'markets');
+
+/** Markets that worlds can be generated for. */
+export const MARKET_IDS = readdirSync(FOLDER)
+  .map((file) => file.replace('.json', ''))
+  .toSorted();
+
+export const readVocabulary = (id: string): Vocabulary => ({
+  id,
+  ...marketSchema.parse(JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8'))),
+});
+
+/** What a post is about: rivals, the market alone, a neighboring product, a launch, an everyday word. */
+export const GROUPS = ['named', 'market', 'near', 'launch', 'word'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** A post with slots in braces. */
+export interface Sentence {
+  group: Group;
+  platform: (typeof SANDBOX_PLATFORMS)[number];
+  /** `$`: a place of the market; `#`: its tags. */
+  place: string;
+  intent: (typeof INTENT_LABELS)[number];
+  sentiment: (typeof SENTIMENTS)[number];
+  title: string;
+  text: string;
+}
+
+const lineSchema = z.tuple([
+  z.enum(SANDBOX_PLATFORMS),
+  z.string(),
+  z.enum(INTENT_LABELS),
+  z.enum(SENTIMENTS),
+  z.string(),
+  z.string(),
+]);
+
+/** The sentences of one half; the halves share none. */
+export function readSentences(half: Vocabulary['half']): Sentence[] {
+  const text = readFileSync(join(import.meta.dirname, `${half}.txt`), 'utf8');
+  return text
+    .split(/^## /mu)
+    .slice(1)
+    .flatMap((section) => {
+      const [heading = '', ...lines] = section.trim().split('\n');
+      const group = z.enum(GROUPS).parse(heading);
+      return lines.map((line): Sentence => {
+        const [platform, place, intent, sentiment, title, body] = lineSchema.parse(line.split('|'));
+        return { group, platform, place, intent, sentiment, title, text: body };
+      });
+    });
+}

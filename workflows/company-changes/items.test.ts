@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, job, origin, play, release } from './testing/reads.ts';
+import type { Step } from './testing/reads.ts';
+
+const log = (versions: string[], at: number, scope = 'site:changelog'): Step => ({
+  at,
+  facts: versions.map(release),
+  scope,
+});
+
+describe('releases', () => {
+  test('a minor is news at once, a patch is not, and another source echoes it', () => {
+    const { events } = play([
+      log(['4.1'], 0),
+      log(['4.1.0'], 1, 'github'),
+      log(['4.2', '4.1.1', '4.1'], DAY),
+      log(['4.2.0', '4.1.0'], DAY + 5, 'github'),
+    ]);
+    expect(events.map(({ kind, title }) => [kind, title])).toEqual([['release', 'released v4.2']]);
+  });
+
+  test('entries that fall off the end of a feed do not come back as news', () => {
+    const { events } = play([log(['1.0'], 0), log(['2.0'], DAY), log(['2.0', '1.0'], 2 * DAY)]);
+    expect(events).toHaveLength(1);
+  });
+});
+
+const board = (titles: string[], at: number, complete = true): Step => ({
+  at,
+  facts: titles.map(job),
+  scope: 'greenhouse',
+  complete,
+});
+
+describe('jobs', () => {
+  test('one more vacancy is no event, three engineers within 14 days are one', () => {
+    const old = ['Backend Engineer', 'Account Executive'];
+    const { events } = play([
+      board(old, 0),
+      board([...old, 'Mobile Developer (Berlin)', 'Mobile Developer (Paris)'], 2 * DAY),
+      board([...old, 'Mobile Developer (Berlin)', 'DevOps Engineer', 'QA Engineer'], 4 * DAY),
+      board([...old, 'Mobile Developer (Berlin)', 'DevOps Engineer', 'QA Engineer'], 5 * DAY),
+    ]);
+    expect(events).toMatchObject([
+      { kind: 'hiring', title: expect.stringContaining('3 new Engineering jobs') },
+    ]);
+  });
+
+  test('a board closes when two complete answers in a row are empty, never by a failure', () => {
+    const jobs = ['Engineer', 'Designer', 'Recruiter'];
+    expect(
+      play([
+        board(jobs, 0),
+        board([], DAY),
+        board(jobs, 2 * DAY),
+        board([], 3 * DAY, false),
+        board([], 4 * DAY, false),
+      ]).events,
+    ).toEqual([]);
+    expect(play([board(jobs, 0), board([], DAY), board([], 2 * DAY)]).events).toMatchObject([
+      { title: 'hiring: all 3 open jobs are gone' },
+    ]);
+  });
+});
+
+const address = (domain: string | null, at: number): Step => ({
+  at,
+  scope: 'site:address',
+  facts: domain === null ? [] : [{ kind: 'moved_to', value: domain, ...origin('') }],
+});
+
+test('a redirect to another domain is confirmed on a second day', () => {
+  const { events } = play([
+    address(null, 0),
+    address('new.example', DAY),
+    address('new.example', DAY + 60),
+    address('new.example', 2 * DAY),
+  ]);
+  expect(events).toMatchObject([
+    { kind: 'moved', significance: 'high', title: 'moved to new.example' },
+  ]);
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createHttpClient } from '#http/client.ts';
+import type { HttpClient } from '#http/client.ts';
+import { createRobots } from '#http/robots.ts';
+import { startScriptedServer } from '#http/testing/scripted-server.ts';
+import type { Reply, ScriptedServer } from '#http/testing/scripted-server.ts';
+import { createHostPace } from '../host-pace.ts';
+import { createPageFetcher } from '../fetch-page.ts';
+import { createSiteReader } from '../reader.ts';
+import { emptySiteMemory } from '../reading.ts';
+import type { SiteMemory, SiteReading, SiteRequest } from '../reading.ts';
+
+let server: ScriptedServer;
+let http: HttpClient;
+const now = () => new Date('2026-11-22T12:00:00Z');
+const waits: number[] = [];
+
+/** Pages of a site by path. */
+export type Site = Record<string, string | Reply | 'silent' | 'endless'>;
+
+export const html = (title: string, body: string): string =>
+  `<html lang="en"><head><title>${title}</title><meta property="og:site_name" content="Acme"></head><body><nav><a href="/">Acme</a><a href="/pricing">Pricing</a></nav><main>${body}</main></body></html>`;
+export const prose =
+  '<p>Acme sends invoices for freelancers and small studios, and chases them politely.</p>'.repeat(
+    4,
+  );
+export const plans =
+  '<h2>Plans</h2><div><div class="plan"><h3>Solo</h3><p>$9/month</p></div><div class="plan"><h3>Studio</h3><p>$29/month</p></div></div>';
+
+/** Plays sites by host and path; unknown paths are 404, unknown hosts close the connection. */
+function playSites(sites: Record<string, Site>): void {
+  server.play(({ headers, url }, response) => {
+    const site = sites[headers.host ?? ''];
+    if (!site) {
+      response.destroy();
+      return 'handled';
+    }
+    const page =
+      site[url.pathname] ??
+      (url.pathname === '/robots.txt' ? { status: 404, body: '' } : undefined);
+    if (page === 'silent') return 'handled';
+    if (page === 'endless') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const pump = (): void => {
+        while (!response.destroyed && response.write('<p>more</p>'.repeat(2_000)));
+      };
+      response.on('drain', pump);
+      pump();
+      return 'handled';
+    }
+    if (page === undefined)
+      return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Not found</h1>' };
+    const reply = typeof page === 'string' ? { body: page } : page;
+    return {
+      headers: { 'content-type': 'text/html; charset=utf-8', ...reply.headers },
+      ...(reply.status && { status: reply.status }),
+      body: reply.body,
+    };
+  });
+}
+
+/** Reads acme.example as the product does. */
+function read(
+  changes: Partial<SiteRequest> = {},
+  memory: SiteMemory = emptySiteMemory(),
+): Promise<SiteReading> {
+  const pace = createHostPace(2_000, {
+    now,
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+  });
+  const fetcher = createPageFetcher({
+    http,
+    robots: createRobots({ http, productToken: 'EarshotBot', now }),
+    pace,
+  });
+  return createSiteReader({ fetcher, now }).read({
+    domain: 'acme.example',
+    name: 'Acme',
+    memory,
+    signal: new AbortController().signal,
+    ...changes,
+  });
+}
+const asked = (): string[] =>
+  server.requests.map(({ headers, url }) => `${headers.host}${url.pathname}`);
+
+/** One server that plays all sites, for the tests of a file. */
+export function useSites() {
+  beforeAll(async () => {
+    server = await startScriptedServer();
+    http = createHttpClient({
+      userAgent: 'EarshotBot/1.0',
+      privateOrigins: [],
+      outside: server.origin,
+      totalTimeoutMs: 1_000,
+      maxBytes: 200_000,
+    });
+  });
+  afterAll(async () => {
+    await http.close();
+    await server.close();
+  });
+  return {
+    playSites,
+    read,
+    /** Addresses that were asked for, oldest first. */
+    asked,
+    /** Pauses that were made between requests, in milliseconds. */
+    waits,
+    get server() {
+      return server;
+    },
+  };
+}
