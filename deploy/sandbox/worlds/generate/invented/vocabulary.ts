@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../world/files.ts';
+import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../world/names.ts';
 
 const words = z.array(z.string()).min(3);
 
