@@ -18,6 +18,7 @@ import { createCompanySources } from './company-sources/company-sources.ts';
 import { createAskActivities } from './ai-visibility/ask-activity.ts';
 import { createCorrectionActivities } from './ai-visibility/correct-activity.ts';
 import { createDraftActivities } from './ai-visibility/draft-activity.ts';
+import { runDraftDispatcher } from './ai-visibility/draft-dispatcher.ts';
 import { createReaders } from './ai-visibility/readers.ts';
 import { createRunActivities } from './ai-visibility/run-activities.ts';
 import { runWeeklyAnalyses } from './ai-visibility/weekly.ts';
@@ -182,6 +183,7 @@ const session = startWorkers({
       runTrendSchedule({ ...shared, client }, signal),
       runDeliveryDispatcher({ ...shared, client }, signal),
       runWeeklyAnalyses(shared, configuredAssistants, signal),
+      runDraftDispatcher({ ...shared, client }, signal),
     ]);
   },
 });

@@ -201,6 +201,9 @@ export const gptDrafts = pgTable(
     primaryKey({ columns: [table.analysisId, table.mentionId] }),
     index('gpt_drafts_user').on(table.userId),
     index('gpt_drafts_mention').on(table.mentionId),
+    index('gpt_drafts_writing')
+      .on(table.updatedAt)
+      .where(sql`state = 'writing'`),
     oneOf('gpt_drafts_state', table.state, DRAFT_STATES),
   ],
 );

@@ -2,7 +2,16 @@ import { testReplay } from '../testing/replay.ts';
 
 testReplay({
   folder: new URL('./histories/', import.meta.url),
-  subject: 'an analysis',
-  files: ['happy.json'],
-  paths: [['happy.json', 'askAssistant']],
+  subject: 'an analysis, a draft or a correction',
+  files: [
+    'happy.json',
+    'draft.json',
+    'draft-failed.json',
+    'correction.json',
+    'correction-failed.json',
+  ],
+  paths: [
+    ['happy.json', 'askAssistant'],
+    ['draft.json', 'writeDraft'],
+  ],
 });

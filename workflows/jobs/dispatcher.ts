@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { WorkflowNotFoundError, isGrpcServiceError } from '@temporalio/client';
+import { isGrpcServiceError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { jobWorkflowId } from '#contracts/engine-names.ts';
 import { JOB_KINDS } from '#contracts/names.ts';
@@ -10,6 +9,7 @@ import { markDispatched } from '#db/commands/jobs/dispatched.ts';
 import { listOverdueJobs, listUnstartedJobs } from '#db/queries/jobs.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 import type { Publisher } from '#streams/publish.ts';
+import { isRunning, startOnce } from './engine.ts';
 import { DISPATCHED_KINDS } from './kinds.ts';
 
 export interface DispatcherDeps {
@@ -86,17 +86,10 @@ export async function dispatchOnce(
 async function dispatch(deps: DispatcherDeps, job: JobRound): Promise<boolean> {
   const kind = DISPATCHED_KINDS[job.kind];
   if (!kind) throw new Error(`No workflow carries out jobs of kind ${job.kind}.`);
-  const { type, options } = await kind.startOf(deps.database, job);
-  const started = await deps.client.workflow.start(type, options).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
-      throw error;
-    },
-  );
+  const started = await startOnce(deps.client, await kind.startOf(deps.database, job));
   if (started) deps.logger.info(job, 'a job was dispatched');
   // It waits for its turn, or it is over without having ended its job.
-  else if (!(await isRunning(deps, job))) await endLostJob(deps, job);
+  else if (!(await isRunning(deps.client, idOf(job)))) await endLostJob(deps, job);
   await markDispatched(deps.database, job);
   return started;
 }
@@ -114,20 +107,12 @@ export async function endLostJobs(
       olderThanSeconds: limit,
       limit: settings.batch,
     });
-    for (const job of overdue) if (!(await isRunning(deps, job))) await endLostJob(deps, job);
+    for (const job of overdue)
+      if (!(await isRunning(deps.client, idOf(job)))) await endLostJob(deps, job);
   }
 }
 
-async function isRunning(deps: DispatcherDeps, job: JobRound): Promise<boolean> {
-  const handle = deps.client.workflow.getHandle(jobWorkflowId(job.kind, job.jobId, job.round));
-  try {
-    const { status } = await handle.describe();
-    return status.name === 'RUNNING';
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
-  }
-}
+const idOf = ({ kind, jobId, round }: JobRound): string => jobWorkflowId(kind, jobId, round);
 
 async function endLostJob(deps: DispatcherDeps, job: JobRound): Promise<void> {
   const ended = await DISPATCHED_KINDS[job.kind]?.endLost(deps.database, job);

@@ -4,14 +4,12 @@
  *   node workflows/testing/record-competitor-histories.ts <temporal address>
  */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { mkdir } from 'node:fs/promises';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { collectStart, discoveryStart } from '#contracts/workflows.ts';
+import { writeHistory } from './histories.ts';
 import { createTestEngine } from './temporal.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = new URL('../competitors/histories/', import.meta.url);
 const ID = '00000000-0000-4000-8000-00000000000';
 
@@ -79,9 +77,6 @@ for (const { name, type, options } of STARTS) {
   const handle = await engine.client.workflow.start(type, { ...options, workflowId: name });
   if (name.endsWith('cancelled')) setTimeout(() => void handle.cancel(), 1_500);
   await handle.result();
-  const clean = historyToJSON(await handle.fetchHistory())
-    .replaceAll(/"identity":\s*"[^"]*"/g, '"identity": "worker"')
-    .replaceAll(ROOT, '');
-  await writeFile(file, `${clean}\n`);
+  await writeHistory(handle, file);
 }
 await engine.close();

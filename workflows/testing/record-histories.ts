@@ -4,15 +4,13 @@
  *   node workflows/testing/record-histories.ts <temporal address>
  */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { mkdir } from 'node:fs/promises';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import type { Answer } from './scripted-search.ts';
 import { scriptedSearches } from './scripted-search.ts';
+import { writeHistory } from './histories.ts';
 import { createTestEngine } from './temporal.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = new URL('../search/histories/', import.meta.url);
 
 const hopeless: Answer = () => {
@@ -37,12 +35,7 @@ async function record(name: string, platforms: Record<string, Answer>): Promise<
     await handle.cancel();
   }
   await handle.result();
-  const json = historyToJSON(await handle.fetchHistory());
-  // Who ran it, and in which folder, says nothing about the path.
-  const clean = json
-    .replaceAll(/"identity":\s*"[^"]*"/g, '"identity": "worker"')
-    .replaceAll(ROOT, '');
-  await writeFile(file, `${clean}\n`);
+  await writeHistory(handle, file);
 }
 
 const asked = Promise.withResolvers<void>();

@@ -4,14 +4,12 @@
  *   node workflows/testing/record-trend-histories.ts <temporal address>
  */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { mkdir } from 'node:fs/promises';
 import { ApplicationFailure } from '@temporalio/activity';
-import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
+import { writeHistory } from './histories.ts';
 import { createTestEngine } from './temporal.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = new URL('../trending/histories/', import.meta.url);
 
 const engine = await createTestEngine(process.argv[2] ?? '127.0.0.1:4405');
@@ -46,9 +44,6 @@ for (const name of ['happy', 'one-source-lost', 'another-runs', 'ranking-failed'
     args: [{ refreshId: null }],
   });
   await handle.result();
-  const clean = historyToJSON(await handle.fetchHistory())
-    .replaceAll(/"identity":\s*"[^"]*"/g, '"identity": "worker"')
-    .replaceAll(ROOT, '');
-  await writeFile(file, `${clean}\n`);
+  await writeHistory(handle, file);
 }
 await engine.close();

@@ -8,7 +8,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import { buildWorkflowBundle } from '../runtime/bundle.ts';
 import { providerRates } from '../runtime/rates.ts';
 import { createWorkers } from '../runtime/workers.ts';
-import type { SomeActivities } from '../runtime/workers.ts';
+import type { SomeActivities, WorkerSettings } from '../runtime/workers.ts';
 
 const silent = {
   log() {},
@@ -28,6 +28,7 @@ export interface TestEngine {
   serve(
     activities: SomeActivities,
     rates?: Readonly<Record<PlatformId, number>>,
+    analyses?: WorkerSettings['analyses'],
   ): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;
 }
@@ -52,7 +53,7 @@ export async function createTestEngine(address: string): Promise<TestEngine> {
     address,
     namespace,
     client,
-    async serve(activities, rates = providerRates(1_000)) {
+    async serve(activities, rates = providerRates(1_000), analyses) {
       const workflowBundle = await buildWorkflowBundle(silent);
       const workers = await createWorkers({
         connection,
@@ -60,6 +61,7 @@ export async function createTestEngine(address: string): Promise<TestEngine> {
         workflowBundle,
         activities,
         rates,
+        ...(analyses ? { analyses } : {}),
       });
       const served = serving(workers);
       running.push(served);

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { TASK_QUEUES, TREND_SCHEDULE_ID, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import { TRENDING } from '#contracts/trending/names.ts';
@@ -9,6 +8,7 @@ import type { TrendRefreshInput } from '#contracts/workflows.ts';
 import { trendRefreshStart } from '#contracts/workflows.ts';
 import type { Database } from '#db/client.ts';
 import { listQueuedRefreshes } from '#db/commands/trending/refresh.ts';
+import { startOnce } from '../jobs/engine.ts';
 
 export interface ScheduleDeps {
   database: Database;
@@ -28,20 +28,11 @@ export async function runTrendSchedule(deps: ScheduleDeps, signal: AbortSignal):
       if (!scheduled) await ensureTrendSchedule(deps.client);
       scheduled = true;
       for (const refreshId of await listQueuedRefreshes(deps.database, QUEUED_SECONDS))
-        await startRefresh(deps.client, refreshId);
+        await startOnce(deps.client, trendRefreshStart({ refreshId }));
     } catch (error) {
       deps.logger.warn({ err: error }, 'the refresh of trending problems is delayed');
     }
     await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
-  }
-}
-
-async function startRefresh(client: Client, refreshId: string): Promise<void> {
-  const { type, options } = trendRefreshStart({ refreshId });
-  try {
-    await client.workflow.start(type, options);
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
 }
 

@@ -75,6 +75,19 @@ export async function saveDraft(
   });
 }
 
+/** Drafts that are being written for longer than so many seconds, the oldest first. */
+export async function listWritingDrafts(
+  database: Database,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<(DraftKey & { round: number })[]> {
+  return database.sql<(DraftKey & { round: number })[]>`
+    select user_id as "userId", analysis_id as "analysisId", mention_id as "mentionId", round
+    from gpt_drafts
+    where state = 'writing'
+      and updated_at <= clock_timestamp() - make_interval(secs => ${olderThanSeconds})
+    order by updated_at limit ${limit}`;
+}
+
 /** Drafts of one analysis; null when there is no such analysis. */
 export async function listDrafts(
   database: Database,

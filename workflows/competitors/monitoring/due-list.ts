@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { collectStart } from '#contracts/workflows.ts';
 import { claimDueWatches } from '#db/commands/monitoring/collection.ts';
 import { archiveExpired } from '#db/commands/monitoring/expire.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
+import { startOnce } from '../../jobs/engine.ts';
 
 export interface DueListDeps extends ActivityDeps {
   client: Pick<Client, 'workflow'>;
@@ -35,10 +35,7 @@ export async function runDueList(deps: DueListDeps, signal: AbortSignal): Promis
 export async function startDue({ database, client }: DueListDeps): Promise<number> {
   const due = await claimDueWatches(database, { limit: BATCH });
   for (const collection of due) {
-    const { type, options } = collectStart(collection);
-    await client.workflow.start(type, options).catch((error: unknown) => {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    });
+    await startOnce(client, collectStart(collection));
   }
   return due.length;
 }

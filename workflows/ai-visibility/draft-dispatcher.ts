@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { draftStart } from '#contracts/workflows.ts';
+import { listWritingDrafts, saveDraft } from '#db/commands/ai-visibility/drafts.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { isRunning, startOnce } from '../jobs/engine.ts';
+
+export interface DraftDispatcherDeps extends ActivityDeps {
+  client: Pick<Client, 'workflow'>;
+}
+
+const EVERY_MS = 2_000;
+/** The API starts a draft itself; older ones were left behind. */
+const WRITING_SECONDS = 3;
+const BATCH = 50;
+const LOST = 'This draft could not be written. Try again.';
+
+/** Starts drafts that were requested while the engine was away, until `signal` fires. */
+export async function runDraftDispatcher(
+  deps: DraftDispatcherDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await dispatchDrafts(deps);
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'drafts are delayed');
+    }
+    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** One pass: a draft that is being written has a running workflow, or gets one, or has failed. */
+export async function dispatchDrafts(
+  { database, client, publisher }: Omit<DraftDispatcherDeps, 'logger'>,
+  olderThanSeconds = WRITING_SECONDS,
+): Promise<void> {
+  for (const draft of await listWritingDrafts(database, { olderThanSeconds, limit: BATCH })) {
+    const start = draftStart(draft);
+    if (await startOnce(client, start)) continue;
+    if (await isRunning(client, start.options.workflowId)) continue;
+    const failed = { state: 'failed', text: '', reason: LOST } as const;
+    publisher.publish((await saveDraft(database, draft, failed)).batches);
+  }
+}
