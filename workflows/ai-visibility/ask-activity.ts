@@ -1,7 +1,7 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { LlmPurpose } from '#contracts/names.ts';
-import { failSamples, failedResult } from '#db/commands/ai-visibility/samples.ts';
+import { failSamples, failedResult, isSilent } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import type { ModelLimit, ModelLimits } from '#db/commands/model-budget.ts';
 import { publishing } from '../activities/deps.ts';
@@ -33,6 +33,8 @@ const MAX_INPUT_TOKENS = 20_000;
 const MAX_SEARCHES = 2;
 /** Attempts at an assistant that is down or too slow; waits that it asks for are not counted twice. */
 const LAST_ATTEMPT = 5;
+/** Of an assistant that lets us wait for its whole time limit. */
+const LAST_SLOW_ATTEMPT = 2;
 const LONGEST_WAIT_MS = 5 * 60_000;
 const BUDGET_ATTEMPTS = 3;
 const BUDGET_WAIT_MS = 3_000;
@@ -121,7 +123,13 @@ async function afterFailure(deps: Asking, key: SampleKey, error: unknown): Promi
   const { attempt } = context.info;
   const retryable = ['rate_limited', 'down', 'timeout', 'malformed'].includes(error.failure);
   const wait = error.retryAfterMs ?? Math.min(30_000, 1_000 * 2 ** (attempt - 1));
-  const last = attempt >= LAST_ATTEMPT || (error.failure === 'malformed' && attempt >= 2);
+  const slow = error.failure === 'malformed' || error.failure === 'timeout';
+  const last = attempt >= (slow ? LAST_SLOW_ATTEMPT : LAST_ATTEMPT);
+  // A time limit that passed without an answer to anything says more than one failed call.
+  if (retryable && (last || error.failure === 'timeout') && (await isSilent(deps.database, key))) {
+    await end(deps, key, error.message);
+    return;
+  }
   if (!retryable || last || wait > LONGEST_WAIT_MS) {
     await deps.ledger.record({ ...key, result: failedResult(error.message) });
     return;

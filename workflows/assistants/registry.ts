@@ -15,6 +15,7 @@ export interface AssistantsConfig {
   privateOrigins: readonly string[];
   /** Without an entry, or with null, an assistant is not configured. */
   settings: Readonly<Partial<Record<AssistantId, AssistantSettings | null>>>;
+  timeoutMs?: number;
 }
 
 export interface Assistants {
@@ -40,7 +41,7 @@ const ADAPTERS: Readonly<
 
 /** The five assistants, as far as they are configured. */
 export function createAssistants(
-  { userAgent, privateOrigins, settings }: AssistantsConfig,
+  { userAgent, privateOrigins, settings, timeoutMs = TIMEOUT_MS }: AssistantsConfig,
   deps: { http?: HttpClient; now?: () => number } = {},
 ): Assistants {
   const http =
@@ -48,7 +49,7 @@ export function createAssistants(
     createHttpClient({
       userAgent,
       privateOrigins,
-      totalTimeoutMs: TIMEOUT_MS,
+      totalTimeoutMs: timeoutMs,
       maxBytes: MAX_BYTES,
     });
   const now = deps.now ?? (() => performance.now());

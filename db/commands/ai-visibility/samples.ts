@@ -203,6 +203,22 @@ function toSampleChange({
   };
 }
 
+/** So many questions without a single answer: the others need not be asked. */
+const SILENT_AFTER = 20;
+
+/** Whether an assistant has answered nothing in a run although it was asked often enough. */
+export async function isSilent(
+  database: Database,
+  { userId, analysisId, assistant }: AnalysisKey & { assistant: AssistantId },
+): Promise<boolean> {
+  const rows = await database.sql<{ silent: boolean }[]>`
+    select count(*) filter (where s.calls > 0) >= ${SILENT_AFTER}
+      and count(*) filter (where s.state not in ('failed', 'asking', 'not_run')) = 0 as silent
+    from gpt_samples s join gpt_analyses a on a.id = s.analysis_id and a.user_id = ${userId}::uuid
+    where s.analysis_id = ${analysisId}::uuid and s.assistant = ${assistant}`;
+  return rows[0]?.silent ?? false;
+}
+
 /** Ends all waiting samples of one assistant, or of all: it cannot be asked any more. */
 export async function failSamples(
   database: Database,

@@ -14,5 +14,9 @@ export const ASSISTANT_FAULTS = [
   'search_error',
   'payment',
   'revoked',
+  'long',
+  'markup',
+  'same_citations',
+  'redirects',
 ] as const;
 export type AssistantFault = (typeof ASSISTANT_FAULTS)[number];

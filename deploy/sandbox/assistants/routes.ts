@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import { createRandom, hashText } from '../random.ts';
 import type { PlayedWorld } from '../world/playing.ts';
+import { distort } from './distort.ts';
 import { drawAnswer } from './draw.ts';
 import { ASSISTANT_FORMS } from './failures.ts';
 import type { AssistantForms } from './failures.ts';
@@ -131,8 +132,10 @@ function replyTo(
   const refused = fault === 'refusal' || (drawn.kind === 'refusal' && fault === null);
   const empty = fault === 'empty' || (drawn.kind === 'empty' && fault === null);
   const searched = mayResearch && fault !== 'no_search' && fault !== 'search_error';
-  const pages = searched ? drawn.pages : [];
-  const passages = refused || empty ? [] : writeAnswer({ ...drawn, pages }, truth.companies);
+  const drawnPages = searched ? drawn.pages : [];
+  const written =
+    refused || empty ? [] : writeAnswer({ ...drawn, pages: drawnPages }, truth.companies);
+  const { passages, pages } = distort({ passages: written, pages: drawnPages }, fault);
   const cut = fault === 'length';
   const words = passages.reduce((sum, { text }) => sum + text.length, 0);
   return {
@@ -141,7 +144,7 @@ function replyTo(
     prompt,
     passages: cut ? passages.slice(0, 1) : passages,
     pages,
-    alsoFound: searched ? truth.pages(assistant).filter((page) => !pages.includes(page)) : [],
+    alsoFound: searched ? truth.pages(assistant).filter((page) => !drawnPages.includes(page)) : [],
     searched,
     refused,
     cut,

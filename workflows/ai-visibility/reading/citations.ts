@@ -27,10 +27,33 @@ const DOCS =
 const NEWS_PATH = /\/(?:news|press)\//iu;
 const TRACKING = /^(?:utm_.+|ref|ref_src|gclid|fbclid|mc_cid|mc_eid|si|igshid)$/iu;
 
-/** One spelling per page: no fragment, no tracking parameters, no trailing slash. */
+/** Pages that only forward to the address in one of their parameters. */
+const REDIRECTS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:www\.)?google\.[a-z.]+\/url$/u, ['q', 'url']],
+  [/^duckduckgo\.com\/l\/$/u, ['uddg']],
+  [/^lm?\.facebook\.com\/l\.php$/u, ['u']],
+  [/^(?:www\.)?youtube\.com\/redirect$/u, ['q']],
+  [/^(?:www\.)?linkedin\.com\/redir\/redirect$/u, ['url']],
+  [/^out\.reddit\.com\//u, ['url']],
+];
+
+/** Where an address leads, as far as it says so itself. */
+function targetOf(url: URL): URL {
+  const page = `${url.hostname}${url.pathname}`;
+  const names = REDIRECTS.find(([pattern]) => pattern.test(page))?.[1] ?? [];
+  const target = names
+    .map((name) => url.searchParams.get(name) ?? '')
+    .find((address) => URL.canParse(address));
+  return target === undefined ? url : new URL(target);
+}
+
+/**
+ * One spelling per page: the page itself instead of a redirect to it, no fragment, no tracking
+ * parameters, no trailing slash.
+ */
 export function canonicalUrl(address: string): string | null {
   if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = targetOf(new URL(address));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   url.hash = '';
   url.protocol = 'https:';

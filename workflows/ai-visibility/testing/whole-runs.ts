@@ -1,0 +1,94 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import { pino } from 'pino';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AssistantId } from '#contracts/names.ts';
+import { ASSISTANT_IDS } from '#contracts/names.ts';
+import { analysisStart } from '#contracts/workflows.ts';
+import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
+import type { ModelLimits } from '#db/commands/model-budget.ts';
+import type { AnalysisKey } from '#db/queries/ai-visibility/rows.ts';
+import { createAnalysis } from '#db/testing/analyses.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { limitsOfAll, testLimits } from '#db/testing/model-limits.ts';
+import { createAssistants } from '../../assistants/registry.ts';
+import { sandboxAssistants } from '../../assistants/testing/sandbox-assistants.ts';
+import type { TestEngine } from '../../testing/temporal.ts';
+import { createAskActivities } from '../ask-activity.ts';
+import { createReaders } from '../readers.ts';
+import { createRunActivities } from '../run-activities.ts';
+
+export interface StartedRun {
+  key: AnalysisKey;
+  plan: AnalysisPlan;
+  handle: WorkflowHandle;
+  read(): Promise<AnalysisDetail>;
+  /** Resolves with the analysis once its workflow is over. */
+  ended(): Promise<AnalysisDetail>;
+}
+
+export interface WholeRuns {
+  start(plan: Partial<AnalysisPlan>, owner?: string): Promise<StartedRun>;
+  /** Caps of what follows; without them nothing is in the way. */
+  limit(change: Partial<ModelLimits>): void;
+  close(): Promise<void>;
+}
+
+const MANY = { calls: 1_000_000, micros: 1e12 };
+const PLENTY = { job: MANY, user: MANY, purpose: MANY, installationMicros: MANY.micros };
+
+/** Answers a second of each assistant: nothing waits for its turn. */
+const RATE = 1_000;
+
+/** Runs of the real workflow, with the real activities, against the assistants of a sandbox. */
+export async function serveWholeRuns({
+  db,
+  engine,
+  origin,
+  timeoutMs,
+}: {
+  db: TestDatabase;
+  engine: TestEngine;
+  /** Of the sandbox. */
+  origin: string;
+  /** How long an assistant may take; as in production when absent. */
+  timeoutMs?: number;
+}): Promise<WholeRuns> {
+  const { database } = db;
+  const deps = {
+    database,
+    publisher: { publish() {}, tick() {} },
+    logger: pino({ level: 'silent' }),
+  };
+  const assistants = createAssistants({
+    ...sandboxAssistants(origin),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+  const readers = createReaders(database);
+  const limits = limitsOfAll(PLENTY);
+  const rates = Object.fromEntries(ASSISTANT_IDS.map((id) => [id, RATE]));
+  await engine.serve({}, undefined, {
+    run: createRunActivities(deps),
+    ask: createAskActivities({ ...deps, assistants, readers, limits }),
+    rates: rates as Record<AssistantId, number>,
+  });
+  return {
+    async start(plan, owner) {
+      const created = await createAnalysis(database, plan, owner);
+      const input = { ...created.key, round: 0, assistants: [...created.plan.assistants] };
+      const { type, options } = analysisStart(input);
+      const handle = await engine.client.workflow.start(type, options);
+      return {
+        ...created,
+        handle,
+        async ended() {
+          await handle.result();
+          return created.read();
+        },
+      };
+    },
+    limit(change) {
+      limits.ai_visibility = testLimits({ ...PLENTY, ...change });
+    },
+    close: () => assistants.close(),
+  };
+}
