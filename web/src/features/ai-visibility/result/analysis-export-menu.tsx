@@ -8,7 +8,7 @@ import { analysisDocument } from './analysis-export.ts';
 /** Export of one analysis; absent while there is nothing to put into a file. */
 export function AnalysisExportMenu({ analysis }: { analysis: AnalysisDetail }) {
   const [exportAnalysis] = useExportAnalysisMutation();
-  const { sandbox } = usePublicConfig();
+  const { sandbox, productName } = usePublicConfig();
   const answered = countState(analysis.tally, 'answered');
   if (answered === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function AnalysisExportMenu({ analysis }: { analysis: AnalysisDetail }) {
       noun="answer"
       load={async (format) => {
         const { data } = await exportAnalysis({ id: analysis.id, format });
-        return data === undefined ? null : analysisDocument(data, { sandbox });
+        return data === undefined ? null : analysisDocument(data, { sandbox, productName });
       }}
     />
   );

@@ -4,7 +4,7 @@ import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { dollars, headlineSentence, rateWords, shareWords } from './words.ts';
+import { dollars, gapWords, headlineSentence, rateWords, shareWords } from './words.ts';
 
 const COLUMNS = [
   { header: 'Question', width: 60 },
@@ -18,7 +18,8 @@ const COLUMNS = [
   { header: 'Place', width: 8 },
   { header: 'Sentiment', width: 12 },
   { header: 'All brands named', width: 40 },
-  { header: 'Cited pages', width: 60 },
+  { header: 'First cited page', width: 50, link: true },
+  { header: 'All cited pages', width: 60 },
   { header: 'Answer', width: 80 },
   { header: 'Cost in USD', width: 12 },
   { header: 'Milliseconds', width: 12 },
@@ -31,7 +32,7 @@ const QUOTED = 30;
 /** The server's export of an analysis as a document that every format is made from. */
 export function analysisDocument(
   { analysis, answers, fileName, brand }: AnalysisExport,
-  options: { sandbox: boolean },
+  options: { sandbox: boolean; productName: string },
 ): ExportDocument {
   const figures = brandFigures(analysis);
   const own = figures.find((one) => one.own);
@@ -41,6 +42,7 @@ export function analysisDocument(
   return {
     fileName,
     brand,
+    mark: brand === options.productName,
     title: `AI visibility: ${analysis.brand}`,
     facts: [
       ['Description', analysis.description],
@@ -68,7 +70,7 @@ export function analysisDocument(
             ),
             ...findGaps(analysis, 5).map(
               (gap) =>
-                `Gap: ${nameOf.get(gap.rival)} is recommended in ${gap.rivalHits} of ${gap.n} answers, ${analysis.brand} in none, ${gap.kind === 'prompt' ? `to “${questionOf.get(gap.subject)?.text}”` : `citing ${gap.subject}`}`,
+                `Gap ${gap.kind === 'prompt' ? `at “${questionOf.get(gap.subject)?.text}”` : `on ${gap.subject}`}: ${gapWords(gap, nameOf.get(gap.rival) ?? gap.rival, analysis.brand)}`,
             ),
           ],
         }
@@ -80,6 +82,19 @@ export function analysisDocument(
       high: named.kind === 'interval' ? named.high : null,
       note: rateWords(named),
     })),
+    charts: [
+      {
+        title: 'Share of voice',
+        note: 'Of all mentions of these brands. It changes when the list of brands changes.',
+        bars: figures.map(({ name, share }) => ({
+          label: name,
+          value: share.kind === 'share' ? share.share : null,
+          low: share.kind === 'share' ? share.low : null,
+          high: share.kind === 'share' ? share.high : null,
+          note: shareWords(share),
+        })),
+      },
+    ],
     columns: COLUMNS,
     rows: answers.map((answer): ExportCell[] => {
       const mark = answer.brands.find((one) => one.brand === own?.key);
@@ -99,7 +114,8 @@ export function analysisDocument(
           .filter(({ role }) => role !== null && role !== 'source')
           .map(({ brand: key, role }) => `${nameOf.get(key) ?? key} (${role})`)
           .join('; '),
-        (answer.cited ?? []).map(({ url }) => url).join(' '),
+        answer.cited?.[0]?.url ?? null,
+        [...new Set((answer.cited ?? []).map(({ url }) => url))].join('\n'),
         answer.text,
         answer.costMicros / 1e6,
         answer.ms,

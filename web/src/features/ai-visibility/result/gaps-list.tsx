@@ -5,6 +5,7 @@ import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { GapConversations } from './gap-conversations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { gapWords } from './words.ts';
 
 /** Questions and pages where a rival is recommended and the brand is not, most frequent first. */
 export function GapsList({
@@ -41,7 +42,7 @@ export function GapsList({
                 {gap.kind === 'prompt' ? `“${questionOf(gap.subject)}”` : hostOf(gap.subject)}
               </p>
               <p className="text-meta text-ink-2">
-                {`${nameOf(gap.rival)} is recommended in ${gap.rivalHits} of ${gap.n} answers${gap.kind === 'page' ? ' that cite it' : ''}, you in ${gap.ownHits === 0 ? 'none' : gap.ownHits}. `}
+                {`${gapWords({ ...gap, certain: true }, nameOf(gap.rival), 'you')} `}
                 {!gap.certain && <Badge tone="caution">A hint, not proven</Badge>}
               </p>
               {gap.kind === 'prompt' && gap.pages.length > 0 && (

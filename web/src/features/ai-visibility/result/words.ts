@@ -1,3 +1,4 @@
+import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
 import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
 import type { ShareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
 import { plural } from '../../../lib/format.ts';
@@ -46,3 +47,11 @@ export function headlineSentence(
     return `${brand} is not named in ${plural(rate.n, 'answer')} to ${plural(rate.prompts, 'question')}${soFar} (at most ${percent(rate.high)} of such answers)`;
   return `${brand} is named in ${percent(rate.rate)} of answers${soFar}`;
 }
+
+/** "Acme is recommended in 12 of 15 answers, you in none." */
+export const gapWords = (
+  { kind, n, rivalHits, ownHits, certain }: Gap,
+  rival: string,
+  own: string,
+): string =>
+  `${rival} is recommended in ${rivalHits} of ${n} answers${kind === 'page' ? ' that cite it' : ''}, ${own} in ${ownHits === 0 ? 'none' : ownHits}${certain ? '' : ' (a hint, not proven)'}.`;
