@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { inspect } from './inspect.ts';
+import { newEmail, setPlan, signedIn, stack } from './journey.ts';
+
+const MINUTE_MS = 60_000;
+const ENDED = /^(?:Completed|Partly completed)$/;
+
+/** Moves the truth of the assistants' answers about one company. */
+async function shift(points: number): Promise<void> {
+  const response = await fetch(`${stack.sandboxUrl}/control/assistants/shift`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ company: 'nudgebook', points }),
+  });
+  if (!response.ok) throw new Error(`The world did not move: ${response.status}`);
+}
+afterEach(() => shift(0));
+
+/** The bounds that the headline states in percent. */
+async function intervalOf(page: Page): Promise<{ low: number; high: number } | null> {
+  const text = await page.getByText(/Among questions like these/).textContent();
+  const [, low, high] = /between (\d+)% and (\d+)%/.exec(text ?? '') ?? [];
+  return low === undefined ? null : { low: Number(low), high: Number(high) };
+}
+
+async function ends(page: Page): Promise<void> {
+  await page
+    .locator('main header')
+    .getByText(ENDED)
+    .waitFor({ timeout: 2 * MINUTE_MS });
+}
+
+/** Asks the same questions again and waits for the end of the new run. */
+async function again(page: Page): Promise<void> {
+  const before = page.url();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.waitForURL((url) => url.href !== before);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  await ends(page);
+}
+
+const changeOf = (page: Page, brand: string) =>
+  page
+    .getByRole('region', { name: /^Compared with/ })
+    .getByRole('listitem')
+    .filter({ hasText: brand })
+    .first();
+
+test(
+  'R-GPT-01..02: a brand is measured, the interval narrows, an answer is read, a gap becomes a lead; a rerun finds no clear change until the world moves',
+  { timeout: 6 * MINUTE_MS },
+  async () => {
+    const email = newEmail('visibility');
+    const { page } = await signedIn(email, '/dashboard/gpt-analysis');
+    await setPlan(email, 'professional');
+    await page.getByText('0 of 100 used today').waitFor();
+
+    // R-HELP-03: what is wrong is said at its field, and nothing is spent.
+    await page.getByLabel('Brand or product').fill('N');
+    await page.getByRole('button', { name: 'Analyze' }).click();
+    await page.getByText('The brand needs at least 2 characters.').waitFor();
+    await page.getByLabel('Brand or product').fill('Nudgebook');
+    await page.getByLabel('What it is, and for whom').fill('simple CRM for freelancers');
+    for (const rival of ['Kontaktly', 'Harbor']) {
+      await page.getByLabel('Competitors').fill(rival);
+      await page.keyboard.press('Enter');
+    }
+    const preview = page.getByRole('region', { name: /questions × 5 runs × 5 assistants/ });
+    await preview.getByText(/About \$\d+\.\d\d, /).waitFor();
+    await preview.getByText(/A rate of 40% will be known to about \d+ points/).waitFor();
+    await inspect(page, 'form with preview');
+    for (const name of [/^Anthropic/, /^xAI/, /^Gemini/])
+      await preview.getByRole('checkbox', { name }).uncheck();
+    await page.getByRole('heading', { name: /× 2 assistants/ }).waitFor();
+    await page.getByRole('button', { name: 'Analyze' }).click();
+
+    await page
+      .getByText(/so far/)
+      .first()
+      .waitFor();
+    await expect.poll(() => intervalOf(page)).not.toBeNull();
+    const early = await intervalOf(page);
+    await page.getByText('Newest answers').waitFor();
+    await ends(page);
+    const late = await intervalOf(page);
+    if (!early || !late) throw new Error('no interval');
+    expect(late.high - late.low).toBeLessThanOrEqual(early.high - early.low);
+    expect(await page.getByText(/so far/).count()).toBe(0);
+    await page.getByText('This is the first run with these questions.').waitFor();
+    await inspect(page, 'result');
+
+    // Every figure opens the answers that it rests on, with the names marked.
+    await page
+      .getByRole('button', { name: /OpenAI: named in [1-9]/ })
+      .first()
+      .click();
+    const answers = page.getByRole('region', { name: 'Answers' });
+    await answers.getByText(/^to “.*by OpenAI$/).waitFor();
+    await answers
+      .getByText(/^Names .*Nudgebook/)
+      .first()
+      .click();
+    await answers
+      .getByRole('button', { name: /^Nudgebook, .*: correct$/ })
+      .first()
+      .waitFor();
+    await page.getByText('How this is measured').click();
+    await page.getByRole('table', { name: 'Answers by assistant' }).waitFor();
+    await inspect(page, 'answers and method');
+
+    const gap = page.getByRole('region', { name: 'Gaps' }).getByRole('listitem').first();
+    await gap.getByRole('button', { name: /^Save/ }).first().click();
+    await page.getByText('Saved to your leads').waitFor();
+
+    await again(page);
+    await changeOf(page, 'Nudgebook').getByText('no clear change').waitFor();
+    await inspect(page, 'no clear change');
+    await shift(0.35);
+    await again(page);
+    await changeOf(page, 'Nudgebook').getByText('up', { exact: true }).waitFor();
+    await changeOf(page, 'Kontaktly').getByText('no clear change').waitFor();
+  },
+);

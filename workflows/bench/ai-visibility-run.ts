@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import { countState } from '#contracts/ai-visibility/tally.ts';
+import { ASSISTANT_IDS, FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { createAnalysis } from '#db/testing/analyses.ts';
+import { startBenchStack } from './ai-visibility/stack.lib.ts';
+import type { BenchStack } from './ai-visibility/stack.lib.ts';
+import { SUBJECT, measurePairs, questionsOf } from './ai-visibility/pairs.lib.ts';
+
+/**
+ * `npm run bench -- ai-visibility-run [pairs]`: one run of 1,000 questions through the real
+ * workflow, worker and database against a sandbox; then pairs of runs of worlds that did not move
+ * and worlds that moved by 20 points, each pair with questions of its own.
+ */
+const SECONDS = 60;
+/** Memory that does not come back shows in the next round. */
+const ROUNDS = 3;
+const RUNS = 10;
+const QUESTIONS = 20;
+const pairs = Number(process.argv[2] ?? 20);
+
+const stack = await startBenchStack();
+try {
+  await measureSpeed(stack);
+  if (pairs > 0) await measurePairs(stack, pairs);
+} finally {
+  await stack.stop();
+}
+
+async function measureSpeed(stack: BenchStack): Promise<void> {
+  // What is loaded on first use is not measured.
+  await run(stack, 1);
+  for (let round = 1; round <= ROUNDS; round += 1) report(round, await run(stack, RUNS));
+}
+
+function report(round: number, { seconds, memories, histories, analysis }: Measured): void {
+  const answered = countState(analysis.tally, 'answered');
+  const ended = analysis.planned - countState(analysis.tally, 'not_run', 'asking');
+  const shown = memories.map(
+    ({ at, heapMb, residentMb }) =>
+      `${at} answers ${heapMb.toFixed(0)} MB heap, ${residentMb.toFixed(0)} MB resident`,
+  );
+  console.log(
+    `round ${round}: ${ended} of ${analysis.planned} questions asked in ${seconds.toFixed(1)} s (target ${SECONDS}), ${(ended / seconds).toFixed(1)} a second, ${answered} answered, ${analysis.status}`,
+  );
+  console.log(`  memory of the worker: ${shown.join('; ')}`);
+  console.log(`  events of its histories: ${histories.join(', ')}`);
+}
+
+interface Measured {
+  seconds: number;
+  memories: { at: number; heapMb: number; residentMb: number }[];
+  histories: number[];
+  analysis: AnalysisDetail;
+}
+
+async function run({ database, start, historiesOf, memory }: BenchStack, runs: number) {
+  const { key, plan, read } = await createAnalysis(database, {
+    ...SUBJECT,
+    runs,
+    assistants: [...ASSISTANT_IDS],
+    prompts: questionsOf(SUBJECT).slice(0, QUESTIONS),
+  });
+  const memories: Measured['memories'] = [];
+  const began = performance.now();
+  const workflowId = await start({ ...key, round: 0, assistants: [...plan.assistants] });
+  for (;;) {
+    const { answered, status } = await progress(database, key.analysisId);
+    const over = FINAL_JOB_STATUSES.some((final) => final === status);
+    if (over || memories.length === 0 || answered - (memories.at(-1)?.at ?? 0) >= 400)
+      memories.push({ at: answered, ...(await memory()) });
+    if (over) break;
+    await wait(100);
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  const histories = await historiesOf(workflowId);
+  return { seconds, memories, histories, analysis: await read() } satisfies Measured;
+}
+
+async function progress(database: BenchStack['database'], analysisId: string) {
+  const [row] = await database.sql<{ answered: number; status: string }[]>`
+    select a.answered, j.status from gpt_analyses a join jobs j on j.id = a.id
+    where a.id = ${analysisId}`;
+  if (!row) throw new Error('The analysis is gone.');
+  return row;
+}
