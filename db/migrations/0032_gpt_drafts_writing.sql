@@ -1,0 +1,1 @@
+CREATE INDEX "gpt_drafts_writing" ON "gpt_drafts" USING btree ("updated_at") WHERE state = 'writing';
