@@ -23,6 +23,7 @@ const PERSON = 'pro@earshot.test';
 const EARLIER = ['invoicing -software', 'churn', 'user feedback tool'];
 const QUERY = 'crm for freelancers';
 const MARKET = 'CRM for small sales teams';
+const RIVALS = ['Nudgebook', 'Harbor', 'Warmlist'];
 const TYPED = 'invoice OR "paid late" -jobs';
 const SCALES: Readonly<Record<PictureShape, number>> = { wide: 1.5, narrow: 2 };
 const QUALITY = 0.6;
@@ -54,27 +55,33 @@ export async function takePictures(browser: Browser, stack: Stack): Promise<void
   await open(desk.page, `${SEARCH}?search=${found}`);
   await bringUp(desk.page, desk.page.locator('main header').last(), 16);
   await shoot(desk, 'search');
-  await open(desk.page, '/dashboard/overview');
-  await shoot(desk, 'overview');
+  const discovery = await discover(desk.page);
+  const analysis = await analyze(desk.page);
+  await shootAreas(desk, [discovery, analysis]);
   await desk.context.close();
 
   const phone = await openCamera(browser, stack, 'narrow');
-  await onThePhone(phone, stack, found);
+  await shootAreas(phone, [discovery, analysis]);
+  await shootPhone(phone, stack, found);
   await phone.context.close();
 }
 
-async function onThePhone(phone: Camera, stack: Stack, found: string): Promise<void> {
-  const { page } = phone;
+/** The other four areas, with what was found before. */
+async function shootAreas(camera: Camera, [discovery, analysis]: [string, string]): Promise<void> {
+  const { page } = camera;
   await open(page, '/dashboard/overview');
-  await shoot(phone, 'overview');
-  await discover(page);
-  await shoot(phone, 'competitors');
-  await open(page, '/dashboard/gpt-analysis');
-  await page.getByLabel('Brand or product').fill('Kontaktly');
-  await page.getByLabel('What it is, and for whom').fill(MARKET);
-  await shoot(phone, 'gpt');
+  await shoot(camera, 'overview');
+  await open(page, discovery);
+  await bringUp(page, page.locator('main h2').first(), 16);
+  await shoot(camera, 'competitors');
+  await open(page, analysis);
+  await shoot(camera, 'gpt');
   await open(page, '/dashboard/trending-problems');
-  await shoot(phone, 'trending');
+  await shoot(camera, 'trending');
+}
+
+async function shootPhone(phone: Camera, stack: Stack, found: string): Promise<void> {
+  const { page } = phone;
   await open(page, `${SEARCH}?search=${found}`);
   await bringUp(page, page.locator('main header').last(), 16);
   await shoot(phone, 'search');
@@ -95,16 +102,41 @@ async function onThePhone(phone: Camera, stack: Stack, found: string): Promise<v
   await fault(stack, 'DELETE');
 }
 
-/** A discovery that has ended, with what the sites of its companies say. */
-async function discover(page: Page): Promise<void> {
+/** Runs a discovery to its end; resolves to the address of its results. */
+async function discover(page: Page): Promise<string> {
   await open(page, '/dashboard/competitive-intelligence');
   await page.getByLabel('Your market in a sentence').fill(MARKET);
   await page.getByRole('button', { name: 'Discover Competitors' }).click();
   const card = page.getByRole('button', { name: /Add .*to Monitor/i }).first();
   await card.waitFor({ timeout: 120_000 });
+  await ended(page);
+  return addressOf(page);
+}
+
+/** Runs a GPT analysis to its end; resolves to the address of its results. */
+async function analyze(page: Page): Promise<string> {
+  await open(page, '/dashboard/gpt-analysis');
+  await page.getByLabel('Brand or product').fill('Kontaktly');
+  await page.getByLabel('What it is, and for whom').fill(MARKET);
+  const rivals = page.getByRole('textbox', { name: 'Competitors' });
+  for (const rival of RIVALS) {
+    await rivals.fill(rival);
+    await rivals.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Analyze' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ timeout: 60_000 });
+  await ended(page);
+  return addressOf(page);
+}
+
+async function ended(page: Page): Promise<void> {
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-  await cancel.waitFor({ state: 'detached', timeout: 120_000 });
-  await bringUp(page, page.getByRole('article').first(), 16);
+  await cancel.waitFor({ state: 'detached', timeout: 180_000 });
+}
+
+function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
 }
 
 /** One platform takes its time, so that the run can be seen at all. */

@@ -1,13 +1,10 @@
 import { paths } from '../lib/paths.ts';
-import type { AreaId } from './areas.ts';
 
 export interface TourStep {
   title: string;
   text: string;
   /** Leads to the place the step is about; the welcome has none. */
   action: { label: string; path: string } | null;
-  /** Has to be ready for the action to be offered. */
-  area?: AreaId;
 }
 
 /** R-TOUR-01, R-TOUR-08: six steps in this order. */
@@ -26,19 +23,16 @@ export const TOUR_STEPS: readonly TourStep[] = [
     title: 'Review results',
     text: 'Each post says why it matched. See which problems people talk about most in Trending Problems.',
     action: { label: 'Open Trending Problems', path: paths.trending },
-    area: 'trending-problems',
   },
   {
     title: 'Monitor competitors',
     text: 'Discover who else solves the problem, and follow what their users say.',
     action: { label: 'Open Competitive Intelligence', path: paths.competitors },
-    area: 'competitive-intelligence',
   },
   {
     title: 'Analyse your brand',
     text: 'Ask AI assistants what a customer would ask, and see whether they recommend you.',
     action: { label: 'Open GPT Analysis', path: paths.gpt },
-    area: 'gpt-analysis',
   },
   {
     title: 'All set',

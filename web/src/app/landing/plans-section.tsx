@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { paths } from '../../lib/paths.ts';
-import { NotYetNote } from '../../features/pricing/not-yet-note.tsx';
 import { PlanCard } from '../../features/pricing/plan-card.tsx';
 import { useReaderPlan } from '../../features/pricing/use-reader-plan.ts';
 import { SectionHeading } from './section-heading.tsx';
@@ -24,9 +23,6 @@ export function PlansSection() {
             <PlanCard key={plan} plan={plan} billing="monthly" current={current} heading="h3" />
           ))}
         </div>
-        <p className="mt-4 max-w-[68ch] text-meta text-ink-2">
-          <NotYetNote />
-        </p>
       </div>
     </section>
   );

@@ -5,7 +5,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { TOUR_BUTTONS, TOUR_STEPS } from '../../texts/tour.ts';
-import { availableAction } from './available-action.ts';
 import type { Tour } from './use-tour.ts';
 
 /** R-TOUR-01..08. */
@@ -15,7 +14,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
   const step = TOUR_STEPS[index];
   if (step === undefined) return null;
   const last = index === TOUR_STEPS.length - 1;
-  const action = availableAction(step);
+  const { action } = step;
   return (
     <Dialog
       open={tour.step !== null}

@@ -6,8 +6,6 @@ import type { PlanRules } from '#contracts/account/plan-rules.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requestPlan } from '../../lib/plan/plan-request.ts';
-import { SOON, isReady } from '../../texts/areas.ts';
-import type { AreaId } from '../../texts/areas.ts';
 import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,32 +20,23 @@ const FOR_WHOM: Readonly<Record<PlanName, string>> = {
   professional: 'Alerts, analytics and reports in your name.',
 };
 
-interface Highlight {
-  text: string;
-  area?: AreaId;
-}
-
-const gpt = (text: string): Highlight => ({ text, area: 'gpt-analysis' });
-const competitors = (text: string): Highlight => ({ text, area: 'competitive-intelligence' });
-const search = (text: string): Highlight => ({ text });
-
-const HIGHLIGHTS: Readonly<Record<PlanName, (rules: PlanRules) => readonly Highlight[]>> = {
+const HIGHLIGHTS: Readonly<Record<PlanName, (rules: PlanRules) => readonly string[]>> = {
   free: (rules) => [
-    search(`${rules.searchesPerDay} searches per day`),
-    search(`${rules.platforms.length} platforms`),
-    gpt(`GPT analysis, ${rules.gptAnalysesPerDay} per day`),
+    `${rules.searchesPerDay} searches per day`,
+    `${rules.platforms.length} platforms`,
+    `GPT analysis, ${rules.gptAnalysesPerDay} per day`,
   ],
   starter: (rules) => [
-    search(`${rules.searchesPerDay} searches per day`),
-    search(`All ${rules.platforms.length} platforms`),
-    competitors(`Monitor ${rules.maxCompetitorsToMonitor} competitors`),
-    search('PDF and CSV'),
+    `${rules.searchesPerDay} searches per day`,
+    `All ${rules.platforms.length} platforms`,
+    `Monitor ${rules.maxCompetitorsToMonitor} competitors`,
+    'PDF and CSV',
   ],
   professional: (rules) => [
-    search(`${rules.searchesPerDay} searches per day`),
-    competitors(`Monitor ${rules.maxCompetitorsToMonitor} competitors`),
-    competitors('Advanced analytics'),
-    search('White-label PDF, CSV and Excel'),
+    `${rules.searchesPerDay} searches per day`,
+    `Monitor ${rules.maxCompetitorsToMonitor} competitors`,
+    'Advanced analytics',
+    'White-label PDF, CSV and Excel',
   ],
 };
 
@@ -90,7 +79,7 @@ export function PlanCard({
         {yearly && `${formatPrice(price.monthly * 12 - price.yearly)} less than twelve months`}
       </p>
       <ul className="mt-4 mb-6 flex grow flex-col gap-1.5 text-body text-ink">
-        {HIGHLIGHTS[plan](PLANS[plan]).map(({ text, area }) => (
+        {HIGHLIGHTS[plan](PLANS[plan]).map((text) => (
           <li key={text} className="flex items-start gap-2">
             <Check
               size={16}
@@ -98,15 +87,7 @@ export function PlanCard({
               aria-hidden
               className="mt-0.5 shrink-0 text-accent-ink"
             />
-            <span>
-              {text}
-              {area !== undefined && !isReady(area) && (
-                <>
-                  {' '}
-                  <Badge tone="caution">{SOON}</Badge>
-                </>
-              )}
-            </span>
+            {text}
           </li>
         ))}
       </ul>

@@ -2,14 +2,11 @@ import { PLAN_NAMES, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { PlanRules } from '#contracts/account/plan-rules.ts';
-import type { AreaId } from '../../texts/areas.ts';
 import { formatPrice, formatPublicNumber } from '../../lib/format.ts';
 
 export interface PlanRow {
   label: string;
   note?: string;
-  /** The area that it belongs to; marked where that does not work yet. */
-  area?: AreaId;
   /** true and false are drawn as a tick and a dash, with words for screen readers. */
   values: Readonly<Record<PlanName, string | boolean>>;
 }
@@ -17,19 +14,15 @@ export interface PlanRow {
 const row = (
   label: string,
   value: (rules: PlanRules) => string | boolean,
-  { note, area }: Pick<PlanRow, 'note' | 'area'> = {},
+  note?: string,
 ): PlanRow => ({
   label,
   ...(note === undefined ? {} : { note }),
-  ...(area === undefined ? {} : { area }),
   values: Object.fromEntries(PLAN_NAMES.map((plan) => [plan, value(PLANS[plan])])) as Record<
     PlanName,
     string | boolean
   >,
 });
-
-const GPT = { area: 'gpt-analysis' } as const;
-const COMPETITORS = { area: 'competitive-intelligence' } as const;
 
 const count = (value: number): string => (value === -1 ? 'Unlimited' : formatPublicNumber(value));
 const FORMATS = { pdf: 'PDF', csv: 'CSV', excel: 'Excel' } as const;
@@ -43,39 +36,29 @@ export const PLAN_ROWS: readonly PlanRow[] = [
   ),
   row('Searches per day', (plan) => count(plan.searchesPerDay)),
   row('Searches per month', (plan) => count(plan.searchesPerMonth)),
-  row('GPT analyses per day', (plan) => count(plan.gptAnalysesPerDay), GPT),
-  row('GPT analyses per month', (plan) => count(plan.gptAnalysesPerMonth), GPT),
-  row(
-    'Competitor discoveries per month',
-    (plan) => count(plan.competitorDiscoveriesPerMonth),
-    COMPETITORS,
+  row('GPT analyses per day', (plan) => count(plan.gptAnalysesPerDay)),
+  row('GPT analyses per month', (plan) => count(plan.gptAnalysesPerMonth)),
+  row('Competitor discoveries per month', (plan) => count(plan.competitorDiscoveriesPerMonth)),
+  row('Monitored competitors', (plan) =>
+    plan.maxCompetitorsToMonitor === 0
+      ? false
+      : `${count(plan.maxCompetitorsToMonitor)} for ${plan.monitoringDays} days`,
   ),
-  row(
-    'Monitored competitors',
-    (plan) =>
-      plan.maxCompetitorsToMonitor === 0
-        ? false
-        : `${count(plan.maxCompetitorsToMonitor)} for ${plan.monitoringDays} days`,
-    COMPETITORS,
-  ),
-  row('History', (plan) => `${plan.maxSearchHistory} each`, {
-    note: 'Searches, analyses, discoveries',
-  }),
-  row('Mention analysis', (plan) => `${plan.mentionAnalysisDays} days`, COMPETITORS),
+  row('History', (plan) => `${plan.maxSearchHistory} each`, 'Searches, analyses, discoveries'),
+  row('Mention analysis', (plan) => `${plan.mentionAnalysisDays} days`),
   row('1 Year timeframe', (plan) => plan.yearTimeframe),
-  row('Platforms', (plan) => `${plan.platforms.length} of ${PLATFORM_IDS.length}`, {
-    note: 'Quora and Product Hunt from Starter on',
-  }),
+  row(
+    'Platforms',
+    (plan) => `${plan.platforms.length} of ${PLATFORM_IDS.length}`,
+    'Quora and Product Hunt from Starter on',
+  ),
   row('Export', (plan) =>
     plan.exportFormats.length === 0
       ? false
       : plan.exportFormats.map((format) => FORMATS[format]).join(', '),
   ),
-  row('Advanced analytics', (plan) => plan.advancedAnalytics, COMPETITORS),
+  row('Advanced analytics', (plan) => plan.advancedAnalytics),
   row('White-label reports', (plan) => plan.whiteLabel),
-  row('E-mail alerts', (plan) => plan.emailAlerts, {
-    note: 'On competitor updates',
-    ...COMPETITORS,
-  }),
+  row('E-mail alerts', (plan) => plan.emailAlerts, 'On competitor updates'),
   row('Priority support', (plan) => plan.prioritySupport),
 ];

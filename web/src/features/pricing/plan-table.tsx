@@ -1,7 +1,5 @@
 import { Check, Minus } from 'lucide-react';
 import { PLAN_NAMES } from '#contracts/names.ts';
-import { SOON, isReady } from '../../texts/areas.ts';
-import { Badge } from '../../ui/display/badge.tsx';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 import { cx } from '../../ui/cx.ts';
 import { PLAN_ROWS } from './plan-rows.ts';
@@ -32,7 +30,7 @@ export function PlanTable() {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {PLAN_ROWS.map(({ label, note, area, values }) => (
+        {PLAN_ROWS.map(({ label, note, values }) => (
           <tr
             role="row"
             key={label}
@@ -44,12 +42,6 @@ export function PlanTable() {
               className="col-span-3 px-1 pb-1 text-left font-normal text-ink-2 md:py-3"
             >
               {label}
-              {area !== undefined && !isReady(area) && (
-                <>
-                  {' '}
-                  <Badge tone="caution">{SOON}</Badge>
-                </>
-              )}
               {note !== undefined && <span className="block text-hint">{note}</span>}
             </th>
             {PLAN_NAMES.map((plan) => (

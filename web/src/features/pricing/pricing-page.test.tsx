@@ -5,8 +5,6 @@ import { PLAN_NAMES } from '#contracts/names.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
-import { SOON, isReady } from '../../texts/areas.ts';
-import { PLAN_ROWS } from './plan-rows.ts';
 import { PlanTable } from './plan-table.tsx';
 
 const textOf = (html: string): string =>
@@ -84,10 +82,4 @@ test('the highlights of a plan are values of its rules', () => {
   expect(card('professional', 'monthly')).toContain(
     '|100 searches per day|Monitor 150 competitors|Advanced analytics|White-label PDF, CSV and Excel|',
   );
-});
-
-test('rows and highlights of an area that does not work yet are marked', () => {
-  const table = renderToString(<PlanTable />);
-  const marked = PLAN_ROWS.filter(({ area }) => area !== undefined && !isReady(area));
-  expect(table.split(SOON).length - 1).toBe(marked.length);
 });

@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { QuestionList } from '../site/components/question-list.tsx';
-import { NotYetNote } from './not-yet-note.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -59,7 +58,7 @@ export function PricingPage() {
         Payment in the product is not built yet. Write to us and we switch your plan; it takes
         effect in every open tab at once. Daily counters reset at 00:00 UTC, monthly ones on the
         first. Some platforms need a key of this installation: the picker of the search says which
-        ones answer right now. <NotYetNote />
+        ones answer right now.
       </p>
       <h2 className="mt-16 mb-2 font-display text-section font-semibold tracking-tight">
         Compare every row

@@ -34,16 +34,16 @@ export const PICTURES = {
     alt: 'Overview: remaining usage, recent searches, and new posts.',
   },
   competitors: {
-    shapes: ['narrow'],
-    alt: 'The Competitive Intelligence page, which says that it is not available yet and what it will do.',
+    shapes: ['wide', 'narrow'],
+    alt: 'A finished discovery: competitors as cards with type, relevance, and the posts that name them.',
   },
   gpt: {
-    shapes: ['narrow'],
-    alt: 'The GPT Analysis page, which says that it is not available yet and what it will do.',
+    shapes: ['wide', 'narrow'],
+    alt: 'A finished GPT analysis: how often assistants recommend the brand, with interval and competitors.',
   },
   trending: {
-    shapes: ['narrow'],
-    alt: 'The Trending Problems page, which says that it is not available yet and what it will do.',
+    shapes: ['wide', 'narrow'],
+    alt: 'Trending problems: ranked with score, 30-day chart, and quotes from several platforms.',
   },
 } as const satisfies Record<string, { shapes: readonly PictureShape[]; alt: string }>;
 export type PictureName = keyof typeof PICTURES;
