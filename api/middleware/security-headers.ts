@@ -101,7 +101,9 @@ export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<App
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Reporting-Endpoints', `csp="${REPORT_PATH}"`);
     headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    // A secret address asks for none at all.
+    if (!headers.has('Referrer-Policy'))
+      headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     if (https) {
       headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);

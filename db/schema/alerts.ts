@@ -17,6 +17,7 @@ import {
   ALERT_TIMINGS,
   CHANNEL_KINDS,
   CHANNEL_STATES,
+  DELIVERY_HOLDS,
   DELIVERY_STATES,
 } from '#contracts/alerts/names.ts';
 import { users } from './accounts.ts';
@@ -90,6 +91,7 @@ export const alertRules = pgTable(
     intents: text().array().notNull(),
     channelIds: uuid().array().notNull(),
     timing: text({ enum: ALERT_TIMINGS }).notNull(),
+    cooldownHours: integer().notNull().default(24),
     enabled: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -97,6 +99,23 @@ export const alertRules = pgTable(
   (table) => [
     index('alert_rules_user').on(table.userId),
     oneOf('alert_rules_timing', table.timing, ALERT_TIMINGS),
+  ],
+);
+
+/** Until when repeats of a kind about a subject wait, by rule; counted from the first alert. */
+export const alertCooldowns = pgTable(
+  'alert_cooldowns',
+  {
+    ruleId: uuid()
+      .notNull()
+      .references(() => alertRules.id, { onDelete: 'cascade' }),
+    subjectKind: text({ enum: ALERT_SUBJECTS }).notNull(),
+    subjectId: text().notNull(),
+    kind: text({ enum: ALERT_KINDS }).notNull(),
+    until: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ruleId, table.subjectKind, table.subjectId, table.kind] }),
   ],
 );
 
@@ -143,8 +162,10 @@ export const alertDeliveries = pgTable(
     key: text().notNull(),
     timing: text({ enum: ALERT_TIMINGS }).notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
-    /** When the next step is due; null while a digest collects it. */
+    /** When the next step is due; null when there is none. */
     dueAt: instant(),
+    /** Why it waits, or waited last. */
+    heldFor: text({ enum: DELIVERY_HOLDS }),
     /** The delivery that carries it, when it was merged or went into a digest. */
     carriedBy: uuid(),
     attempts: integer().notNull().default(0),
@@ -161,6 +182,10 @@ export const alertDeliveries = pgTable(
     index('alert_deliveries_due')
       .on(table.dueAt)
       .where(sql`state in ('queued', 'held', 'retrying', 'sending')`),
+    index('alert_deliveries_waiting')
+      .on(table.channelId)
+      .where(sql`state in ('queued', 'held', 'retrying', 'sending')`),
+    index('alert_deliveries_sent').on(table.channelId, table.deliveredAt),
     index('alert_deliveries_log').on(table.userId, table.createdAt.desc()),
     index('alert_deliveries_alert').on(table.alertId),
     oneOf('alert_deliveries_state', table.state, DELIVERY_STATES),
@@ -175,6 +200,8 @@ export const alertSettings = pgTable('alert_settings', {
   /** Minutes after local midnight; both null: no quiet hours. */
   quietFrom: integer(),
   quietTo: integer(),
+  /** Days on which they begin, as bits from Monday. */
+  quietDays: integer().notNull().default(127),
   quietWebhooks: boolean().notNull().default(false),
   digestMinute: integer().notNull().default(480),
   /** 1 is Monday. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { APIResponse, BrowserContext } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
 import {
@@ -6,6 +7,7 @@ import {
   clearFaults,
   ends,
   fault,
+  moveClock,
   newEmail,
   search,
   setPlan,
@@ -13,10 +15,18 @@ import {
   stack,
 } from './journey.ts';
 
-afterEach(clearFaults);
+afterEach(async () => {
+  await moveClock(0);
+  await clearFaults();
+});
+
+const MINUTE_MS = 60_000;
+const PATIENT = { timeout: MINUTE_MS };
+const HOSTS = ['hooks.example.com', 'hooks.slack.com', 'discord.com'];
 
 interface Received {
   host: string;
+  path: string;
   headers: Record<string, string>;
   body: string;
 }
@@ -44,92 +54,186 @@ const isSigned = ({ headers, body }: Received, secret: string): boolean => {
   return headers['webhook-signature'] === `v1,${mac}`;
 };
 
-test('an alert reaches the open tab and each channel once; a dead endpoint is turned off, repaired and gets it with the same id', async () => {
-  const email = newEmail('alerts');
-  const { page, context } = await signedIn(email, PATHS.overview);
-  await setPlan(email, 'professional');
-  const session = await context.request.post('/api/auth/refresh');
+const dataOf = async (response: APIResponse): Promise<Record<string, unknown>> => {
+  expect(response.status(), response.url()).toBeLessThan(300);
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+};
+
+/** Requests of the user's own session. */
+async function apiOf({ request }: BrowserContext) {
+  const session = await request.post('/api/auth/refresh');
   const { data } = (await session.json()) as { data: { accessToken: string } };
   const headers = { authorization: `Bearer ${data.accessToken}` };
-  const send = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const response = await context.request.post(`/api/alerts/${path}`, { headers, data: body });
-    expect(response.status(), path).toBe(200);
-    return ((await response.json()) as { data: Record<string, unknown> }).data;
+  return {
+    get: async (path: string) => dataOf(await request.get(`/api/${path}`, { headers })),
+    post: async (path: string, body: object = {}) =>
+      dataOf(await request.post(`/api/${path}`, { headers, data: body })),
+    put: async (path: string, body: object) =>
+      dataOf(await request.put(`/api/${path}`, { headers, data: body })),
+    patch: async (path: string, body: object) =>
+      dataOf(await request.patch(`/api/${path}`, { headers, data: body })),
   };
-  // Other journeys may use the same hosts: the paths are this one's own.
+}
+type Api = Awaited<ReturnType<typeof apiOf>>;
+
+const INTELLIGENCE = 'competitive-intelligence/competitors';
+/** Raises its price between the first and the second day of the world. */
+const RAISES = 'Harbor';
+
+/** Discovers the market, monitors the company that will raise its price, and reads its history. */
+async function monitorRival(api: Api): Promise<string> {
+  const { searchId } = await api.post(`${INTELLIGENCE}/search`, {
+    query: 'simple CRM for freelancers and small agencies',
+    platforms: ['reddit', 'hackernews'],
+  });
+  interface Found {
+    status: string;
+    competitors: { id: string; name: string }[];
+  }
+  const read = async () =>
+    (await api.get(`${INTELLIGENCE}/searches/${String(searchId)}`)) as unknown as Found;
+  await expect
+    .poll(async () => (await read()).status, { timeout: 2 * MINUTE_MS })
+    .toMatch(/completed|partial/);
+  const rival = (await read()).competitors.find(({ name }) => name.startsWith(RAISES));
+  if (!rival) throw new Error(`${RAISES} was not discovered.`);
+  await api.post(`${INTELLIGENCE}/${rival.id}/monitor`);
+  const isRead = async () => {
+    const { competitors } = (await api.get(`${INTELLIGENCE}/monitored`)) as unknown as {
+      competitors: { id: string; baseline: { done: boolean } }[];
+    };
+    return competitors.find(({ id }) => id === rival.id)?.baseline.done;
+  };
+  await expect.poll(isRead, { timeout: 2 * MINUTE_MS }).toBe(true);
+  return rival.id;
+}
+
+/** All five channels, at addresses of this journey alone, and one rule that sends prices to them. */
+async function addChannels(api: Api) {
   const own = crypto.randomUUID().slice(0, 8);
-  const hook = await send('channels', {
+  const add = (input: object) => api.post('alerts/channels', input);
+  const hook = await add({
     kind: 'webhook',
     name: 'Hook',
     url: `https://hooks.example.com/${own}`,
   });
-  const others = await Promise.all([
-    send('channels', {
-      kind: 'slack',
-      name: 'Team',
-      url: `https://hooks.slack.com/services/T1/B1/${own}`,
-    }),
-    send('channels', {
-      kind: 'discord',
-      name: 'Guild',
-      url: `https://discord.com/api/webhooks/12/${own}`,
-    }),
-    send('channels', { kind: 'email', name: 'Mail' }),
-    send('channels', { kind: 'feed', name: 'Feed' }),
-  ]);
-  const channelIds = [hook, ...others].map(({ id }) => id);
-  await send('rules', { name: 'Searches', kinds: ['search_completed'], channelIds });
+  const slackUrl = `https://hooks.slack.com/services/T1/B1/${own}`;
+  const slack = await add({ kind: 'slack', name: 'Team', url: slackUrl });
+  const discordUrl = `https://discord.com/api/webhooks/12/${own}`;
+  const discord = await add({ kind: 'discord', name: 'Guild', url: discordUrl });
+  const mail = await add({ kind: 'email', name: 'Mail' });
+  const feed = await add({ kind: 'feed', name: 'Feed' });
+  const channelIds = [hook, slack, discord, mail, feed].map(({ id }) => id);
+  const rule = { kinds: ['price'], channelIds, cooldownHours: 0 };
+  await api.post('alerts/rules', { name: 'Prices', ...rule });
+  const { json } = feed['feedUrls'] as { json: string };
+  return {
+    hook,
+    slack,
+    feedOf: async () =>
+      ((await (await fetch(json)).json()) as { items: { title: string }[] }).items,
+    receivedBy: async (host: string) =>
+      (await received(host)).filter(({ path }) => path.includes(own)),
+  };
+}
 
-  const tab = await signedIn(email, PATHS.search);
-  await search(tab.page, 'invoicing, bookkeeping');
-  await ends(tab.page);
-  await page.getByRole('button', { name: 'Alerts, 1 unread' }).waitFor({ timeout: 60_000 });
-  for (const host of ['hooks.example.com', 'hooks.slack.com', 'discord.com'])
-    await expect.poll(async () => (await received(host)).length, { timeout: 30_000 }).toBe(1);
-  const [message] = await received('hooks.example.com');
-  if (!message) throw new Error('The webhook got nothing.');
-  expect(isSigned(message, String(hook['secret']))).toBe(true);
-  const sent = async () =>
-    (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your search'));
-  await expect.poll(async () => (await sent()).length).toBe(1);
-  const { feedUrls } = others[3] as { feedUrls: { json: string } };
-  const feed = (await (await fetch(feedUrls.json)).json()) as { items: unknown[] };
-  expect(feed.items).toHaveLength(1);
+test(
+  'a price change of a monitored competitor reaches the open tab, the inbox and each channel once; quiet hours hold and release; a dead endpoint is turned off, repaired and gets it with the same id; one POST from the mail unsubscribes',
+  { timeout: 6 * MINUTE_MS },
+  async () => {
+    const email = newEmail('alerts');
+    const { page, context } = await signedIn(email, PATHS.overview);
+    await setPlan(email, 'professional');
+    const api = await apiOf(context);
+    await monitorRival(api);
+    const { hook, slack, feedOf, receivedBy } = await addChannels(api);
 
-  // The dead endpoint: turned off with a notice, then repaired.
-  await page.goto('/dashboard/alerts/settings');
-  const row = page.getByRole('listitem').filter({ hasText: 'hooks.example.com' });
-  await row.getByText(/last delivery/).waitFor();
-  await inspect(page, 'alert settings');
-  await fault('webhook', 'gone');
-  await row.getByRole('button', { name: 'Log' }).click();
-  const log = page.getByRole('dialog', { name: /Hook: deliveries/ });
-  await log.getByRole('button', { name: 'Send again' }).click();
-  await log.getByText('Stopped').waitFor();
-  await page.keyboard.press('Escape');
-  await row.getByText('Turned off', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Alerts, 2 unread' }).waitFor();
-  await clearFaults();
-  await context.request.patch(`/api/alerts/channels/${String(hook['id'])}`, {
-    headers,
-    data: { state: 'active' },
-  });
-  await row.getByText('Active', { exact: true }).waitFor();
-  await row.getByRole('button', { name: 'Log' }).click();
-  await log.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(async () => (await received('hooks.example.com')).length).toBe(2);
-  const ids = (await received('hooks.example.com')).map((each) => each.headers['webhook-id']);
-  expect(new Set(ids).size).toBe(1);
-  await page.keyboard.press('Escape');
+    // The product learns the time of the sources from their next answer.
+    await moveClock(2);
+    const tab = await signedIn(email, PATHS.search);
+    await search(tab.page, 'invoicing, bookkeeping');
+    await ends(tab.page);
 
-  // RFC 8058: one POST from the mail ends it, live in the open tab.
-  const [mail] = await sent();
-  const link = /<(http[^>]+)>/u.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
-  const answer = await fetch(link, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  });
-  expect(answer.status).toBe(200);
-  await page.getByText('You unsubscribed by e-mail.').waitFor();
-});
+    // The tab that was open all the time.
+    await page
+      .getByRole('button', { name: /^Alerts, \d+ unread/ })
+      .waitFor({ timeout: 2 * MINUTE_MS });
+    const prices = async () =>
+      ((await api.get('alerts?kind=price')) as unknown as { items: { sentence: string }[] }).items;
+    await expect.poll(async () => (await prices()).length, { timeout: MINUTE_MS }).toBe(1);
+    const [{ sentence } = { sentence: '' }] = await prices();
+    expect(sentence).toContain(RAISES);
+    for (const host of HOSTS)
+      await expect.poll(async () => (await receivedBy(host)).length, PATIENT).toBe(1);
+    const [message] = await receivedBy('hooks.example.com');
+    if (!message) throw new Error('The webhook got nothing.');
+    expect(isSigned(message, String(hook['secret']))).toBe(true);
+    expect(message.body).toContain(sentence);
+    const sent = async () =>
+      (await mailsTo(email)).filter(({ subject }) => subject.startsWith(RAISES));
+    await expect.poll(async () => (await sent()).length, PATIENT).toBe(1);
+    expect((await feedOf()).map(({ title }) => title)).toEqual([sentence]);
+    await page.getByRole('button', { name: /^Alerts, / }).click();
+    await page.getByText(sentence).first().waitFor();
+    await page.keyboard.press('Escape');
+
+    // Quiet hours: held on the channel, and sent when they end.
+    const day = { zone: 'UTC', quietWebhooks: false, digestMinute: 480, digestWeekday: 1 };
+    const minute = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
+    const around = { quietFrom: (minute + 1_430) % 1_440, quietTo: (minute + 600) % 1_440 };
+    await api.put('alerts/settings', { ...day, ...around });
+    await api.post('alerts/rules', {
+      name: 'Searches',
+      kinds: ['search_completed'],
+      channelIds: [slack['id']],
+    });
+    await search(tab.page, 'scheduling, reminders');
+    await ends(tab.page);
+    const lastOfSlack = async () => {
+      const log = await api.get(`alerts/channels/${String(slack['id'])}/deliveries`);
+      return (log as unknown as { items: { state: string; heldFor: string | null }[] }).items[0];
+    };
+    await expect
+      .poll(lastOfSlack, PATIENT)
+      .toMatchObject({ state: 'held', heldFor: 'quiet_hours' });
+    expect(await receivedBy('hooks.slack.com')).toHaveLength(1);
+    await api.put('alerts/settings', { ...day, quietFrom: null, quietTo: null });
+    await expect.poll(async () => (await receivedBy('hooks.slack.com')).length, PATIENT).toBe(2);
+
+    // The dead endpoint: turned off with a notice, then repaired.
+    await page.goto('/dashboard/alerts/settings');
+    const row = page.getByRole('listitem').filter({ hasText: 'hooks.example.com' });
+    await row.getByText(/last delivery/).waitFor();
+    await inspect(page, 'alert settings');
+    await fault('webhook', 'gone');
+    await row.getByRole('button', { name: 'Log' }).click();
+    const log = page.getByRole('dialog', { name: /Hook: deliveries/ });
+    await log.getByRole('button', { name: 'Send again' }).click();
+    await log.getByText('Stopped').waitFor();
+    await page.keyboard.press('Escape');
+    await row.getByText('Turned off', { exact: true }).waitFor();
+    const notices = async () =>
+      ((await api.get('alerts?kind=channel_disabled')) as unknown as { items: unknown[] }).items;
+    expect(await notices()).toHaveLength(1);
+    await clearFaults();
+    await api.patch(`alerts/channels/${String(hook['id'])}`, { state: 'active' });
+    await row.getByText('Active', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Log' }).click();
+    await log.getByRole('button', { name: 'Send again' }).click();
+    await expect.poll(async () => (await receivedBy('hooks.example.com')).length, PATIENT).toBe(2);
+    const ids = (await receivedBy('hooks.example.com')).map((each) => each.headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+    await page.keyboard.press('Escape');
+
+    // RFC 8058: one POST from the mail ends it, live in the open tab.
+    const [mail] = await sent();
+    const link = /<(http[^>]+)>/u.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    const answer = await fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status).toBe(200);
+    await page.getByText('You unsubscribed by e-mail.').waitFor();
+  },
+);

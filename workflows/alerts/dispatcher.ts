@@ -4,7 +4,7 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import type { Database } from '#db/client.ts';
-import { markDeliveryDispatched } from '#db/commands/alerts/attempt.ts';
+import { markDeliveriesDispatched } from '#db/commands/alerts/attempt.ts';
 import { listQueuedMail, markMailDispatched } from '#db/commands/mail/send.ts';
 import { listDueDeliveries } from '#db/queries/alerts/due.ts';
 import { mailWorkflowId } from './mail/names.ts';
@@ -25,8 +25,9 @@ export async function runDeliveryDispatcher(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await dispatchDeliveries(deps);
+      const started = await dispatchDeliveries(deps);
       await dispatchMail(deps);
+      if (started === BATCH) continue;
     } catch (error) {
       deps.logger.warn({ err: error }, 'deliveries are delayed');
     }
@@ -40,22 +41,16 @@ export async function dispatchDeliveries({
   client,
 }: Omit<DeliveryDispatcherDeps, 'logger'>): Promise<number> {
   const due = await listDueDeliveries(database, BATCH);
-  let started = 0;
-  for (const delivery of due) {
-    const { deliveryId, attempts } = delivery;
-    try {
-      await client.workflow.start(WORKFLOW_TYPES.deliverAlert, {
-        workflowId: `deliver:${deliveryId}:${attempts}`,
-        taskQueue: TASK_QUEUES.core,
-        args: [delivery],
-      });
-      started += 1;
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    }
-    await markDeliveryDispatched(database, deliveryId);
-  }
-  return started;
+  const started = await inParallel(due, (delivery) =>
+    startOnce(client, WORKFLOW_TYPES.deliverAlert, {
+      workflowId: `deliver:${delivery.deliveryId}:${delivery.attempts}`,
+      args: [delivery],
+    }),
+  );
+  const idsOf = (isNew: boolean): string[] =>
+    due.flatMap(({ deliveryId }, at) => (started[at] === isNew ? [deliveryId] : []));
+  await markDeliveriesDispatched(database, { started: idsOf(true), running: idsOf(false) });
+  return started.filter(Boolean).length;
 }
 
 /** Starts the workflows of queued account mail; returns how many. */
@@ -64,19 +59,36 @@ export async function dispatchMail({
   client,
 }: Omit<DeliveryDispatcherDeps, 'logger'>): Promise<number> {
   const queued = await listQueuedMail(database, BATCH);
-  let started = 0;
-  for (const mail of queued) {
-    try {
-      await client.workflow.start(WORKFLOW_TYPES.accountMail, {
-        workflowId: mailWorkflowId(mail),
-        taskQueue: TASK_QUEUES.core,
-        args: [mail],
-      });
-      started += 1;
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    }
+  const started = await inParallel(queued, async (mail) => {
+    const options = { workflowId: mailWorkflowId(mail), args: [mail] as [unknown] };
+    const isNew = await startOnce(client, WORKFLOW_TYPES.accountMail, options);
     await markMailDispatched(database, mail.mailId);
+    return isNew;
+  });
+  return started.filter(Boolean).length;
+}
+
+/** False when a workflow with this id runs already. */
+async function startOnce(
+  client: Pick<Client, 'workflow'>,
+  type: string,
+  { workflowId, args }: { workflowId: string; args: [unknown] },
+): Promise<boolean> {
+  try {
+    await client.workflow.start(type, { workflowId, taskQueue: TASK_QUEUES.core, args });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
   }
-  return started;
+}
+
+/** Requests to the engine under way at a time. */
+const PARALLEL = 16;
+
+async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += PARALLEL)
+    results.push(...(await Promise.all(items.slice(at, at + PARALLEL).map(work))));
+  return results;
 }

@@ -14,8 +14,12 @@ const alert = (id: number, kind: AlertKind, name: string): Alert => ({
   createdAt: '2026-11-22T09:00:00.000Z',
   readAt: null,
 });
-const message = (timing: AlertTiming, alerts: readonly Alert[]) =>
-  messageOf({ id: 'd1', createdAt: new Date(0), timing }, alerts, 'https://earshot.example');
+const message = (timing: AlertTiming, alerts: readonly Alert[], limited = false) =>
+  messageOf(
+    { id: 'd1', createdAt: new Date(0), timing, limited },
+    alerts,
+    'https://earshot.example',
+  );
 
 test('a digest names its period and subjects, and lists subjects by their most urgent alert', () => {
   const { title, items } = message('daily', [

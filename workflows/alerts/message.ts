@@ -1,4 +1,5 @@
 import type { Alert } from '#contracts/alerts/alerts.ts';
+import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
 import type { AlertKind, AlertTiming } from '#contracts/alerts/names.ts';
 
 /** What every channel says in its own form. */
@@ -15,6 +16,8 @@ export interface Message {
   more: number;
   /** The page in the dashboard. */
   link: string;
+  /** Why several alerts come at once, or null. */
+  note: string | null;
 }
 
 export interface MessageItem {
@@ -74,6 +77,8 @@ const urgencyOf = (kind: AlertKind): number => {
   return at < 0 ? URGENCY.length : at;
 };
 
+const LIMIT_NOTE = `Sent together: this channel takes at most ${ALERT_LIMITS.perChannelAndHour} messages an hour.`;
+
 const PERIODS: Readonly<Partial<Record<AlertTiming, string>>> = {
   hourly: 'Last hour',
   daily: 'Daily digest',
@@ -82,7 +87,7 @@ const PERIODS: Readonly<Partial<Record<AlertTiming, string>>> = {
 
 /** A message about one or more alerts, given newest first: by subject, the most urgent first. */
 export function messageOf(
-  delivery: { id: string; createdAt: Date; timing: AlertTiming },
+  delivery: { id: string; createdAt: Date; timing: AlertTiming; limited: boolean },
   alerts: readonly Alert[],
   publicUrl: string,
 ): Message {
@@ -111,6 +116,7 @@ export function messageOf(
       sourceUrl: alert.evidence.sourceUrl,
     })),
     more: alerts.length - listed.length,
+    note: delivery.limited && several ? LIMIT_NOTE : null,
     link: `${publicUrl}${several || first === undefined ? '/dashboard/alerts' : first.path}`,
   };
 }

@@ -38,6 +38,11 @@ export interface HttpRequest {
   body?: string;
   /** Content types that a successful answer may have. */
   accept: RegExp;
+  /**
+   * true: the status is the answer. A body that is too large, slow or broken is cut off and read as
+   * empty instead of failing the request.
+   */
+  bodyOptional?: boolean;
   /** 0..3 */
   maxRedirects?: number;
   /** Smaller limits than the client's own; larger ones have no effect. */
@@ -65,6 +70,8 @@ export interface HttpClient {
 }
 
 const MAX_REDIRECTS = 3;
+/** For a body that is only shown in a log. */
+const BODY_WAIT_MS = 1_000;
 const CREDENTIAL_HEADERS = new Set([
   'authorization',
   'cookie',
@@ -154,8 +161,13 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       );
     }
     const limit = Math.min(asked.maxBytes ?? maxBytes, maxBytes);
+    const late = asked.bodyOptional
+      ? setTimeout(() => response.body.destroy(), BODY_WAIT_MS)
+      : null;
     const read = readBody(response.body, headers['content-encoding'] ?? '', limit);
-    const bytes = await (status < 300 ? read : read.catch(() => new Uint8Array()));
+    const needed = status < 300 && !asked.bodyOptional;
+    const bytes = await (needed ? read : read.catch(() => new Uint8Array()));
+    if (late !== null) clearTimeout(late);
     return { status, headers, body: decodeText(bytes, contentType), url: url.href };
   }
 

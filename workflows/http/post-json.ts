@@ -60,6 +60,7 @@ export function postJson(http: HttpClient, post: JsonPost): Promise<HttpAnswer> 
     },
     body,
     accept: ANY_TYPE,
+    bodyOptional: true,
     maxRedirects: 0,
     maxBytes: MAX_ANSWER_BYTES,
     ...(post.totalTimeoutMs === undefined ? {} : { totalTimeoutMs: post.totalTimeoutMs }),

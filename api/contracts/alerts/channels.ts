@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { trimmedText } from '../http.ts';
 import type { PlanName } from '../names.ts';
-import { ALERT_LIMITS, CHANNEL_KINDS, CHANNEL_STATES, DELIVERY_STATES } from './names.ts';
+import {
+  ALERT_LIMITS,
+  CHANNEL_KINDS,
+  CHANNEL_STATES,
+  DELIVERY_HOLDS,
+  DELIVERY_STATES,
+} from './names.ts';
 import type { ChannelKind } from './names.ts';
 
 /** Which channels a plan has; the inbox and account mail are on every plan. */
@@ -84,6 +90,8 @@ export const deliverySchema = z.object({
   /** Other deliveries that were merged into it. */
   carried: z.int().nonnegative().default(0),
   state: z.enum(DELIVERY_STATES),
+  /** Why it waits, or waited last. */
+  heldFor: z.enum(DELIVERY_HOLDS).nullable().default(null),
   attempts: z.int().nonnegative(),
   dueAt: z.iso.datetime().nullable(),
   lastStatus: z.int().nullable(),

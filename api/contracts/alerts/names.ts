@@ -61,7 +61,7 @@ export const ALERT_TIMINGS = ['at_once', 'hourly', 'daily', 'weekly'] as const;
 export type AlertTiming = (typeof ALERT_TIMINGS)[number];
 
 /**
- * `held`: waits for the end of quiet hours or for a digest. `retrying`: failed, with a next
+ * `held`: waits for what `DELIVERY_HOLDS` names. `retrying`: failed, with a next
  * attempt. `merged`: sent as part of another delivery on the same channel.
  */
 export const DELIVERY_STATES = [
@@ -76,6 +76,10 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/** Why a delivery waits, or waited last. */
+export const DELIVERY_HOLDS = ['quiet_hours', 'digest', 'cooldown', 'hourly_limit'] as const;
+export type DeliveryHold = (typeof DELIVERY_HOLDS)[number];
+
 export const ALERT_LIMITS = {
   rulesPerUser: 30,
   channelsPerUser: 20,
@@ -86,4 +90,7 @@ export const ALERT_LIMITS = {
   /** Defaults of a rule (A-07). */
   newMentions: 5,
   sentiment: -0.3,
+  /** Repeats about the same subject wait so long (channels.md 7). */
+  cooldownHours: 24,
+  cooldownHoursMax: 168,
 } as const;

@@ -26,6 +26,15 @@ export const ruleInputSchema = z.strictObject({
   intents: z.array(z.enum(INTENTS)).max(INTENTS.length).default([]),
   channelIds: z.array(z.uuid()).max(ALERT_LIMITS.channelsPerUser).default([]),
   timing: z.enum(ALERT_TIMINGS).default('at_once'),
+  /**
+   * Hours from the first alert of a kind about a subject in which more of them wait and then leave
+   * together; 0: none wait. For `at_once` and channels that people read.
+   */
+  cooldownHours: z
+    .int()
+    .min(0)
+    .max(ALERT_LIMITS.cooldownHoursMax)
+    .default(ALERT_LIMITS.cooldownHours),
   enabled: z.boolean().default(true),
 });
 export type RuleInput = z.infer<typeof ruleInputSchema>;
@@ -70,7 +79,7 @@ function passes(rule: RuleInput, kind: AlertKind, figures: AlertFigures): boolea
   );
 }
 
-/** Rules of a user who has not changed any. Each applies as far as the plan has its channel. */
+/** What the first channel of a user without rules gets. */
 export const DEFAULT_RULES: readonly RuleInput[] = [
   ruleInputSchema.parse({
     name: 'Competitors change something',

@@ -26,6 +26,8 @@ export const saveAlertSettingsSchema = z
     /** Minutes after local midnight; both null: no quiet hours. */
     quietFrom: minute.nullable(),
     quietTo: minute.nullable(),
+    /** Days on which quiet hours begin; 1 is Monday. */
+    quietDays: z.array(z.int().min(1).max(7)).max(7).default([1, 2, 3, 4, 5, 6, 7]),
     /** Webhooks feed machines, so quiet hours hold them only when asked to. */
     quietWebhooks: z.boolean().default(false),
     digestMinute: minute,
@@ -34,6 +36,9 @@ export const saveAlertSettingsSchema = z
   })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     message: 'Quiet hours need a start and an end.',
+  })
+  .refine(({ quietFrom, quietDays }) => quietFrom === null || quietDays.length > 0, {
+    message: 'Choose at least one day for quiet hours.',
   });
 export type SaveAlertSettings = z.infer<typeof saveAlertSettingsSchema>;
 

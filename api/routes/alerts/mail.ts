@@ -51,6 +51,8 @@ export function alertMailRoutes(deps: ApiDeps): Hono<AppEnv> {
       const text = renderFeed(found, { address, productName, publicUrl }, format.data);
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 32)}"`;
       c.header('ETag', etag);
+      const [newest] = found.alerts;
+      if (newest) c.header('Last-Modified', new Date(newest.createdAt).toUTCString());
       c.header('Cache-Control', 'private, max-age=300');
       c.header('X-Robots-Tag', 'noindex');
       c.header('Referrer-Policy', 'no-referrer');

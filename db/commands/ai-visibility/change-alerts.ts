@@ -8,7 +8,7 @@ import { readEarlier } from '../../queries/ai-visibility/analysis.ts';
 import type { AnalysisRow } from '../../queries/ai-visibility/rows.ts';
 import type { Tx } from '../../transaction.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
-import type { AlertCandidate } from '../alerts/raise.ts';
+import type { AlertCandidate } from '../alerts/alert-candidate.ts';
 
 /**
  * Raises an alert for each proven change of a weekly run: one per brand, assistant and direction

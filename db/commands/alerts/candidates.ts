@@ -1,6 +1,6 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { PlatformId } from '#contracts/names.ts';
-import type { AlertCandidate } from './raise.ts';
+import type { AlertCandidate } from './alert-candidate.ts';
 
 /**
  * Alerts of the areas, each made by one function: pass the result to `raiseAlerts` for one user or

@@ -15,6 +15,7 @@ import type { Tx } from '../../transaction.ts';
 import { audit } from '../audit.ts';
 import { appendEvents } from '../events.ts';
 import { announceDeliveries, channelsEvent, rulesEvent } from './announce.ts';
+import { insertDefaultRule } from './rules.ts';
 import { seal, unseal } from './seal.ts';
 
 /** Old signing secrets stay valid so long, for receivers that still have them. */
@@ -41,7 +42,7 @@ export const hashOfToken = (token: string): string =>
 const shown = (url: string): string => `${new URL(url).host}/…${url.slice(-4)}`;
 
 /**
- * Adds a channel.
+ * Adds a channel; the first one of a user without rules gets the default rule.
  * @throws AppError PLAN_LIMIT_ERROR when the plan lacks it, INVALID_OPERATION at 20 channels.
  */
 export async function createChannel(
@@ -81,9 +82,12 @@ export async function createChannel(
     });
     const [row] = rows;
     if (!row) throw new Error('The inserted channel was not returned.');
+    const events = [await channelsEvent(tx, userId)];
+    if (await insertDefaultRule(tx, { userId, channelId: id }))
+      events.push(await rulesEvent(tx, userId));
     return {
       value: { channel: toChannel(row), secret, feedToken },
-      batches: [await appendEvents(tx, userId, [await channelsEvent(tx, userId)])],
+      batches: [await appendEvents(tx, userId, events)],
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { AlertKind, AlertTiming, ChannelKind } from '#contracts/alerts/names.ts';
+import { toDays } from '../../queries/alerts/rows.ts';
 import { nextDigest } from './digest-times.ts';
 import type { DigestTimes } from './digest-times.ts';
 import { releaseAt } from './quiet-hours.ts';
@@ -11,11 +12,14 @@ export interface HoldingRules extends QuietHours {
   digest: DigestTimes;
 }
 
+const EVERY_DAY = 0b1111111;
+
 /** A row of `alert_settings`; all null for a user who never saved any. */
 export interface HoldingRow {
   zone: string | null;
   quiet_from: number | null;
   quiet_to: number | null;
+  quiet_days: number | null;
   quiet_webhooks: boolean | null;
   digest_minute: number | null;
   digest_weekday: number | null;
@@ -25,6 +29,7 @@ export const toHoldingRules = (row: HoldingRow | undefined): HoldingRules => ({
   zone: row?.zone ?? 'UTC',
   from: row?.quiet_from ?? null,
   to: row?.quiet_to ?? null,
+  days: toDays(row?.quiet_days ?? EVERY_DAY),
   webhooks: row?.quiet_webhooks ?? false,
   digest: {
     zone: row?.zone ?? 'UTC',
@@ -33,23 +38,34 @@ export const toHoldingRules = (row: HoldingRow | undefined): HoldingRules => ({
   },
 });
 
-/**
- * When an alert may leave through a channel. Quiet hours are for people: feeds are read when their
- * reader asks, webhooks are held only on request, and a plan that is used up is always reported.
- */
-export function releaseOf(
-  at: Date,
-  { channel, kind }: { channel: ChannelKind; kind: AlertKind },
-  rules: HoldingRules,
-): Date {
-  const exempt =
-    channel === 'feed' || (channel === 'webhook' && !rules.webhooks) || kind === 'quota_low';
-  return exempt ? at : releaseAt(at, rules);
+interface Target {
+  channel: ChannelKind;
+  kind: AlertKind;
 }
 
-/** When a delivery with this timing is due. */
-export const dueOf = (
+/**
+ * Holding back is for people: feeds are read when their reader asks, webhooks are held only on
+ * request, and a plan that is used up is always reported.
+ */
+const isExempt = ({ channel, kind }: Target, rules: HoldingRules): boolean =>
+  channel === 'feed' || (channel === 'webhook' && !rules.webhooks) || kind === 'quota_low';
+
+/** When an alert may leave through a channel. */
+export const releaseOf = (at: Date, to: Target, rules: HoldingRules): Date =>
+  isExempt(to, rules) ? at : releaseAt(at, rules);
+
+/**
+ * When a delivery with this timing is due, and what holds it until then.
+ * @param notBefore end of the rule's cooldown for its subject, or null.
+ */
+export function dueOf(
   at: Date,
-  { timing, ...to }: { timing: AlertTiming; channel: ChannelKind; kind: AlertKind },
+  { timing, notBefore, ...to }: Target & { timing: AlertTiming; notBefore: Date | null },
   rules: HoldingRules,
-): Date => (timing === 'at_once' ? releaseOf(at, to, rules) : nextDigest(at, timing, rules.digest));
+): { due: Date; heldFor: 'quiet_hours' | 'digest' | 'cooldown' | null } {
+  if (timing !== 'at_once') return { due: nextDigest(at, timing, rules.digest), heldFor: 'digest' };
+  if (isExempt(to, rules)) return { due: at, heldFor: null };
+  const cooling = notBefore !== null && notBefore > at;
+  const due = releaseAt(cooling ? notBefore : at, rules);
+  return { due, heldFor: cooling ? 'cooldown' : due > at ? 'quiet_hours' : null };
+}

@@ -7,6 +7,7 @@ import { countUnread, readMutes } from '../../queries/alerts/rows.ts';
 import { iso } from '../../queries/jobs.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
+import { pruneCooldowns } from './cooldown.ts';
 
 /** Marks alerts of a user as read or unread; unknown ids are left out. Returns what is unread. */
 export async function markAlerts(
@@ -70,7 +71,10 @@ export async function changeMute(
   });
 }
 
-/** Deletes alerts that are older than the inbox keeps them, at most `limit`; returns how many. */
+/**
+ * Deletes alerts that are older than the inbox keeps them, at most `limit`, and cooldowns that are
+ * over; returns how many alerts.
+ */
 export function pruneAlerts(database: Database, limit: number): Promise<number> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute(sql`
@@ -78,6 +82,7 @@ export function pruneAlerts(database: Database, limit: number): Promise<number> 
         select ctid from alerts
         where created_at < now() - make_interval(days => ${ALERT_LIMITS.inboxDays}::int)
         limit ${limit}::int) returning 1`);
+    await pruneCooldowns(tx);
     return rows.length;
   });
 }

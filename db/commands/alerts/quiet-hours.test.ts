@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isQuiet, releaseAt } from './quiet-hours.ts';
 
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const ZONES = Intl.supportedValuesOf('timeZone');
 const START = Date.parse('2026-01-01T00:00:00Z');
 const END = Date.parse('2028-01-01T00:00:00Z');
@@ -13,8 +14,9 @@ test('alerts.md 4: nothing is released inside quiet hours, and within a day, in 
       fc.integer({ min: START, max: END }),
       fc.nat(1_439),
       fc.nat(1_439),
-      (zone, ms, from, to) => {
-        const quiet = { zone, from, to };
+      fc.subarray(EVERY_DAY),
+      (zone, ms, from, to, days) => {
+        const quiet = { zone, from, to, days };
         const at = new Date(ms);
         const release = releaseAt(at, quiet);
         expect(release.getTime()).toBeGreaterThanOrEqual(ms);
@@ -37,11 +39,24 @@ test.each([
   ['Pacific/Kiritimati', '2026-06-01T09:00:00Z', 1_320, 420, '2026-06-01T17:00:00.000Z'],
   ['America/Sao_Paulo', '2026-10-18T04:00:00Z', 1_380, 360, '2026-10-18T09:00:00.000Z'],
 ])('in %s quiet hours end at the right instant', (zone, at, from, to, expected) => {
-  expect(releaseAt(new Date(at), { zone, from, to }).toISOString()).toBe(expected);
+  expect(releaseAt(new Date(at), { zone, from, to, days: EVERY_DAY }).toISOString()).toBe(expected);
 });
 
 test('equal or missing ends mean no quiet hours', () => {
   const at = new Date('2026-06-01T00:00:00Z');
-  expect(isQuiet(at, { zone: 'UTC', from: 0, to: 0 })).toBe(false);
-  expect(isQuiet(at, { zone: 'UTC', from: null, to: 600 })).toBe(false);
+  expect(isQuiet(at, { zone: 'UTC', from: 0, to: 0, days: EVERY_DAY })).toBe(false);
+  expect(isQuiet(at, { zone: 'UTC', from: null, to: 600, days: EVERY_DAY })).toBe(false);
+});
+
+test.each([
+  // Nights from Monday to Friday: Friday's ends on Saturday morning, Saturday's does not begin.
+  ['2026-11-20T23:00:00Z', true],
+  ['2026-11-21T05:00:00Z', true],
+  ['2026-11-21T23:00:00Z', false],
+  ['2026-11-22T05:00:00Z', false],
+  ['2026-11-23T05:00:00Z', false],
+  ['2026-11-23T22:00:00Z', true],
+])('channels.md 7: on weekdays, %s is quiet: %s', (at, quiet) => {
+  const weekdays = { zone: 'UTC', from: 1_320, to: 420, days: [1, 2, 3, 4, 5] };
+  expect(isQuiet(new Date(at), weekdays)).toBe(quiet);
 });

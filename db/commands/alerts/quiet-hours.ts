@@ -7,15 +7,21 @@ export interface QuietHours {
   /** Minutes after local midnight; equal or null means none. May cross midnight. */
   from: number | null;
   to: number | null;
+  /** Days on which quiet hours begin, 1 is Monday; those that cross midnight end on the next one. */
+  days: readonly number[];
 }
 
 const minuteOf = (at: Temporal.ZonedDateTime): number => at.hour * 60 + at.minute;
 
-/** Whether an instant lies in `[from, to)` of local wall time. */
-export function isQuiet(at: Date, { zone, from, to }: QuietHours): boolean {
+/** Whether an instant lies in `[from, to)` of local wall time, on one of its days. */
+export function isQuiet(at: Date, { zone, from, to, days }: QuietHours): boolean {
   if (from === null || to === null || from === to) return false;
-  const minute = minuteOf(inZone(at, zone));
-  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+  const local = inZone(at, zone);
+  const minute = minuteOf(local);
+  const today = days.includes(local.dayOfWeek);
+  if (from < to) return today && minute >= from && minute < to;
+  if (minute >= from) return today;
+  return minute < to && days.includes(local.subtract({ days: 1 }).dayOfWeek);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { UsageKind } from '#contracts/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
-import type { AlertCandidate } from './raise.ts';
+import type { AlertCandidate } from './alert-candidate.ts';
 
 const NOUNS: Readonly<Record<UsageKind, [one: string, many: string]>> = {
   search: ['search', 'searches'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
 import type { AlertKind, AlertSubjectKind } from '#contracts/alerts/names.ts';
-import { ruleMatches } from '#contracts/alerts/rules.ts';
+import { DEFAULT_RULES, ruleMatches } from '#contracts/alerts/rules.ts';
 import type { AlertFigures, Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { AppError, notFound } from '#contracts/errors.ts';
@@ -48,12 +48,12 @@ const arrayOf = (values: readonly string[], type: 'text' | 'uuid') =>
 async function insertRule(tx: Tx, userId: string, rule: RuleInput): Promise<string> {
   const rows = await tx.execute<{ id: string }>(sql`
     insert into alert_rules (user_id, name, kinds, subjects, min_new_mentions, max_sentiment,
-      min_relevance, intents, channel_ids, timing, enabled)
+      min_relevance, intents, channel_ids, timing, cooldown_hours, enabled)
     select ${userId}::uuid, ${rule.name}, ${arrayOf(rule.kinds, 'text')},
       ${JSON.stringify(rule.subjects)}::text::jsonb, ${rule.minNewMentions}::int,
       ${rule.maxSentiment}::double precision, ${rule.minRelevance}::double precision,
       ${arrayOf(rule.intents, 'text')}, ${arrayOf(rule.channelIds, 'uuid')}, ${rule.timing},
-      ${rule.enabled}::boolean
+      ${rule.cooldownHours}::int, ${rule.enabled}::boolean
     where (select count(*) from alert_rules where user_id = ${userId}::uuid)
       < ${ALERT_LIMITS.rulesPerUser}::int
     returning id`);
@@ -62,6 +62,19 @@ async function insertRule(tx: Tx, userId: string, rule: RuleInput): Promise<stri
     'INVALID_OPERATION',
     `You have ${ALERT_LIMITS.rulesPerUser} rules, the most an account can have.`,
   );
+}
+
+/** Sends what matters most to the first channel of a user without rules; whether it did. */
+export async function insertDefaultRule(
+  tx: Tx,
+  { userId, channelId }: { userId: string; channelId: string },
+): Promise<boolean> {
+  const [rule] = DEFAULT_RULES;
+  const known = await tx.execute(sql`
+    select 1 from alert_rules where user_id = ${userId}::uuid limit 1`);
+  if (rule === undefined || known.length > 0) return false;
+  await insertRule(tx, userId, { ...rule, channelIds: [channelId] });
+  return true;
 }
 
 async function updateRule(tx: Tx, userId: string, id: string, rule: RuleInput): Promise<string> {
@@ -74,7 +87,7 @@ async function updateRule(tx: Tx, userId: string, id: string, rule: RuleInput): 
       min_relevance = ${rule.minRelevance}::double precision,
       intents = ${arrayOf(rule.intents, 'text')},
       channel_ids = ${arrayOf(rule.channelIds, 'uuid')}, timing = ${rule.timing},
-      enabled = ${rule.enabled}::boolean, updated_at = clock_timestamp()
+      cooldown_hours = ${rule.cooldownHours}::int, enabled = ${rule.enabled}::boolean, updated_at = clock_timestamp()
     where id = ${id}::uuid and user_id = ${userId}::uuid returning 1`);
   if (rows.length === 0) throw notFound();
   return id;

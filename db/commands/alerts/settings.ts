@@ -3,6 +3,7 @@ import type { AlertTiming } from '#contracts/alerts/names.ts';
 import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
+import { toDays } from '../../queries/alerts/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
@@ -14,23 +15,29 @@ export async function saveAlertSettings(
   { userId, ...settings }: SaveAlertSettings & { userId: string },
 ): Promise<Committed<AlertSettings>> {
   const { zone, quietFrom, quietTo, quietWebhooks, digestMinute, digestWeekday } = settings;
+  const quietDays = toDays(toBits(settings.quietDays));
+  const saved = { ...settings, quietDays };
   return transaction(database, async (tx) => {
     await tx.execute(sql`
       insert into alert_settings
-        (user_id, zone, quiet_from, quiet_to, quiet_webhooks, digest_minute, digest_weekday)
+        (user_id, zone, quiet_from, quiet_to, quiet_days, quiet_webhooks, digest_minute,
+        digest_weekday)
       values (${userId}::uuid, ${zone}, ${quietFrom}::int, ${quietTo}::int,
-        ${quietWebhooks}::boolean, ${digestMinute}::int, ${digestWeekday}::int)
+        ${toBits(quietDays)}::int, ${quietWebhooks}::boolean, ${digestMinute}::int, ${digestWeekday}::int)
       on conflict (user_id) do update
       set zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-        quiet_webhooks = excluded.quiet_webhooks, digest_minute = excluded.digest_minute,
+        quiet_days = excluded.quiet_days, quiet_webhooks = excluded.quiet_webhooks, digest_minute = excluded.digest_minute,
         digest_weekday = excluded.digest_weekday`);
     await reschedule(tx, userId, settings);
     const batch = await appendEvents(tx, userId, [
-      { type: 'alert.settings_changed.v1', data: settings },
+      { type: 'alert.settings_changed.v1', data: saved },
     ]);
-    return { value: settings, batches: [batch] };
+    return { value: saved, batches: [batch] };
   });
 }
+
+const toBits = (days: readonly number[]): number =>
+  days.reduce((bits, day) => bits | (1 << (day - 1)), 0);
 
 /** What waits follows the new times; an attempt in quiet hours is held again until they end. */
 async function reschedule(
@@ -50,7 +57,8 @@ async function reschedule(
     from jsonb_to_recordset(${JSON.stringify(
       Object.entries(due).map(([timing, at]) => ({ timing, due: at })),
     )}::text::jsonb) as n (timing text, due timestamptz)
-    where d.user_id = ${userId}::uuid and d.state = 'held' and d.timing = n.timing`);
+    where d.user_id = ${userId}::uuid and d.state = 'held' and d.timing = n.timing
+      and d.held_for in ('quiet_hours', 'digest')`);
 }
 
 /** Pauses the channel named by a one-click link; idempotent. */

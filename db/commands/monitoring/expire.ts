@@ -5,7 +5,7 @@ import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
-import type { AlertCandidate } from '../alerts/raise.ts';
+import type { AlertCandidate } from '../alerts/alert-candidate.ts';
 import { appendEvents } from '../events.ts';
 import { monitoredEvent, readInOrder } from './add.ts';
 import { fitMonitoringToPlan } from './fit-plan.ts';

@@ -2,7 +2,7 @@ import { COMPANY_EVENT_ALERTS } from '#contracts/alerts/names.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { Tx } from '../../transaction.ts';
 import { raiseForMany } from '../alerts/raise.ts';
-import type { AlertCandidate } from '../alerts/raise.ts';
+import type { AlertCandidate } from '../alerts/alert-candidate.ts';
 import type { EventFor } from '../events-to-many.ts';
 import type { CollectedNews, Follower } from './fan-out.ts';
 

@@ -12,7 +12,7 @@ import type { TrendFigures } from '../../queries/trending/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { raiseForMany } from '../alerts/raise.ts';
-import type { AlertFor } from '../alerts/raise.ts';
+import type { AlertFor } from '../alerts/alert-candidate.ts';
 import { appendToMany } from '../events-to-many.ts';
 import { appendEvents } from '../events.ts';
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Alert } from '#contracts/alerts/alerts.ts';
+import { PLAN_CHANNELS } from '#contracts/alerts/channels.ts';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import type { ChannelKind, ChannelState } from '#contracts/alerts/names.ts';
+import type { PlanName } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -63,15 +65,15 @@ export async function readChannels(executor: Tx, userId: string): Promise<Channe
   return rows.map(toChannel);
 }
 
-/** Newest alerts of the feed with this token, or null when no active feed has it. */
+/** Newest alerts of the feed with this token; null when no active feed has it, or its plan none. */
 export async function readFeed(
   database: Database,
   { tokenHash, limit }: { tokenHash: string; limit: number },
 ): Promise<{ channelId: string; name: string; alerts: Alert[] } | null> {
-  const [feed] = await database.db.execute<{ id: string; name: string }>(sql`
-    select id, name from alert_channels
-    where token_hash = ${tokenHash} and kind = 'feed' and state = 'active'`);
-  if (!feed) return null;
+  const [feed] = await database.db.execute<{ id: string; name: string; plan: PlanName }>(sql`
+    select c.id, c.name, u.plan from alert_channels c join users u on u.id = c.user_id
+    where c.token_hash = ${tokenHash} and c.kind = 'feed' and c.state = 'active'`);
+  if (!feed || !PLAN_CHANNELS[feed.plan].includes('feed')) return null;
   const rows = await database.db.execute<AlertRow>(sql`
     select ${ALERT_COLUMNS} from alert_deliveries d join alerts a on a.id = d.alert_id
     where d.channel_id = ${feed.id}::uuid

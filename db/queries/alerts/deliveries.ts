@@ -13,7 +13,7 @@ import type { ChannelKey, ChannelRow } from './channels.ts';
 
 /** Columns of `alert_deliveries d` and `alerts a`. */
 const DELIVERY_COLUMNS = sql`
-  d.id, d.channel_id, d.alert_id, d.timing, a.sentence, d.state, d.attempts, d.due_at,
+  d.id, d.channel_id, d.alert_id, d.timing, a.sentence, d.state, d.held_for, d.attempts, d.due_at,
   d.last_status, d.last_answer, d.latency_ms, d.created_at, d.delivered_at,
   (select count(*)::int from alert_deliveries m where m.carried_by = d.id) as carried`;
 
@@ -23,6 +23,7 @@ interface DeliveryRow extends Record<string, unknown> {
   alert_id: string | null;
   sentence: string | null;
   state: Delivery['state'];
+  held_for: Delivery['heldFor'];
   attempts: number;
   due_at: string | null;
   last_status: number | null;
@@ -40,6 +41,7 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
   sentence: row.sentence ?? 'Test message',
   carried: row.carried,
   state: row.state,
+  heldFor: row.held_for,
   attempts: row.attempts,
   dueAt: isoOrNull(row.due_at),
   lastStatus: row.last_status,

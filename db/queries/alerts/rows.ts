@@ -62,7 +62,7 @@ export async function readMutes(tx: Tx, userId: string): Promise<Mute[]> {
 export const RULE_JSON = sql`json_build_object('id', r.id, 'name', r.name, 'kinds', r.kinds,
   'subjects', r.subjects, 'minNewMentions', r.min_new_mentions, 'maxSentiment', r.max_sentiment,
   'minRelevance', r.min_relevance, 'intents', r.intents, 'channelIds', r.channel_ids,
-  'timing', r.timing, 'enabled', r.enabled)`;
+  'timing', r.timing, 'cooldownHours', r.cooldown_hours, 'enabled', r.enabled)`;
 
 /** Rules of a user, oldest first. */
 export async function readRules(tx: Tx, userId: string): Promise<Rule[]> {
@@ -71,3 +71,9 @@ export async function readRules(tx: Tx, userId: string): Promise<Rule[]> {
     where r.user_id = ${userId}::uuid order by r.created_at, r.id`);
   return rows.map(({ rule }) => ruleSchema.parse(rule));
 }
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Days of the week from the bits of `alert_settings.quiet_days`, Monday first. */
+export const toDays = (bits: number): number[] =>
+  WEEK.filter((day) => (bits & (1 << (day - 1))) !== 0);

@@ -5,12 +5,13 @@ import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import { readSeq } from '../search/rows.ts';
 import type { AsOf } from '../search/search.ts';
-import { readRules } from './rows.ts';
+import { readRules, toDays } from './rows.ts';
 
 interface SettingsRow extends Record<string, unknown> {
   zone: string;
   quiet_from: number | null;
   quiet_to: number | null;
+  quiet_days: number;
   quiet_webhooks: boolean;
   digest_minute: number;
   digest_weekday: number;
@@ -20,6 +21,7 @@ const DEFAULTS: AlertSettings = {
   zone: null,
   quietFrom: null,
   quietTo: null,
+  quietDays: [1, 2, 3, 4, 5, 6, 7],
   quietWebhooks: false,
   digestMinute: 480,
   digestWeekday: 1,
@@ -40,6 +42,7 @@ export function readAlertSettings(
         zone: row.zone,
         quietFrom: row.quiet_from,
         quietTo: row.quiet_to,
+        quietDays: toDays(row.quiet_days),
         quietWebhooks: row.quiet_webhooks,
         digestMinute: row.digest_minute,
         digestWeekday: row.digest_weekday,

@@ -1,8 +1,10 @@
+import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
 import type {
   AlertKind,
   AlertTiming,
   ChannelKind,
   ChannelState,
+  DeliveryHold,
   DeliveryState,
 } from '#contracts/alerts/names.ts';
 import type { Tone } from '../ui/display/badge.tsx';
@@ -58,6 +60,21 @@ export const TIMING_LABELS: Readonly<Record<AlertTiming, string>> = {
   hourly: 'every hour',
   daily: 'once a day',
   weekly: 'once a week',
+};
+
+/** Hours that a rule offers for repeats about the same subject. */
+export const COOLDOWNS = [0, 1, 6, 24] as const;
+export const cooldownLabel = (hours: number): string => {
+  if (hours === 0) return 'send each one';
+  if (hours === 24) return 'send together, once a day';
+  return hours === 1 ? 'send together, every hour' : `send together, every ${hours} hours`;
+};
+
+export const HOLD_TEXTS: Readonly<Record<DeliveryHold, string>> = {
+  quiet_hours: 'Waits for the end of quiet hours.',
+  digest: 'Waits for the digest.',
+  cooldown: 'Waits with other repeats about the same subject.',
+  hourly_limit: `Waits, since the channel takes at most ${ALERT_LIMITS.perChannelAndHour} messages an hour.`,
 };
 
 export const DELIVERY_TEXTS: Readonly<Record<DeliveryState, { label: string; tone: Tone }>> = {

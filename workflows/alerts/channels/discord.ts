@@ -55,7 +55,11 @@ function waitOf(answer: HttpAnswer): number | null {
 
 export function discordPayload(message: Message): object {
   const more = message.more + Math.max(0, message.items.length - MAX_EMBEDS);
-  const rest = more > 0 ? `\n${more} more: ${message.link}` : '';
+  const lines = [
+    ...(more > 0 ? [`${more} more: ${message.link}`] : []),
+    ...(message.note === null ? [] : [message.note]),
+  ];
+  const rest = lines.map((line) => `\n${line}`).join('');
   return {
     content: cut(escape(message.title), CONTENT_CHARS - rest.length) + rest,
     embeds: message.items.slice(0, MAX_EMBEDS).map((item) => embedOf(item, message.at)),

@@ -73,23 +73,24 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   };
 }
 
-/** A refusal with 5xx is final for this mail; 5.1.x and 5.7.1 mean that the address takes none. */
+/**
+ * A refusal with 5xx is final for this mail; 5.1.x and 5.7.1 mean that the address takes none. Only
+ * what is said about the recipient or the message is about this mail: a refused sign-in or sender is
+ * ours to repair, so the mail waits.
+ */
 function outcomeOfSmtp(error: unknown): Outcome {
-  const status = codeOf(error);
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  const status = typeof responseCode === 'number' ? responseCode : null;
   const answer = shorten(error instanceof Error ? error.message : 'The mail was not accepted.');
-  const gone = status !== null && status >= 500 && /\b5\.(?:1\.\d|7\.1)\b/u.test(answer);
-  const final = status !== null && status >= 500;
+  const aboutMail = command === 'RCPT TO' || command === 'DATA';
+  const final = status !== null && status >= 500 && aboutMail;
+  const gone = final && /\b5\.(?:1\.\d|7\.1)\b/u.test(answer);
   return {
     result: gone ? 'disable' : final ? 'give_up' : 'retry',
     status,
     answer,
     retryAfterMs: null,
   };
-}
-
-function codeOf(error: unknown): number | null {
-  const code = (error as { responseCode?: unknown } | null)?.responseCode;
-  return typeof code === 'number' ? code : null;
 }
 
 /** Header injection: no value of a user may begin another line. */

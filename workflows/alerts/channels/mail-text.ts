@@ -32,7 +32,10 @@ export type LetterItem = Pick<
 export const mailOf = (message: Message, frame: MailFrame): MailParts =>
   renderLetter({
     subject: message.title,
-    lead: message.items.length === 0 ? ['This channel works: alerts arrive here.'] : [],
+    lead: [
+      ...(message.items.length === 0 ? ['This channel works: alerts arrive here.'] : []),
+      ...(message.note === null ? [] : [message.note]),
+    ],
     items: message.items,
     more: message.more > 0 ? { count: message.more, link: message.link } : null,
     action: { label: `Open ${frame.productName}`, url: message.link },
@@ -142,7 +145,7 @@ export function frameHtml({
   const button =
     action === null
       ? ''
-      : `<tr><td style="padding:16px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f6f5c;color:#ffffff;text-decoration:none">${escape(action.label)}</a></td></tr>`;
+      : `<tr><td style="padding:16px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#2456d7;color:#ffffff;text-decoration:none">${escape(action.label)}</a></td></tr>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>

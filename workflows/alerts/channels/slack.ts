@@ -8,11 +8,10 @@ const SECTION_CHARS = 3_000;
 const HEADER_CHARS = 150;
 /** Header, context and button come on top; Slack takes 50 blocks. */
 const MAX_SECTIONS = 20;
-/** Bodies of a 400 that mean our blocks are invalid: resent as plain text. */
-const OUR_FAULT = /invalid_payload|invalid_blocks|no_text/u;
 
 /**
- * Posts to a Slack incoming webhook. 403, 404 and 410 mean that the webhook or its channel is gone.
+ * Posts to a Slack incoming webhook. 403, 404 and 410 mean that the webhook or its channel is gone;
+ * 400 that Slack rejects our blocks, which are then sent once more as plain text.
  * Slack has no message ids: an attempt that is repeated after a crash may show twice.
  */
 export async function sendSlack(
@@ -25,10 +24,7 @@ export async function sendSlack(
     postJson(http, { url, source: 'Slack', signal, payload, totalTimeoutMs: 20_000 });
   try {
     let answer = await post(slackPayload(message));
-    if (answer.status === 400 && OUR_FAULT.test(answer.body)) {
-      answer = await post({ text: plainText(message) });
-      if (answer.status === 400) return outcomeOf('give_up', answer);
-    }
+    if (answer.status === 400) answer = await post({ text: plainText(message) });
     if (answer.status === 200) return outcomeOf('delivered', answer);
     if ([403, 404, 410].includes(answer.status)) return outcomeOf('disable', answer);
     return outcomeOf(answer.status === 400 ? 'give_up' : 'retry', answer);
@@ -51,9 +47,7 @@ export function slackPayload(message: Message): object {
         text: { type: 'plain_text', text: cut(escape(message.title), HEADER_CHARS) },
       },
       ...sections,
-      ...(message.more > 0
-        ? [{ type: 'context', elements: [{ type: 'mrkdwn', text: `${message.more} more` }] }]
-        : []),
+      ...contextOf(message),
       {
         type: 'actions',
         elements: [
@@ -64,6 +58,12 @@ export function slackPayload(message: Message): object {
     unfurl_links: false,
     unfurl_media: false,
   };
+}
+
+function contextOf({ more, note }: Message): object[] {
+  const texts = [...(more > 0 ? [`${more} more`] : []), ...(note === null ? [] : [note])];
+  if (texts.length === 0) return [];
+  return [{ type: 'context', elements: texts.map((text) => ({ type: 'mrkdwn', text })) }];
 }
 
 const plainText = ({ title, items }: Message): string =>

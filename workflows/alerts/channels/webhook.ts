@@ -25,7 +25,7 @@ export async function sendWebhook(
   try {
     const answer = await postJson(http, {
       url,
-      source: 'The webhook',
+      source: URL.parse(url)?.hostname || 'The webhook',
       signal,
       totalTimeoutMs: TIMEOUT_MS,
       payload: {
@@ -35,6 +35,7 @@ export async function sendWebhook(
           title: message.title,
           link: message.link,
           more: message.more,
+          note: message.note,
           alerts: message.items,
         },
       },

@@ -21,6 +21,7 @@ const delivery = (id: string, change: Partial<Delivery> = {}): Delivery => ({
   sentence: 'Test message',
   carried: 0,
   state: 'queued',
+  heldFor: null,
   attempts: 0,
   dueAt: null,
   lastStatus: null,

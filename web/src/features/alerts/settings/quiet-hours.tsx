@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ToggleChip } from '../../../ui/controls/chip.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -31,6 +32,7 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
     zone: saved.zone ?? ownZone(),
     quietFrom: saved.quietFrom,
     quietTo: saved.quietTo,
+    quietDays: saved.quietDays,
     quietWebhooks: saved.quietWebhooks,
     digestMinute: saved.digestMinute,
     digestWeekday: saved.digestWeekday,
@@ -66,6 +68,9 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
             set(on ? NIGHT : { quietFrom: null, quietTo: null });
           }}
         />
+        {quiet && (
+          <QuietDays days={settings.quietDays} onChange={(quietDays) => set({ quietDays })} />
+        )}
         {quiet && <QuietStrip from={settings.quietFrom ?? 0} to={settings.quietTo ?? 0} />}
         {quiet && (
           <Switch
@@ -125,6 +130,39 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
         </Button>
       </form>
     </Section>
+  );
+}
+
+/** The days on which quiet hours begin; the last one cannot be taken away. */
+function QuietDays({
+  days,
+  onChange,
+}: {
+  days: readonly number[];
+  onChange: (days: number[]) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="text-meta font-medium">Quiet hours begin on</legend>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {WEEKDAYS.map((label, at) => {
+          const day = at + 1;
+          const others = days.filter((each) => each !== day);
+          return (
+            <ToggleChip
+              key={label}
+              pressed={days.includes(day)}
+              onChange={(on) => {
+                const next = on ? [...others, day].toSorted((a, b) => a - b) : others;
+                if (next.length > 0) onChange(next);
+              }}
+            >
+              {label}
+            </ToggleChip>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 

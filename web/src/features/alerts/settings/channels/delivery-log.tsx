@@ -1,6 +1,6 @@
 import type { Channel, Delivery } from '#contracts/alerts/channels.ts';
 import { formatAge, formatUntil, plural } from '../../../../lib/format.ts';
-import { DELIVERY_TEXTS } from '../../../../texts/alerts.ts';
+import { DELIVERY_TEXTS, HOLD_TEXTS } from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ShowMore } from '../../../../ui/data/pagination.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
@@ -39,7 +39,7 @@ export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: (
           ) : (
             <ul className="divide-y divide-line">
               {items.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} now={now} />
+                <DeliveryRow key={delivery.id} delivery={delivery} kind={channel.kind} now={now} />
               ))}
             </ul>
           )}
@@ -56,7 +56,18 @@ export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: (
 
 const ENDED: readonly Delivery['state'][] = ['delivered', 'gave_up', 'stopped'];
 
-function DeliveryRow({ delivery, now }: { delivery: Delivery; now: number }) {
+/** Mail that a server took may still bounce. */
+const ACCEPTED = 'Accepted by the mail server';
+
+function DeliveryRow({
+  delivery,
+  kind,
+  now,
+}: {
+  delivery: Delivery;
+  kind: Channel['kind'];
+  now: number;
+}) {
   const [sendAgain, { isLoading }] = useSendAgainMutation();
   const { id, sentence, carried, state, attempts, lastStatus, lastAnswer, latencyMs, dueAt } =
     delivery;
@@ -76,9 +87,12 @@ function DeliveryRow({ delivery, now }: { delivery: Delivery; now: number }) {
           {carried > 0 && ` (and ${carried} more)`}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-hint text-ink-2 tabular-nums">
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{state === 'delivered' && kind === 'email' ? ACCEPTED : label}</Badge>
           {facts.join(' · ')}
         </p>
+        {state === 'held' && delivery.heldFor !== null && (
+          <p className="mt-1 text-hint text-ink-2">{HOLD_TEXTS[delivery.heldFor]}</p>
+        )}
         {lastAnswer !== null && lastAnswer !== '' && state !== 'delivered' && (
           <p className="mt-1 text-hint wrap-anywhere text-ink-2">{lastAnswer}</p>
         )}

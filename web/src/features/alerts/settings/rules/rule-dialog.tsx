@@ -2,7 +2,13 @@ import { useId, useState } from 'react';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import { ALERT_KINDS, ALERT_TIMINGS } from '#contracts/alerts/names.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
-import { CHANNEL_LABELS, KIND_TEXTS, TIMING_LABELS } from '../../../../texts/alerts.ts';
+import {
+  CHANNEL_LABELS,
+  COOLDOWNS,
+  KIND_TEXTS,
+  TIMING_LABELS,
+  cooldownLabel,
+} from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { ToggleChip } from '../../../../ui/controls/chip.tsx';
@@ -15,6 +21,11 @@ import { RulePreview } from './rule-preview.tsx';
 
 const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((each) => each !== item);
+
+const cooldownOptions = (current: number): { value: string; label: string }[] =>
+  [...new Set([...COOLDOWNS, current])]
+    .toSorted((a, b) => a - b)
+    .map((hours) => ({ value: String(hours), label: cooldownLabel(hours) }));
 
 /** Builds one rule as a sentence, with what it would have sent. */
 export function RuleDialog({
@@ -115,6 +126,18 @@ export function RuleDialog({
               />
             )}
           </Field>
+          {rule.timing === 'at_once' && (
+            <Field label="Repeats about the same subject">
+              {(state) => (
+                <Select
+                  {...state}
+                  value={String(rule.cooldownHours)}
+                  onChange={(hours) => set({ cooldownHours: Number(hours) })}
+                  options={cooldownOptions(rule.cooldownHours)}
+                />
+              )}
+            </Field>
+          )}
           <Field label="Name of the rule">
             {(state) => (
               <Input

@@ -1,6 +1,6 @@
 import type { Channel } from '#contracts/alerts/channels.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
-import { KIND_TEXTS, TIMING_LABELS } from '../../../../texts/alerts.ts';
+import { KIND_TEXTS, TIMING_LABELS, cooldownLabel } from '../../../../texts/alerts.ts';
 
 const joined = (parts: readonly string[], word: 'or' | 'and'): string =>
   new Intl.ListFormat('en', { type: word === 'or' ? 'disjunction' : 'conjunction' }).format(parts);
@@ -25,5 +25,9 @@ export function ruleSentence(
   });
   const targets = channels.filter(({ id }) => rule.channelIds.includes(id)).map(({ name }) => name);
   const by = targets.length === 0 ? 'in the inbox only' : `by ${joined(targets, 'and')}`;
-  return `When ${scope} ${joined(phrases, 'or')}, tell me ${TIMING_LABELS[rule.timing]} ${by}.`;
+  const repeats =
+    rule.timing === 'at_once' && rule.cooldownHours > 0 && targets.length > 0
+      ? ` Repeats about the same subject: ${cooldownLabel(rule.cooldownHours)}.`
+      : '';
+  return `When ${scope} ${joined(phrases, 'or')}, tell me ${TIMING_LABELS[rule.timing]} ${by}.${repeats}`;
 }

@@ -1,0 +1,28 @@
+import type { Alert, AlertEvidence, AlertSubject } from '#contracts/alerts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/names.ts';
+import type { AlertFigures } from '#contracts/alerts/rules.ts';
+
+/** Something worth telling, found by a command of any domain. */
+export interface AlertCandidate {
+  /** Names the fact: raised again it is the same alert. */
+  key: string;
+  kind: AlertKind;
+  subject: AlertSubject;
+  /** One sentence with its subject, without words of posts. */
+  sentence: string;
+  /** Where the dashboard shows the evidence. */
+  path: string;
+  evidence?: Partial<AlertEvidence>;
+  figures?: AlertFigures;
+}
+
+/** A candidate for one user's inbox. */
+export interface AlertFor {
+  userId: string;
+  candidate: AlertCandidate;
+}
+
+/** A candidate that became an alert. */
+export interface Raised extends AlertFor {
+  alert: Alert;
+}
