@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/names.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import { createTestEngine } from './temporal.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
