@@ -1,7 +1,24 @@
 import type { Line } from './lines.ts';
 import { MASK } from './masked-text.ts';
 import type { Occurrence } from './occurrences.ts';
+import {
+  AGAINST_AFTER,
+  AGAINST_BEFORE,
+  AGAINST_HEADING,
+  AGAINST_MARK,
+  ASIDE_BEFORE,
+  CHIP_NEXT,
+  COMPANION_BEFORE,
+  NEGATIVE_TURN,
+  OFFER,
+  POSITIVE_TURN,
+  PROPOSED,
+  SOURCE_AFTER,
+  SOURCE_BEFORE,
+  VERB_AFTER,
+} from './role-words.ts';
 import { clauseOf, sentenceOf } from './sentences.ts';
+import type { Range } from './sentences.ts';
 
 /** The strongest first: what an answer says about a brand is the first of these that it does. */
 export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
@@ -17,27 +34,6 @@ export interface RoleContext {
   weighs: boolean;
 }
 
-const AGAINST_AFTER =
-  /^(?:['’]s)?[^.;\n]{0,60}?\b(?:is not|isn't|are not|aren't|was not|may not|might not|does not|doesn't|do not|don't|did not|cannot|can't|won't|no longer|lacks?|lacking|falls? short|fails? to|receives? no|has no|have no|discontinued|shut down|shutting down|worse|inferior|unsuitable|not (?:ideal|recommended|suited|suitable|available|a good fit|the best)|avoid|skip|outdated|abandoned|overpriced)\b/iu;
-const AGAINST_BEFORE =
-  /\b(?:avoid|skip|steer clear of|stay away from|don't (?:choose|pick|use|buy)|do not (?:choose|pick|use|buy)|wouldn't recommend|would not recommend|can't recommend|cannot recommend|not recommend(?:ed)?|neither|nor|instead of|rather than|move away from|moving away from|leave|leaving|ditch)\s+(?:[\w-]+\s+){0,2}[*_"']*$/iu;
-const AGAINST_HEADING =
-  /\b(?:avoid|not recommended|worst|skip|discontinued|steer clear|red flags?)\b/iu;
-const POSITIVE_TURN =
-  /\b(?:but|however|still|yet|although|though)\b[^.\n]{0,80}\b(?:best|great|good|excellent|better|recommend|worth|ideal|solid|strong)\b/iu;
-const SOURCE_BEFORE =
-  /(?:\baccording to|\bsources?:|\bvia|\bread more (?:on|at)|\bread (?:it )?(?:on|at)|\bsee|\breported by|\breviewed (?:by|on)|\bavailable (?:on|at|from)|\b(?:buy|sold|shop|order|listed|published|posted|comparison|guide|article|review|reviews|list|blog|more|details|information)[^.\n]{0,40}\b(?:on|at|by|from))\s+[*_"'([]*$/iu;
-const SOURCE_AFTER =
-  /^[*_"')\]]*\s+(?:reports?|reported|notes?|noted|says|writes|wrote|found that|review(?:ed|s)?|lists?|describes?|ranks?)\b|^\s*\+\s*others\b/iu;
-const ASIDE_BEFORE =
-  /(?:\bthan|\bover|\bunlike|\bcompared (?:to|with)|\bversus|\bowned by|\bbuilt by|\bmade by|\bdeveloped by|\bpart of|\bacquired by|\bsubsidiary of|\bparent company|\bpowered by|\bfounded by|\bintegrat(?:es?|ions?|ing) (?:well |natively |directly |deeply )?(?:with|into)|\bworks with|\bconnects? (?:to|with)|\bsyncs? (?:to|with)|\bimports? from|\bexports? to|\bplugs? into|\balternatives? to|\breplac(?:es?|ing|ement for)|\bswitch(?:ed|ing)? from|\bmigrat(?:e|ed|ing) from|\bformer(?:ly)?|\bpreviously|\bsimilar to|\blike in|\binspired by|\bused to|\bcompetes? with|\brivals?|\buses|\butiliz(?:es|ing)|\bmade (?:with|from|of)|\bbuilt (?:on|with)|\bbased on|\bruns? on|\bblends? of|\blined with|\bequipped with|\bthanks to|\bcompatible with|\bsupports?)\s+(?:[\w-]+,?\s+){0,2}[*_"'(]*$/iu;
-const COMPANION_BEFORE = /(?:,|\bor|\band|\/|&)\s*[*_"']*$/iu;
-const OFFER =
-  /\b(?:best|top|great|good|excellent|popular|leading|ideal|perfect|recommend(?:ed|s|ation)?|consider|choose|choice|choices|pick|picks|option|options|suits?|suited|favou?rites?|stands? out|standout|well-known|known for|try|go with|go for|start with|worth|such as|include|includes|including|praised|highly|softer|better|versatile|reliable|affordable|cheaper|cheap|offers?|provides?|features?|delivers|excels?|lets you|helps?|designed for|specializ|built for|made for|fits?|works well|winner|wins?|prefer)\b/iu;
-const VERB_AFTER = /^[*_]*\s+\p{Ll}+\b/u;
-const CHIP_NEXT = /^\s*\+\s*\d+\s*$/u;
-const PROPOSED =
-  /\b(?:try|choose|consider|pick|go (?:with|for)|recommend|prefer|use|better option|alternatives? (?:is|are|include))\s+[*_"']*$/iu;
 /** Shorter lines above a bare name are names or headings themselves. */
 const SENTENCE_LENGTH = 40;
 const STRIPPED = new RegExp(`[${MASK}*_\`"“”'‘’()\\[\\]#|>•·\\s.:;,!-]`, 'gu');
@@ -52,16 +48,14 @@ export function roleOf(occurrence: Occurrence, context: RoleContext): Role {
   const before = context.text.slice(sentence.start, occurrence.start);
   const clause = clauseOf(context.text, occurrence, sentence, context.occurrences);
   const after = context.text.slice(occurrence.end, clause.end);
+  const whole = context.text.slice(line.start, line.end);
+  if (AGAINST_MARK.test(whole)) return 'negated';
   if (isAgainst(before, after, headingAbove(context, index))) {
-    const next = context.occurrences.find(
-      ({ brand, start }) => start >= occurrence.end && brand !== occurrence.brand,
-    );
-    const own = context.text.slice(
-      occurrence.end,
-      Math.min(sentence.end, next?.start ?? sentence.end),
-    );
-    return POSITIVE_TURN.test(own) ? 'recommended' : 'negated';
+    return POSITIVE_TURN.test(tailOf(occurrence, sentence, context)) ? 'recommended' : 'negated';
   }
+  const tail = tailOf(occurrence, sentence, context);
+  if (NEGATIVE_TURN.test(tail)) return 'negated';
+  if (isProposed(occurrence, sentence, context)) return 'recommended';
   if (isAside(occurrence, before, sentence, context)) return 'mentioned';
   if (context.asked.has(occurrence.brand) && !context.weighs) return 'mentioned';
   if (line.kind === 'heading' || line.kind === 'row')
@@ -72,6 +66,25 @@ export function roleOf(occurrence: Occurrence, context: RoleContext): Role {
     context.lines[line.item]?.kind === 'item'
     ? 'recommended'
     : 'mentioned';
+}
+
+/** The rest of the sentence, up to the next other brand. */
+function tailOf(occurrence: Occurrence, sentence: Range, { text, occurrences }: RoleContext) {
+  const next = occurrences.find(
+    ({ brand, start }) => start >= occurrence.end && brand !== occurrence.brand,
+  );
+  return text.slice(occurrence.end, Math.min(sentence.end, next?.start ?? sentence.end));
+}
+
+/** Offered as a choice, or joined by "and" or "or" to a brand of the sentence that is. */
+function isProposed(occurrence: Occurrence, sentence: Range, context: RoleContext): boolean {
+  const before = context.text.slice(sentence.start, occurrence.start);
+  if (PROPOSED.test(before)) return true;
+  if (!/\b(?:and|or)\s+[*_"']*$/iu.test(before)) return false;
+  const earlier = context.occurrences.findLast(
+    ({ start, end }) => end <= occurrence.start && start >= sentence.start,
+  );
+  return earlier !== undefined && isProposed(earlier, sentence, context);
 }
 
 /** A chip below a paragraph, a shop next to a price, a link that is only a reference. */
@@ -115,7 +128,7 @@ function headingAbove({ text, lines }: RoleContext, index: number): string {
 function isAside(
   occurrence: Occurrence,
   before: string,
-  sentence: { start: number; end: number },
+  sentence: Range,
   { text, occurrences }: RoleContext,
 ): boolean {
   if (ASIDE_BEFORE.test(before)) return true;
