@@ -33,7 +33,7 @@ async function measureSpeed(stack: BenchStack): Promise<void> {
   for (let round = 1; round <= ROUNDS; round += 1) report(round, await run(stack, RUNS));
 }
 
-function report(round: number, { seconds, memories, histories, analysis }: Measured): void {
+function report(round: number, { seconds, memories, histories, costs, analysis }: Measured): void {
   const answered = countState(analysis.tally, 'answered');
   const ended = analysis.planned - countState(analysis.tally, 'not_run', 'asking');
   const shown = memories.map(
@@ -45,12 +45,16 @@ function report(round: number, { seconds, memories, histories, analysis }: Measu
   );
   console.log(`  memory of the worker: ${shown.join('; ')}`);
   console.log(`  events of its histories: ${histories.join(', ')}`);
+  console.log(
+    `  cost at list prices: ${costs.map(({ assistant, usd }) => `${assistant} $${usd.toFixed(2)}`).join(', ')}`,
+  );
 }
 
 interface Measured {
   seconds: number;
   memories: { at: number; heapMb: number; residentMb: number }[];
   histories: number[];
+  costs: { assistant: string; usd: number }[];
   analysis: AnalysisDetail;
 }
 
@@ -74,7 +78,10 @@ async function run({ database, start, historiesOf, memory }: BenchStack, runs: n
   }
   const seconds = (performance.now() - began) / 1_000;
   const histories = await historiesOf(workflowId);
-  return { seconds, memories, histories, analysis: await read() } satisfies Measured;
+  const costs = await database.sql<Measured['costs']>`
+    select assistant, sum(cost_micros)::float / 1e6 as usd from gpt_samples
+    where analysis_id = ${key.analysisId} group by assistant order by assistant`;
+  return { seconds, memories, histories, costs, analysis: await read() } satisfies Measured;
 }
 
 async function progress(database: BenchStack['database'], analysisId: string) {

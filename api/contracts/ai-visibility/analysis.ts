@@ -143,7 +143,9 @@ export type AnswersQuery = z.infer<typeof answersQuerySchema>;
 /** What a run would ask and cost; nothing is stored and no quota is used. */
 export const previewSchema = z.object({
   prompts: z.array(promptSchema.omit({ id: true })),
+  /** Those that the run would ask, and all that there are. */
   assistants: z.array(assistantInfoSchema),
+  available: z.array(assistantInfoSchema),
   calls: z.int(),
   costMicros: z.int(),
   seconds: z.object({ low: z.int(), high: z.int() }),

@@ -9,6 +9,8 @@ import { expectedWidth } from './statistics/rate.ts';
 
 export interface PlannedRun {
   assistants: AssistantInfo[];
+  /** All that the product knows, those that are not configured among them. */
+  available: AssistantInfo[];
   prompts: WrittenPrompt[];
   calls: number;
   costMicros: number;
@@ -46,6 +48,7 @@ export function planRun(request: AnalysisRequest, infos: readonly AssistantInfo[
   const perAssistant = prompts.length * request.runs;
   return {
     assistants,
+    available: [...infos],
     prompts,
     calls: perAssistant * assistants.length,
     costMicros: assistants.reduce((sum, { costMicros }) => sum + costMicros * perAssistant, 0),
@@ -61,7 +64,7 @@ export interface RunBudget {
 
 /** What the form shows before a start. */
 export function previewRun(planned: PlannedRun, runs: number, budget: RunBudget): AnalysisPreview {
-  const { assistants, prompts, calls, costMicros } = planned;
+  const { assistants, available, prompts, calls, costMicros } = planned;
   const unbranded = prompts.filter(({ kind }) => kind === 'unbranded').length;
   const perAssistant = prompts.length * runs;
   const slowest = Math.max(...assistants.map(({ rate }) => perAssistant / rate));
@@ -70,6 +73,7 @@ export function previewRun(planned: PlannedRun, runs: number, budget: RunBudget)
   return {
     prompts,
     assistants,
+    available,
     calls,
     costMicros,
     seconds: { low: Math.ceil(slowest) + 5, high: Math.ceil(slowest * 1.5) + 25 },

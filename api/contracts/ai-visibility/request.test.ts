@@ -73,6 +73,18 @@ describe('requests of a GPT analysis', () => {
     ).toThrow(/Gemini is not configured/);
   });
 
+  it('prices a default run by assistant, and keeps those that are left out or not configured in sight', () => {
+    const request = analysisRequestSchema.parse({ ...GOOD, assistants: ['openai'] });
+    const perplexity = { ...ASSISTANT, id: 'perplexity' as const, costMicros: 9_000 };
+    const infos = [ASSISTANT, perplexity, { ...NOT_CONFIGURED, id: 'xai' as const }];
+    const budget = { calls: 10_000, micros: 1e9, jobMicros: 1e9 };
+    const preview = previewRun(planRun(request, infos), request.runs, budget);
+    expect(preview.calls).toBe(23 * 5);
+    expect(preview.costMicros).toBe(23 * 5 * 10_000);
+    expect(preview.assistants.map(({ id }) => id)).toEqual(['openai']);
+    expect(preview.available.map(({ id }) => id)).toEqual(['openai', 'perplexity', 'xai']);
+  });
+
   it('names the limit that a run would exceed', () => {
     const request = analysisRequestSchema.parse(GOOD);
     const planned = planRun(request, [ASSISTANT]);

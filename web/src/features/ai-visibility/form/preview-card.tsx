@@ -58,11 +58,13 @@ export function PreviewCard({
       </div>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-meta font-medium text-ink">Assistants</legend>
-        <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {preview.assistants.map(({ id, label, state }) => (
+        <div className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {preview.available.map(({ id, label, state, reason, costMicros }) => (
             <Checkbox
               key={id}
               label={`${label}${state === 'sandbox' ? ' (sandbox)' : ''}`}
+              note={reason ?? `about ${dollars(costMicros * texts.length * form.runs)}`}
+              disabled={state === 'not_configured'}
               checked={chosen.includes(id)}
               onChange={(on) => {
                 const next = on ? [...chosen, id] : chosen.filter((one) => one !== id);
