@@ -5,24 +5,21 @@ import { ASSISTANT_IDS, FINAL_JOB_STATUSES } from '#contracts/names.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
 import { startBenchStack } from './ai-visibility/stack.lib.ts';
 import type { BenchStack } from './ai-visibility/stack.lib.ts';
-import { SUBJECT, measurePairs, questionsOf } from './ai-visibility/pairs.lib.ts';
+import { SUBJECT, questionsOf } from './ai-visibility/subject.lib.ts';
 
 /**
- * `npm run bench -- ai-visibility-run [pairs]`: one run of 1,000 questions through the real
- * workflow, worker and database against a sandbox; then pairs of runs of worlds that did not move
- * and worlds that moved by 20 points, each pair with questions of its own.
+ * `npm run bench -- ai-visibility-run`: runs of 1,000 questions through the real workflow, worker
+ * and database against a sandbox: time, memory, length of histories, cost at list prices.
  */
 const SECONDS = 60;
 /** Memory that does not come back shows in the next round. */
 const ROUNDS = 3;
 const RUNS = 10;
 const QUESTIONS = 20;
-const pairs = Number(process.argv[2] ?? 20);
 
 const stack = await startBenchStack();
 try {
   await measureSpeed(stack);
-  if (pairs > 0) await measurePairs(stack, pairs);
 } finally {
   await stack.stop();
 }

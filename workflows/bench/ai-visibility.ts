@@ -8,16 +8,19 @@ import {
 } from './ai-visibility/ai-answers.lib.ts';
 import { alarmShare, rateCoverage, shareCoverage } from './ai-visibility/coverage.lib.ts';
 import type { Cell } from './ai-visibility/coverage.lib.ts';
+import { measureWorlds } from './ai-visibility/worlds.lib.ts';
 import { SEED, f1, macroF1, withInterval } from './metrics.lib.ts';
 import { renderTable } from './table.lib.ts';
 import type { Row } from './table.lib.ts';
 
 /**
- * `npm run bench -- ai-visibility [trials]`: reading answers on the labelled sets, rules chosen on
- * one half and reported on the other; then coverage of the intervals and false alarms of the change
- * test by simulation, with new prompts in each trial.
+ * `npm run bench -- ai-visibility [trials] [pairs]`: reading answers on the labelled sets, rules
+ * chosen on one half and reported on the other; then coverage of the intervals and false alarms of
+ * the change test by simulation, with new prompts in each trial; then the same for pairs of runs in
+ * a world, by the product's own adapters and reading.
  */
 const trials = Number(process.argv[2] ?? 1_000);
+const pairs = Number(process.argv[3] ?? 100);
 
 console.log(renderTable(readingRows()));
 console.log(`\nCoverage of the 95 % interval, ${trials} trials a cell, seed ${SEED}.`);
@@ -26,6 +29,17 @@ console.log(
   '\nFalse alarms and power of the change test over 9 comparisons (3 brands × 3 assistants).',
 );
 alarmTable();
+await worldTable();
+
+async function worldTable(): Promise<void> {
+  const { alarms, noticed, wrong, covered } = await measureWorlds(pairs);
+  const share = (count: number): string => `${count} of ${pairs}`;
+  console.log('\nPairs of runs in the default world, 2 assistants × 20 questions × 5 runs:');
+  console.log(`the world did not move, a change is reported: ${share(alarms)} (target ≤ 5 %)`);
+  console.log(`one company moved by 20 points, reported as up: ${share(noticed)}`);
+  console.log(`one company moved by 20 points, anything else reported: ${share(wrong)}`);
+  console.log(`the interval holds the world’s rate: ${share(covered)} (target ≥ 93 %)`);
+}
 
 function readingRows(): Row[] {
   const roles = readAnswers('brand-roles');
