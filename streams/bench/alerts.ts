@@ -13,14 +13,16 @@ import { startReceiver, startWorker } from './alerts/world.lib.ts';
 import { startProgram } from './program.lib.ts';
 
 /**
- * `npm run bench -- alerts [latency] [isolation] [digest]`: from the commit of an alert to the open
+ * `npm run bench -- alerts [latency] [isolation] [digest] [scale]`: from the commit of an alert to the open
  * tab and the webhook; sick endpoints next to healthy ones; digests. Everything on this machine:
- * one server plays all endpoints, another one takes the mail.
+ * one server plays all endpoints, another one takes the mail. A scale below 1 is for trying it.
  */
 const ROUNDS = 2;
 const PARTS = ['latency', 'isolation', 'digest'] as const;
 const asked = process.argv.slice(2);
-const runs = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part);
+const scale = Number(asked.find((arg) => Number(arg) > 0) ?? 1);
+const runs = (part: (typeof PARTS)[number]): boolean =>
+  !PARTS.some((each) => asked.includes(each)) || asked.includes(part);
 
 const env = readEnvironment();
 const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench' });
@@ -52,9 +54,11 @@ const [worker, gateway] = await Promise.all([
   startProgram('./gateway.lib.ts'),
 ]);
 try {
-  if (runs('latency')) await measureLatency({ database, publisher, tokens }, gateway, receiver);
-  if (runs('isolation')) await measureIsolation(database, receiver, worker, ROUNDS);
-  if (runs('digest')) await measureDigest(database, worker, () => mails);
+  if (runs('latency'))
+    await measureLatency({ database, publisher, tokens }, gateway, receiver, scale);
+  if (runs('isolation'))
+    await measureIsolation(database, receiver, worker, { rounds: ROUNDS, scale });
+  if (runs('digest')) await measureDigest(database, worker, () => mails, scale);
 } finally {
   await Promise.all([worker.stop(), gateway.stop(), publisher.close()]);
   receiver.close();

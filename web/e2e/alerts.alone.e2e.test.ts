@@ -22,7 +22,6 @@ afterEach(async () => {
 
 const MINUTE_MS = 60_000;
 const PATIENT = { timeout: MINUTE_MS };
-const HOSTS = ['hooks.example.com', 'hooks.slack.com', 'discord.com'];
 
 interface Received {
   host: string;
@@ -46,6 +45,10 @@ const mailsTo = async (email: string): Promise<Mail[]> => {
   const response = await fetch(`${stack.sandboxUrl}/inbox.json?to=${email}`);
   return ((await response.json()) as { mails: Mail[] }).mails;
 };
+
+/** Alert mails, which can be ended with one click. */
+const mailsOf = async (email: string): Promise<Mail[]> =>
+  (await mailsTo(email)).filter(({ headers }) => 'list-unsubscribe' in headers);
 
 const isSigned = ({ headers, body }: Received, secret: string): boolean => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -77,35 +80,23 @@ async function apiOf({ request }: BrowserContext) {
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
 const INTELLIGENCE = 'competitive-intelligence/competitors';
-/** Raises its price between the first and the second day of the world. */
-const RAISES = 'Harbor';
-
-/** Discovers the market, monitors the company that will raise its price, and reads its history. */
-async function monitorRival(api: Api): Promise<string> {
+/** Discovers a market, monitors all of it, and waits until its history is read. */
+async function monitorMarket(api: Api): Promise<void> {
   const { searchId } = await api.post(`${INTELLIGENCE}/search`, {
     query: 'simple CRM for freelancers and small agencies',
-    platforms: ['reddit', 'hackernews'],
   });
-  interface Found {
-    status: string;
-    competitors: { id: string; name: string }[];
-  }
-  const read = async () =>
-    (await api.get(`${INTELLIGENCE}/searches/${String(searchId)}`)) as unknown as Found;
-  await expect
-    .poll(async () => (await read()).status, { timeout: 2 * MINUTE_MS })
-    .toMatch(/completed|partial/);
-  const rival = (await read()).competitors.find(({ name }) => name.startsWith(RAISES));
-  if (!rival) throw new Error(`${RAISES} was not discovered.`);
-  await api.post(`${INTELLIGENCE}/${rival.id}/monitor`);
-  const isRead = async () => {
+  const statusOf = async () =>
+    (await api.get(`${INTELLIGENCE}/searches/${String(searchId)}`))['status'];
+  await expect.poll(statusOf, { timeout: 2 * MINUTE_MS }).toBeOneOf(['completed', 'partial']);
+  await api.post(`${INTELLIGENCE}/monitor`);
+  const unread = async () => {
     const { competitors } = (await api.get(`${INTELLIGENCE}/monitored`)) as unknown as {
-      competitors: { id: string; baseline: { done: boolean } }[];
+      competitors: { baseline: { done: boolean } }[];
     };
-    return competitors.find(({ id }) => id === rival.id)?.baseline.done;
+    expect(competitors.length).toBeGreaterThan(0);
+    return competitors.filter(({ baseline }) => !baseline.done).length;
   };
-  await expect.poll(isRead, { timeout: 2 * MINUTE_MS }).toBe(true);
-  return rival.id;
+  await expect.poll(unread, { timeout: 3 * MINUTE_MS }).toBe(0);
 }
 
 /** All five channels, at addresses of this journey alone, and one rule that sends prices to them. */
@@ -145,7 +136,7 @@ test(
     const { page, context } = await signedIn(email, PATHS.overview);
     await setPlan(email, 'professional');
     const api = await apiOf(context);
-    await monitorRival(api);
+    await monitorMarket(api);
     const { hook, slack, feedOf, receivedBy } = await addChannels(api);
 
     // The product learns the time of the sources from their next answer.
@@ -159,23 +150,37 @@ test(
       .getByRole('button', { name: /^Alerts, \d+ unread/ })
       .waitFor({ timeout: 2 * MINUTE_MS });
     const prices = async () =>
-      ((await api.get('alerts?kind=price')) as unknown as { items: { sentence: string }[] }).items;
-    await expect.poll(async () => (await prices()).length, { timeout: MINUTE_MS }).toBe(1);
-    const [{ sentence } = { sentence: '' }] = await prices();
-    expect(sentence).toContain(RAISES);
-    for (const host of HOSTS)
-      await expect.poll(async () => (await receivedBy(host)).length, PATIENT).toBe(1);
+      (
+        (await api.get('alerts?kind=price')) as unknown as { items: { sentence: string }[] }
+      ).items.map(({ sentence }) => sentence);
+    await expect
+      .poll(async () => (await prices()).length, { timeout: 2 * MINUTE_MS })
+      .toBeGreaterThan(0);
+    // Every one of them, once each, also while more come in.
+    const textsAt = async (host: string) => (await receivedBy(host)).map(({ body }) => body);
+    const places: Record<string, () => Promise<string[]>> = {
+      webhook: () => textsAt('hooks.example.com'),
+      Slack: () => textsAt('hooks.slack.com'),
+      Discord: () => textsAt('discord.com'),
+      'e-mail': async () => (await mailsOf(email)).map(({ text }) => text),
+      feed: async () => (await feedOf()).map(({ title }) => title),
+    };
+    const plain = (text: string): string => text.replaceAll(/[^a-z0-9]/giu, '');
+    for (const [place, read] of Object.entries(places)) {
+      const missing = async () => {
+        const texts = (await read()).map(plain);
+        return (await prices()).filter(
+          (sentence) => texts.filter((text) => text.includes(plain(sentence))).length !== 1,
+        );
+      };
+      await expect.poll(missing, { ...PATIENT, message: place }).toEqual([]);
+    }
+    const [sentence = ''] = await prices();
     const [message] = await receivedBy('hooks.example.com');
     if (!message) throw new Error('The webhook got nothing.');
     expect(isSigned(message, String(hook['secret']))).toBe(true);
-    expect(message.body).toContain(sentence);
-    const sent = async () =>
-      (await mailsTo(email)).filter(({ subject }) => subject.startsWith(RAISES));
-    await expect.poll(async () => (await sent()).length, PATIENT).toBe(1);
-    expect((await feedOf()).map(({ title }) => title)).toEqual([sentence]);
-    await page.getByRole('button', { name: /^Alerts, / }).click();
+    await page.goto('/dashboard/alerts?kind=price');
     await page.getByText(sentence).first().waitFor();
-    await page.keyboard.press('Escape');
 
     // Quiet hours: held on the channel, and sent when they end.
     const day = { zone: 'UTC', quietWebhooks: false, digestMinute: 480, digestWeekday: 1 };
@@ -196,9 +201,11 @@ test(
     await expect
       .poll(lastOfSlack, PATIENT)
       .toMatchObject({ state: 'held', heldFor: 'quiet_hours' });
-    expect(await receivedBy('hooks.slack.com')).toHaveLength(1);
+    const about = async () =>
+      (await textsAt('hooks.slack.com')).filter((body) => body.includes('scheduling, reminders'));
+    expect(await about()).toEqual([]);
     await api.put('alerts/settings', { ...day, quietFrom: null, quietTo: null });
-    await expect.poll(async () => (await receivedBy('hooks.slack.com')).length, PATIENT).toBe(2);
+    await expect.poll(async () => (await about()).length, PATIENT).toBe(1);
 
     // The dead endpoint: turned off with a notice, then repaired.
     await page.goto('/dashboard/alerts/settings');
@@ -208,8 +215,8 @@ test(
     await fault('webhook', 'gone');
     await row.getByRole('button', { name: 'Log' }).click();
     const log = page.getByRole('dialog', { name: /Hook: deliveries/ });
-    await log.getByRole('button', { name: 'Send again' }).click();
-    await log.getByText('Stopped').waitFor();
+    await log.getByRole('button', { name: 'Send again' }).first().click();
+    await log.getByText('Stopped').first().waitFor();
     await page.keyboard.press('Escape');
     await row.getByText('Turned off', { exact: true }).waitFor();
     const notices = async () =>
@@ -219,14 +226,16 @@ test(
     await api.patch(`alerts/channels/${String(hook['id'])}`, { state: 'active' });
     await row.getByText('Active', { exact: true }).waitFor();
     await row.getByRole('button', { name: 'Log' }).click();
-    await log.getByRole('button', { name: 'Send again' }).click();
-    await expect.poll(async () => (await receivedBy('hooks.example.com')).length, PATIENT).toBe(2);
-    const ids = (await receivedBy('hooks.example.com')).map((each) => each.headers['webhook-id']);
-    expect(new Set(ids).size).toBe(1);
+    await log.getByRole('button', { name: 'Send again' }).first().click();
+    const idsAt = async () =>
+      (await receivedBy('hooks.example.com')).map((each) => each.headers['webhook-id']);
+    await expect
+      .poll(async () => (await idsAt()).length - new Set(await idsAt()).size, PATIENT)
+      .toBe(1);
     await page.keyboard.press('Escape');
 
     // RFC 8058: one POST from the mail ends it, live in the open tab.
-    const [mail] = await sent();
+    const [mail] = await mailsOf(email);
     const link = /<(http[^>]+)>/u.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     const answer = await fetch(link, {
       method: 'POST',

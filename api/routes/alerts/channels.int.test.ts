@@ -7,6 +7,7 @@ import type { PlanName } from '#contracts/names.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { hostileHosts, hostileUrls } from '#http/testing/hostile-addresses.ts';
+import { unsyncedStatement } from '#db/transaction.ts';
 import { createTestApp } from '../../testing/app.ts';
 import type { TestApp, TestUser } from '../../testing/app.ts';
 
@@ -239,6 +240,9 @@ test('a feed is read by its secret address only; renewed, paused or without its 
   await pause('paused');
   expect((await read(renewed.rss)).status).toBe(404);
   await pause('active');
-  await db.database.db.execute(sql`update users set plan = 'free' where id = ${user.userId}::uuid`);
+  await unsyncedStatement(
+    db.database,
+    sql`update users set plan = 'free' where id = ${user.userId}::uuid`,
+  );
   expect((await read(renewed.rss)).status).toBe(404);
 });

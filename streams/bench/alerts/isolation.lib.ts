@@ -20,9 +20,9 @@ export async function measureIsolation(
   database: Database,
   receiver: Receiver,
   worker: WorkerUnderTest,
-  rounds: number,
+  { rounds, scale }: { rounds: number; scale: number },
 ): Promise<void> {
-  const channels = await createChannels(database, ENDPOINTS, 'webhook');
+  const channels = await createChannels(database, Math.round(ENDPOINTS * scale), 'webhook');
   const sick = channels.slice(0, HANGING + FAILING);
   const healthy = channels.slice(HANGING + FAILING);
   receiver.behave((host) => {
@@ -63,7 +63,7 @@ export async function measureIsolation(
     }
   }
 
-  console.log(`\n${ENDPOINTS * EACH} due deliveries over ${ENDPOINTS} endpoints`);
+  console.log(`\n${channels.length * EACH} due deliveries over ${channels.length} endpoints`);
   console.log(`  ${healthy.length} healthy endpoints alone          ${show(times.alone)}`);
   console.log(`  with ${HANGING} hanging and ${FAILING} failing  ${show(times.together)}`);
   console.log(`  worker: ${(cpu * 1_000).toFixed(1)} ms of processor time per delivery`);

@@ -29,6 +29,7 @@ export async function measureLatency(
   { database, publisher, tokens }: { database: Database; publisher: Publisher; tokens: Tokens },
   gateway: Program,
   receiver: Receiver,
+  scale: number,
 ): Promise<void> {
   await write(database, sql`truncate alert_deliveries, alerts`);
   const channels = await createChannels(database, USERS, 'webhook');
@@ -103,7 +104,7 @@ export async function measureLatency(
   committed.clear();
   sample.inbox = [];
   sample.webhook = [];
-  await send(SECONDS);
+  await send(SECONDS * scale);
   for (const socket of sockets) socket.disconnect();
   console.log(`\nCommit of a mention's alert, ${PER_SECOND} a second over ${USERS} users`);
   show('inbox of an open tab', sample.inbox, committed.size, INBOX_MS);

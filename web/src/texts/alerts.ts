@@ -65,9 +65,9 @@ export const TIMING_LABELS: Readonly<Record<AlertTiming, string>> = {
 /** Hours that a rule offers for repeats about the same subject. */
 export const COOLDOWNS = [0, 1, 6, 24] as const;
 export const cooldownLabel = (hours: number): string => {
-  if (hours === 0) return 'send each one';
-  if (hours === 24) return 'send together, once a day';
-  return hours === 1 ? 'send together, every hour' : `send together, every ${hours} hours`;
+  if (hours === 0) return 'sent one by one';
+  if (hours === 24) return 'sent together, once a day';
+  return hours === 1 ? 'sent together, every hour' : `sent together, every ${hours} hours`;
 };
 
 export const HOLD_TEXTS: Readonly<Record<DeliveryHold, string>> = {

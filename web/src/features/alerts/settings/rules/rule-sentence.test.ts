@@ -45,7 +45,7 @@ test('a rule without channels says that it reaches the inbox only', () => {
 test('channels.md 7: a rule says how it sends repeats about the same subject', () => {
   const rule = ruleInputSchema.parse({ name: 'r', kinds: ['launch'], channelIds: [mail.id] });
   expect(ruleSentence(rule, new Map(), [mail])).toBe(
-    'When anything I follow launches something, tell me at once by My mail. Repeats about the same subject: send together, once a day.',
+    'When anything I follow launches something, tell me at once by My mail. Repeats about the same subject are sent together, once a day.',
   );
   expect(ruleSentence({ ...rule, cooldownHours: 0 }, new Map(), [mail])).not.toContain('Repeats');
 });

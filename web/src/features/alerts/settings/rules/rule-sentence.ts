@@ -27,7 +27,7 @@ export function ruleSentence(
   const by = targets.length === 0 ? 'in the inbox only' : `by ${joined(targets, 'and')}`;
   const repeats =
     rule.timing === 'at_once' && rule.cooldownHours > 0 && targets.length > 0
-      ? ` Repeats about the same subject: ${cooldownLabel(rule.cooldownHours)}.`
+      ? ` Repeats about the same subject are ${cooldownLabel(rule.cooldownHours)}.`
       : '';
   return `When ${scope} ${joined(phrases, 'or')}, tell me ${TIMING_LABELS[rule.timing]} ${by}.${repeats}`;
 }
