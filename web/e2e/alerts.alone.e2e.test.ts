@@ -80,6 +80,9 @@ async function apiOf({ request }: BrowserContext) {
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
 const INTELLIGENCE = 'competitive-intelligence/competitors';
+/** Without what each channel escapes in its own way. */
+const plain = (text: string): string => text.replaceAll(/[^a-z0-9]/giu, '');
+
 /** Discovers a market, monitors all of it, and waits until its history is read. */
 async function monitorMarket(api: Api): Promise<void> {
   const { searchId } = await api.post(`${INTELLIGENCE}/search`, {
@@ -165,7 +168,6 @@ test(
       'e-mail': async () => (await mailsOf(email)).map(({ text }) => text),
       feed: async () => (await feedOf()).map(({ title }) => title),
     };
-    const plain = (text: string): string => text.replaceAll(/[^a-z0-9]/giu, '');
     for (const [place, read] of Object.entries(places)) {
       const missing = async () => {
         const texts = (await read()).map(plain);
