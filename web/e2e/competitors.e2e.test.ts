@@ -77,7 +77,7 @@ test(
     await expect.poll(() => new URL(page.url()).searchParams.get('competitor')).toBeNull();
 
     for (const name of chosen.slice(0, 2))
-      await page.getByRole('checkbox', { name: `Compare ${name}` }).click();
+      await page.getByRole('checkbox', { name: `Select ${name}` }).click();
     await page.getByRole('link', { name: 'Compare 2' }).click();
     const table = page.getByRole('region', { name: 'Comparison' });
     await table.getByRole('row', { name: /^Prices/ }).waitFor();

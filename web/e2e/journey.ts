@@ -133,12 +133,20 @@ async function defaultPlatforms(
   { request }: BrowserContext,
   platforms: readonly string[],
 ): Promise<void> {
-  const session = await request.post('/api/auth/refresh');
-  const { data } = (await session.json()) as { data: { accessToken: string } };
+  const { headers } = await asUser({ request });
   await request.put('/api/users/me', {
-    headers: { authorization: `Bearer ${data.accessToken}` },
+    headers,
     data: { settings: { defaultPlatforms: platforms } },
   });
+}
+
+/** The headers with which a signed-in context's requests are its user's. */
+export async function asUser({
+  request,
+}: Pick<BrowserContext, 'request'>): Promise<{ headers: { authorization: string } }> {
+  const session = await request.post('/api/auth/refresh');
+  const { data } = (await session.json()) as { data: { accessToken: string } };
+  return { headers: { authorization: `Bearer ${data.accessToken}` } };
 }
 
 /** On the sign-in page: opens the popup and chooses an account in it. */

@@ -8,17 +8,13 @@ import {
 } from '#db/commands/monitoring/collection.ts';
 import { fanOutChunk } from '#db/commands/monitoring/fan-out.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
-import { getStats } from '#db/queries/competitors/analytics.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**
  * `npm run bench -- fan-out`: one company with 10,000 followers, from the end of a collection to the
- * last append to a stream; then the analytics page over the day
- * totals of 100,000 mentions.
+ * last append to a stream.
  */
 const FOLLOWERS = 10_000;
-const MENTIONS = 100_000;
-const READS = 100;
 
 const url = readEnvironment().DATABASE_URL;
 const database = openDatabase({ url, max: 4, name: 'fan-out' });
@@ -92,22 +88,4 @@ console.log(
   `fan-out: ${notified} followers in ${seconds.toFixed(2)} s (target 3), heap at most ${((most - heap) / 2 ** 20).toFixed(0)} MB above its start`,
 );
 
-await write(sql`
-  insert into company_day_totals (company_id, day, platform, mentions, positive, neutral, negative,
-    sentiment_sum, likes, comments, shares)
-  select ${companyId}::uuid, current_date - d, p, ${Math.round(MENTIONS / 900)}::int, 10, 90, 10, 5, 1, 1, 1
-  from generate_series(0, 89) d, unnest(array['hackernews', 'reddit', 'github', 'youtube', 'tumblr',
-    'pinterest', 'mastodon', 'quora', 'producthunt', 'stackoverflow']) p
-  on conflict do nothing`);
-await write(sql`analyze`);
-const [user] = await write(sql`select user_id from competitors limit 1`);
-const viewer = { userId: String(user?.['user_id']), plan: 'starter' as const };
-const times: number[] = [];
-for (let read = 0; read < READS; read += 1) {
-  const start = performance.now();
-  await getStats(database, { ...viewer, range: '90d' });
-  times.push(performance.now() - start);
-}
-const p95 = times.toSorted((a, b) => a - b)[Math.floor(READS * 0.95)] ?? 0;
-console.log(`analytics: ${READS} reads of 90 days, p95 ${p95.toFixed(1)} ms (target 100)`);
 await database.close();

@@ -137,7 +137,13 @@ export function competitorListRoutes(deps: ApiDeps) {
           },
           async (tx) => {
             const competitors = await readMonitored(tx, { userId, plan });
-            return { data: { competitors }, rows: competitors.length };
+            const markets = new Set(competitors.map(({ searchQuery }) => searchQuery));
+            const [market] = markets;
+            return {
+              data: { competitors },
+              rows: competitors.length,
+              ...(markets.size === 1 && market !== undefined ? { subject: market } : {}),
+            };
           },
         );
         if (data === null) throw notFound();

@@ -310,6 +310,6 @@ test('R-VAL-26, R-PLAN-23..25: the report’s data needs its format in the plan'
     await user.get(`${BASE}/export?format=pdf`),
   );
   expect(data.competitors.map(({ id }) => id)).toEqual(ids);
-  expect(data.fileName).toMatch(/^earshot-monitoring-\d{4}-\d\d-\d\d$/);
+  expect(data.fileName).toMatch(/^earshot-monitoring-crm-\d{4}-\d\d-\d\d$/);
   expect((await user.get(`${BASE}/export?format=excel`)).status).toBe(403);
 });

@@ -8,8 +8,12 @@ export const GROOMING = {
   names: ['Pawdesk', 'Groomly', 'Furbook'],
   /** Of Pawdesk, in days of the world. */
   priceChangesOn: 1.1,
-  spikeOn: 1.5,
 } as const;
+
+const DAY_MS = 86_400_000;
+
+/** Noon of the next UTC day: a spike counts within one day, whatever the hour. */
+const spikeOn = (): number => Math.floor(Date.now() / DAY_MS) + 1.5 - Date.now() / DAY_MS;
 
 const slug = (name: string): string => name.toLowerCase();
 
@@ -99,12 +103,12 @@ const history = () => [
   ),
 ];
 
-const news = () => [
+const news = (day = spikeOn()) => [
   post('reddit', 1.05, 'Pawdesk at the dog show', 'Saw the Pawdesk stand, nice appointment app.'),
   ...Array.from({ length: 11 }, (_none, at) =>
     post(
       at % 2 === 0 ? 'reddit' : 'hackernews',
-      GROOMING.spikeOn + at / 100,
+      day + at / 100,
       `Pawdesk raised prices, story ${at + 1}`,
       'Our groomers use Pawdesk for appointments and the bill went up.',
     ),

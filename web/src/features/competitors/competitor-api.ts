@@ -8,6 +8,7 @@ import type {
   MentionsPage,
   TimelinePage,
 } from '#contracts/competitors/monitoring.ts';
+import type { CompanyEventKind } from '#contracts/competitors/names.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
@@ -21,6 +22,12 @@ const at = (id: string): string => `${ROOT}/${encodeURIComponent(id)}`;
 
 export interface MentionsArg extends MentionsFilter {
   id: string;
+}
+
+/** The changes of a competitor, or those of one kind. */
+export interface TimelineArg {
+  id: string;
+  kind?: CompanyEventKind;
 }
 
 /** A page of mentions, with how many have arrived since it was loaded. */
@@ -48,10 +55,10 @@ export const competitorApi = api.injectEndpoints({
       providesTags: ['Live'],
       extraOptions: { quiet: true },
     }),
-    getTimeline: build.infiniteQuery<Live<TimelinePage>, string, string | null>({
-      query: ({ queryArg: id, pageParam }) => ({
+    getTimeline: build.infiniteQuery<Live<TimelinePage>, TimelineArg, string | null>({
+      query: ({ queryArg: { id, ...filter }, pageParam }) => ({
         url: `${at(id)}/events`,
-        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: PAGE, ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) },
       }),
       infiniteQueryOptions: {
         initialPageParam: null,
@@ -86,7 +93,8 @@ registerLive({
 registerLivePages({
   endpoint: competitorApi.endpoints.getTimeline,
   events: ['competitors.company_changed.v1'],
-  concerns: (event, id) => event.data.competitorId === id,
+  concerns: (event, { id, kind }) =>
+    event.data.competitorId === id && (kind === undefined || event.data.event.kind === kind),
   fold: foldTimeline,
 });
 

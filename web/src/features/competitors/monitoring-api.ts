@@ -7,12 +7,16 @@ import type {
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import {
   bulkMonitorResponseSchema,
+  bulkRemoveResponseSchema,
+  bulkStatusResponseSchema,
   messageResponseSchema,
   monitorExportSchema,
   monitoredListSchema,
 } from '#contracts/competitors/monitoring.ts';
 import type {
   BulkMonitorResponse,
+  BulkRemoveResponse,
+  BulkStatusResponse,
   MonitorExport,
   MonitoredCompetitor,
   MonitoredList,
@@ -97,6 +101,17 @@ export const monitoringApi = api.injectEndpoints({
     setCompetitorStatus: build.mutation<unknown, { id: string; status: CompetitorStatus }>({
       query: ({ id, status }) => ({ url: `${at(id)}/status`, method: 'PUT', body: { status } }),
     }),
+    setCompetitorStatuses: build.mutation<
+      BulkStatusResponse,
+      { ids: readonly string[]; status: CompetitorStatus }
+    >({
+      query: (body) => ({ url: `${ROOT}/status`, method: 'PUT', body }),
+      transformResponse: (data) => bulkStatusResponseSchema.parse(data),
+    }),
+    removeCompetitors: build.mutation<BulkRemoveResponse, readonly string[]>({
+      query: (ids) => ({ url: `${ROOT}/remove`, method: 'POST', body: { ids } }),
+      transformResponse: (data) => bulkRemoveResponseSchema.parse(data),
+    }),
     exportMonitored: build.mutation<MonitorExport, ExportFormat>({
       query: (format) => ({ url: `${ROOT}/export`, params: { format } }),
       transformResponse: (data) => monitorExportSchema.parse(data),
@@ -134,6 +149,8 @@ export const {
   useAddCompetitorsMutation,
   useRemoveCompetitorMutation,
   useSetCompetitorStatusMutation,
+  useSetCompetitorStatusesMutation,
+  useRemoveCompetitorsMutation,
   useExportMonitoredMutation,
 } = monitoringApi;
 

@@ -1,5 +1,9 @@
 import { competitorTrendScore } from '#contracts/competitors/competitor.ts';
-import type { CompanySeries, CompetitorStats } from '#contracts/competitors/analytics.ts';
+import type {
+  CompanySeries,
+  CompetitorStats,
+  PeriodTotals,
+} from '#contracts/competitors/analytics.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { trendOf, wilson } from './statistics.ts';
@@ -44,7 +48,23 @@ export const totalsOf = (series: Pick<CompanySeries, 'totals'>): Totals =>
 export const grandTotal = (stats: CompetitorStats): Totals =>
   stats.series.map(totalsOf).reduce(plus, ZERO);
 
-export const averageOf = ({ mentions, sentimentSum }: Totals): number | null =>
+/** Sums of the equal number of days before the range; null where one of them is not known. */
+export function totalBefore({ series }: CompetitorStats): PeriodTotals | null {
+  const known = series.flatMap(({ before }) => before ?? []);
+  if (known.length === 0 || known.length < series.length) return null;
+  return known.reduce((a, b) => ({
+    mentions: a.mentions + b.mentions,
+    positive: a.positive + b.positive,
+    neutral: a.neutral + b.neutral,
+    negative: a.negative + b.negative,
+    sentimentSum: a.sentimentSum + b.sentimentSum,
+  }));
+}
+
+export const averageOf = ({
+  mentions,
+  sentimentSum,
+}: Pick<Totals, 'mentions' | 'sentimentSum'>): number | null =>
   mentions === 0 ? null : sentimentSum / mentions;
 
 export interface Share {

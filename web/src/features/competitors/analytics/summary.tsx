@@ -13,7 +13,9 @@ import {
   grandTotal,
   isRanked,
   sharesOf,
+  totalBefore,
 } from './blocks.ts';
+import { countChange, shareChange } from './period-change.ts';
 import { slicePath } from './slice-address.ts';
 import { trendText } from './statistics.ts';
 
@@ -40,6 +42,7 @@ export function Summary({
   const riser = fastestRiser(all);
   const rate = total.mentions === 0 ? null : (100 * total.positive) / total.mentions;
   const days = byDay(stats).map(({ positive, neutral, negative }) => positive + neutral + negative);
+  const before = totalBefore(stats);
   return (
     <section aria-labelledby="competitive-summary">
       <h2 id="competitive-summary" className="mb-3 text-card font-semibold">
@@ -50,6 +53,7 @@ export function Summary({
           label={`Mentions, ${rangeLabel}`}
           value={formatNumber(total.mentions)}
           detail={`of ${plural(stats.series.length, 'competitor')}`}
+          change={before && countChange(total.mentions, before.mentions, days.length)}
           values={days}
         />
         <KpiCard
@@ -62,6 +66,14 @@ export function Summary({
               <Badge
                 tone={RATE_TONES[positiveRateTone(rate)]}
               >{`${Math.round(rate)}% positive`}</Badge>
+            )
+          }
+          change={
+            before &&
+            shareChange(
+              { part: total.positive, all: total.mentions },
+              { part: before.positive, all: before.mentions },
+              days.length,
             )
           }
         />
@@ -82,7 +94,7 @@ export function Summary({
           value={riser?.name ?? null}
           detail={
             riser === null
-              ? 'Nobody clearly grew in this range'
+              ? 'No clear growth in this range'
               : trendText(riser.trend, Math.floor(daysOf(all).length / 2))
           }
           {...(riser === null ? {} : { to: pathTo(riser.id), values: riser.daily })}

@@ -7,7 +7,7 @@ import { detailLines } from './competitor-facts.ts';
 import { CompetitorDetailsDialog } from './competitor-details-dialog.tsx';
 import type { CompetitorDetailsState } from './competitor-details-dialog.tsx';
 import { MonitoringActions } from './monitoring-actions.tsx';
-import { Timeline } from './timeline.tsx';
+import { KIND_PARAM, Timeline } from './timeline.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 const PARAM = 'competitor';
@@ -32,6 +32,7 @@ export function CompetitorPanel() {
       open={id !== null}
       onClose={() => {
         params.delete(PARAM);
+        params.delete(KIND_PARAM);
         setParams(params, { preventScrollReset: true });
       }}
       details={stateOf()}

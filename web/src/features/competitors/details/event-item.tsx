@@ -12,12 +12,15 @@ import {
   TrendingDown,
   TrendingUp,
 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { Change, ChangeSide, CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { CompanyEventKind } from '#contracts/competitors/names.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import { EVENT_LABELS } from '../../../texts/competitors.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { eventSentence } from './event-sentence.ts';
+import { mentionsBehind } from './mentions-behind.ts';
 import { MuteKindButton } from './mute-kind.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { textDifference } from './text-difference.ts';
@@ -43,11 +46,13 @@ export function EventItem({
   event,
   competitorId,
   name,
+  muting,
 }: {
   event: CompanyEvent;
-  /** Null: nothing can be muted here, as in a competitor that is not monitored. */
-  competitorId: string | null;
+  competitorId: string;
   name: string;
+  /** False: nothing can be muted here, as in a competitor that is not monitored. */
+  muting: boolean;
 }) {
   const Icon = ICONS[event.kind];
   return (
@@ -66,15 +71,30 @@ export function EventItem({
         >
           {formatDate(event.happenedAt)}
         </time>
-        {competitorId !== null && (
-          <MuteKindButton competitorId={competitorId} name={name} kind={event.kind} />
-        )}
+        {muting && <MuteKindButton competitorId={competitorId} name={name} kind={event.kind} />}
       </div>
       <p className="mt-1 text-body font-medium wrap-anywhere">{eventSentence(name, event.title)}</p>
       {event.changes.map((change) => (
         <BeforeAndAfter key={change.label} change={change} />
       ))}
+      <MentionsBehind event={event} competitorId={competitorId} />
     </li>
+  );
+}
+
+/** Where the posts are that a spike or a shift counts. */
+function MentionsBehind({ event, competitorId }: { event: CompanyEvent; competitorId: string }) {
+  const behind = mentionsBehind(event);
+  if (behind === null) return null;
+  return (
+    <p className="mt-2 text-meta">
+      <Link
+        to={`${paths.competitor}/${competitorId}?${new URLSearchParams({ tab: 'mentions', ...behind.filter })}`}
+        className="font-medium text-accent-ink hover:underline"
+      >
+        {behind.label}
+      </Link>
+    </p>
   );
 }
 

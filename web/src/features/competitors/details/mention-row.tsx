@@ -86,7 +86,9 @@ export function MentionRow({
           )}
         </p>
       </div>
-      <p className="mt-1 text-hint text-ink-2">{`Counted because: ${mention.aboutReason}`}</p>
+      <p className="mt-1 text-hint text-ink-2">
+        {`${mention.about === 'about' ? 'Counted' : 'Not counted'} because: ${mention.aboutReason}`}
+      </p>
     </article>
   );
 }

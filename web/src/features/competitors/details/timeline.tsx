@@ -1,7 +1,11 @@
+import { useSearchParams } from 'react-router-dom';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
-import type { RecentMention } from '#contracts/competitors/competitor.ts';
+import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
+import { COMPANY_EVENT_KINDS } from '#contracts/competitors/names.ts';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { EVENT_LABELS } from '../../../texts/competitors.ts';
+import { Select } from '../../../ui/controls/select.tsx';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -10,6 +14,10 @@ import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useGetTimelineInfiniteQuery } from '../competitor-api.ts';
 import { EventItem } from './event-item.tsx';
 import { OutsideLink } from './outside-link.tsx';
+
+/** In the address: the kind of changes that is shown. */
+export const KIND_PARAM = 'kind';
+const ANY = 'any';
 
 /** Dated changes, newest first; with `mentions`, the newest posts between them as small rows. */
 export function Timeline({
@@ -20,9 +28,15 @@ export function Timeline({
   mentions?: readonly RecentMention[];
 }) {
   const { competitor, monitoring } = detail;
-  const query = useGetTimelineInfiniteQuery(competitor.id);
-  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (query.data === undefined && query.error !== undefined)
+  const [params, setParams] = useSearchParams();
+  const kind = COMPANY_EVENT_KINDS.find((name) => name === params.get(KIND_PARAM));
+  const query = useGetTimelineInfiniteQuery({
+    id: competitor.id,
+    ...(kind === undefined ? {} : { kind }),
+  });
+  const events = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const filtered = kind !== undefined;
+  if (query.currentData === undefined && query.error !== undefined)
     return (
       <ErrorPanel
         error={query.error}
@@ -31,49 +45,74 @@ export function Timeline({
       />
     );
   return (
-    <Loading
-      loading={query.data === undefined}
-      label="Loading the timeline"
-      skeleton={<ListSkeleton rows={4} />}
-    >
-      <EventList
-        events={events}
-        mentions={mentions}
-        name={competitor.name}
-        competitorId={monitoring === null ? null : competitor.id}
-        empty={
-          monitoring === null
-            ? 'Add this competitor to monitoring, and its price, plan, launch, release, hiring and message changes appear here.'
-            : 'Price, plan, launch, release, hiring and message changes appear here with both versions and their sources.'
-        }
-      />
-      <ShowMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </Loading>
+    <>
+      {(filtered || monitoring?.lastEvent != null || events.length > 0) && (
+        <div className="w-52 max-w-full py-2">
+          <Select
+            aria-label="Kind of change"
+            value={kind ?? ANY}
+            options={[
+              { value: ANY, label: 'All changes' },
+              ...COMPANY_EVENT_KINDS.map((value) => ({ value, label: EVENT_LABELS[value] })),
+            ]}
+            onChange={(next) => {
+              if (next === ANY) params.delete(KIND_PARAM);
+              else params.set(KIND_PARAM, next);
+              setParams(params, { replace: true, preventScrollReset: true });
+            }}
+          />
+        </div>
+      )}
+      <Loading
+        loading={query.currentData === undefined}
+        label="Loading the timeline"
+        skeleton={<ListSkeleton rows={4} />}
+      >
+        <EventList
+          events={events}
+          mentions={filtered ? [] : mentions}
+          competitor={competitor}
+          muting={monitoring !== null}
+          title={filtered ? `No changes of this kind: ${EVENT_LABELS[kind]}` : 'No changes yet'}
+          empty={emptyText(filtered, monitoring !== null)}
+        />
+        <ShowMore
+          more={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </Loading>
+    </>
   );
+}
+
+function emptyText(filtered: boolean, monitored: boolean): string {
+  if (filtered) return 'Choose another kind, or all changes.';
+  return monitored
+    ? 'Price, plan, launch, release, hiring and message changes appear here with both versions and their sources.'
+    : 'Add this competitor to monitoring, and its price, plan, launch, release, hiring and message changes appear here.';
 }
 
 /** Changes and posts by their own time, newest first. */
 export function EventList({
   events,
   mentions = [],
-  name,
-  competitorId,
+  competitor: { id: competitorId, name },
+  muting,
+  title = 'No changes yet',
   empty,
 }: {
   events: readonly CompanyEvent[];
   mentions?: readonly RecentMention[];
-  name: string;
-  competitorId: string | null;
+  competitor: Pick<Competitor, 'id' | 'name'>;
+  muting: boolean;
+  title?: string;
   empty: string;
 }) {
   const rows = [
     ...events.map((event) => ({
       at: event.happenedAt,
-      row: <EventItem key={event.id} {...{ event, competitorId, name }} />,
+      row: <EventItem key={event.id} {...{ event, competitorId, name, muting }} />,
     })),
     ...mentions.map((mention) => ({
       at: mention.timestamp ?? '',
@@ -83,7 +122,7 @@ export function EventList({
   return (
     <>
       {events.length === 0 && (
-        <EmptyState type="noData" title="No changes yet" compact>
+        <EmptyState type="noData" title={title} compact>
           {empty}
         </EmptyState>
       )}

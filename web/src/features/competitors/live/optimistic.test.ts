@@ -5,7 +5,7 @@ import { isPending, putBack, putPending, settlePending, takeOut } from './optimi
 
 const listOf = (...competitors: MonitoredList['competitors']): MonitoredList => ({
   competitors,
-  used: competitors.length,
+  used: competitors.filter(({ status }) => status !== 'archived').length,
   limit: 50,
   freshness: [],
 });

@@ -5,7 +5,12 @@ import { formatDuration } from '../../../lib/format.ts';
 /** Measured, not promised: how long it took from a post to its row here, over the last week. */
 export function FreshnessLine({ freshness }: { freshness: readonly Freshness[] }) {
   const mentions = freshness.reduce((sum, row) => sum + row.mentions, 0);
-  if (mentions === 0) return null;
+  if (mentions === 0)
+    return (
+      <p className="text-hint text-ink-2">
+        Time from a post to here: measured from the first new mention on
+      </p>
+    );
   // The mean of medians, weighted: the raw delays stay on the server.
   const typical = freshness.reduce((sum, row) => sum + row.p50Seconds * row.mentions, 0) / mentions;
   return (

@@ -28,8 +28,7 @@ export function MonitorRow({
 }: {
   competitor: MonitoredCompetitor;
   now: number;
-  /** For the comparison; null where no more can be chosen. */
-  chosen: boolean | null;
+  chosen: boolean;
   onChoose: (chosen: boolean) => void;
 }) {
   const { remove } = useMonitoring();
@@ -45,9 +44,9 @@ export function MonitorRow({
     >
       <div className="flex min-w-0 items-start gap-2">
         <Checkbox
-          label={<span className="sr-only">{`Compare ${name}`}</span>}
-          checked={chosen === true}
-          disabled={pending || chosen === null}
+          label={<span className="sr-only">{`Select ${name}`}</span>}
+          checked={chosen}
+          disabled={pending}
           onChange={onChoose}
         />
         <div className="min-w-0">

@@ -1,9 +1,7 @@
 import { Filter } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { MonitoredCompetitor, MonitoredList } from '#contracts/competitors/monitoring.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import { paths } from '../../../lib/paths.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -22,6 +20,7 @@ import { NO_FILTERS, passes, readFilters, writeFilters } from './monitor-filters
 import type { MonitorFilters } from './monitor-filters.ts';
 import { MonitorRow } from './monitor-row.tsx';
 import { NothingMonitored } from './nothing-monitored.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 /** R-CI-10..15: what is monitored, with its state and its newest change. */
 export function MonitorTab() {
@@ -62,7 +61,7 @@ function Monitored({ list }: { list: MonitoredList }) {
   const filters = readFilters(params);
   const on = filterChips(filters).length;
   const shown = competitors.filter((competitor) => passes(competitor, filters));
-  const compared = chosen.filter((id) => competitors.some((row) => row.id === id));
+  const selected = shown.filter(({ id }) => chosen.includes(id));
   const setFilters = (next: MonitorFilters): void => {
     setParams(writeFilters(params, next), { replace: true, preventScrollReset: true });
   };
@@ -86,7 +85,6 @@ function Monitored({ list }: { list: MonitoredList }) {
           >
             {on === 0 ? COMPETITOR_LABELS.filters : `${COMPETITOR_LABELS.filters} (${on})`}
           </Button>
-          <CompareButton ids={compared} />
           <ReportButton empty={competitors.length === 0} build={build} />
           <MonitoredExportMenu rows={competitors.length} />
         </div>
@@ -118,24 +116,12 @@ function Monitored({ list }: { list: MonitoredList }) {
             .join(', ')}.`}
         </EmptyState>
       ) : (
-        <Rows competitors={shown} chosen={compared} onChoose={setChosen} />
+        <>
+          <SelectionBar shown={shown} chosen={selected} onChoose={setChosen} />
+          <Rows competitors={shown} chosen={selected.map(({ id }) => id)} onChoose={setChosen} />
+        </>
       )}
     </div>
-  );
-}
-
-/** Leads to the comparison of what is chosen in the list. */
-function CompareButton({ ids }: { ids: readonly string[] }) {
-  if (ids.length < 2)
-    return (
-      <Button size="small" disabled title="Select two to four competitors in the list">
-        Compare
-      </Button>
-    );
-  return (
-    <Button asChild size="small" variant="primary">
-      <Link to={`${paths.competitorsCompare}?ids=${ids.join(',')}`}>{`Compare ${ids.length}`}</Link>
-    </Button>
   );
 }
 
@@ -149,7 +135,6 @@ function Rows({
   onChoose: (ids: readonly string[]) => void;
 }) {
   const now = useNow(60_000);
-  const full = chosen.length >= COMPETITOR_LIMITS.compareMax;
   return (
     <ul aria-label="Monitored competitors" className="divide-y divide-line border-y border-line">
       {competitors.map((competitor) => {
@@ -159,7 +144,7 @@ function Rows({
             key={competitor.id}
             competitor={competitor}
             now={now}
-            chosen={full && !isChosen ? null : isChosen}
+            chosen={isChosen}
             onChoose={(next) => {
               const others = chosen.filter((id) => id !== competitor.id);
               onChoose(next ? [...others, competitor.id] : others);

@@ -16,12 +16,12 @@ import { CompetitorHeader } from '../details/competitor-header.tsx';
 import { Facts } from '../details/facts.tsx';
 import { MentionsTab } from '../details/mentions-tab.tsx';
 import { Themes } from '../details/themes.tsx';
-import { EventList, Timeline } from '../details/timeline.tsx';
+import { EventList, KIND_PARAM, Timeline } from '../details/timeline.tsx';
 import { useMarkRead } from '../details/use-mark-read.ts';
 
 const TABS = ['timeline', 'mentions', 'people', 'facts', 'prices'] as const;
-/** Filters of the mentions, which other tabs do not have. */
-const MENTION_PARAMS = ['sentiment', 'platform', 'day', 'about'] as const;
+/** Filters of one tab, which the others do not have. */
+const TAB_PARAMS = ['sentiment', 'platform', 'day', 'about', KIND_PARAM] as const;
 
 /** One competitor at its own address: what changed, who talks, what is known and from where. */
 export function CompetitorPage() {
@@ -71,7 +71,7 @@ function Loaded({ detail }: { detail: CompetitorDetail }) {
         label={competitor.name}
         value={tab}
         onChange={(next) => {
-          for (const key of MENTION_PARAMS) params.delete(key);
+          for (const key of TAB_PARAMS) params.delete(key);
           params.set('tab', next);
           setParams(params, { replace: true, preventScrollReset: true });
         }}
@@ -90,8 +90,8 @@ function Loaded({ detail }: { detail: CompetitorDetail }) {
             content: (
               <EventList
                 events={priceHistory}
-                name={competitor.name}
-                competitorId={monitoring === null ? null : competitor.id}
+                competitor={competitor}
+                muting={monitoring !== null}
                 empty="Changes of prices and plans appear here with both versions and their sources."
               />
             ),
