@@ -32,7 +32,7 @@ async function sequentialScans(): Promise<unknown> {
   );
 }
 
-test('issue 10: no page of competitive intelligence scans a table that grows with the mentions', async () => {
+test('issue 10: every read of competitive intelligence has an index on the tables that grow with the mentions', async () => {
   const { database } = fixture;
   const plan = 'professional';
   const { userId, ids, companyIds } = await discoveredBy(database, { plan, count: 3 });
@@ -44,13 +44,13 @@ test('issue 10: no page of competitive intelligence scans a table that grows wit
     skip: false,
   });
   for (const [at, companyId] of companyIds.entries())
-    await storeMentionsOf(database, { companyId, count: 8_000 - 3_000 * at, days: 300 });
+    await storeMentionsOf(database, { companyId, count: 2_000 - 500 * at, days: 300 });
   await unsyncedStatement(
     database,
     sql`insert into company_events (company_id, kind, key, significance, title, changes, happened_at,
         seen_at)
       select c.id, 'price', n::text, 'high', 'changed', '[]', now(), now() - n * interval '1 hour'
-      from companies c, generate_series(1, 3000) n`,
+      from companies c, generate_series(1, 300) n`,
   );
   await unsyncedStatement(
     database,
@@ -62,6 +62,8 @@ test('issue 10: no page of competitive intelligence scans a table that grows wit
   const page = { limit: 20, about: 'about' } as const;
   const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
 
+  // A small table is scanned because that is cheap; what is left then has no index that fits.
+  await unsyncedStatement(database, sql`set enable_seqscan = off`);
   const before = await sequentialScans();
   await getStats(database, { ...viewer, range: '28d' });
   await getStats(database, { ...viewer, range: '365d' });
