@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+import { PLATFORM_IDS } from '#contracts/names.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   GROOMING,
@@ -86,11 +87,11 @@ test(
       await mark(tab);
     }
 
-    // Two days later: the product learns the time from the next answer of any platform.
+    // Two days later: the product learns the time from the platforms' next answers.
     await moveClock(2);
     const searched = await context.request.post('/api/social-media-search/search', {
       headers,
-      data: { query: 'dog groomers', mode: 'query', platforms: ['reddit', 'hackernews'] },
+      data: { query: 'dog groomers', mode: 'query', platforms: PLATFORM_IDS },
     });
     expect(searched.status()).toBe(202);
     for (const tab of [page, other]) {
