@@ -54,7 +54,7 @@ export const gptAnalyses = pgTable(
     textsRemovedAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index('gpt_analyses_brand').on(table.userId, table.brandKey, table.createdAt.desc())],
+  (table) => [index('gpt_analyses_brand').on(table.userId, table.brandKey, table.createdAt)],
 );
 
 /** A question, never changed: an edit is another question. */
@@ -147,7 +147,7 @@ export const gptSamples = pgTable(
     index('gpt_samples_open')
       .on(table.analysisId, table.assistant, table.position)
       .where(sql`state = 'not_run'`),
-    index('gpt_samples_answers').on(table.analysisId, table.answeredAt.desc()),
+    index('gpt_samples_answers').on(table.analysisId, table.answeredAt),
     index('gpt_samples_prompt').on(table.promptId),
     oneOf('gpt_samples_assistant', table.assistant, ASSISTANT_IDS),
     oneOf('gpt_samples_state', table.state, SAMPLE_STATES),

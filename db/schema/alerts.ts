@@ -51,7 +51,7 @@ export const alerts = pgTable(
   },
   (table) => [
     unique('alerts_once').on(table.userId, table.key),
-    index('alerts_newest').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('alerts_newest').on(table.userId, table.createdAt, table.id),
     index('alerts_unread')
       .on(table.userId)
       .where(sql`read_at is null`),
@@ -186,7 +186,7 @@ export const alertDeliveries = pgTable(
       .on(table.channelId)
       .where(sql`state in ('queued', 'held', 'retrying', 'sending')`),
     index('alert_deliveries_sent').on(table.channelId, table.deliveredAt),
-    index('alert_deliveries_log').on(table.userId, table.createdAt.desc()),
+    index('alert_deliveries_log').on(table.userId, table.createdAt),
     index('alert_deliveries_alert').on(table.alertId),
     oneOf('alert_deliveries_state', table.state, DELIVERY_STATES),
   ],

@@ -110,8 +110,8 @@ export const companyMentions = pgTable(
     index('company_mentions_list').on(
       table.companyId,
       table.about,
-      table.postedAt.desc(),
-      table.mentionId.desc(),
+      table.postedAt,
+      table.mentionId,
     ),
     /** What arrived since a collection began, or since a follower last looked. */
     index('company_mentions_seen').on(table.companyId, table.about, table.seenAt),
@@ -159,7 +159,7 @@ export const companyEvents = pgTable(
   },
   (table) => [
     unique('company_events_key').on(table.companyId, table.key),
-    index('company_events_list').on(table.companyId, table.seenAt.desc(), table.id.desc()),
+    index('company_events_list').on(table.companyId, table.seenAt, table.id),
     oneOf('company_events_kind', table.kind, COMPANY_EVENT_KINDS),
     oneOf('company_events_significance', table.significance, SIGNIFICANCES),
   ],

@@ -173,6 +173,6 @@ export const discoveryResults = pgTable(
   (table) => [
     primaryKey({ columns: [table.discoveryId, table.competitorId] }),
     index('discovery_results_competitor').on(table.competitorId),
-    index('discovery_results_order').on(table.discoveryId, table.relevance.desc()),
+    index('discovery_results_order').on(table.discoveryId, table.relevance),
   ],
 );

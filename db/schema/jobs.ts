@@ -36,7 +36,7 @@ export const jobs = pgTable(
     finishedAt: instant(),
   },
   (table) => [
-    index('jobs_history').on(table.userId, table.kind, table.createdAt.desc(), table.id.desc()),
+    index('jobs_history').on(table.userId, table.kind, table.createdAt, table.id),
     index('jobs_unfinished')
       .on(table.queuedAt)
       .where(sql`status in ('queued', 'running')`),

@@ -35,7 +35,7 @@ export const leads = pgTable(
     customerAt: instant(),
   },
   (table) => [
-    index('leads_newest').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('leads_newest').on(table.userId, table.createdAt, table.id),
     index('leads_due')
       .on(table.userId, table.followUpOn)
       .where(sql`follow_up_on is not null`),

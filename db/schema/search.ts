@@ -144,7 +144,7 @@ export const searchResults = pgTable(
   (table) => [
     primaryKey({ columns: [table.searchId, table.mentionId] }),
     index('search_results_mention').on(table.mentionId),
-    index('search_results_order').on(table.searchId, table.relevance.desc()),
+    index('search_results_order').on(table.searchId, table.relevance),
     oneOf('search_results_intent', table.intent, INTENTS),
   ],
 );
@@ -167,11 +167,7 @@ export const searchRejections = pgTable(
   (table) => [
     primaryKey({ columns: [table.searchId, table.mentionId] }),
     index('search_rejections_mention').on(table.mentionId),
-    index('search_rejections_order').on(
-      table.searchId,
-      table.relevance.desc(),
-      table.mentionId.desc(),
-    ),
+    index('search_rejections_order').on(table.searchId, table.relevance, table.mentionId),
     oneOf('search_rejections_cause', table.cause, REJECTION_CAUSES),
   ],
 );

@@ -25,7 +25,7 @@ export const shareLinks = pgTable(
       .on(table.jobId)
       .where(sql`revoked_at is null`),
     index('share_links_live')
-      .on(table.userId, table.createdAt.desc())
+      .on(table.userId, table.createdAt)
       .where(sql`revoked_at is null`),
   ],
 );

@@ -55,7 +55,7 @@ export const trendRefreshes = pgTable(
     uniqueIndex('trend_refreshes_single')
       .on(sql`(true)`)
       .where(sql`status in ('queued', 'running')`),
-    index('trend_refreshes_created').on(table.createdAt.desc()),
+    index('trend_refreshes_created').on(table.createdAt),
     oneOf('trend_refreshes_status', table.status, TREND_REFRESH_STATUSES),
   ],
 );
@@ -151,7 +151,7 @@ export const trendPosts = pgTable(
   },
   (table) => [
     unique('trend_posts_natural_key').on(table.platform, table.externalId),
-    index('trend_posts_problem').on(table.problemId, table.postedAt.desc()),
+    index('trend_posts_problem').on(table.problemId, table.postedAt),
     index('trend_posts_posted').on(table.postedAt),
     index('trend_posts_quotes')
       .on(table.problemId)

@@ -66,7 +66,7 @@ export const watchedPosts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.watchId, table.mentionId] }),
-    index('watched_posts_list').on(table.watchId, table.seenAt.desc(), table.mentionId.desc()),
+    index('watched_posts_list').on(table.watchId, table.seenAt, table.mentionId),
     index('watched_posts_mention').on(table.mentionId),
     oneOf('watched_posts_platform', table.platform, PLATFORM_IDS),
     oneOf('watched_posts_intent', table.intent, INTENTS),

@@ -82,3 +82,11 @@ test('issue 10: every read of competitive intelligence has an index on the table
   await listTimeline(database, key, { limit: 20, kind: 'price' });
   expect(await sequentialScans()).toEqual(before);
 });
+
+test('lists are read in the order of their indexes: none puts nulls elsewhere than "order by" does', async () => {
+  const odd = await unsyncedStatement(
+    fixture.database,
+    sql`select indexname from pg_indexes where schemaname = 'public' and indexdef like '%NULLS %'`,
+  );
+  expect(odd).toEqual([]);
+});
