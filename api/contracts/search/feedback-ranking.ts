@@ -24,10 +24,15 @@ interface Likeness {
 /** A rating is about this list, so it speaks of what its posts say. */
 const RATED: Likeness = { rarity: 2, least: 0.15, sameIntent: 1.2, strength: 0.5 };
 /**
- * A mark speaks of a kind of post in any list. Chosen on every second search of the sandbox
- * (`npm run bench -- judgement` reports the others).
+ * A mark speaks of a kind of post in any list. These and the weight of intents were chosen on every
+ * second search of the sandbox (`npm run bench -- judgement` reports the others).
  */
 const MARKED: Likeness = { rarity: 1, least: 0.03, sameIntent: 3, strength: 1 };
+
+/** How much an intent that is more common among the marks than in the list lowers its posts. */
+const MARKED_INTENT = 0.4;
+/** Marks that a list counts for by itself, so that one mark does not speak for an intent. */
+const PRIOR_MARKS = 5;
 
 /** A shift of less than this is not worth a sentence. */
 const TELLING_SHIFT = 0.1;
@@ -56,6 +61,10 @@ export function rankByFeedback(
   const all = [...words.values(), ...marks.map((mark) => mark.words)];
   const likeRated = createLikeness(all, RATED);
   const likeMarked = createLikeness(all, MARKED);
+  const loweredIntent = createIntentShift(
+    conversations.map(({ leader }) => leader.intent),
+    disliked.map(({ intent }) => intent),
+  );
   const judged = [...own].map(([each, sign]) => ({
     ...each.leader,
     words: words.get(each) ?? new Set<string>(),
@@ -71,15 +80,17 @@ export function rankByFeedback(
     // The mark itself says why.
     if (marked !== undefined) return { shift: -OWN, loweredBy: null };
     const self = { ...conversation.leader, words: words.get(conversation) ?? new Set<string>() };
-    let shift = 0;
+    const ofIntent = loweredIntent(self.intent);
+    let shift = -ofIntent;
     for (const each of judged) shift += each.sign * likeRated(self, each);
     let most = 0;
     let loweredBy: Disliked | null = null;
     for (const mark of marks) {
       const alike = likeMarked(self, mark);
       shift -= alike;
-      if (alike > most) {
-        most = alike;
+      const share = alike + (mark.intent === self.intent ? ofIntent : 0);
+      if (share > most) {
+        most = share;
         loweredBy = mark.mark;
       }
     }
@@ -146,6 +157,25 @@ function createLikeness(
       (sameAuthor ? SAME_AUTHOR : 0);
     return strength * Math.min(1, alike);
   };
+}
+
+/**
+ * How much a post of an intent is lowered: the logarithm of how much more common the intent is among
+ * the marks than in the list. Never negative.
+ */
+function createIntentShift(
+  listed: readonly Compared['intent'][],
+  marked: readonly Compared['intent'][],
+): (intent: Compared['intent']) => number {
+  const shifts = new Map(
+    [...Map.groupBy(listed, (intent) => intent)].map(([intent, own]) => {
+      const usual = own.length / listed.length;
+      const count = marked.filter((other) => other === intent).length;
+      const among = (count + PRIOR_MARKS * usual) / (marked.length + PRIOR_MARKS);
+      return [intent, MARKED_INTENT * Math.max(0, Math.log(among / usual))] as const;
+    }),
+  );
+  return (intent) => shifts.get(intent) ?? 0;
 }
 
 const wordsOf = (post: SearchResult): ReadonlySet<string> => new Set(comparedWords(post));

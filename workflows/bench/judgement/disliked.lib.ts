@@ -5,14 +5,17 @@ import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import { parseQuery } from '#providers/query.ts';
 import { scorePosts } from '../../scoring/score.ts';
-import { withInterval } from '../metrics.lib.ts';
+import { SEED, withInterval } from '../metrics.lib.ts';
 import type { LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
 import type { Row } from '../table.lib.ts';
+import { seeded } from '../training/random.ts';
 
 /** Marks that the simulated user gives. */
 const MARKS = 5;
 /** Fewer others of a kind say nothing about it. */
 const OTHERS_MIN = 3;
+/** How often the marks of a kind are drawn. */
+const DRAWS = 20;
 
 interface Judged {
   result: SearchResult;
@@ -21,7 +24,9 @@ interface Judged {
   relevant: boolean;
 }
 
+/** All draws of one search: they share its posts, so intervals are over searches. */
 interface Trial {
+  draws: number;
   /** False positives of the marked kind among the first results, before and after. */
   before: number;
   after: number;
@@ -31,17 +36,18 @@ interface Trial {
 }
 
 /**
- * Simulated feedback on the sandbox's labels: a user marks five irrelevant results of one kind
- * (subject and intent) as not for them. How many others of the kind are still among the first
- * results, and how many relevant ones are lost from there? `First` are as many results as are
- * relevant; what was marked itself is not counted.
+ * Simulated feedback on the sandbox's labels: a user marks five posts of one kind (subject and intent)
+ * that no search wanted as not for them, drawn at random 20 times, wherever they were found. How many
+ * others of the kind are still among the first results of each search, and how many relevant ones are
+ * lost from there? `First` are as many results as are relevant; what was marked itself is not counted.
  */
 export function dislikedRows({ found }: SandboxPosts): Row[] {
   // The others chose the strength of a mark (`feedback-ranking.ts`).
   const reported = [...found].filter((_search, at) => at % 2 === 1);
-  const trials = reported.flatMap(([text, posts]) => trialsOf(judge(text, posts)));
+  const trials = trialsOf(reported.map(([text, posts]) => judge(text, posts)));
   if (trials.length === 0) return [];
-  const note = `${trials.length} trials of ${MARKS} marks`;
+  const draws = trials.reduce((sum, trial) => sum + trial.draws, 0);
+  const note = `${draws} measurements, ${trials.length} searches`;
   return [
     {
       set: 'sandbox',
@@ -109,35 +115,63 @@ function judge(text: string, posts: readonly LabelledPost[]): Judged[] {
   });
 }
 
-function trialsOf(search: readonly Judged[]): Trial[] {
-  const kinds = new Set(search.filter(({ relevant }) => !relevant).map(({ kind }) => kind));
-  return [...kinds].flatMap((kind) => {
-    const others = search.filter((post) => post.kind === kind && !post.relevant);
-    const marked = new Set(draw(others));
-    if (others.length < MARKS + OTHERS_MIN) return [];
-    const rest = search.filter((post) => !marked.has(post));
-    const count = rest.filter(({ relevant }) => relevant).length;
-    const before = order(rest, []).slice(0, count);
-    const after = order(rest, [...marked].map(toMark)).slice(0, count);
-    const like = (rows: readonly Judged[]): number =>
-      rows.filter((post) => !post.relevant && post.kind === kind).length;
-    if (like(before) === 0) return [];
-    return [
-      {
-        before: like(before),
-        after: like(after),
-        relevantBefore: good(before),
-        relevantAfter: good(after),
-      },
-    ];
-  });
+function trialsOf(searches: readonly (readonly Judged[])[]): Trial[] {
+  const random = seeded(SEED);
+  const totals = searches.map((): Trial => ({
+    draws: 0,
+    before: 0,
+    after: 0,
+    relevantBefore: 0,
+    relevantAfter: 0,
+  }));
+  for (const [kind, posts] of unwantedByKind(searches)) {
+    if (posts.length < MARKS + OTHERS_MIN) continue;
+    for (let draw = 0; draw < DRAWS; draw += 1) {
+      const marks = shuffled(posts, random).slice(0, MARKS);
+      for (const [at, search] of searches.entries()) {
+        const total = totals[at];
+        if (total) measure(search, { kind, marks }, total);
+      }
+    }
+  }
+  return totals.filter(({ draws }) => draws > 0);
 }
 
-/** The same posts each time, spread over what there is. */
-function draw(posts: readonly Judged[]): Judged[] {
-  const step = Math.max(1, Math.floor(posts.length / MARKS));
-  return posts.filter((_post, at) => at % step === 0).slice(0, MARKS);
+/** Posts that no search wanted, each once. */
+function unwantedByKind(searches: readonly (readonly Judged[])[]): Map<string, Judged[]> {
+  const all = searches.flat();
+  const wanted = new Set(all.filter(({ relevant }) => relevant).map(({ result }) => result.id));
+  const unwanted = new Map(
+    all.filter(({ result }) => !wanted.has(result.id)).map((post) => [post.result.id, post]),
+  );
+  return Map.groupBy(unwanted.values(), ({ kind }) => kind);
 }
+
+function measure(
+  search: readonly Judged[],
+  { kind, marks }: { kind: string; marks: readonly Judged[] },
+  total: Trial,
+): void {
+  const marked = new Set(marks.map(({ result }) => result.id));
+  const rest = search.filter(({ result }) => !marked.has(result.id));
+  const count = good(rest);
+  const like = (rows: readonly Judged[]): number =>
+    rows.filter((post) => !post.relevant && post.kind === kind).length;
+  const before = order(rest, []).slice(0, count);
+  if (like(before) === 0) return;
+  const after = order(rest, marks.map(toMark)).slice(0, count);
+  total.draws += 1;
+  total.before += like(before);
+  total.after += like(after);
+  total.relevantBefore += good(before);
+  total.relevantAfter += good(after);
+}
+
+const shuffled = <T>(rows: readonly T[], random: () => number): T[] =>
+  rows
+    .map((row) => ({ row, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ row }) => row);
 
 function order(search: readonly Judged[], disliked: readonly Disliked[]): Judged[] {
   const byId = new Map(search.map((post) => [post.result.id, post]));
