@@ -68,3 +68,35 @@ test('A-88: a post can be marked as not for me, and both marks are taken back fr
   await isLive(page);
   await page.getByText('No leads yet').waitFor();
 });
+
+test('A-88: Overview offers the best new leads with their reasons; keys and buttons decide in every tab', async () => {
+  const email = newEmail('best');
+  const { page } = await signedIn(email, PATHS.search);
+  await search(page, 'invoicing, bookkeeping');
+  await ends(page);
+  await page.goto(PATHS.overview);
+  const feed = page.getByRole('feed', { name: 'Best new leads' });
+  const rows = feed.getByRole('article');
+  await rows.first().waitFor();
+  const other = await signedIn(email, PATHS.overview);
+  const otherRows = other.page.getByRole('feed', { name: 'Best new leads' }).getByRole('article');
+  await otherRows.first().waitFor();
+  await inspect(page, 'overview with the best new leads');
+
+  const [first = '', second = ''] = await feed.getByRole('heading').allTextContents();
+  expect(await rows.first().getByText('Found by “invoicing, bookkeeping”.').count()).toBe(1);
+  await rows.first().focus();
+  await page.keyboard.press('s');
+  await page.getByText('Saved to your leads').waitFor();
+  await feed.getByRole('heading', { name: first, exact: true }).waitFor({ state: 'detached' });
+  await otherRows
+    .getByRole('heading', { name: first, exact: true })
+    .waitFor({ state: 'detached', timeout: 10_000 });
+  await page.getByText('1 saved · 0 contacted · 0 customers of your first 100').waitFor();
+  // The focus went on to the next row.
+  await page.keyboard.press('x');
+  await feed.getByRole('heading', { name: second, exact: true }).waitFor({ state: 'detached' });
+  await page.locator('[data-sonner-toast]').getByText('Marked as not for me').waitFor();
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).first().click();
+  await feed.getByRole('heading', { name: second, exact: true }).waitFor();
+});

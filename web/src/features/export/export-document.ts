@@ -33,6 +33,8 @@ export interface ExportChart {
   /** What the bars show and how to read them. */
   note: string;
   bars: readonly ExportBar[];
+  /** Its notes are short: two such charts share a row. */
+  narrow?: true;
 }
 
 /** Subjects side by side: a column each, and a row per aspect. */

@@ -1,5 +1,5 @@
-import type { ExportDocument, ExportItem } from './export-document.ts';
-import { MAX_TEXT } from './pdf-text.ts';
+import type { ExportChart, ExportDocument, ExportItem } from './export-document.ts';
+import { MAX_TEXT, drawable } from './pdf-text.ts';
 
 /** Points of an A4 page inside its padding. */
 const PAGE_HEIGHT = 730;
@@ -51,12 +51,32 @@ export function coverHeight({
   comparison,
 }: ExportDocument): number {
   if (comparison !== undefined) return PAGE_HEIGHT;
-  const lines = facts.map(([name, value]) => textHeight(`${name}: ${value}`, 9));
+  const lines = [textHeight(factsLine(facts), 9)];
   const said =
     summary === null
       ? []
       : [48, ...[summary.headline, ...summary.points].map((text) => textHeight(text, 10) + 4)];
-  const drawn = [...charts.map((chart) => 64 + 19 * chart.bars.length), 31 + 19 * bars.length];
+  const rows = chartRows(charts).map((row) => Math.max(...row.map(chartHeight)));
+  const drawn = [...rows, bars.length === 0 ? 0 : 31 + 19 * bars.length];
   const parts = [30, textHeight(title, 20), ...lines, ...said, ...drawn];
   return parts.reduce((sum, part) => sum + part, 0);
 }
+
+const chartHeight = ({ bars }: ExportChart): number => 64 + 19 * bars.length;
+
+const CHARTS_PER_ROW = 2;
+
+/** Narrow charts share a row. */
+export function chartRows(charts: readonly ExportChart[]): ExportChart[][] {
+  const rows: ExportChart[][] = [];
+  for (const chart of charts) {
+    const row = rows.at(-1) ?? [];
+    const shares = [chart, ...row].every(({ narrow }) => narrow === true);
+    if (shares && row.length > 0 && row.length < CHARTS_PER_ROW) row.push(chart);
+    else rows.push([chart]);
+  }
+  return rows;
+}
+
+export const factsLine = (facts: ExportDocument['facts']): string =>
+  facts.map(([name, value]) => drawable(`${name}: ${value}`)).join(' · ');

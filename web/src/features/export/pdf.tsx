@@ -6,7 +6,7 @@ import type {
   ExportDocument,
   ExportItem,
 } from './export-document.ts';
-import { coverHeight, packPages } from './pdf-pages.ts';
+import { chartRows, coverHeight, factsLine, packPages } from './pdf-pages.ts';
 import { ACCENT, styles } from './pdf-styles.ts';
 import { drawable } from './pdf-text.ts';
 
@@ -67,11 +67,7 @@ function Cover({
         <Text style={styles.brand}>{drawable(brand)}</Text>
       </View>
       <Text style={styles.title}>{drawable(title)}</Text>
-      <View style={styles.facts}>
-        {facts.map(([name, value]) => (
-          <Text key={name}>{`${name}: ${drawable(value)}`}</Text>
-        ))}
-      </View>
+      <Text style={styles.facts}>{factsLine(facts)}</Text>
       {summary !== null && (
         <View style={styles.summary}>
           <Text style={styles.headline}>{drawable(summary.headline)}</Text>
@@ -87,23 +83,27 @@ function Cover({
           ))}
         </View>
       )}
-      {charts.map((chart) => (
-        <Chart key={chart.title} chart={chart} />
+      {chartRows(charts).map((row) => (
+        <View key={row[0]?.title} style={styles.charts}>
+          {row.map((chart) => (
+            <Chart key={chart.title} chart={chart} />
+          ))}
+        </View>
       ))}
       {comparison !== undefined && <Comparison comparison={comparison} />}
     </>
   );
 }
 
-function Chart({ chart: { title, note, bars } }: { chart: ExportChart }) {
+function Chart({ chart: { title, note, bars, narrow = false } }: { chart: ExportChart }) {
   return (
-    <View style={styles.summary}>
+    <View style={[styles.summary, styles.chart]}>
       <View wrap={false}>
         <Text style={styles.headline}>{drawable(title)}</Text>
         <Text style={styles.chartNote}>{drawable(note)}</Text>
       </View>
       {bars.map((bar) => (
-        <Bar key={bar.label} bar={bar} />
+        <Bar key={bar.label} bar={bar} narrow={narrow} />
       ))}
     </View>
   );
@@ -138,17 +138,23 @@ function TableRow({ cells, head = false }: { cells: readonly string[]; head?: bo
 const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
 
 /** A share as a bar of a scale from 0 to 100 %, with a line over its interval. */
-function Bar({ bar: { label, value, low, high, note } }: { bar: ExportBar }) {
+function Bar({
+  bar: { label, value, low, high, note },
+  narrow = false,
+}: {
+  bar: ExportBar;
+  narrow?: boolean;
+}) {
   return (
     <View style={styles.bar} wrap={false}>
-      <Text style={styles.barLabel}>{drawable(label)}</Text>
+      <Text style={narrow ? styles.narrowLabel : styles.barLabel}>{drawable(label)}</Text>
       <View style={styles.track}>
         {value !== null && <View style={[styles.fill, { width: percent(value) }]} />}
         {low !== null && high !== null && (
           <View style={[styles.whisker, { left: percent(low), width: percent(high - low) }]} />
         )}
       </View>
-      <Text style={styles.barNote}>{drawable(note)}</Text>
+      <Text style={narrow ? styles.narrowNote : styles.barNote}>{drawable(note)}</Text>
     </View>
   );
 }

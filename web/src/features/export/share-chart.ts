@@ -9,6 +9,7 @@ export function shareChart(title: string, values: readonly string[], noun: strin
   }));
   return {
     title,
+    narrow: true,
     note: `Share of ${plural(values.length, noun)}.`,
     bars: groups
       .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))

@@ -31,8 +31,8 @@ test('an export says of each result whose verdict it is', () => {
   );
   const judges = document.columns.findIndex(({ header }) => header === 'Scored by');
   expect(document.rows.map((row) => row[judges])).toEqual(['Language model', 'Earshot']);
-  expect(document.items[0]?.meta).toContain('Checked by a language model');
-  expect(document.items[1]?.meta).not.toContain('Checked');
+  expect(document.items[0]?.meta).toContain('AI-checked');
+  expect(document.items[1]?.meta).not.toContain('AI-checked');
 });
 
 const facts = (sandbox: boolean) =>

@@ -11,7 +11,7 @@ import {
   relevanceTier,
   sentimentLabel,
 } from '../../results/row/result-labels.ts';
-import { MODE_TEXTS, REFINED, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
+import { MODE_TEXTS, REFINED_MARK, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
 
 const COLUMNS = [
   { header: 'Platform', width: 16 },
@@ -70,7 +70,7 @@ export function searchDocument(
     items: results.map((result) => ({
       title: titleOf(result),
       meta: metaOf(result),
-      text: removedSentence(result) ?? result.content,
+      text: removedSentence(result) ?? textOf(result),
       reason: result.reason,
       url: result.url,
     })),
@@ -100,6 +100,10 @@ function rowOf(result: SearchResult): ExportCell[] {
   ];
 }
 
+/** Posts of some platforms have a title that is made of their text: it is printed once. */
+const textOf = ({ title, content }: SearchResult): string =>
+  content.trim() === title.trim() ? '' : content;
+
 const metaOf = (result: SearchResult): string =>
   [
     PLATFORM_CATALOGUE[result.platform].name,
@@ -108,7 +112,7 @@ const metaOf = (result: SearchResult): string =>
     TIER_LABELS[relevanceTier(result.relevance)],
     intentLabel(result),
     sentimentLabel(result),
-    result.ownVerdict === null ? null : REFINED,
+    result.ownVerdict === null ? null : REFINED_MARK,
   ]
     .filter((part) => part !== null)
     .join(' · ');
