@@ -63,7 +63,7 @@ function delayAfter(
 function tooLate(error: ProviderError, platform: PlatformId, delayMs: number): ProviderError {
   if (error.failure !== 'rate_limited') return error;
   const name = PLATFORM_CATALOGUE[platform].name;
-  const reason = `${name} asked us to wait ${inWords(delayMs)}, longer than we can wait.`;
+  const reason = `${name}’s rate limit is reached; available again in ${inWords(delayMs)}.`;
   return new ProviderError('rate_limited', reason, {
     retryAfterMs: error.retryAfterMs,
     cause: error,
