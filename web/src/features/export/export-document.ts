@@ -34,7 +34,7 @@ export interface ExportChart {
   note: string;
   bars: readonly ExportBar[];
   /** Its notes are short: two such charts share a row. */
-  narrow?: true;
+  narrow?: boolean;
 }
 
 /** Subjects side by side: a column each, and a row per aspect. */

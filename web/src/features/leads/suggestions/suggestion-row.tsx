@@ -55,7 +55,7 @@ export function SuggestionRow({
         <ResultText id={`${id}-title`} result={post} link={safeLink(post.url)} />
         <p className="mt-1 text-meta text-ink-2 wrap-anywhere">
           {post.reason}{' '}
-          <Link to={originPath(origin)} className="rounded-control text-accent-ink hover:underline">
+          <Link to={originPath(origin)} className="rounded-control text-accent-ink underline">
             {LEAD_TEXTS.foundBy[origin.kind](origin.label)}
           </Link>
           {loweredBy !== null && <LoweredNote mark={loweredBy} />}
