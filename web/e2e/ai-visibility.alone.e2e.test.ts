@@ -71,14 +71,12 @@ test(
     await preview.getByText(/A rate of 40% will be known to about \d+ points/).waitFor();
     await inspect(page, 'form with preview');
     for (const name of [/^Anthropic/, /^xAI/, /^Gemini/])
-      await preview.getByRole('checkbox', { name }).uncheck();
+      await page.getByRole('checkbox', { name }).uncheck();
     await page.getByRole('heading', { name: /× 2 assistants/ }).waitFor();
     await page.getByRole('button', { name: 'Analyze' }).click();
 
-    await page
-      .getByText(/so far/)
-      .first()
-      .waitFor();
+    const soFar = page.getByRole('heading', { level: 2, name: /so far/ });
+    await soFar.waitFor();
     await expect.poll(() => intervalOf(page)).not.toBeNull();
     const early = await intervalOf(page);
     await page.getByText('Newest answers').waitFor();
@@ -86,7 +84,7 @@ test(
     const late = await intervalOf(page);
     if (!early || !late) throw new Error('no interval');
     expect(late.high - late.low).toBeLessThanOrEqual(early.high - early.low);
-    expect(await page.getByText(/so far/).count()).toBe(0);
+    expect(await soFar.count()).toBe(0);
     await page.getByText('This is the first run with these questions.').waitFor();
     await inspect(page, 'result');
 
@@ -106,11 +104,11 @@ test(
       .first()
       .waitFor();
     await page.getByText('How this is measured').click();
-    await page.getByRole('table', { name: 'Answers by assistant' }).waitFor();
+    await page.getByRole('region', { name: 'Answers by assistant' }).waitFor();
     await inspect(page, 'answers and method');
 
-    const gap = page.getByRole('region', { name: 'Gaps' }).getByRole('listitem').first();
-    await gap.getByRole('button', { name: /^Save/ }).first().click();
+    const gaps = page.getByRole('region', { name: 'Gaps' });
+    await gaps.getByRole('button', { name: /^Save/ }).first().click();
     await page.getByText('Saved to your leads').waitFor();
 
     await again(page);

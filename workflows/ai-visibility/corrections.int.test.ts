@@ -14,11 +14,10 @@ import {
   recordSamples,
   takeSamples,
 } from '#db/commands/ai-visibility/samples.ts';
-import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
-import { getAnalysis } from '#db/queries/ai-visibility/analysis.ts';
 import { findGapConversations } from '#db/queries/ai-visibility/conversations.ts';
+import { createAnalysis } from '#db/testing/analyses.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { createUser } from '#db/testing/factories.ts';
@@ -46,15 +45,10 @@ const SUBJECT = {
   competitors: ['Acme'],
   description: 'issue tracker for small teams',
 };
-const PLAN: AnalysisPlan = {
+const PLAN: Partial<AnalysisPlan> = {
   ...SUBJECT,
   website: 'linear.example',
   competitors: [{ name: 'Acme', aliases: [], website: null }],
-  runs: 3,
-  assistants: ['openai'],
-  prompts: writePrompts(SUBJECT).slice(0, 8),
-  estimateMicros: 1_000,
-  scheduled: false,
 };
 
 const deps = () => ({
@@ -83,16 +77,7 @@ async function finished(
   change: Partial<AnalysisPlan> = {},
   owner?: string,
 ) {
-  const userId = owner ?? (await createUser(db.database, { plan: 'professional' })).userId;
-  const { value } = await submitAnalysis(db.database, {
-    userId,
-    plan: 'professional',
-    analysis: { ...PLAN, ...change },
-    idempotencyKey: randomUUID(),
-    requestHash: 'hash',
-    answer: (data) => ({ status: 202, body: JSON.stringify(data) }),
-  });
-  const key = { userId, analysisId: value.jobId };
+  const { key, read } = await createAnalysis(db.database, { ...PLAN, ...change }, owner);
   await beginAnalysis(db.database, { ...key, round: 0 });
   const parts = (await takeSamples(db.database, { ...key, assistant: 'openai', limit: 1_000 })).map(
     (part) => ({ ...part, assistant: 'openai' as const }),
@@ -111,11 +96,6 @@ async function finished(
   );
   await recordSamples(db.database, key, results);
   const ended = await endAnalysis(db.database, { ...key, round: 0, cancelled: false });
-  const read = async () => {
-    const found = await getAnalysis(db.database, key, new Map());
-    if (!found) throw new Error('no analysis');
-    return found.data;
-  };
   return { key, parts, read, events: ended.batches.flatMap((batch) => batch.events) };
 }
 

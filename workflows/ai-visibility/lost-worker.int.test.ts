@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
@@ -6,13 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '#config/free-port.ts';
-import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
-import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
-import { getAnalysis } from '#db/queries/ai-visibility/analysis.ts';
+import { createAnalysis } from '#db/testing/analyses.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
-import { createUser } from '#db/testing/factories.ts';
 import { createTestEngine } from '../testing/temporal.ts';
 import type { TestEngine } from '../testing/temporal.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../testing/worker-process.ts';
@@ -98,36 +94,8 @@ test(
   async () => {
     answersLeft = 10;
     const first = await startWorker();
-    const { userId } = await createUser(db.database, { plan: 'professional' });
-    const subject = {
-      brand: 'Kontaktly',
-      aliases: [],
-      competitors: [],
-      description: 'CRM for freelancers',
-    };
     // The worker's dispatcher starts it.
-    const { value } = await submitAnalysis(db.database, {
-      userId,
-      plan: 'professional',
-      analysis: {
-        ...subject,
-        website: null,
-        runs: 3,
-        assistants: ['openai'],
-        prompts: writePrompts(subject).slice(0, 8),
-        estimateMicros: 1_000,
-        scheduled: false,
-      },
-      idempotencyKey: randomUUID(),
-      requestHash: 'hash',
-      answer: (data) => ({ status: 202, body: JSON.stringify(data) }),
-    });
-    const key = { userId, analysisId: value.jobId };
-    const read = async () => {
-      const found = await getAnalysis(db.database, key, new Map());
-      if (!found) throw new Error('no analysis');
-      return found.data;
-    };
+    const { key, read } = await createAnalysis(db.database, { competitors: [] });
     // Ten answers are stored; the other fourteen samples are being asked.
     await until(async () => held.length === 14 && (await read()).answered === 10);
     await first.end('SIGKILL');

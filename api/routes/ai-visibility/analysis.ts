@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
 import {
-  analysisDetailSchema,
   analysisHistorySchema,
   analysisSummarySchema,
   answersPageSchema,
@@ -8,6 +7,7 @@ import {
   previewSchema,
 } from '#contracts/ai-visibility/analysis.ts';
 import { planRun, previewRun } from '#contracts/ai-visibility/plan.ts';
+import { analysisReportSchema, reportOf } from '#contracts/ai-visibility/report.ts';
 import { analysisRequestSchema } from '#contracts/ai-visibility/request.ts';
 import { AppError, notFound } from '#contracts/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
@@ -23,9 +23,9 @@ import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
 const SUBMITTED = 'The analysis is queued.';
-export const analysisDetail = success(analysisDetailSchema, {
+export const analysisReport = success(analysisReportSchema, {
   id: 'GptAnalysis',
-  description: 'The analysis with everything counted so far.',
+  description: 'The analysis with everything counted so far, and what it says.',
 });
 const preview = success(previewSchema, {
   id: 'GptAnalysisPreview',
@@ -50,8 +50,13 @@ export const GPT_TAGS = ['GPT analysis'];
 export function gptAnalysisRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
-  const read = (userId: string, analysisId: string) =>
-    getAnalysis(deps.database, { userId, analysisId }, labels());
+  const read = async (userId: string, analysisId: string) => {
+    const key = { userId, analysisId };
+    const found = await getAnalysis(deps.database, key, labels());
+    if (found === null) return null;
+    const newest = await listAnswers(deps.database, key, {});
+    return { ...found, data: reportOf(found.data, newest ?? { items: [], nextCursor: null }) };
+  };
 
   async function budgetOf(userId: string) {
     const limits = deps.config.assistantLimits;
@@ -91,7 +96,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         ...user,
         request: { headers: submitHeadersSchema, body: jsonBody(analysisRequestSchema) },
         responses: {
-          ...answers(analysisDetail, [400, 403, 413, 415, 422, 503, ...GUARDED]),
+          ...answers(analysisReport, [400, 403, 413, 415, 422, 503, ...GUARDED]),
           ...answers(submitted, [], [202]),
         },
       }),
@@ -126,7 +131,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
           userId,
           start: (analysisId) => analysisStart({ analysisId, userId, round: 0, assistants }),
           read: (analysisId) => read(userId, analysisId),
-          send: (found) => analysisDetail.send(c, found),
+          send: (found) => analysisReport.send(c, found),
         });
       },
     )
@@ -154,12 +159,12 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         summary: 'One GPT analysis',
         ...user,
         request: { params: idParamSchema },
-        responses: answers(analysisDetail, [400, 404, ...GUARDED]),
+        responses: answers(analysisReport, [400, 404, ...GUARDED]),
       }),
       async (c) => {
         const found = await read(c.get('actor').userId, c.req.valid('param').id);
         if (found === null) throw notFound();
-        return analysisDetail.send(c, found);
+        return analysisReport.send(c, found);
       },
     )
     .openapi(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countState } from '#contracts/ai-visibility/tally.ts';
-import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
 import { getAnalysis } from '../../queries/ai-visibility/analysis.ts';
+import { createAnalysis } from '../../testing/analyses.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
@@ -22,23 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-const PLAN: AnalysisPlan = {
-  brand: 'Kontaktly',
-  description: 'CRM for freelancers',
-  aliases: [],
-  website: null,
-  competitors: [{ name: 'Acme', aliases: [], website: null }],
-  runs: 3,
-  assistants: ['openai', 'perplexity'],
-  prompts: writePrompts({
-    brand: 'Kontaktly',
-    aliases: [],
-    competitors: ['Acme'],
-    description: 'CRM for freelancers',
-  }).slice(0, 8),
-  estimateMicros: 1_000,
-  scheduled: false,
-};
+const PLAN = { assistants: ['openai', 'perplexity'] } as const;
 
 const ignore = (): void => {};
 
@@ -64,22 +48,8 @@ const ANSWER: SampleResult = {
 };
 
 async function submitted(plan: Partial<AnalysisPlan> = {}) {
-  const { userId } = await createUser(fixture.database, { plan: 'professional' });
-  const { value } = await submitAnalysis(fixture.database, {
-    userId,
-    plan: 'professional',
-    analysis: { ...PLAN, ...plan },
-    idempotencyKey: randomUUID(),
-    requestHash: 'hash',
-    answer: (data) => ({ status: 202, body: JSON.stringify(data) }),
-  });
-  const key = { userId, analysisId: value.jobId };
+  const { key, read } = await createAnalysis(fixture.database, { ...PLAN, ...plan });
   await beginAnalysis(fixture.database, { ...key, round: 0 });
-  const read = async () => {
-    const found = await getAnalysis(fixture.database, key, new Map());
-    if (!found) throw new Error('no analysis');
-    return found.data;
-  };
   const partsOf = async (assistant: 'openai' | 'perplexity', limit = 100) =>
     (await takeSamples(fixture.database, { ...key, assistant, limit })).map((part) => ({
       ...part,

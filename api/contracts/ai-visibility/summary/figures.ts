@@ -48,8 +48,11 @@ export interface BrandFigures {
   unsure: number;
 }
 
-/** Every tracked brand's figures over the unbranded questions. */
-export function brandFigures(run: Run): BrandFigures[] {
+/**
+ * Every tracked brand's figures over the unbranded questions.
+ * @param options.leads false: rivals are not tested against the own brand, which takes most of the time.
+ */
+export function brandFigures(run: Run, { leads = true } = {}): BrandFigures[] {
   const scope = unbrandedScope(run);
   const own = run.brands.find((brand) => brand.own);
   const figures = run.brands.map((brand): BrandFigures => ({
@@ -60,7 +63,7 @@ export function brandFigures(run: Run): BrandFigures[] {
     recommended: rateOf(scope, brand.key, 'recommended'),
     first: rateOf(scope, brand.key, 'first'),
     topThree: rateOf(scope, brand.key, 'topThree'),
-    lead: brand.own || !own ? null : leadOver(scope, brand.key, own.key),
+    lead: brand.own || !own || !leads ? null : leadOver(scope, brand.key, own.key),
     share: shareOfVoice(
       scope.prompts.map(({ id }) => {
         const cells = scope.assistants.flatMap((one) => scope.cells[cellKey(id, one)] ?? []);
