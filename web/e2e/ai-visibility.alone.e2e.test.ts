@@ -63,7 +63,7 @@ test(
     await page.getByLabel('Brand or product').fill('Nudgebook');
     await page.getByLabel('What it is, and for whom').fill('simple CRM for freelancers');
     for (const rival of ['Kontaktly', 'Harbor']) {
-      await page.getByLabel('Competitors').fill(rival);
+      await page.getByRole('textbox', { name: 'Competitors' }).fill(rival);
       await page.keyboard.press('Enter');
     }
     const preview = page.getByRole('region', { name: /questions × 5 runs × 5 assistants/ });
