@@ -89,12 +89,18 @@ export function readWith(
   };
 }
 
+/** Citation markers and links that only name a source: `[1]`, `[[2]](…)`, `([reddit.com](…))`. */
+const CITATION = /\s*(?:\[\[?\d{1,3}\]?\](?:\([^)\s]*\))?|\(\[[^\]\n]*\]\([^)\s]*\)\))/gu;
+
 /** The words around the own brand, else the beginning; one line. */
 function excerptOf(text: string, reading: BrandReading | undefined): string {
   const at = reading?.evidence[0]?.start ?? 0;
-  const start = Math.max(0, at - EXCERPT / 3);
+  const near = Math.max(0, at - EXCERPT / 3);
+  // From the next word on: a piece of one says nothing.
+  const start = near === 0 ? 0 : Math.min(at, near + text.slice(near, at).search(/(?<=\s)\S|$/u));
   const words = text
-    .slice(start, start + EXCERPT * 2)
+    .slice(start, start + EXCERPT * 3)
+    .replaceAll(CITATION, '')
     .replaceAll(/\]\([^)\s]*\)|[*_#`|[\]]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();

@@ -58,7 +58,7 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
       <Heading analysis={analysis} running={running} />
       <Headline analysis={analysis} own={own} running={running} />
       {running && <LatestAnswers analysis={analysis} />}
-      <BrandTable figures={figures} />
+      {analysis.tally.latest.length > 0 && <BrandTable figures={figures} />}
       <Comparison analysis={analysis} comparison={comparison} />
       <PromptGrid analysis={analysis} brand={own.key} onOpen={open} />
       <GapsList

@@ -89,7 +89,7 @@ export function Comparison({
 
 function changeWords({ difference, verdict }: Change): string {
   const { mean, low, high, prompts } = difference;
-  if (prompts === 0) return 'No question was asked in both runs.';
+  if (prompts === 0) return 'No question has answers in both runs yet.';
   if (verdict === 'too_little_data') return `${prompts} shared questions are too few to tell.`;
   const range = `between ${points(low)} and ${points(high)} points`;
   return verdict === 'no_clear_change'

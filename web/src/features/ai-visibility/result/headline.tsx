@@ -50,7 +50,9 @@ export function Headline({
           : named.n > 0
             ? 'At least six questions are needed for an interval. '
             : ''}
-        {`Recommended in ${rateWords(recommended)}. ${plural(named.n, 'answer')} to ${plural(named.prompts, 'question')} that name no brand, of ${plural(answered, 'answer')} in all, ${assistantWords(analysis)}${period(analysis)}.`}
+        {answered === 0
+          ? `Nothing has been answered yet, ${assistantWords(analysis)}${period(analysis)}.`
+          : `Recommended in ${rateWords(recommended)}. ${plural(named.n, 'answer')} to ${plural(named.prompts, 'question')} that name no brand, of ${plural(answered, 'answer')} in all, ${assistantWords(analysis)}${period(analysis)}.`}
       </p>
       {running && (
         <div className="flex max-w-160 flex-col gap-1.5">

@@ -48,7 +48,7 @@ export function Method({ analysis, own }: { analysis: AnalysisDetail; own: Brand
             rate={own.named.rate}
           />
         )}
-        <p className="tabular-nums">
+        <p className="mb-3 tabular-nums">
           {`Cost so far ${dollars(analysis.tally.spentMicros)}, estimated ${dollars(analysis.estimateMicros)}. Your export has every answer with its raw counts.`}
         </p>
       </div>
@@ -62,13 +62,13 @@ export function Method({ analysis, own }: { analysis: AnalysisDetail; own: Brand
           );
           const models = [...new Set(cells.flatMap((cell) => cell.models))];
           return (
-            <tr key={id} className="border-b border-line">
-              <th scope="row" className="px-3 py-2 text-left font-normal text-ink">
+            <tr key={id}>
+              <th scope="row" className="py-2 pr-4 text-left font-normal text-ink">
                 {label}
               </th>
-              <td className="px-3 py-2 text-ink-2 wrap-anywhere">{models.join(', ') || '–'}</td>
+              <td className="py-2 pr-4 text-ink-2 wrap-anywhere">{models.join(', ') || '–'}</td>
               {shownStates(analysis).map((state) => (
-                <td key={state} className="px-3 py-2 text-right tabular-nums">
+                <td key={state} className="py-2 pr-4 tabular-nums">
                   {cells.reduce((sum, cell) => sum + (cell.states[state] ?? 0), 0)}
                 </td>
               ))}

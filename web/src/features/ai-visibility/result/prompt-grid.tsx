@@ -38,7 +38,7 @@ export function PromptGrid({
         <table className="w-full border-collapse text-meta">
           <thead>
             <tr className="border-b border-line text-left text-hint text-ink-2">
-              <th scope="col" className="min-w-52 py-2 pr-3 font-medium">
+              <th scope="col" className="min-w-40 py-2 pr-3 font-medium sm:min-w-52">
                 Question
               </th>
               {analysis.assistantInfos.map(({ id, name }) => (
