@@ -13,8 +13,14 @@ export interface IndexedPost extends MatchablePost {
   postedAt: Date | null;
 }
 
-const quoted = (lexeme: string): string =>
-  `'${lexeme.slice(0, MAX_LEXEME).toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+/** Needs escaping, or may be half of a pair. */
+const SPECIAL = /['\\\ud800-\udfff]/;
+
+function quoted(lexeme: string): string {
+  const cut = lexeme.length > MAX_LEXEME ? lexeme.slice(0, MAX_LEXEME) : lexeme;
+  if (!SPECIAL.test(cut)) return `'${cut}'`;
+  return `'${cut.toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
 
 /**
  * The search index of a post, as a `tsvector` literal built with our own tokenizer instead of

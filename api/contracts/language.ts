@@ -34,15 +34,24 @@ for (const [language, words] of Object.entries(SMALL_WORDS))
   for (const word of words.split(' '))
     LANGUAGES_BY_WORD.set(word, [...(LANGUAGES_BY_WORD.get(word) ?? []), language]);
 
+/** Anything after the Latin letters and their accents: most texts have none of it. */
+const BEYOND_LATIN = /[\u0370-\uffff]/;
+
+function scriptOf(sample: string): string | null {
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  for (const [language, script] of SCRIPTS)
+    if ((sample.match(script)?.length ?? 0) > letters * MIN_SCRIPT) return language;
+  return null;
+}
+
 /**
  * The language of a text as a two-letter code, by its script and its small words, for platforms
  * that state none. Null when it is too short or too mixed to tell.
  */
 export function guessLanguage(text: string): string | null {
   const sample = text.slice(0, CHARACTERS).toLowerCase();
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  for (const [language, script] of SCRIPTS)
-    if ((sample.match(script)?.length ?? 0) > letters * MIN_SCRIPT) return language;
+  const script = BEYOND_LATIN.test(sample) ? scriptOf(sample) : null;
+  if (script !== null) return script;
   const counts = new Map<string, number>();
   for (const word of sample.match(/\p{L}+/gu) ?? [])
     for (const language of LANGUAGES_BY_WORD.get(word) ?? [])

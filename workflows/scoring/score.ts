@@ -5,7 +5,7 @@ import type { ProviderQuery } from '#providers/port.ts';
 import { judgeIntent } from './intent/intent.ts';
 import { toScoringQuery } from './relevance/query.ts';
 import { readPost } from './read-post.ts';
-import type { Scorable } from './read-post.ts';
+import type { ReadPost, Scorable } from './read-post.ts';
 import { judgeRelevance } from './relevance/relevance.ts';
 import { judgeFeeling } from './sentiment/sentiment.ts';
 
@@ -26,16 +26,19 @@ export interface Score {
   verdicts: SearchResult['verdicts'];
 }
 
-/**
- * Scores a batch of one platform's posts; null for a post that holds an excluded word. Each post
- * is read once for all verdicts. Pure.
- */
-export function scorePosts(
+/** Scores a batch of one platform's posts; null for a post that holds an excluded word. Pure. */
+export const scorePosts = (
   query: ProviderQuery,
   platform: PlatformId,
   posts: readonly Scorable[],
+): (Score | null)[] => scoreReadPosts(query, platform, posts.map(readPost));
+
+/** The same for posts that were read already: once is enough for everything. */
+export function scoreReadPosts(
+  query: ProviderQuery,
+  platform: PlatformId,
+  read: readonly ReadPost[],
 ): (Score | null)[] {
-  const read = posts.map(readPost);
   const relevances = judgeRelevance(toScoringQuery(query), read);
   return read.map((post, index) => {
     const relevance = relevances[index];

@@ -6,7 +6,8 @@ import type { RejectedMention, ScoredMention } from '#db/commands/search/results
 import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';
 import { foldPrints } from '../scoring/duplicates/duplicate-groups.ts';
 import { fingerprintOf, readFingerprint } from '../scoring/duplicates/fingerprint.ts';
-import { scorePosts } from '../scoring/score.ts';
+import { readPost } from '../scoring/read-post.ts';
+import { scoreReadPosts } from '../scoring/score.ts';
 
 const MIN_CANDIDATES = 50;
 const MAX_URL = 2_000;
@@ -61,10 +62,11 @@ export function rank(
   posts: readonly StoredPost[],
   limit: number,
 ): Ranking {
-  const scores = scorePosts(query, platform, posts);
+  const read = posts.map(readPost);
+  const scores = scoreReadPosts(query, platform, read);
   const ranked = posts.flatMap((post, index) => {
     const score = scores[index];
-    return score ? [{ post, score, fingerprint: fingerprintOf(post) }] : [];
+    return score ? [{ post, score, fingerprint: fingerprintOf(post, read[index]) }] : [];
   });
   ranked.sort(
     (a, b) =>

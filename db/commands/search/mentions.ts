@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId, PostKind } from '#contracts/names.ts';
 import type { Engagement } from '#contracts/search/search.ts';
-import type { Database } from '../../client.ts';
+import { anyOf } from '../../any-of.ts';
+import type { Database, Db } from '../../client.ts';
 import { unsyncedTransaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { wordVector } from '../../word-vector.ts';
@@ -35,8 +36,9 @@ export interface StoredPost {
 }
 
 /**
- * Stores posts once per (platform, external id), in one statement, and returns them as stored.
- * What is there stays as it is: spans and verdicts of other searches point into that text.
+ * Stores posts once per (platform, external id) and returns them as stored. What is there stays as
+ * it is: spans and verdicts of other searches point into that text. Most posts of a search are
+ * there already, and cost nothing but being read.
  */
 export async function storeMentions(
   database: Database,
@@ -44,9 +46,14 @@ export async function storeMentions(
   posts: readonly Post[],
 ): Promise<StoredPost[]> {
   if (posts.length === 0) return [];
+  const ids = posts.map(({ externalId }) => externalId);
+  const known = await readMentions(database.db, platform, ids);
+  const there = new Set(known.flatMap((row) => (row.removed ? [] : [row.external_id])));
+  const missing = posts.filter(({ externalId }) => !there.has(externalId));
+  if (missing.length === 0) return known.map(toStored);
   const payload = JSON.stringify(
     // One order for all writers: two overlapping batches cannot deadlock.
-    posts
+    missing
       .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
       .map((post) => ({ ...post, words: wordVector({ ...post, platform }) })),
   );
@@ -62,21 +69,23 @@ export async function storeMentions(
         "postedAt" timestamptz, "fetchedAt" timestamptz, engagement jsonb, words tsvector)
       on conflict (platform, external_id) do nothing`);
     // A statement of its own: its snapshot sees the rows that a concurrent writer got in first.
-    let rows = await readMentions(tx, platform, payload);
+    let rows = await readMentions(tx, platform, ids);
     if (rows.some(({ removed }) => removed)) {
       await fillAgain(tx, platform, payload);
-      rows = await readMentions(tx, platform, payload);
+      rows = await readMentions(tx, platform, ids);
     }
-    return rows.map((row) => ({
-      id: row.id,
-      externalId: row.external_id,
-      url: row.url,
-      title: row.title,
-      content: row.content,
-      postedAt: row.posted_at === null ? null : new Date(row.posted_at),
-    }));
+    return rows.map(toStored);
   });
 }
+
+const toStored = (row: MentionRow): StoredPost => ({
+  id: row.id,
+  externalId: row.external_id,
+  url: row.url,
+  title: row.title,
+  content: row.content,
+  postedAt: row.posted_at === null ? null : new Date(row.posted_at),
+});
 
 interface MentionRow extends Record<string, unknown> {
   id: string;
@@ -88,13 +97,16 @@ interface MentionRow extends Record<string, unknown> {
   removed: boolean;
 }
 
-const readMentions = (tx: Tx, platform: PlatformId, payload: string): Promise<MentionRow[]> =>
-  tx.execute<MentionRow>(sql`
+const readMentions = (
+  db: Db,
+  platform: PlatformId,
+  ids: readonly string[],
+): Promise<MentionRow[]> =>
+  db.execute<MentionRow>(sql`
     select m.id, m.external_id, m.url, m.title, m.content, m.posted_at,
            m.text_removed_at is not null as removed
     from mentions m
-    where m.platform = ${platform} and m.external_id in (
-      select p."externalId" from jsonb_to_recordset(${payload}::text::jsonb) as p ("externalId" text))`);
+    where m.platform = ${platform} and m.external_id = ${anyOf(ids, 'text')}`);
 
 /**
  * Posts whose text was removed and that the provider has returned again: their retention term

@@ -63,4 +63,4 @@ export function titleLikeness(a: Sketch, b: Sketch): number {
 
 /** The likeness from which two titles tell the same story. */
 export const titleCut = (a: Sketch, b: Sketch): number =>
-  Math.min(a.weights.size, b.weights.size) < SHORT ? SAME_SHORT_TITLE : SAME_TITLE;
+  Math.min(a.size, b.size) < SHORT ? SAME_SHORT_TITLE : SAME_TITLE;

@@ -1,8 +1,10 @@
 import { canonicalAddress } from '../text/addresses.ts';
 import { hashOf } from './hash.ts';
+import type { ReadPost } from '../read-post.ts';
 import type { Scorable } from '../relevance/relevance.ts';
-import { sketchOf, STEPS, wordsOf } from './sketch.ts';
-import type { Sketch } from './sketch.ts';
+import type { Reading } from '../text/tokens.ts';
+import type { Word } from '../text/vocabulary.ts';
+import { Sketch, sketchOf, STEPS, wordsOf } from './sketch.ts';
 
 export interface Foldable extends Scorable {
   /** What the post links to, or its own address. */
@@ -32,11 +34,12 @@ const BYTES = 5;
 /**
  * A small text (about 1 KB at most) by which `joinConversation` tells whether posts say the same.
  * Holds no words. Deterministic; any input gives one.
+ * @param read the post, where it was read for its verdicts already.
  */
-export function fingerprintOf({ title, content, url }: Foldable): string {
-  const own = REPLY.test(title) && content !== '' ? '' : title.slice(0, READ_CHARS);
-  const text = content.slice(0, READ_CHARS);
-  const [titleWords, textWords] = [wordsOf(own), wordsOf(text)];
+export function fingerprintOf({ title, content, url }: Foldable, read?: ReadPost): string {
+  const isReply = REPLY.test(title) && content !== '';
+  const titleWords = isReply ? [] : wordsIn(title, read?.title);
+  const textWords = wordsIn(content, read?.content);
   const all = [...titleWords, ...textWords];
   const address = canonicalAddress(url);
   return [
@@ -49,17 +52,20 @@ export function fingerprintOf({ title, content, url }: Foldable): string {
   ].join('|');
 }
 
+const wordsIn = (text: string, read: Reading | undefined): Word[] =>
+  read !== undefined && text.length <= READ_CHARS
+    ? read.tokens.map(({ word }) => word)
+    : wordsOf(text.slice(0, READ_CHARS));
+
 /** 64 bits of a text. */
 const keyOf = (text: string): string =>
   hashOf(text).toString(36) + hashOf(`${text}~`).toString(36).padStart(7, '0');
 
-function written({ weights, highest }: Sketch): string {
-  const bytes = Buffer.alloc(weights.size * BYTES);
-  let at = 0;
-  for (const [hash, weight] of weights) {
-    bytes.writeUInt32LE(hash, at);
-    bytes.writeUInt8(Math.round(weight * STEPS), at + 4);
-    at += BYTES;
+function written({ hashes, weights, highest }: Sketch): string {
+  const bytes = Buffer.alloc(hashes.length * BYTES);
+  for (let place = 0; place < hashes.length; place += 1) {
+    bytes.writeUInt32LE(hashes[place] ?? 0, place * BYTES);
+    bytes.writeUInt8(Math.round((weights[place] ?? 0) * STEPS), place * BYTES + 4);
   }
   return `${highest === Infinity ? '' : highest}:${bytes.toString('base64')}`;
 }
@@ -110,8 +116,11 @@ function read(text: string): Sketch {
   const colon = text.indexOf(':');
   const highest = colon > 0 ? Number(text.slice(0, colon)) : Infinity;
   const bytes = Buffer.from(text.slice(colon + 1), 'base64');
-  const weights = new Map<number, number>();
-  for (let at = 0; at + BYTES <= bytes.length; at += BYTES)
-    weights.set(bytes.readUInt32LE(at), bytes.readUInt8(at + 4) / STEPS);
-  return { weights, highest: Number.isFinite(highest) ? highest : Infinity };
+  const size = Math.floor(bytes.length / BYTES);
+  const [hashes, weights] = [new Uint32Array(size), new Float64Array(size)];
+  for (let place = 0; place < size; place += 1) {
+    hashes[place] = bytes.readUInt32LE(place * BYTES);
+    weights[place] = bytes.readUInt8(place * BYTES + 4) / STEPS;
+  }
+  return new Sketch(hashes, weights, Number.isFinite(highest) ? highest : Infinity);
 }

@@ -26,6 +26,7 @@ export interface LikenessIndex {
  * @param cut the cosine from which two whole sketches may be alike.
  */
 export function createLikenessIndex(size: number, cut: number): LikenessIndex {
+  /** By the signed hash, which a map stores without an object. */
   const postings = new Map<number, Postings>();
   const dots = new Float64Array(size);
   const counts = new Uint16Array(size);
@@ -35,9 +36,10 @@ export function createLikenessIndex(size: number, cut: number): LikenessIndex {
 
   function collect(sketch: Sketch): number[] {
     const touched: number[] = [];
-    for (const [hash, weight] of sketch.weights) {
-      const list = postings.get(hash);
+    for (let feature = 0; feature < sketch.size; feature += 1) {
+      const list = postings.get((sketch.hashes[feature] ?? 0) | 0);
       if (!list) continue;
+      const weight = sketch.weights[feature] ?? 0;
       for (let index = 0; index < list.at.length; index += 1) {
         const at = list.at[index] ?? 0;
         if (counts[at] === 0) touched.push(at);
@@ -50,25 +52,26 @@ export function createLikenessIndex(size: number, cut: number): LikenessIndex {
 
   return {
     add(id, sketch) {
-      masses[id] = massOf(sketch);
-      sizes[id] = sketch.weights.size;
+      masses[id] = sketch.mass;
+      sizes[id] = sketch.size;
       whole[id] = Number(sketch.highest === Infinity);
-      for (const [hash, weight] of sketch.weights) {
-        const list = postings.get(hash);
+      for (let feature = 0; feature < sketch.size; feature += 1) {
+        const key = (sketch.hashes[feature] ?? 0) | 0;
+        const weight = sketch.weights[feature] ?? 0;
+        const list = postings.get(key);
         if (list) {
           list.at.push(id);
           list.weights.push(weight);
-        } else postings.set(hash, { at: [id], weights: [weight] });
+        } else postings.set(key, { at: [id], weights: [weight] });
       }
     },
     candidates(sketch) {
-      const mass = massOf(sketch);
       const touched = collect(sketch);
       const alike = touched.filter((at) => {
-        const cosine = (dots[at] ?? 0) / Math.sqrt(mass * (masses[at] ?? 1));
+        const cosine = (dots[at] ?? 0) / Math.sqrt(sketch.mass * (masses[at] ?? 1));
         if (whole[at] === 1 && sketch.highest === Infinity) return cosine >= cut - ROUNDING;
         // Light features of long texts stand for many that were left out of the samples.
-        const share = (counts[at] ?? 0) / Math.min(sketch.weights.size, sizes[at] ?? 1);
+        const share = (counts[at] ?? 0) / Math.min(sketch.size, sizes[at] ?? 1);
         return cosine >= SAMPLED_CUT || share >= SAMPLED_CUT;
       });
       for (const at of touched) {
@@ -78,10 +81,4 @@ export function createLikenessIndex(size: number, cut: number): LikenessIndex {
       return alike.toSorted((a, b) => a - b);
     },
   };
-}
-
-function massOf({ weights }: Sketch): number {
-  let mass = 0;
-  for (const weight of weights.values()) mass += weight * weight;
-  return mass;
 }

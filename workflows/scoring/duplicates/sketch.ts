@@ -8,11 +8,38 @@ import type { Word } from '../text/vocabulary.ts';
  * A sample of a text's features that estimates how alike two texts are. Features are stems and
  * runs of letters inside of words (which forgive typos), weighted by the rarity of their word.
  */
-export interface Sketch {
-  /** Weight by hash of the feature. */
-  weights: ReadonlyMap<number, number>;
+export class Sketch {
+  /** Each once. */
+  readonly hashes: Uint32Array;
+  /** Of the feature at the same place. */
+  readonly weights: Float64Array;
   /** Features of a higher rank are not in the sample; Infinity when all are. */
-  highest: number;
+  readonly highest: number;
+  /** The sum of all squared weights. */
+  readonly mass: number;
+  #places: Map<number, number> | undefined;
+
+  constructor(hashes: Uint32Array, weights: Float64Array, highest: number) {
+    this.hashes = hashes;
+    this.weights = weights;
+    this.highest = highest;
+    let mass = 0;
+    for (const weight of weights) mass += weight * weight;
+    this.mass = mass;
+  }
+
+  get size(): number {
+    return this.hashes.length;
+  }
+
+  weightOf(hash: number): number | undefined {
+    if (this.#places === undefined) {
+      this.#places = new Map();
+      for (let at = 0; at < this.size; at += 1) this.#places.set((this.hashes[at] ?? 0) | 0, at);
+    }
+    const at = this.#places.get(hash | 0);
+    return at === undefined ? undefined : this.weights[at];
+  }
 }
 
 /** Features kept of a text: exact for titles, within a few hundredths for pages. */
@@ -30,66 +57,78 @@ export const STEPS = 24;
 export const wordsOf = (text: string): Word[] => readText(text).tokens.map(({ word }) => word);
 
 export function sketchOf(words: readonly Word[]): Sketch {
-  const weights = new Map<number, number>();
+  // Signed hashes and whole steps: small integers are stored in a map without an object for each.
+  const steps = new Map<number, number>();
   const seen = new Set<string>();
   for (const word of words) {
     if (seen.has(word.text)) continue;
     seen.add(word.text);
-    const { hashes, stored } = featuresOf(word);
-    for (let at = 0; at < hashes.length; at += 1) {
-      const [hash, weight] = [hashes[at] ?? 0, stored[at] ?? 0];
-      if (weight > (weights.get(hash) ?? 0)) weights.set(hash, weight);
+    const features = featuresOf(word);
+    for (let at = 0; at < features.hashes.length; at += 1) {
+      const [hash, weight] = [features.hashes[at] ?? 0, features.steps[at] ?? 0];
+      if (weight > (steps.get(hash) ?? 0)) steps.set(hash, weight);
     }
   }
-  return sampled(weights);
+  const [hashes, weights] = [new Uint32Array(steps.size), new Float64Array(steps.size)];
+  let place = 0;
+  for (const [hash, weight] of steps) {
+    hashes[place] = hash;
+    weights[place] = weight / STEPS;
+    place += 1;
+  }
+  return sampled(hashes, weights);
 }
 
 /** A word's features: its stem, then its runs of letters. */
 interface WordFeatures {
-  hashes: readonly number[];
-  stored: readonly number[];
+  hashes: Int32Array;
+  /** Weights in whole steps. */
+  steps: Uint8Array;
 }
 
 const featuresOf = perWord(({ text, stem }): WordFeatures => {
   const weight = BOILERPLATE.has(stem) ? BOILERPLATE_WEIGHT : Math.min(7, rarityOf(stem)) + 0.5;
   const padded = `_${text.slice(0, 40)}_`;
   const runs = Math.max(0, padded.length - RUN + 1);
-  const share = storedWeight((RUNS * weight) / Math.sqrt(Math.max(1, runs)));
-  const hashes = [hashOf(stem)];
-  const stored = [storedWeight(weight)];
-  for (let at = 0; at < runs; at += 1) {
-    hashes.push(hashOf(`~${padded.slice(at, at + RUN)}`));
-    stored.push(share);
-  }
-  return { hashes, stored };
+  const share = stepsOf((RUNS * weight) / Math.sqrt(Math.max(1, runs)));
+  const hashes = new Int32Array(runs + 1);
+  const steps = new Uint8Array(runs + 1).fill(share);
+  hashes[0] = hashOf(stem);
+  steps[0] = stepsOf(weight);
+  for (let at = 0; at < runs; at += 1) hashes[at + 1] = hashOf(`~${padded.slice(at, at + RUN)}`);
+  return { hashes, steps };
 });
 
-const storedWeight = (weight: number): number =>
-  Math.max(1, Math.min(255, Math.round(weight * STEPS))) / STEPS;
+const stepsOf = (weight: number): number => Math.max(1, Math.min(255, Math.round(weight * STEPS)));
 
 /** The place of a feature in the sample: heavy ones come first, equal in every text. */
 const rankOf = (hash: number, weight: number): number => (hash + 1) / weight ** 2;
 
 /** Priority sampling: the features of lowest rank, so that two samples overlap as the texts do. */
-function sampled(weights: ReadonlyMap<number, number>): Sketch {
-  if (weights.size <= KEPT) return { weights, highest: Infinity };
-  const ranked = Array.from(weights, ([hash, weight]) => ({
-    hash,
-    weight,
-    rank: rankOf(hash, weight),
-  })).toSorted((a, b) => a.rank - b.rank || a.hash - b.hash);
-  return {
-    weights: new Map(ranked.slice(0, KEPT).map(({ hash, weight }) => [hash, weight])),
-    highest: ranked[KEPT]?.rank ?? Infinity,
-  };
+function sampled(hashes: Uint32Array, weights: Float64Array): Sketch {
+  if (hashes.length <= KEPT) return new Sketch(hashes, weights, Infinity);
+  const ranks = new Float64Array(hashes.length);
+  for (let at = 0; at < ranks.length; at += 1)
+    ranks[at] = rankOf(hashes[at] ?? 0, weights[at] ?? 0);
+  const highest = ranks.toSorted()[KEPT] ?? Infinity;
+  const places: number[] = [];
+  for (let at = 0; at < ranks.length; at += 1) if ((ranks[at] ?? 0) <= highest) places.push(at);
+  places.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || (hashes[a] ?? 0) - (hashes[b] ?? 0));
+  const [keptHashes, keptWeights] = [new Uint32Array(KEPT), new Float64Array(KEPT)];
+  for (let at = 0; at < KEPT; at += 1) {
+    keptHashes[at] = hashes[places[at] ?? 0] ?? 0;
+    keptWeights[at] = weights[places[at] ?? 0] ?? 0;
+  }
+  return new Sketch(keptHashes, keptWeights, highest);
 }
 
 /** How much two texts share, 0..1: cosine, and the share of the smaller that the other holds. */
 export function overlapOf(a: Sketch, b: Sketch): { cosine: number; contained: number } {
   const highest = Math.min(a.highest, b.highest);
   let shared = 0;
-  for (const [hash, weight] of a.weights) {
-    const other = b.weights.get(hash);
+  for (let at = 0; at < a.size; at += 1) {
+    const [hash, weight] = [a.hashes[at] ?? 0, a.weights[at] ?? 0];
+    const other = b.weightOf(hash);
     if (other === undefined) continue;
     // A feature must be in both samples by rank, or a longer sample would find more.
     if (rankOf(hash, weight) < highest && rankOf(hash, other) < highest)
@@ -104,10 +143,13 @@ export function overlapOf(a: Sketch, b: Sketch): { cosine: number; contained: nu
   };
 }
 
-function massOf({ weights }: Sketch, highest: number): number {
+function massOf(sketch: Sketch, highest: number): number {
+  if (highest === Infinity) return sketch.mass;
   let mass = 0;
-  for (const [hash, weight] of weights)
+  for (let at = 0; at < sketch.size; at += 1) {
+    const [hash, weight] = [sketch.hashes[at] ?? 0, sketch.weights[at] ?? 0];
     if (rankOf(hash, weight) < highest) mass += Math.max(weight ** 2, unseenShare(highest));
+  }
   return mass;
 }
 
