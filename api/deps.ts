@@ -38,7 +38,7 @@ export interface ApiConfig {
 export interface ApiDeps {
   config: ApiConfig;
   database: Database;
-  publisher: Pick<Publisher, 'publish' | 'control' | 'status'>;
+  publisher: Pick<Publisher, 'publish' | 'control' | 'tick' | 'status'>;
   workflows: WorkflowStarter;
   /** State and capabilities of every platform, from the provider registry. */
   sources: () => Source[];

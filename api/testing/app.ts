@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { createLogger } from '#config/logger.ts';
-import type { ControlMessage } from '#contracts/events.ts';
+import type { ControlMessage, Tick } from '#contracts/events.ts';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import { ASSISTANT_IDS, PLATFORM_IDS } from '#contracts/names.ts';
@@ -72,6 +72,7 @@ export const TEST_CONFIG: ApiConfig = {
 export interface Outbox {
   published: StreamBatch[];
   controls: ControlMessage[];
+  ticks: { userId: string; tick: Tick }[];
   started: WorkflowStart[];
   cancelled: Pick<JobRound, 'kind' | 'jobId' | 'round'>[];
   logLines: Record<string, unknown>[];
@@ -79,7 +80,14 @@ export interface Outbox {
 
 /** The app in memory over a real database, with everything it tells others kept in `outbox`. */
 export function createTestApp(database: Database, overrides: Partial<ApiDeps> = {}) {
-  const outbox: Outbox = { published: [], controls: [], started: [], cancelled: [], logLines: [] };
+  const outbox: Outbox = {
+    published: [],
+    controls: [],
+    ticks: [],
+    started: [],
+    cancelled: [],
+    logLines: [],
+  };
   const logger = createLogger(
     { level: 'info', name: 'api' },
     { write: (line) => void outbox.logLines.push(JSON.parse(line) as Record<string, unknown>) },
@@ -91,6 +99,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
     publisher: {
       publish: (batches) => void outbox.published.push(...batches),
       control: (message) => void outbox.controls.push(message),
+      tick: (userId, tick) => void outbox.ticks.push({ userId, tick }),
       status: () => 'up',
     },
     workflows: {

@@ -112,6 +112,10 @@ test('S-04: sessions are listed with their browsers, and each can be ended by it
     sessionId: second?.id,
   });
   expect(await app.statusWith(there.accessToken)).toBe(401);
+  // Open pages hear of each that begins or ends: two sign-ins and this one's end.
+  const { userId } = app.api.outbox.ticks.at(-1) ?? {};
+  const heard = app.api.outbox.ticks.filter((sent) => sent.userId === userId);
+  expect(heard.map(({ tick }) => tick.type)).toEqual(Array(3).fill('account.sessions'));
   expect((await end()).status).toBe(404);
   expect(await list()).toMatchObject([{ current: true }]);
 });

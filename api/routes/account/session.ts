@@ -58,7 +58,10 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
   async function end(session: { userId: string; sessionId: string }): Promise<boolean> {
     const { sessionId } = session;
     const revoked = await revokeSession(deps.database, session);
-    if (revoked) deps.publisher.control({ type: 'session_revoked', sessionId });
+    if (revoked) {
+      deps.publisher.control({ type: 'session_revoked', sessionId });
+      deps.publisher.tick(session.userId, { type: 'account.sessions' });
+    }
     return revoked;
   }
 

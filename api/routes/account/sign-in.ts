@@ -105,6 +105,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
     for (const sessionId of session.ended) {
       deps.publisher.control({ type: 'session_revoked', sessionId });
     }
+    deps.publisher.tick(profile.uid, { type: 'account.sessions' });
     cookies.setRefresh(c, session.refreshToken);
     c.get('logFields')['userId'] = profile.uid;
     return finish(c, { source: 'earshot-sign-in', outcome: 'signed_in' });
