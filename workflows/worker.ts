@@ -39,6 +39,7 @@ import { createProviderMemory } from './activities/provider-memory.ts';
 import { createCollectActivities } from './trending/collect-activities.ts';
 import { createTrendActivities } from './trending/rank-activities.ts';
 import { runTrendSchedule } from './trending/schedule.ts';
+import { runQueuePlaces } from './search/queue-places.ts';
 import { createRefinementActivities } from './search/refinement-activities.ts';
 import { createHttpClient } from '#http/client.ts';
 import { createDeliveryActivities } from './alerts/activities.ts';
@@ -180,6 +181,7 @@ const session = startWorkers({
     await Promise.all([
       runDispatcher({ ...shared, client }, signal),
       runDueList({ ...shared, client }, signal),
+      runQueuePlaces(shared, providerRates(env.PROVIDER_RATE), signal),
       runTrendSchedule({ ...shared, client }, signal),
       runDeliveryDispatcher({ ...shared, client }, signal),
       runWeeklyAnalyses(shared, configuredAssistants, signal),

@@ -11,6 +11,7 @@ import { operatorStatusSchema } from './operator.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
 import { planInfoSchema } from './account/plans.ts';
 import { sourceSchema } from './platforms.ts';
+import { queuePlaceSchema } from './search/queue-place.ts';
 import {
   platformProgressSchema,
   searchAnalysisSchema,
@@ -125,6 +126,13 @@ export const tickSchema = z.discriminatedUnion('type', [
     /** The whole text so far, so that a lost tick does not matter. */
     text: z.string(),
   }),
+  z.object({
+    type: z.literal('search.places'),
+    searchId: z.uuid(),
+    places: z.array(queuePlaceSchema),
+  }),
+  /** A session of the account has begun or ended: the list is read again. */
+  z.object({ type: z.literal('account.sessions') }),
   /** To visitors of a shared search: it has changed. */
   z.object({ type: z.literal('shared.changed') }),
   /** To the administrator's sockets only, every few seconds. */

@@ -26,6 +26,7 @@ import { foldHistory } from '../../live/history-fold.ts';
 import { registerEffect } from '../../live/effects.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
 import './live/analysis-text.ts';
+import './live/queue-places.ts';
 
 const ROOT = '/social-media-search';
 const PAGE = 20;

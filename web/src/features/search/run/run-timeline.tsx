@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { QueuePlace } from '#contracts/search/queue-place.ts';
 import type { PlatformProgress, SearchDetail } from '#contracts/search/search.ts';
 import { formatDuration, formatNumber, formatUntil } from '../../../lib/format.ts';
 import { RUN_STATE_LABELS } from '../../../texts/search.ts';
@@ -19,6 +20,8 @@ import {
   timelineRows,
   waitingFor,
 } from './run-summary.ts';
+import { currentPlaces, placeWords, queueSentence } from './queue-words.ts';
+import type { KnownPlaces } from '../live/queue-places.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -28,11 +31,14 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
  */
 export function RunTimeline({
   search,
+  places: known = null,
   onRetry,
   retrying,
   aside,
 }: {
   search: SearchDetail;
+  /** Where it waits for platforms that are busy. */
+  places?: KnownPlaces | null;
   onRetry: () => void;
   retrying: boolean;
   /** In the same line, such as the state of the sources. */
@@ -44,6 +50,7 @@ export function RunTimeline({
   const now = useNow(1_000, !final);
   const { ended, all } = endedCount(search);
   const failed = failedRows(search);
+  const places = currentPlaces(known, timelineRows(search), now);
   const rows = unfolded ? timelineRows(search) : final ? failed : [];
   return (
     <section
@@ -65,7 +72,7 @@ export function RunTimeline({
           {final ? (
             <p className="text-meta text-ink tabular-nums">{foldedLine(search, now)}</p>
           ) : (
-            <Running search={search} now={now} />
+            <Running search={search} busy={queueSentence(places)} now={now} />
           )}
           {aside}
         </div>
@@ -98,7 +105,7 @@ export function RunTimeline({
       </div>
       <ul id={`${id}-rows`}>
         {rows.map((row) => (
-          <TimelineRow key={row.platform} row={row} now={now} />
+          <TimelineRow key={row.platform} row={row} place={places.get(row.platform)} now={now} />
         ))}
       </ul>
     </section>
@@ -106,10 +113,19 @@ export function RunTimeline({
 }
 
 /** What has ended, what was found, for how long, and which platforms are still to answer. */
-function Running({ search, now }: { search: SearchDetail; now: number }) {
+function Running({
+  search,
+  busy,
+  now,
+}: {
+  search: SearchDetail;
+  /** The place of the longest wait. */
+  busy: string | null;
+  now: number;
+}) {
   const { ended, all } = endedCount(search);
   const took = elapsedMs(search, now);
-  const waiting = waitingFor(search);
+  const waiting = busy ?? (search.status === 'running' ? waitingFor(search) : null);
   return (
     <p className="flex min-w-0 flex-wrap gap-x-3 text-meta text-ink-2 tabular-nums">
       <span>
@@ -117,7 +133,7 @@ function Running({ search, now }: { search: SearchDetail; now: number }) {
         {` · ${formatNumber(search.totalFound)} found`}
         {took !== null && ` · ${Math.floor(took / 1_000)} s`}
       </span>
-      {search.status === 'running' && waiting !== null && (
+      {waiting !== null && (
         <span className="flex min-w-0 items-center gap-1.5">
           <Spinner />
           {waiting}
@@ -127,7 +143,15 @@ function Running({ search, now }: { search: SearchDetail; now: number }) {
   );
 }
 
-function TimelineRow({ row, now }: { row: PlatformProgress; now: number }) {
+function TimelineRow({
+  row,
+  place,
+  now,
+}: {
+  row: PlatformProgress;
+  place: QueuePlace | undefined;
+  now: number;
+}) {
   const took = elapsedMs(row, now);
   const failed = row.state === 'failed';
   return (
@@ -144,7 +168,7 @@ function TimelineRow({ row, now }: { row: PlatformProgress; now: number }) {
         )}
       >
         {row.state === 'running' && <Spinner />}
-        {stateWords(row, now)}
+        {place === undefined ? stateWords(row, now) : placeWords(place)}
       </span>
       <span className="text-right text-ink tabular-nums">{`${formatNumber(row.found)} found`}</span>
       <span className="text-right text-ink-2 tabular-nums">

@@ -16,6 +16,7 @@ import { useArrivals } from '../../results/list/use-arrivals.ts';
 import { SourceSummary } from '../../sources/components/source-summary.tsx';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
 import { selectAnalysisText } from '../live/analysis-text.ts';
+import { selectQueuePlaces } from '../live/queue-places.ts';
 import { RejectedList } from '../rejected/rejected-list.tsx';
 import { AnalysisPanel } from '../results/analysis-panel.tsx';
 import { NoResults } from '../results/result-states.tsx';
@@ -86,6 +87,7 @@ export function SearchView({
   const waitingCount = filterConversations(waiting, filters).length;
   const [tab, setTab] = useResultTab();
   const text = useAppSelector((state) => selectAnalysisText(state, search.id));
+  const places = useAppSelector((state) => selectQueuePlaces(state, search.id));
   const filtered = activeFilterCount(filters) > 0;
   const spoken = useAnnouncer(
     filtered
@@ -134,6 +136,7 @@ export function SearchView({
       </p>
       <RunTimeline
         search={search}
+        places={places}
         retrying={retrying}
         onRetry={() => void retry(search.id)}
         aside={<SourceSummary platforms={search.platforms} />}

@@ -1,0 +1,54 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
+import type { QueuePlace } from '#contracts/search/queue-place.ts';
+import { rootReducer } from '../../../lib/store.ts';
+import { registerEffect } from '../../../live/effects.ts';
+import { registerTick } from '../../../live/ticks.ts';
+
+/** Where a search waits, and when that was said. */
+export interface KnownPlaces {
+  /** Milliseconds. */
+  at: number;
+  places: readonly QueuePlace[];
+}
+
+/** Places of searches in the platforms' queues. Losable: they arrive again every two seconds. */
+export const queuePlacesSlice = createSlice({
+  name: 'queuePlaces',
+  initialState: {} as Record<string, KnownPlaces>,
+  reducers: {
+    queuePlacesArrived: (state, action: PayloadAction<Record<string, KnownPlaces>>) => {
+      Object.assign(state, action.payload);
+    },
+    queuePlacesForgotten: (state, action: PayloadAction<readonly string[]>) => {
+      for (const searchId of action.payload) delete state[searchId];
+    },
+  },
+  selectors: {
+    selectQueuePlaces: (state, searchId: string) => state[searchId] ?? null,
+  },
+});
+
+declare module '../../../lib/store.ts' {
+  interface InjectedSlices extends WithSlice<typeof queuePlacesSlice> {}
+}
+
+const injected = queuePlacesSlice.injectInto(rootReducer);
+
+export const { queuePlacesArrived, queuePlacesForgotten } = queuePlacesSlice.actions;
+export const { selectQueuePlaces } = injected.selectors;
+
+registerTick('search.places', {
+  key: ({ searchId }) => searchId,
+  apply: (dispatch, ticks) => {
+    const at = Date.now();
+    const known = ticks.map(({ searchId, places }) => [searchId, { at, places }]);
+    dispatch(queuePlacesArrived(Object.fromEntries(known)));
+  },
+});
+
+// All of its platforms may wait again when it is retried.
+registerEffect(['search.changed.v1'], (dispatch, events) => {
+  const ended = events.filter(({ data }) => data.search.finishedAt !== null);
+  if (ended.length > 0) dispatch(queuePlacesForgotten(ended.map(({ data }) => data.search.id)));
+});
