@@ -65,7 +65,7 @@ test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain i
     max: 1,
     name: 'none',
   });
-  const publisher = { publish: () => {}, control: () => {} };
+  const publisher = { publish: () => {}, control: () => {}, tick: () => {} };
   const temporalDown = createWorkflowStarter({
     address: '127.0.0.1:1',
     namespace: 'default',
