@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  changeChannel,
-  rotateChannel,
-  sendAgain,
-  testChannel,
-} from '#db/commands/alerts/channels.ts';
+import { changeChannel, rotateChannel } from '#db/commands/alerts/channels.ts';
+import { sendAgain, testChannel } from '#db/commands/alerts/send-by-hand.ts';
 import { listAlerts } from '#db/queries/alerts/inbox.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import { signatureHeaders } from '#http/post-json.ts';

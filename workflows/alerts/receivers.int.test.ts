@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
-import { changeChannel, sendAgain } from '#db/commands/alerts/channels.ts';
+import { changeChannel } from '#db/commands/alerts/channels.ts';
+import { sendAgain } from '#db/commands/alerts/send-by-hand.ts';
 import { listAlerts } from '#db/queries/alerts/inbox.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import type { Script } from '../http/testing/scripted-server.ts';
@@ -27,6 +28,9 @@ const dripping: Script = (_seen, response) => {
   response.writeHead(200, { 'content-type': 'text/plain' }).write('o');
   return 'handled';
 };
+/** Slack that rejects our blocks. */
+const textOnly: Script = ({ body }) =>
+  body.includes('blocks') ? { status: 400, body: 'invalid_blocks' } : { status: 200, body: 'ok' };
 const hanging: Script = () => 'handled';
 const reset: Script = (_seen, response) => {
   response.socket?.resetAndDestroy();
@@ -64,6 +68,7 @@ test.each<
   ['slack', '400 invalid_blocks', status(400, 'invalid_blocks'), 'gave_up 1', 2, 'active'],
   ['slack', '400 no_text', status(400, 'no_text'), 'gave_up 1', 2, 'active'],
   ['slack', '400 user_not_found', status(400, 'user_not_found'), 'gave_up 1', 2, 'active'],
+  ['slack', '400 for blocks and 200 for text', textOnly, 'delivered 1', 2, 'active'],
   ['slack', '403 action_prohibited', status(403, 'action_prohibited'), GONE, 1, 'disabled'],
   ['slack', '404 channel_not_found', status(404, 'channel_not_found'), GONE, 1, 'disabled'],
   ['slack', '404 no_service', status(404, 'no_service'), GONE, 1, 'disabled'],

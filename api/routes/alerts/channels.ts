@@ -15,9 +15,8 @@ import {
   createChannel,
   removeChannel,
   rotateChannel,
-  sendAgain,
-  testChannel,
 } from '#db/commands/alerts/channels.ts';
+import { sendAgain, testChannel } from '#db/commands/alerts/send-by-hand.ts';
 import type { MadeChannel } from '#db/commands/alerts/channels.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import { listDeliveries } from '#db/queries/alerts/deliveries.ts';
