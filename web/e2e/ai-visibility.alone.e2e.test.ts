@@ -90,7 +90,7 @@ test(
 
     // Every figure opens the answers that it rests on, with the names marked.
     await page
-      .getByRole('button', { name: /OpenAI: named in [1-9]/ })
+      .getByRole('button', { name: /OpenAI: \d+%, named in [1-9]/ })
       .first()
       .click();
     const answers = page.getByRole('region', { name: 'Answers' });

@@ -36,8 +36,9 @@ export function cutTexts(): string[] {
     if (element === null || text === '') continue;
     const unseen = !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const own = element.getBoundingClientRect();
-    if (unseen || own.width <= 1 || element.closest('[inert], [aria-hidden="true"], [data-clips]'))
-      continue;
+    // What a field shows is its value; it scrolls by itself.
+    const skipped = '[inert], [aria-hidden="true"], [data-clips], textarea';
+    if (unseen || own.width <= 1 || element.closest(skipped)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();

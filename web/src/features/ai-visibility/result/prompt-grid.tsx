@@ -104,7 +104,7 @@ function PromptRow({
                 shown.tint,
                 'hover:outline hover:outline-line-strong',
               )}
-              aria-label={`${prompt.text}, ${name}: ${shown.words}`}
+              aria-label={`${prompt.text}, ${name}: ${shown.short}, ${shown.words}`}
               title={shown.words}
               onClick={() => {
                 onOpen({ prompt: prompt.id, assistant: id });
