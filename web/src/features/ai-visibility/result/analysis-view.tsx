@@ -41,8 +41,12 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
   const [filter, setFilter] = useState<AnswerFilter>({});
   const answers = useRef<HTMLDivElement>(null);
   const running = !FINAL_JOB_STATUSES.some((status) => status === analysis.status);
-  const figures = useMemo(() => brandFigures(analysis), [analysis]);
-  const comparison = useMemo(() => compareWithEarlier(analysis), [analysis]);
+  // Tests of a run that goes on would find something sooner or later, and take long for each answer.
+  const figures = useMemo(() => brandFigures(analysis, { leads: !running }), [analysis, running]);
+  const comparison = useMemo(
+    () => (running ? null : compareWithEarlier(analysis)),
+    [analysis, running],
+  );
   const gaps = useMemo(() => findGaps(analysis), [analysis]);
   const own = figures.find((brand) => brand.own);
   const open = (wanted: AnswerFilter): void => {

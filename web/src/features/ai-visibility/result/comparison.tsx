@@ -31,7 +31,9 @@ export function Comparison({
           Change
         </h3>
         <p className="text-body text-ink-2">
-          This is the first run with these questions. Run it again to see whether anything changed.
+          {analysis.earlier.length > 0
+            ? 'Compared with the run before when this one has ended.'
+            : 'This is the first run with these questions. Run it again to see whether anything changed.'}
         </p>
       </section>
     );
