@@ -11,7 +11,7 @@ export const styles = StyleSheet.create({
   title: { fontSize: 20, fontWeight: 600, lineHeight: 1.2, marginTop: 6 },
   charts: { flexDirection: 'row', gap: 20 },
   chart: { flex: 1 },
-  narrowLabel: { width: 106, fontSize: 9 },
+  narrowLabel: { width: 114, fontSize: 9 },
   narrowNote: { width: 26, fontSize: 9, textAlign: 'right' },
   facts: { marginTop: 8, color: INK_2, fontSize: 9 },
   summary: { marginTop: 18, paddingTop: 12, borderTopWidth: 1, borderTopColor: LINE },

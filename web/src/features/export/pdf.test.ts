@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
+import { chartRows, coverHeight, packPages } from './pdf-pages.ts';
 import { toPdf } from './pdf.tsx';
 import type { PdfFont } from './pdf.tsx';
 import { documentOf } from './testing/document.ts';
@@ -53,4 +54,23 @@ test('a PDF of many long results gets as many pages as it needs', SLOW, async ()
     Array.from({ length: 60 }, (_value, n) => `${n} ${'long '.repeat(400)}`),
   );
   expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
+});
+
+test('the PDF of a report begins its results on page 1, next to two narrow charts in a row', () => {
+  const bars = Array.from({ length: 5 }, (_value, n) => ({
+    label: `Platform ${n}`,
+    value: 0.2,
+    low: null,
+    high: null,
+    note: '1',
+  }));
+  const chart = { title: 'Platforms', note: 'Share of 5 results.', bars, narrow: true };
+  const document = { ...documentOf(Array.from({ length: 10 }, (_value, n) => `Post ${n}`)) };
+  const charts = [chart, { ...chart, title: 'Intent' }];
+  expect(chartRows(charts).map((row) => row.length)).toEqual([2]);
+  expect(chartRows([...charts, { ...chart, narrow: false }]).map((row) => row.length)).toEqual([
+    2, 1,
+  ]);
+  const [first] = packPages(document.items, coverHeight({ ...document, charts }));
+  expect(first?.length).toBeGreaterThanOrEqual(2);
 });
