@@ -16,7 +16,7 @@ let db: TestDatabase;
 let api: TestApp;
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = createTestApp(db.database);
+  api = createTestApp(db);
 });
 afterAll(() => db.drop());
 

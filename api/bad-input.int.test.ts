@@ -16,7 +16,7 @@ let untouched: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = createTestApp(db.database);
+  api = createTestApp(db);
   user = await api.user({ plan: 'professional' });
   untouched = await everything();
 });

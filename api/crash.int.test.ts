@@ -29,7 +29,8 @@ afterAll(async () => {
 /** Temporal is out of reach: what these tests look at is committed before it matters. */
 const start = async (): Promise<ApiProcess> => {
   api = await startApiProcess({
-    DATABASE_URL: fixture.url,
+    DATABASE_URL: fixture.appUrl,
+    DATABASE_BACKGROUND_URL: fixture.url,
     NATS_URL: inject('services').natsUrl,
     TEMPORAL_ADDRESS: '127.0.0.1:1',
     SANDBOX: 'false',

@@ -37,7 +37,16 @@ export interface ApiConfig {
 
 export interface ApiDeps {
   config: ApiConfig;
-  database: Database;
+  /**
+   * What all users share: row-level security hides every row of a user. `requireActor` puts the
+   * actor's own handle on the same connections (`asUser`) into the context as `database`.
+   */
+  shared: Database;
+  /**
+   * Sees the rows of all users: for what happens before a user is known and for the operator. Each
+   * use is listed in `background-uses.test.ts`.
+   */
+  background: Database;
   publisher: Pick<Publisher, 'publish' | 'control' | 'tick' | 'status'>;
   workflows: WorkflowStarter;
   /** State and capabilities of every platform, from the provider registry. */
@@ -64,6 +73,8 @@ export interface AppEnv {
     /** Address of the caller behind the trusted proxies. */
     clientAddress: string;
     actor: Actor;
+    /** The actor's own rows, and what is shared. Set with `actor`. */
+    database: Database;
     /** Inline styles of the page that is answered, as its policy names them. */
     styleSources?: readonly string[];
     /** What the handlers add to the request's one log line. */

@@ -6,7 +6,7 @@ import { createLogger } from '#config/logger.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import { providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
-import { openDatabase } from '#db/client.ts';
+import { openDatabases } from '#db/databases.ts';
 import { watchMaintenance } from '#db/maintenance-watch.ts';
 import { startBeat } from '#db/process-beat.ts';
 import { createRegistry } from '#providers/registry.ts';
@@ -21,7 +21,7 @@ const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'api' });
 const publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
 
-const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'api' });
+const { database: shared, background } = openDatabases(env, { name: 'api', logger });
 const publisher = connectPublisher({ url: env.NATS_URL, name: 'api', logger });
 const workflows = createWorkflowStarter({
   address: env.TEMPORAL_ADDRESS,
@@ -34,7 +34,7 @@ const metrics = new MetricsRegistry();
 collectDefaultMetrics({ register: metrics });
 
 const signInEnabled = env.OIDC_CLIENT_ID !== '';
-const maintenance = await watchMaintenance(database);
+const maintenance = await watchMaintenance(shared);
 let draining = false;
 
 const app = createApp({
@@ -67,7 +67,8 @@ const app = createApp({
       },
     },
   },
-  database,
+  shared,
+  background,
   publisher,
   workflows,
   sources: () => providers.sources(),
@@ -98,7 +99,7 @@ const server = await listen(app, {
 });
 logger.info({ port: env.API_PORT }, 'listening');
 
-const beat = startBeat(database, {
+const beat = startBeat(shared, {
   kind: 'api',
   report: async () => ({ nats: publisher.status(), temporal: await workflows.status() }),
 });
@@ -114,7 +115,7 @@ async function stop(signal: string): Promise<void> {
     beat.stop(),
     maintenance.stop(),
   ]);
-  await database.close();
+  await Promise.all([shared.close(), background.close()]);
   logger.info('stopped');
 }
 

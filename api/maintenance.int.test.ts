@@ -21,7 +21,7 @@ beforeAll(async () => {
   const start = async (): Promise<TestApp> => {
     const maintenance = await watchMaintenance(db.database, { everyMs: 50 });
     watches.push(maintenance);
-    return createTestApp(db.database, { maintenance });
+    return createTestApp(db, { maintenance });
   };
   first = await start();
   second = await start();

@@ -12,7 +12,7 @@ let api: TestApp;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = createTestApp(db.database);
+  api = createTestApp(db);
 });
 afterAll(() => db.drop());
 
@@ -26,7 +26,7 @@ test('S-45: metrics and reference answer only where the configuration says so', 
   const script = await get('/api/reference/scalar.js');
   expect(script.status).toBe(200);
   expect(await script.text()).toContain('createApiReference');
-  const closed = createTestApp(db.database, {
+  const closed = createTestApp(db, {
     config: { ...TEST_CONFIG, operations: { isPublic: false, token: 'a-monitoring-token' } },
   });
   const headers = { authorization: 'Bearer a-monitoring-token' };
@@ -56,7 +56,7 @@ test('the public settings are an allow-list', async () => {
 
 test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain is unready', async () => {
   const ready = async (overrides: Parameters<typeof createTestApp>[1]) => {
-    const { app } = createTestApp(db.database, overrides);
+    const { app } = createTestApp(db, overrides);
     const answer = await app.request('/readyz');
     return [answer.status, ((await answer.json()) as { status: string }).status];
   };
@@ -69,7 +69,7 @@ test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain i
   const temporalDown = createWorkflowStarter({
     address: '127.0.0.1:1',
     namespace: 'default',
-    logger: createTestApp(db.database).logger,
+    logger: createTestApp(db).logger,
   });
   expect(await ready({})).toEqual([200, 'ok']);
   expect(await ready({ publisher: { ...publisher, status: () => 'down' } })).toEqual([
@@ -78,7 +78,7 @@ test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain i
   ]);
   expect(await ready({ workflows: temporalDown })).toEqual([200, 'degraded']);
   expect(await ready({ draining: () => true })).toEqual([503, 'unready']);
-  expect(await ready({ database: nowhere })).toEqual([503, 'unready']);
+  expect(await ready({ shared: nowhere })).toEqual([503, 'unready']);
   await Promise.all([nowhere.close(), temporalDown.close()]);
 });
 
@@ -89,7 +89,7 @@ test('F-23: without Postgres the API answers 503 and when to come back, and does
     name: 'none',
   });
   const user = await api.user();
-  const { app } = createTestApp(nowhere);
+  const { app } = createTestApp({ database: nowhere, app: nowhere });
   for (const [method, path, body] of [
     ['GET', '/api/users/me', undefined],
     ['GET', '/api/social-media-search/history', undefined],
@@ -109,13 +109,13 @@ test('F-23: without Postgres the API answers 503 and when to come back, and does
 });
 
 test('F-02: with Temporal down a search is still accepted at once', async () => {
-  const { logger } = createTestApp(db.database);
+  const { logger } = createTestApp(db);
   const workflows = createWorkflowStarter({
     address: '127.0.0.1:1',
     namespace: 'default',
     logger,
   });
-  const own = createTestApp(db.database, { workflows });
+  const own = createTestApp(db, { workflows });
   const user = await own.user();
   const answer = await user.send('/api/social-media-search/search', { query: 'crm for plumbers' });
   expect(answer.status).toBe(202);
@@ -125,7 +125,7 @@ test('F-02: with Temporal down a search is still accepted at once', async () => 
 
 test('S-39: what we do not know is masked; its cause is in the log, without parameters', async () => {
   const secret = 'ann@example.test';
-  const own = createTestApp(db.database, {
+  const own = createTestApp(db, {
     sources: () => {
       throw Object.assign(new Error(`select * from users where email = ${secret}`), {
         query: 'select',
@@ -149,7 +149,7 @@ test('S-39: what we do not know is masked; its cause is in the log, without para
 });
 
 test('S-05: a request’s log line names its route and user, not its query, token or body', async () => {
-  const own = createTestApp(db.database);
+  const own = createTestApp(db);
   const user = await own.user();
   await user.get('/api/events?after=0&epoch=secret-epoch');
   await own.app.request('/api/auth/callback?code=secret-code&state=secret-state');
@@ -161,7 +161,7 @@ test('S-05: a request’s log line names its route and user, not its query, toke
 });
 
 test('A-61: a profile is read and changed key by key, and every tab is updated', async () => {
-  const own = createTestApp(db.database);
+  const own = createTestApp(db);
   const user = await own.user();
   const changed = await user.send(
     '/api/users/me',

@@ -20,7 +20,7 @@ let admin: ReturnType<TestApp['as']> & { userId: string };
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = createTestApp(db.database);
+  api = createTestApp(db);
   const { value } = await signIn(db.database, {
     issuer: 'https://issuer.test',
     subject: 'the-admin',

@@ -1,16 +1,18 @@
+import type { Logger } from 'pino';
+import type { Database } from '#db/client.ts';
 import { readOwnData } from '#db/queries/account/own-data/read.ts';
-import type { ApiDeps } from './deps.ts';
 
 /**
  * Streams one JSON object with a list per section, at the reader's pace. If Postgres fails midway
  * the connection is cut, so a truncated file is never mistaken for a complete one.
  */
 export function ownDataStream(
-  deps: Pick<ApiDeps, 'database' | 'logger'>,
+  database: Database,
+  logger: Logger,
   userId: string,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const pieces = textOf(deps, userId);
+  const pieces = textOf(database, userId);
   return new ReadableStream({
     async pull(controller) {
       try {
@@ -18,7 +20,7 @@ export function ownDataStream(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        deps.logger.error({ err: error, userId }, 'an export of own data was cut off');
+        logger.error({ err: error, userId }, 'an export of own data was cut off');
         controller.error(error);
       }
     },
@@ -28,10 +30,7 @@ export function ownDataStream(
   });
 }
 
-async function* textOf(
-  { database }: Pick<ApiDeps, 'database'>,
-  userId: string,
-): AsyncGenerator<string, void> {
+async function* textOf(database: Database, userId: string): AsyncGenerator<string, void> {
   yield `{"exportedAt":${JSON.stringify(new Date().toISOString())}`;
   let section = '';
   let rows = 0;

@@ -18,7 +18,7 @@ let db: TestDatabase;
 let api: TestApp;
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = createTestApp(db.database);
+  api = createTestApp(db);
 });
 afterAll(() => db.drop());
 
@@ -34,9 +34,9 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOfUsers()) {
     const column = table === 'llm_calls' ? 'scope' : 'user_id';
-    const [row] = await db.database.sql<{ n: number }[]>`
-      select count(*)::int as n from ${db.database.sql(table)}
-      where ${db.database.sql(column)}::text = ${userId}`;
+    const [row] = await db.database.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from ${sql.identifier(table)}
+      where ${sql.identifier(column)}::text = ${userId}`);
     if (row && row.n > 0) counts[table] = row.n;
   }
   const [own] = await db.database.sql<{ n: number }[]>`
@@ -192,7 +192,7 @@ test('R-STATE-02: signing in after a deletion makes a fresh account', async () =
 });
 
 test('deleting an account and signing up again keeps the usage of the day and the month', async () => {
-  const app = await createSignIn(db.database);
+  const app = await createSignIn(db);
   const claims = { sub: randomUUID(), email: 'again-and-again@earshot.test' };
   const signedIn = async () => {
     await app.browser.signIn(claims);

@@ -21,7 +21,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = createTestApp(db.database, { draining: () => draining });
+  api = createTestApp(db, { draining: () => draining });
   server = await listen(api.app, { port: 0, host: '127.0.0.1' });
   ({ port } = server.address() as AddressInfo);
   origin = `http://127.0.0.1:${port}`;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), INDEX);
   writeFileSync(join(webRoot, 'assets', 'app-1.js'), 'export {}; // '.padEnd(4_000, 'x'));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  api = createTestApp(db.database, { webRoot });
+  api = createTestApp(db, { webRoot });
 });
 afterAll(async () => {
   rmSync(webRoot, { recursive: true });
@@ -71,7 +71,7 @@ test('the browser may send analytics to the configured address and nowhere else'
     ...TEST_CONFIG.publicConfig,
     site: { ...SITE, analyticsUrl: 'https://count.test/e' },
   };
-  const counting = createTestApp(db.database, {
+  const counting = createTestApp(db, {
     webRoot,
     config: { ...TEST_CONFIG, publicConfig },
   });
@@ -151,7 +151,7 @@ test('a new build is served by a process that runs already, with the policy for 
 });
 
 test('S-17: https responses carry HSTS for a year, including subdomains', async () => {
-  const secure = createTestApp(db.database, {
+  const secure = createTestApp(db, {
     config: { ...TEST_CONFIG, publicUrl: 'https://app.test' },
   });
   const { headers } = await secure.app.request('/api/config');

@@ -1,20 +1,37 @@
 import { makePgArray, parsePgArray } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
 import type { Sql } from 'postgres';
-import { createSlots } from './slots.ts';
-import type { Slots } from './slots.ts';
+import { createReader, readTemplates } from './connection/reads.ts';
+import type { ReadSql } from './connection/reads.ts';
+import { createSlots } from './connection/slots.ts';
+import type { Slots } from './connection/slots.ts';
 
 export type Db = PostgresJsDatabase;
 
-export interface Database {
+/** Connections that are shared by all handles of a process. */
+interface Pools {
+  /** For `transaction`, one at a time each. */
+  readonly slots: Slots;
+  /** For reads by the query builder, which changes how its connections parse dates. */
+  readonly builderSlots: Slots;
+  /** For reads by tagged templates. */
+  readonly templateSlots: Slots;
+}
+
+/** What one caller may do: the rows it sees are those of its role, and of its user if it has one. */
+export interface Database extends Pools {
   /** Reads by the query builder. Statements outside `transaction` cannot write. */
   readonly db: Db;
-  /** Hot reads as prepared tagged templates; its JSON serialisers are the driver's own. */
-  readonly sql: Sql;
-  /** Connections for `transaction`, one at a time each. */
-  readonly slots: Slots;
+  /** Hot reads as prepared tagged templates; its JSON serializers are the driver's own. */
+  readonly sql: ReadSql;
+  /** Follows every `begin`: names the user for row-level security. Empty: no user. */
+  readonly scope: string;
+}
+
+/** The handle of a process, which owns the connections. */
+export interface OpenDatabase extends Database {
+  closed(): boolean;
   close(): Promise<void>;
 }
 
@@ -72,29 +89,59 @@ export function connectionOptions({ url, name }: Pick<DatabaseOptions, 'url' | '
   };
 }
 
-/**
- * The part of the driver that the query builder uses, with named statements. Without names,
- * Postgres would parse, describe and plan each query again, at the cost of a round trip.
- */
-export function preparing(client: Sql): Sql {
-  const unsafe: Sql['unsafe'] = (query, parameters, options) =>
-    client.unsafe(query, parameters, { ...options, prepare: true });
-  return { unsafe, options: client.options } as unknown as Sql;
-}
+/** A query builder over the driver, or over the part of it that `preparing` exposes. */
+export const createBuilder = (client: Sql): Db => drizzle({ client, casing: 'snake_case' });
+
+/** Joins at a restart of thousands of sockets read once each: they wait instead of failing. */
+const MAX_WAITING_READS = 50_000;
 
 /** Opens nothing yet: connections are made on first use. */
-export function openDatabase(settings: DatabaseOptions): Database {
+export function openDatabase(settings: DatabaseOptions): OpenDatabase {
   const { url, options } = connectionOptions(settings);
-  const readers = Math.max(1, Math.ceil(settings.max / 2));
-  const builder = postgres(url, { ...options, max: readers });
-  const raw = postgres(url, { ...options, max: readers });
-  const slots = createSlots({ url, options, max: settings.max });
+  const reads = {
+    url,
+    options,
+    max: Math.max(1, Math.ceil(settings.max / 2)),
+    maxWaiting: MAX_WAITING_READS,
+  };
+  const pools: Pools = {
+    slots: createSlots({ url, options, max: settings.max }),
+    builderSlots: createSlots({ ...reads, onCreate: createBuilder }),
+    templateSlots: createSlots(reads),
+  };
+  let closed = false;
   return {
-    db: drizzle({ client: preparing(builder), casing: 'snake_case' }),
-    sql: raw,
-    slots,
+    ...createHandle(pools, ''),
+    closed: () => closed,
     async close() {
-      await Promise.all([builder.end({ timeout: 5 }), raw.end({ timeout: 5 }), slots.close()]);
+      closed = true;
+      await Promise.all(Object.values(pools).map((each: Slots) => each.close()));
+    },
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The same connections for one user: each statement and transaction names the user to row-level
+ * security (`db/row-security.ts`), which hides and refuses the rows of others.
+ */
+export function asUser(database: Database, userId: string): Database {
+  if (!UUID.test(userId)) throw new Error('Not the id of a user.');
+  return createHandle(database, `; set local app.user_id = '${userId}'`);
+}
+
+function createHandle({ slots, builderSlots, templateSlots }: Pools, scope: string): Database {
+  let builder: Db | undefined;
+  return {
+    slots,
+    builderSlots,
+    templateSlots,
+    scope,
+    sql: readTemplates(templateSlots, scope),
+    // Made on first use: most requests read with templates or in transactions only.
+    get db() {
+      return (builder ??= createBuilder(createReader(builderSlots, scope)));
     },
   };
 }

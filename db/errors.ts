@@ -1,4 +1,4 @@
-import { ConnectionLostError } from './transaction-guard.ts';
+import { ConnectionLostError } from './connection/slots.ts';
 
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',

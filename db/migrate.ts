@@ -8,6 +8,7 @@ import postgres from 'postgres';
 import type { Sql } from 'postgres';
 import { readEnvironment } from '#config/env.ts';
 import { isLockTimeout } from './errors.ts';
+import { grantRights, protectRows } from './row-security.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Indexes on tables that may be large: one statement a file, outside of any transaction. */
@@ -42,6 +43,8 @@ export async function migrateDatabase(
     await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
     await retried(() => migrate(drizzle({ client }), { migrationsFolder }));
     await buildIndexes(client, concurrentFolder);
+    await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
+    await retried(() => protectRows(client));
     await grantRights(client);
   } finally {
     await client.end({ timeout: 5 });
@@ -75,24 +78,6 @@ async function buildIndexes(client: Sql, folder: string): Promise<void> {
     if (invalid.length > 0) await client`drop index concurrently ${client(name)}`;
     await client.unsafe(await readFile(join(folder, file), 'utf8'));
   }
-}
-
-/** The role of the product's processes, where an installation has one. */
-const APP_ROLE = 'earshot_app';
-
-/**
- * The processes read and write rows, and can neither change the schema nor rewrite the audit log
- * (S-37, S-40). Repeated after each migration, since tables may be new.
- */
-async function grantRights(client: Sql): Promise<void> {
-  const found = await client`select 1 from pg_roles where rolname = ${APP_ROLE}`;
-  if (found.length === 0) return;
-  await client.unsafe(`
-    grant usage on schema public, drizzle to ${APP_ROLE};
-    grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
-    grant usage on all sequences in schema public to ${APP_ROLE};
-    grant select on all tables in schema drizzle to ${APP_ROLE};
-    revoke update on audit_log from ${APP_ROLE};`);
 }
 
 if (import.meta.main) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDatabaseUnavailable } from './errors.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
-import { ConnectionLostError } from './transaction-guard.ts';
+import { ConnectionLostError } from './connection/slots.ts';
 import { transaction, unsyncedStatement } from './transaction.ts';
 import type { Tx } from './transaction.ts';
 

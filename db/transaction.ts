@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/postgres-js';
+import { createBuilder } from './client.ts';
 import type { Database, Db } from './client.ts';
-import { createGuard } from './transaction-guard.ts';
+import { createGuard } from './connection/transaction-guard.ts';
 
 declare const inTransaction: unique symbol;
 
@@ -78,9 +78,9 @@ async function run<T>(
   try {
     // Sent ahead of the first statement without waiting for its answer: one round trip less. When
     // the backend dies meanwhile, `work` is the one that says so.
-    const begun = guard.statement(begin);
+    const begun = guard.statement(begin + database.scope);
     begun.catch(() => {});
-    const tx = drizzle({ client: guard.client, casing: 'snake_case' });
+    const tx = createBuilder(guard.client);
     // A builder query runs again for each `then`; an async function settles it once.
     const result = await guard.race((async () => work(tx))());
     guard.end();

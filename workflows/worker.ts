@@ -7,7 +7,7 @@ import { modelLimits } from '#config/model-budget.ts';
 import { companySourceSettings, receiverSettings, providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { ASSISTANT_IDS } from '#contracts/names.ts';
-import { openDatabase } from '#db/client.ts';
+import { openBackground } from '#db/databases.ts';
 import { startBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
@@ -63,7 +63,7 @@ Runtime.install({
   shutdownSignals: [],
 });
 
-const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'worker' });
+const database = openBackground(env, { name: 'worker', logger });
 const publisher = connectPublisher({ url: env.NATS_URL, name: 'worker', logger });
 const clock = await openSourceClock({ database, logger });
 const registry = createRegistry(providerSettings(env), {

@@ -1,5 +1,6 @@
 import { readEnvironment } from '#config/env.ts';
 import { openDatabase } from '#db/client.ts';
+import { APP_ROLE } from '#db/row-security.ts';
 import { createSession } from '#db/testing/factories.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { paced } from '#streams/bench/pace.lib.ts';
@@ -33,8 +34,11 @@ interface Target {
 
 const env = readEnvironment();
 const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench' });
+const appUrl = new URL(env.DATABASE_URL);
+appUrl.username = APP_ROLE;
 const api = await startApiProcess({
-  DATABASE_URL: env.DATABASE_URL,
+  DATABASE_URL: appUrl.href,
+  DATABASE_BACKGROUND_URL: env.DATABASE_URL,
   NATS_URL: env.NATS_URL,
   TEMPORAL_ADDRESS: env.TEMPORAL_ADDRESS,
   // Platforms that need no key. They are never called, since no worker runs.

@@ -69,7 +69,7 @@ export async function answerSubmission<T extends { status: JobStatus }>(
   const seconds = waitSeconds(headers.prefer);
   if (seconds > 0) {
     const { signal } = c.req.raw;
-    const ended = await waitForJob(deps, { userId, seconds, signal, read: () => read(jobId) });
+    const ended = await waitForJob(c, deps, { userId, seconds, signal, read: () => read(jobId) });
     if (ended !== null) {
       c.header('Preference-Applied', `wait=${seconds}`);
       return send(ended);
@@ -93,7 +93,8 @@ export function waitSeconds(prefer: string | undefined): number {
  * moved.
  */
 async function waitForJob<T extends { status: JobStatus }>(
-  deps: Pick<ApiDeps, 'database' | 'draining'>,
+  c: Context<AppEnv>,
+  deps: Pick<ApiDeps, 'draining'>,
   wanted: {
     userId: string;
     seconds: number;
@@ -105,7 +106,7 @@ async function waitForJob<T extends { status: JobStatus }>(
   const until = performance.now() + wanted.seconds * 1_000;
   let seen = -1;
   while (!signal.aborted && !deps.draining() && performance.now() < until) {
-    const seq = await readAsOf(deps.database, userId);
+    const seq = await readAsOf(c.get('database'), userId);
     if (seq !== seen) {
       seen = seq;
       const found = await read();

@@ -8,13 +8,11 @@ import type { ApiDeps, AppEnv } from '../deps.ts';
  * After `requireActor`: lets only the configured administrator through (A-49); other attempts are
  * audited.
  */
-export function requireAdmin(
-  deps: Pick<ApiDeps, 'database' | 'config'>,
-): MiddlewareHandler<AppEnv> {
+export function requireAdmin(deps: Pick<ApiDeps, 'config'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const actor = c.get('actor');
     if (!isAdministrator(actor, deps.config.administrator)) {
-      await recordDeniedAccess(deps.database, { userId: actor.userId, path: c.req.routePath });
+      await recordDeniedAccess(c.get('database'), { userId: actor.userId, path: c.req.routePath });
       throw new AppError('FORBIDDEN_ERROR', "You don't have permission to perform this action.");
     }
     await next();

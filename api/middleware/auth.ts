@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#contracts/errors.ts';
+import { asUser } from '#db/client.ts';
 import { getActor } from '#db/queries/account/sessions.ts';
 import type { Actor } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
@@ -9,7 +10,7 @@ import { limitUserRequests, limitUserWrites } from './rate-limit.ts';
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 const LOG_IN = 'Please log in to continue.';
 
-type AuthDeps = Pick<ApiDeps, 'tokens' | 'database'>;
+type AuthDeps = Pick<ApiDeps, 'tokens' | 'shared'>;
 
 /** Null without an Authorization header. @throws AppError with a code of R-ERR-12. */
 export async function findActor(
@@ -21,17 +22,19 @@ export async function findActor(
   if (token === undefined) throw new AppError('INVALID_TOKEN', LOG_IN);
   const { userId, sessionId } = await deps.tokens.verify(token);
   // Read on every request, so that a revoked session or a new plan counts at once (S-04, F-37).
-  const actor = await getActor(deps.database, { userId, sessionId });
+  const actor = await getActor(asUser(deps.shared, userId), { userId, sessionId });
   if (actor === null) throw new AppError('INVALID_TOKEN', LOG_IN);
   return actor;
 }
 
-/** Requires a signed-in user (R-API-02), puts it in the context as `actor`, and paces its writes. */
+/** Requires a signed-in user (R-API-02), puts it in the context as `actor` with
+ * its `database`, and paces its writes. */
 export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const actor = await findActor(deps, c.req.header('authorization'));
     if (actor === null) throw new AppError('MISSING_TOKEN', LOG_IN);
     c.set('actor', actor);
+    c.set('database', asUser(deps.shared, actor.userId));
     c.get('logFields')['userId'] = actor.userId;
     limitUserRequests(actor.userId);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

@@ -51,7 +51,7 @@ export function limitUserRequests(userId: string): void {
   throw new AppError('USER_RATE_LIMIT', SLOW_DOWN, { details: { retryAfter: Math.ceil(wait) } });
 }
 
-type LimitDeps = Pick<ApiDeps, 'database'>;
+type LimitDeps = Pick<ApiDeps, 'shared'>;
 
 /** @throws AppError USER_RATE_LIMIT */
 export function limitUserWrites(deps: LimitDeps, userId: string): Promise<void> {
@@ -82,10 +82,10 @@ export function limitPreviews(deps: LimitDeps, userId: string): Promise<void> {
  * The cooldown of adding to monitoring (A-45): per user in bulk, per competitor one by one.
  * @throws AppError USER_RATE_LIMIT
  */
-export async function limitMonitoring({ database }: LimitDeps, subject: string): Promise<void> {
+export async function limitMonitoring({ shared }: LimitDeps, subject: string): Promise<void> {
   const seconds = COMPETITOR_LIMITS.monitoringCooldownSeconds;
   const rule = { capacity: 1, refillPerSecond: 1 / seconds };
-  if (await takeToken(database, { ...rule, key: `monitor:${subject}` })) return;
+  if (await takeToken(shared, { ...rule, key: `monitor:${subject}` })) return;
   throw new AppError('USER_RATE_LIMIT', 'Mutation in cooldown period', {
     details: { retryAfter: seconds },
   });
@@ -97,12 +97,12 @@ export function limitSignIns(deps: LimitDeps, address: string): Promise<void> {
 }
 
 async function take(
-  { database }: LimitDeps,
+  { shared }: LimitDeps,
   key: string,
   rule: BucketRule,
   code: 'USER_RATE_LIMIT' | 'RATE_LIMIT_ERROR',
 ): Promise<void> {
-  if (await takeToken(database, { ...rule, key })) return;
+  if (await takeToken(shared, { ...rule, key })) return;
   const retryAfter = Math.ceil(1 / rule.refillPerSecond);
   throw new AppError(code, SLOW_DOWN, { details: { retryAfter } });
 }

@@ -9,18 +9,18 @@ const PROBLEM = /^\/trending-problems\/([1-9]\d{0,9})$/;
 const MAX_ID = 2_147_483_647;
 
 /** The data of the public trending pages, with the number of the stream that it reflects. */
-export function createTrendingPageData({ database }: Pick<ApiDeps, 'database'>): ReadPageData {
-  const snapshots = createLiveSnapshots(database, GLOBAL_STREAM);
+export function createTrendingPageData({ shared }: Pick<ApiDeps, 'shared'>): ReadPageData {
+  const snapshots = createLiveSnapshots(shared, GLOBAL_STREAM);
   return async (path) => {
     const id = Number(PROBLEM.exec(path)?.[1] ?? 0);
     if (id > MAX_ID) return null;
     return snapshots(path, async (asOf) => {
       if (id === 0) {
         // How far a refresh is changes every second and is nothing to render again for.
-        const list = { ...(await getTrendingList(database.db)), progress: null, asOf };
+        const list = { ...(await getTrendingList(shared.db)), progress: null, asOf };
         return JSON.stringify({ trendingList: list });
       }
-      const detail = await getTrendingProblem(database.db, id);
+      const detail = await getTrendingProblem(shared.db, id);
       return detail === null ? null : JSON.stringify({ trendingProblem: { ...detail, asOf } });
     });
   };
@@ -28,8 +28,8 @@ export function createTrendingPageData({ database }: Pick<ApiDeps, 'database'>):
 
 /** The pages of all listed problems, for the sitemap. */
 export async function listTrendingAddresses({
-  database,
-}: Pick<ApiDeps, 'database'>): Promise<{ path: string; changedAt: string }[]> {
-  const problems = await listPublicProblems(database.db);
+  shared,
+}: Pick<ApiDeps, 'shared'>): Promise<{ path: string; changedAt: string }[]> {
+  const problems = await listPublicProblems(shared.db);
   return problems.map(({ id, changedAt }) => ({ path: `/trending-problems/${id}`, changedAt }));
 }

@@ -65,7 +65,11 @@ function describe(maintenance: Maintenance | null): string {
 
 async function main(): Promise<void> {
   const env = readEnvironment();
-  const database = openDatabase({ url: env.DATABASE_URL, max: 1, name: 'set-maintenance' });
+  const database = openDatabase({
+    url: env.DATABASE_BACKGROUND_URL ?? env.DATABASE_URL,
+    max: 1,
+    name: 'set-maintenance',
+  });
   try {
     console.log(await switchMaintenance(database, process.argv.slice(2)));
   } catch (error) {

@@ -54,7 +54,11 @@ async function connected(publisher: Publisher): Promise<void> {
 async function main(): Promise<void> {
   const env = readEnvironment();
   const logger = createLogger({ level: 'silent', name: 'set-plan' });
-  const database = openDatabase({ url: env.DATABASE_URL, max: 1, name: 'set-plan' });
+  const database = openDatabase({
+    url: env.DATABASE_BACKGROUND_URL ?? env.DATABASE_URL,
+    max: 1,
+    name: 'set-plan',
+  });
   const publisher = connectPublisher({ url: env.NATS_URL, name: 'set-plan', logger });
   try {
     await connected(publisher);

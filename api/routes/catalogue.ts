@@ -32,9 +32,9 @@ export function catalogueRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         // Changes of a source travel on the global stream.
-        const asOf = await readAsOf(deps.database, GLOBAL_STREAM);
+        const asOf = await readAsOf(deps.shared, GLOBAL_STREAM);
         return sources.send(c, {
-          data: { sources: await readSources(deps.database, deps.sources()) },
+          data: { sources: await readSources(deps.shared, deps.sources()) },
           asOf,
         });
       },

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { AppError } from '#contracts/errors.ts';
 import { eventsPageSchema, eventsQuerySchema } from '#contracts/events.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
+import { asUser } from '#db/client.ts';
 import { readStream } from '#db/queries/events.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findActor } from '../middleware/auth.ts';
@@ -33,8 +34,11 @@ export function eventRoutes(deps: ApiDeps) {
         throw new AppError('MISSING_TOKEN', 'Please log in to continue.');
       }
       // The stream comes from the token, never from the request (S-10).
-      const streamId = stream === 'user' && actor !== null ? actor.userId : GLOBAL_STREAM;
-      return page.send(c, { data: await readStream(deps.database, { streamId, after, epoch }) });
+      const [database, streamId] =
+        stream === 'user' && actor !== null
+          ? [asUser(deps.shared, actor.userId), actor.userId]
+          : [deps.shared, GLOBAL_STREAM];
+      return page.send(c, { data: await readStream(database, { streamId, after, epoch }) });
     },
   );
 }

@@ -76,7 +76,10 @@ export function leadRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return page.send(c, await listLeads(deps.database, { userId, ...c.req.valid('query') }));
+        return page.send(
+          c,
+          await listLeads(c.get('database'), { userId, ...c.req.valid('query') }),
+        );
       },
     )
     .openapi(
@@ -93,7 +96,7 @@ export function leadRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        const committed = await saveLead(deps.database, { ...c.req.valid('json'), userId });
+        const committed = await saveLead(c.get('database'), { ...c.req.valid('json'), userId });
         const data = afterCommit(deps, committed);
         return lead.send(c, { data, ...asOfCommit(committed) });
       },
@@ -110,7 +113,7 @@ export function leadRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        const committed = await changeLeads(deps.database, { ...c.req.valid('json'), userId });
+        const committed = await changeLeads(c.get('database'), { ...c.req.valid('json'), userId });
         const data = { marks: afterCommit(deps, committed) };
         return marks.send(c, { data, ...asOfCommit(committed) });
       },
@@ -127,7 +130,7 @@ export function leadRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return places.send(c, await listSavedPlaces(deps.database, userId));
+        return places.send(c, await listSavedPlaces(c.get('database'), userId));
       },
     )
     .openapi(
@@ -143,7 +146,7 @@ export function leadRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return suggestions.send(c, await listLeadSuggestions(deps.database, userId));
+        return suggestions.send(c, await listLeadSuggestions(c.get('database'), userId));
       },
     )
     .openapi(
@@ -161,7 +164,7 @@ export function leadRoutes(deps: ApiDeps) {
         const { format, state } = c.req.valid('query');
         const { productName } = deps.config.publicConfig;
         const data = await serveExport(
-          deps.database,
+          c.get('database'),
           { userId, plan, kind: 'leads', subjectId: null, format, productName },
           async (tx) => {
             const leads = await readLeadsForExport(tx, { userId, state });
@@ -184,7 +187,7 @@ export function leadRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        const found = await getLead(deps.database, { userId, leadId: c.req.valid('param').id });
+        const found = await getLead(c.get('database'), { userId, leadId: c.req.valid('param').id });
         if (found === null) throw notFound();
         return detail.send(c, found);
       },
@@ -203,7 +206,7 @@ export function leadRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const leadId = c.req.valid('param').id;
         const change = c.req.valid('json');
-        const committed = await changeLead(deps.database, { userId, leadId, change });
+        const committed = await changeLead(c.get('database'), { userId, leadId, change });
         const data = afterCommit(deps, committed);
         return mark.send(c, { data, ...asOfCommit(committed) });
       },
@@ -221,7 +224,7 @@ export function leadRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const leadId = c.req.valid('param').id;
-        const committed = await removeLead(deps.database, { userId, leadId });
+        const committed = await removeLead(c.get('database'), { userId, leadId });
         afterCommit(deps, committed);
         return removed.send(c, { data: { leadId }, ...asOfCommit(committed) });
       },

@@ -22,6 +22,6 @@ export function overviewRoutes(deps: ApiDeps) {
       ...signedIn(requireActor(deps)),
       responses: answers(overview, GUARDED),
     }),
-    async (c) => overview.send(c, await getOverview(deps.database, c.get('actor'))),
+    async (c) => overview.send(c, await getOverview(c.get('database'), c.get('actor'))),
   );
 }

@@ -24,7 +24,11 @@ export function productFeedbackRoutes(deps: ApiDeps) {
     async (c) => {
       const { userId, plan } = c.get('actor');
       await limitProductFeedback(deps, userId);
-      await recordProductFeedback(deps.database, { userId, plan, feedback: c.req.valid('json') });
+      await recordProductFeedback(c.get('database'), {
+        userId,
+        plan,
+        feedback: c.req.valid('json'),
+      });
       return received.send(c, { data: {} });
     },
   );

@@ -8,8 +8,9 @@ import {
   shareTokenSchema,
   sharedSearchSchema,
 } from '#contracts/share-links.ts';
+import { asUser } from '#db/client.ts';
 import { createShareLink, revokeShareLink } from '#db/commands/share-links.ts';
-import { listShareLinks, readSharedSearch } from '#db/queries/share-links.ts';
+import { findShared, listShareLinks, readSharedSearch } from '#db/queries/share-links.ts';
 import type { StoredShareLink } from '#db/queries/share-links.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
@@ -59,7 +60,7 @@ export function shareLinkRoutes(deps: ApiDeps) {
         responses: answers(list, [...GUARDED]),
       }),
       async (c) => {
-        const { asOf, data } = await listShareLinks(deps.database, c.get('actor').userId);
+        const { asOf, data } = await listShareLinks(c.get('database'), c.get('actor').userId);
         return list.send(c, { asOf, data: { links: data.map(withUrl) } });
       },
     )
@@ -76,7 +77,7 @@ export function shareLinkRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const shareId = randomUUID();
-        const committed = await createShareLink(deps.database, {
+        const committed = await createShareLink(c.get('database'), {
           shareId,
           token: shareTokenOf(tokenSecret, shareId),
           userId: c.get('actor').userId,
@@ -99,7 +100,7 @@ export function shareLinkRoutes(deps: ApiDeps) {
       async (c) => {
         const shareId = c.req.valid('param').id;
         const { userId } = c.get('actor');
-        const committed = await revokeShareLink(deps.database, { userId, shareId });
+        const committed = await revokeShareLink(c.get('database'), { userId, shareId });
         afterCommit(deps, committed);
         return revoked.send(c, { data: { shareId }, ...asOfCommit(committed) });
       },
@@ -122,7 +123,11 @@ export function shareLinkRoutes(deps: ApiDeps) {
           });
         }
         const token = shareTokenSchema.safeParse(c.req.valid('param').token);
-        const found = token.success ? await readSharedSearch(deps.database, token.data) : null;
+        const link = token.success ? await findShared(deps.background.db, token.data) : null;
+        const found =
+          link && token.success
+            ? await readSharedSearch(asUser(deps.shared, link.userId), token.data)
+            : null;
         if (found === null) throw notFound();
         c.header('X-Robots-Tag', 'noindex');
         return shared.send(c, found);

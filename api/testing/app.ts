@@ -8,9 +8,9 @@ import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
-import type { Database } from '#db/client.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
 import { createSession } from '#db/testing/factories.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { createApp } from '../app.ts';
@@ -79,7 +79,10 @@ export interface Outbox {
 }
 
 /** The app in memory over a real database, with everything it tells others kept in `outbox`. */
-export function createTestApp(database: Database, overrides: Partial<ApiDeps> = {}) {
+export function createTestApp(
+  { database, app: shared }: Pick<TestDatabase, 'database' | 'app'>,
+  overrides: Partial<ApiDeps> = {},
+) {
   const outbox: Outbox = {
     published: [],
     controls: [],
@@ -95,7 +98,8 @@ export function createTestApp(database: Database, overrides: Partial<ApiDeps> = 
   const tokens = createTokens({ secret: TOKEN_SECRET, issuer: PUBLIC_URL, ttlSeconds: 900 });
   const app = createApp({
     config: TEST_CONFIG,
-    database,
+    shared,
+    background: database,
     publisher: {
       publish: (batches) => void outbox.published.push(...batches),
       control: (message) => void outbox.controls.push(message),

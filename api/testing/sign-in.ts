@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { expect } from 'vitest';
 import { sessionSchema, signInMessageSchema } from '#contracts/account/account.ts';
 import type { Session, SignInMessage } from '#contracts/account/account.ts';
-import type { Database } from '#db/client.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
 import type { ApiConfig } from '../deps.ts';
 import { createSignInProvider } from '../identity/provider.ts';
 import { PUBLIC_URL, TEST_CONFIG, createTestApp } from './app.ts';
@@ -17,9 +17,9 @@ export async function messageOf(answer: Response): Promise<SignInMessage> {
 }
 
 /** An app with an issuer of its own, and one browser that has not signed in yet. */
-export async function createSignIn(database: Database, config: Partial<ApiConfig> = {}) {
+export async function createSignIn(db: TestDatabase, config: Partial<ApiConfig> = {}) {
   const issuer = await createTestIssuer();
-  const api = createTestApp(database, {
+  const api = createTestApp(db, {
     config: { ...TEST_CONFIG, ...config },
     signIn: createSignInProvider({
       issuer: ISSUER,

@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 import { openDatabase } from '../client.ts';
-import type { Database } from '../client.ts';
+import type { OpenDatabase } from '../client.ts';
+import { APP_ROLE } from '../row-security.ts';
 
 /** Name of the migrated database that the test set-up makes once per run. */
 export const TEMPLATE_DATABASE = 'earshot_template';
 
 export interface TestDatabase {
-  database: Database;
+  /** As the owner, who bypasses row-level security. */
+  database: OpenDatabase;
+  /** As the role of requests, to which row-level security applies. */
+  app: OpenDatabase;
   url: string;
+  appUrl: string;
   drop(): Promise<void>;
 }
 
@@ -20,12 +25,17 @@ export async function createTestDatabase({ max = 20 } = {}): Promise<TestDatabas
   await onServer(server, `create database "${name}" template "${TEMPLATE_DATABASE}"`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  const appUrl = new URL(url);
+  appUrl.username = APP_ROLE;
   const database = openDatabase({ url: url.href, max, name });
+  const app = openDatabase({ url: appUrl.href, max, name: `${name} app` });
   return {
     database,
+    app,
     url: url.href,
+    appUrl: appUrl.href,
     async drop() {
-      await database.close();
+      await Promise.all([database.close(), app.close()]);
       await onServer(server, `drop database if exists "${name}" with (force)`);
     },
   };

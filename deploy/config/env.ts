@@ -39,8 +39,14 @@ export const VARIABLES = {
   },
   DATABASE_URL: {
     owner: 'all',
-    doc: 'Postgres 18; with ?sslmode=verify-full in production. Unset: the development stack starts its own.',
+    doc: 'Postgres 18; with ?sslmode=verify-full in production. In API and gateway the role of requests (earshot_app), in migrations the owner. Unset: the development stack starts its own.',
     schema: url.default('postgres://earshot@127.0.0.1:4403/earshot'),
+    secret: true,
+  },
+  DATABASE_BACKGROUND_URL: {
+    owner: 'all',
+    doc: 'The same database with the role of background work (earshot_background, BYPASSRLS): worker, sign-in, operator page. Unset: DATABASE_URL, without row-level security; required in production.',
+    schema: url.optional(),
     secret: true,
   },
   DATABASE_POOL: {

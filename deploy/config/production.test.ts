@@ -14,6 +14,7 @@ const GOOD = {
   OIDC_CLIENT_ID: 'client.apps.googleusercontent.com',
   OIDC_CLIENT_SECRET: 'a-secret-of-the-issuer',
   DATABASE_URL: 'postgres://app:pw@db.internal:5432/earshot?sslmode=verify-full',
+  DATABASE_BACKGROUND_URL: 'postgres://background:pw@db.internal:5432/earshot?sslmode=verify-full',
   NATS_URL: 'tls://api:pw@bus.internal:4222',
   TEMPORAL_ADDRESS: 'earshot.tmprl.cloud:7233',
   TEMPORAL_API_KEY: 'a-key',
@@ -40,6 +41,9 @@ test.each([
   ['DATABASE_URL', 'postgres://app@db.internal:5432/earshot?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres://app:pw@db.internal:5432/earshot'],
   ['DATABASE_URL', 'postgres://app:pw@db.internal:5432/earshot?sslmode=require'],
+  ['DATABASE_BACKGROUND_URL', ''],
+  ['DATABASE_BACKGROUND_URL', 'postgres://app:pw@db.internal:5432/earshot?sslmode=verify-full'],
+  ['DATABASE_BACKGROUND_URL', 'postgres://background:pw@db.internal:5432/earshot'],
   ['NATS_URL', 'nats://api:pw@bus.internal:4222'],
   ['NATS_URL', 'tls://bus.internal:4222'],
   ['NATS_URL', 'tls://api:pw@bus.internal:4222,nats://api:pw@bus2.internal:4222'],
@@ -62,6 +66,7 @@ test.each([
 test('S-38: plain-text peers need to be named one by one', () => {
   const plain = {
     DATABASE_URL: 'postgres://app:pw@db.internal:5432/earshot',
+    DATABASE_BACKGROUND_URL: 'postgres://background:pw@db.internal:5432/earshot',
     NATS_URL: 'nats://api:pw@bus.internal:4222',
     TEMPORAL_API_KEY: '',
   };

@@ -34,10 +34,16 @@ function peers(env: Environment): string[] {
   const problems: string[] = [];
   const mayBePlain = (peer: Environment['PLAINTEXT_PEERS'][number]): boolean =>
     env.PLAINTEXT_PEERS.includes(peer);
-  const database = new URL(env.DATABASE_URL);
-  if (database.password === '') problems.push('DATABASE_URL: needs a password in production.');
-  if (!mayBePlain('postgres') && database.searchParams.get('sslmode') !== 'verify-full') {
-    problems.push('DATABASE_URL: needs sslmode=verify-full, or PLAINTEXT_PEERS=postgres.');
+  for (const name of ['DATABASE_URL', 'DATABASE_BACKGROUND_URL'] as const) {
+    const database = new URL(env[name] ?? env.DATABASE_URL);
+    if (database.password === '') problems.push(`${name}: needs a password in production.`);
+    if (!mayBePlain('postgres') && database.searchParams.get('sslmode') !== 'verify-full') {
+      problems.push(`${name}: needs sslmode=verify-full, or PLAINTEXT_PEERS=postgres.`);
+    }
+  }
+  const background = new URL(env.DATABASE_BACKGROUND_URL ?? env.DATABASE_URL);
+  if (background.username === new URL(env.DATABASE_URL).username) {
+    problems.push('DATABASE_BACKGROUND_URL: needs a role of its own in production.');
   }
   for (const server of env.NATS_URL.split(',').map((part) => part.trim())) {
     if (!/\/\/[^@/]+@/.test(server)) {

@@ -7,6 +7,8 @@ import type { Children } from './processes/children.ts';
 import { startNats } from './services/nats.ts';
 import { ROOT } from './paths.ts';
 import { freePort } from '#config/free-port.ts';
+import { APP_ROLE, BACKGROUND_ROLE } from './services/credentials.ts';
+import { ensureRole } from './services/postgres-passwords.ts';
 import { ensureDatabase, startPostgres } from './services/postgres.ts';
 import { createProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
@@ -96,6 +98,9 @@ async function temporalServer(children: Children, folder: string, bin: string): 
 
 async function migrateTemplate(serverUrl: string, templateUrl: string): Promise<void> {
   await ensureDatabase(serverUrl, TEMPLATE);
+  // The cluster of the tests lets every role in without its password.
+  await ensureRole(serverUrl, { role: APP_ROLE, password: 'test' });
+  await ensureRole(serverUrl, { role: BACKGROUND_ROLE, password: 'test', bypassesPolicies: true });
   const migrate = join(ROOT, 'db/migrate.ts');
   if (!existsSync(migrate)) return;
   await run(process.execPath, [migrate], {

@@ -8,8 +8,10 @@ import { answerParent, report } from './program.lib.ts';
 
 /** Our gateway as it runs in production, but for the sweep: the bench sends numbers without rows. */
 const env = readEnvironment();
+const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench-gateway' });
 const gateway = createGateway({
-  database: openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench-gateway' }),
+  database,
+  background: database,
   tokens: createTokens({ secret: env.TOKEN_SECRET, issuer: env.PUBLIC_URL, ttlSeconds: 900 }),
   logger: pino({ level: 'warn' }),
   registry: new Registry(),

@@ -43,7 +43,10 @@ export interface GatewaySettings {
 }
 
 export interface GatewayDeps {
+  /** Sees rows of users through `asUser` only. */
   database: Database;
+  /** Sees all rows: catch-up of many streams, dead sessions, the operator page. */
+  background: Database;
   tokens: Tokens;
   logger: Logger;
   registry: Registry;
@@ -67,7 +70,7 @@ const READY_TIMEOUT_MS = 1_000;
 
 /** Wires one gateway process; nothing runs until `listen`. */
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { database, logger, settings } = deps;
+  const { database, background, logger, settings } = deps;
   let draining = false;
   let sweeping: NodeJS.Timeout | undefined;
 
@@ -108,7 +111,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     nats: () => (subscriber?.status() === 'up' ? 1 : 0),
   });
   const lag = createLagMeter();
-  const hub = createHub({ io, database, logger, metrics, lag });
+  const hub = createHub({ io, database, background, logger, metrics, lag });
   const administrator = settings.administrator ?? { issuer: '', subject: undefined };
   let operatorFeed: ReturnType<typeof startOperatorFeed> | undefined;
 
@@ -127,7 +130,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   async function sweep(): Promise<void> {
     await hub.sweep();
     try {
-      for (const { id, deleted } of await findDeadSessions(database, links.sessionIds())) {
+      for (const { id, deleted } of await findDeadSessions(background, links.sessionIds())) {
         for (const link of links.ofSession(id)) link.close(deleted ? 'account_deleted' : 'revoked');
       }
     } catch (error) {
@@ -170,7 +173,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       });
       scheduleSweep();
       operatorFeed = startOperatorFeed({
-        database,
+        database: background,
         logger,
         links,
         lag,

@@ -1,6 +1,7 @@
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Tick } from '#contracts/events.ts';
 import type { Cursor, Head } from '#contracts/socket.ts';
+import { asUser } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { readHeads, readStream } from '#db/queries/events.ts';
 import type { Shared } from '#db/queries/share-links.ts';
@@ -40,12 +41,14 @@ const NOWHERE: Cursor = { epoch: '', seq: 0 };
 export function createHub({
   io,
   database,
+  background,
   logger,
   metrics,
   lag,
 }: {
   io: GatewayServer;
   database: Database;
+  background: Database;
   logger: Logger;
   metrics: Metrics;
   lag: LagMeter;
@@ -66,11 +69,18 @@ export function createHub({
     audience: createRoom(io, onSentTo('global')),
     beat,
   });
-  const catchUp = createCatchUp(logReader(database), logger, (count) => metrics.carried.inc(count));
+  const catchUp = createCatchUp(logReader(background), logger, (count) =>
+    metrics.carried.inc(count),
+  );
+
+  const of = (streamId: string): Database =>
+    streamId === GLOBAL_STREAM ? database : asUser(database, streamId);
 
   const reads: JoinReads = {
-    readPage: (streamId, { epoch, seq }) => readStream(database, { streamId, after: seq, epoch }),
-    readHead: async (streamId) => (await readHeads(database, [streamId])).get(streamId) ?? NOWHERE,
+    readPage: (streamId, { epoch, seq }) =>
+      readStream(of(streamId), { streamId, after: seq, epoch }),
+    readHead: async (streamId) =>
+      (await readHeads(of(streamId), [streamId])).get(streamId) ?? NOWHERE,
     catchUp: (session) => catchUp.request([session]),
   };
 

@@ -1,16 +1,17 @@
 import { Registry } from 'prom-client';
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
-import { openDatabase } from '#db/client.ts';
+import { openDatabases } from '#db/databases.ts';
 import { createTokens } from '../access-token.ts';
 import { createGateway } from './gateway.ts';
 
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'gateway' });
-const database = openDatabase({ url: env.DATABASE_URL, max: env.DATABASE_POOL, name: 'gateway' });
+const { database, background } = openDatabases(env, { name: 'gateway', logger });
 
 const gateway = createGateway({
   database,
+  background,
   tokens: createTokens({
     secret: env.TOKEN_SECRET,
     issuer: env.PUBLIC_URL,
@@ -31,7 +32,7 @@ const gateway = createGateway({
 async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'draining');
   await gateway.drain();
-  await database.close();
+  await Promise.all([database.close(), background.close()]);
   logger.info('stopped');
 }
 

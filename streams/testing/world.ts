@@ -36,6 +36,8 @@ export interface RunningGateway extends Gateway {
 export interface World {
   database: Database;
   databaseUrl: string;
+  /** With the role that row-level security applies to. */
+  appUrl: string;
   natsUrl: string;
   tokens: Tokens;
   publisher: Publisher;
@@ -51,7 +53,7 @@ export interface World {
 
 /** A database, NATS and as many gateways as a test starts, all real. */
 export async function createWorld({ natsUrl = inject('services').natsUrl } = {}): Promise<World> {
-  const { database, url, drop } = await createTestDatabase();
+  const { database, app, url, appUrl, drop } = await createTestDatabase();
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const tokens = createTokens({ secret: SECRET, issuer: ORIGIN, ttlSeconds: 900 });
   const publisher = connectPublisher({ url: natsUrl, name: 'test-publisher', logger });
@@ -62,6 +64,7 @@ export async function createWorld({ natsUrl = inject('services').natsUrl } = {})
   const world: World = {
     database,
     databaseUrl: url,
+    appUrl,
     natsUrl,
     tokens,
     publisher,
@@ -69,7 +72,8 @@ export async function createWorld({ natsUrl = inject('services').natsUrl } = {})
     async startGateway(settings = {}) {
       const registry = new Registry();
       const gateway = createGateway({
-        database,
+        database: app,
+        background: database,
         tokens,
         logger,
         registry,

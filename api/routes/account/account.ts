@@ -34,7 +34,7 @@ export function accountRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId, asOf } = c.get('actor');
-        const data = await getPlanInfo(deps.database.db, { userId });
+        const data = await getPlanInfo(c.get('database').db, { userId });
         return planInfo.send(c, { data, asOf });
       },
     )
@@ -49,7 +49,7 @@ export function accountRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId, asOf } = c.get('actor');
-        const data = await getProfile(deps.database.db, { userId });
+        const data = await getProfile(c.get('database').db, { userId });
         if (data === null) throw notFound();
         return profile.send(c, { data, asOf });
       },
@@ -67,7 +67,7 @@ export function accountRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        const committed = await updateProfile(deps.database, {
+        const committed = await updateProfile(c.get('database'), {
           userId,
           update: c.req.valid('json'),
         });

@@ -48,9 +48,9 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
       async (c) => {
         const { userId } = c.get('actor');
         await limitDataExports(deps, userId);
-        await recordDataExport(deps.database, { userId });
+        await recordDataExport(c.get('database'), { userId });
         const day = new Date().toISOString().slice(0, 10);
-        return new Response(ownDataStream(deps, userId), {
+        return new Response(ownDataStream(c.get('database'), deps.logger, userId), {
           headers: {
             'Content-Type': 'application/json; charset=utf-8',
             'Content-Disposition': `attachment; filename="account-data-${day}.json"`,
@@ -79,7 +79,7 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
         if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
           throw new AppError('INVALID_VALUE', 'Type the e-mail address of your account.');
         }
-        const { running } = await deleteAccount(deps.database, {
+        const { running } = await deleteAccount(c.get('database'), {
           userId,
           formerIdentity: formerIdentity(actor, deps.config.tokenSecret),
         });

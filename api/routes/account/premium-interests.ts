@@ -39,7 +39,7 @@ export function premiumInterestRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId, asOf } = c.get('actor');
-        const data = { interest: await getPremiumInterest(deps.database, { userId }) };
+        const data = { interest: await getPremiumInterest(c.get('database'), { userId }) };
         return interests.send(c, { data, asOf });
       },
     )
@@ -56,7 +56,7 @@ export function premiumInterestRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
-        const committed = await recordPremiumInterest(deps.database, {
+        const committed = await recordPremiumInterest(c.get('database'), {
           userId,
           plan,
           request: c.req.valid('json'),

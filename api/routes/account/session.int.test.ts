@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 beforeEach(async () => {
-  app = await createSignIn(db.database);
+  app = await createSignIn(db);
   ({ browser } = app);
 });
 afterAll(() => db.drop());

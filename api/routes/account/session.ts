@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { sessionSchema, signInsSchema } from '#contracts/account/account.ts';
 import { AppError, notFound } from '#contracts/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
+import { asUser } from '#db/client.ts';
 import {
   MAX_SESSIONS,
   findSession,
@@ -49,7 +50,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
     const refreshToken = cookies.refresh(c);
     const found = await Promise.all([
       findActor(deps, c.req.header('authorization')).catch(() => null),
-      refreshToken === undefined ? null : findSession(deps.database, { refreshToken }),
+      refreshToken === undefined ? null : findSession(deps.background, { refreshToken }),
     ]);
     const live = found.filter((session) => session !== null);
     return new Map(live.map(({ sessionId, userId }) => [sessionId, userId]));
@@ -57,7 +58,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
 
   async function end(session: { userId: string; sessionId: string }): Promise<boolean> {
     const { sessionId } = session;
-    const revoked = await revokeSession(deps.database, session);
+    const revoked = await revokeSession(asUser(deps.shared, session.userId), session);
     if (revoked) {
       deps.publisher.control({ type: 'session_revoked', sessionId });
       deps.publisher.tick(session.userId, { type: 'account.sessions' });
@@ -81,14 +82,15 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
           cookies.clearRefresh(c);
           throw new AppError('MISSING_TOKEN', LOG_IN);
         }
-        const rotation = await rotateSession(deps.database, { refreshToken });
+        const rotation = await rotateSession(deps.background, { refreshToken });
         if (rotation.outcome === 'reused') {
           deps.publisher.control({ type: 'session_revoked', sessionId: rotation.sessionId });
         }
         if (rotation.outcome !== 'rotated') throw signedOut(c);
-        const asOf = await readAsOf(deps.database, rotation.userId);
-        const profile = await getProfile(deps.database.db, { userId: rotation.userId });
-        const actor = await getActor(deps.database, rotation);
+        const own = asUser(deps.shared, rotation.userId);
+        const asOf = await readAsOf(own, rotation.userId);
+        const profile = await getProfile(own.db, { userId: rotation.userId });
+        const actor = await getActor(own, rotation);
         if (profile === null) throw signedOut(c);
         cookies.setRefresh(c, rotation.refreshToken);
         const { token, expiresAt } = await deps.tokens.sign(rotation);
@@ -130,7 +132,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        await revokeAllSessions(deps.database, { userId });
+        await revokeAllSessions(c.get('database'), { userId });
         deps.publisher.control({ type: 'user_revoked', userId });
         forget(c);
         return ended.send(c, { data: {} });
@@ -148,7 +150,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
       }),
       async (c) => {
         const actor = c.get('actor');
-        const list = await listSessions(deps.database, actor);
+        const list = await listSessions(c.get('database'), actor);
         return sessions.send(c, { data: { sessions: list }, asOf: actor.asOf });
       },
     )

@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 beforeEach(async () => {
-  app = await createSignIn(db.database);
+  app = await createSignIn(db);
   ({ browser } = app);
 });
 afterAll(() => db.drop());
@@ -96,7 +96,7 @@ test('S-06: the refresh token is in an HttpOnly cookie and nowhere else', async 
 });
 
 test('S-06: over https the cookie is Secure and bound to the host', async () => {
-  const secure = await createSignIn(db.database, { publicUrl: 'https://app.test' });
+  const secure = await createSignIn(db, { publicUrl: 'https://app.test' });
   await secure.browser.signIn();
   const cookie = secure.browser.setCookies.find((line) =>
     line.startsWith('__Host-earshot_refresh='),
@@ -186,13 +186,13 @@ test('R-ERR-50..55: every way to fail has its own message', async () => {
   app.issuer.breakTokens(() => Response.json({ id_token: 7 }));
   expect(await browser.signIn()).toMatchObject({ error: 'failed' });
 
-  const fresh = await createSignIn(db.database);
+  const fresh = await createSignIn(db);
   fresh.issuer.setDown(true);
   const down = await fresh.api.app.request('/api/auth/login');
   expect(down.status).toBe(503);
   expect(await messageOf(down)).toMatchObject({ error: 'network' });
 
-  const off = createTestApp(db.database, { signIn: null });
+  const off = createTestApp(db, { signIn: null });
   expect(await messageOf(await off.app.request('/api/auth/login'))).toMatchObject({
     error: 'not_enabled',
   });

@@ -90,14 +90,14 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
     }
     const identity = await deps.signIn.redeem({ code, ...attempt });
     const { issuer } = deps.signIn;
-    const committed = await signIn(deps.database, {
+    const committed = await signIn(deps.background, {
       issuer,
       formerIdentity: formerIdentity({ issuer, subject: identity.subject }, tokenSecret),
       ...identity,
       initialPlan: deps.config.planGrants[identity.email.toLowerCase()] ?? 'free',
     });
     const { profile } = afterCommit(deps, committed);
-    const session = await startSession(deps.database, {
+    const session = await startSession(deps.background, {
       userId: profile.uid,
       device: deviceName(c.req.header('user-agent')),
       replaces: cookies.refresh(c),

@@ -58,7 +58,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
       async (c) => {
         const analysisId = c.req.valid('param').id;
         const { userId } = c.get('actor');
-        const committed = await cancelAnalysis(deps.database, { userId, analysisId });
+        const committed = await cancelAnalysis(c.get('database'), { userId, analysisId });
         const cancel = {
           kind: 'gpt_analysis',
           jobId: analysisId,
@@ -81,9 +81,9 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
       async (c) => {
         const analysisId = c.req.valid('param').id;
         const { userId } = c.get('actor');
-        const committed = await retryAnalysis(deps.database, { userId, analysisId });
+        const committed = await retryAnalysis(c.get('database'), { userId, analysisId });
         const { analysis, round } = committed.value;
-        const assistants = await readAssistants(deps.database, { userId, analysisId });
+        const assistants = await readAssistants(c.get('database'), { userId, analysisId });
         afterCommit(deps, committed, {
           start: analysisStart({ analysisId, userId, round, assistants }),
         });
@@ -107,14 +107,14 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
           .filter(({ state }) => state !== 'not_configured')
           .map(({ id }) => id);
         const key = { userId, analysisId };
-        const analysis = await planRerun(deps.database, key, { configured, scheduled: false });
+        const analysis = await planRerun(c.get('database'), key, { configured, scheduled: false });
         if (analysis === null) throw notFound();
         if (analysis.assistants.length === 0)
           throw new AppError(
             'CONFIGURATION_ERROR',
             'The assistants of this run are no longer configured. Nothing was charged.',
           );
-        const committed = await submitAnalysis(deps.database, {
+        const committed = await submitAnalysis(c.get('database'), {
           userId,
           plan,
           analysis,
@@ -153,7 +153,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
         const { userId, plan } = c.get('actor');
         const { enabled } = c.req.valid('json');
         const analysisId = c.req.valid('param').id;
-        const committed = await setWeekly(deps.database, { userId, analysisId, plan, enabled });
+        const committed = await setWeekly(c.get('database'), { userId, analysisId, plan, enabled });
         const schedule = afterCommit(deps, committed);
         return weekly.send(c, { data: { nextAt: schedule?.nextAt.toISOString() ?? null } });
       },
@@ -172,7 +172,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
         const { userId, plan } = c.get('actor');
         const analysisId = c.req.valid('param').id;
         const data = await serveExport(
-          deps.database,
+          c.get('database'),
           {
             userId,
             plan,

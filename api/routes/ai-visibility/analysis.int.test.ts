@@ -27,7 +27,7 @@ let db: TestDatabase;
 let api: TestApp;
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = createTestApp(db.database);
+  api = createTestApp(db);
 });
 afterAll(() => db.drop());
 
@@ -113,7 +113,7 @@ test('R-API-22: an analysis is accepted with its id and status, once per key, an
 
 test('A-79: without a configured assistant a preview and a start are refused before the debit', async () => {
   const none = ASSISTANTS.map((info) => ({ ...info, state: 'not_configured' as const }));
-  const bare = createTestApp(db.database, { assistants: none });
+  const bare = createTestApp(db, { assistants: none });
   const user = await bare.user();
   for (const path of ['preview', 'analyze']) {
     const refused = await refusalOf(await user.send(`${BASE}/${path}`, REQUEST));
@@ -159,7 +159,7 @@ test('a preview states questions, cost, time and precision, and uses no quota; a
   expect(problem).toBeNull();
   expect(preview.widthPointsDoubled).toBeLessThan(preview.widthPoints ?? 0);
   expect(preview.available).toHaveLength(5);
-  const poor = createTestApp(db.database, {
+  const poor = createTestApp(db, {
     config: { ...TEST_CONFIG, assistantLimits: testLimits({ job: { calls: 1_000, micros: 10 } }) },
   });
   const other = await poor.user();

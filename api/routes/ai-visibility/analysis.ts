@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import {
   analysisHistorySchema,
   analysisSummarySchema,
@@ -16,7 +17,7 @@ import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
 import { getAnalysis, listAnalyses } from '#db/queries/ai-visibility/analysis.ts';
 import { listAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { readModelBudget } from '#db/queries/model-budget.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
@@ -50,18 +51,18 @@ export const GPT_TAGS = ['GPT analysis'];
 export function gptAnalysisRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
-  const read = async (userId: string, analysisId: string) => {
-    const key = { userId, analysisId };
-    const found = await getAnalysis(deps.database, key, labels());
+  const read = async (c: Context<AppEnv>, analysisId: string) => {
+    const key = { userId: c.get('actor').userId, analysisId };
+    const found = await getAnalysis(c.get('database'), key, labels());
     if (found === null) return null;
-    const newest = await listAnswers(deps.database, key, {});
+    const newest = await listAnswers(c.get('database'), key, {});
     return { ...found, data: reportOf(found.data, newest ?? { items: [], nextCursor: null }) };
   };
 
-  async function budgetOf(userId: string) {
+  async function budgetOf(c: Context<AppEnv>) {
     const limits = deps.config.assistantLimits;
-    const left = await readModelBudget(deps.database, {
-      userId,
+    const left = await readModelBudget(c.get('database'), {
+      userId: c.get('actor').userId,
       purpose: 'ai_visibility',
       limits,
     });
@@ -82,7 +83,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
       async (c) => {
         const request = c.req.valid('json');
         const planned = planRun(request, deps.assistants);
-        const budget = await budgetOf(c.get('actor').userId);
+        const budget = await budgetOf(c);
         return preview.send(c, { data: previewRun(planned, request.runs, budget) });
       },
     )
@@ -105,10 +106,10 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         const request = c.req.valid('json');
         const headers = c.req.valid('header');
         const planned = planRun(request, deps.assistants);
-        const { problem } = previewRun(planned, request.runs, await budgetOf(userId));
+        const { problem } = previewRun(planned, request.runs, await budgetOf(c));
         if (problem !== null) throw new AppError('INVALID_VALUE', problem);
         const assistants = planned.assistants.map(({ id }) => id);
-        const committed = await submitAnalysis(deps.database, {
+        const committed = await submitAnalysis(c.get('database'), {
           userId,
           plan,
           analysis: {
@@ -130,7 +131,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
           headers,
           userId,
           start: (analysisId) => analysisStart({ analysisId, userId, round: 0, assistants }),
-          read: (analysisId) => read(userId, analysisId),
+          read: (analysisId) => read(c, analysisId),
           send: (found) => analysisReport.send(c, found),
         });
       },
@@ -148,7 +149,10 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId, plan } = c.get('actor');
         const { limit, cursor } = c.req.valid('query');
-        return history.send(c, await listAnalyses(deps.database, { userId, plan, limit, cursor }));
+        return history.send(
+          c,
+          await listAnalyses(c.get('database'), { userId, plan, limit, cursor }),
+        );
       },
     )
     .openapi(
@@ -162,7 +166,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         responses: answers(analysisReport, [400, 404, ...GUARDED]),
       }),
       async (c) => {
-        const found = await read(c.get('actor').userId, c.req.valid('param').id);
+        const found = await read(c, c.req.valid('param').id);
         if (found === null) throw notFound();
         return analysisReport.send(c, found);
       },
@@ -181,7 +185,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const analysisId = c.req.valid('param').id;
         const key = { userId, analysisId };
-        const data = await listAnswers(deps.database, key, c.req.valid('query'));
+        const data = await listAnswers(c.get('database'), key, c.req.valid('query'));
         if (data === null) throw notFound();
         return answersPage.send(c, { data });
       },

@@ -55,7 +55,7 @@ export function gptAnalysisGapRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const analysisId = c.req.valid('param').id;
-        const data = await findGapConversations(deps.database, { userId, analysisId });
+        const data = await findGapConversations(c.get('database'), { userId, analysisId });
         if (data === null) throw notFound();
         return conversations.send(c, { data });
       },
@@ -73,7 +73,7 @@ export function gptAnalysisGapRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const analysisId = c.req.valid('param').id;
-        const found = await listDrafts(deps.database, { userId, analysisId });
+        const found = await listDrafts(c.get('database'), { userId, analysisId });
         if (found === null) throw notFound();
         return drafts.send(c, found);
       },
@@ -92,7 +92,7 @@ export function gptAnalysisGapRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const analysisId = c.req.valid('param').id;
         const request = c.req.valid('json');
-        const committed = await requestDraft(deps.database, { userId, analysisId, ...request });
+        const committed = await requestDraft(c.get('database'), { userId, analysisId, ...request });
         const { round } = committed.value;
         const { mentionId } = request;
         afterCommit(deps, committed, {
@@ -116,12 +116,12 @@ export function gptAnalysisGapRoutes(deps: ApiDeps) {
         const analysisId = c.req.valid('param').id;
         const correction = c.req.valid('json');
         const key = { userId, analysisId };
-        const status = await getAnalysisStatus(deps.database, key);
+        const status = await getAnalysisStatus(c.get('database'), key);
         if (status === null) throw notFound();
         if (!isFinal(status))
           throw new AppError('INVALID_OPERATION', 'Wait until this run has ended.');
         const { promptId, assistant, run, start, end } = correction;
-        const text = await readSampleText(deps.database, { ...key, promptId, assistant, run });
+        const text = await readSampleText(c.get('database'), { ...key, promptId, assistant, run });
         if (end <= start || end > text.length)
           throw new AppError('INVALID_VALUE', 'This place is not in the answer.');
         await deps.workflows.ensureStarted(correctionStart(randomUUID(), { ...key, correction }));

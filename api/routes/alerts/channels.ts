@@ -80,7 +80,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return channels.send(c, await listChannels(deps.database, { userId }));
+        return channels.send(c, await listChannels(c.get('database'), { userId }));
       },
     )
     .openapi(
@@ -97,7 +97,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
         const { userId, plan } = c.get('actor');
         const input = c.req.valid('json');
         if ('url' in input) checkAddress(input.url);
-        const committed = await createChannel(deps.database, {
+        const committed = await createChannel(c.get('database'), {
           userId,
           plan,
           input,
@@ -121,7 +121,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const channelId = c.req.valid('param').id;
         const change = c.req.valid('json');
-        const committed = await changeChannel(deps.database, { userId, channelId, change });
+        const committed = await changeChannel(c.get('database'), { userId, channelId, change });
         const data = afterCommit(deps, committed);
         return channel.send(c, { data, ...asOfCommit(committed) });
       },
@@ -139,7 +139,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
-        afterCommit(deps, await removeChannel(deps.database, { userId, channelId: id }));
+        afterCommit(deps, await removeChannel(c.get('database'), { userId, channelId: id }));
         return done.send(c, { data: { id } });
       },
     )
@@ -156,7 +156,11 @@ export function alertChannelRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const channelId = c.req.valid('param').id;
-        const rotated = await rotateChannel(deps.database, { userId, channelId, channelSecret });
+        const rotated = await rotateChannel(c.get('database'), {
+          userId,
+          channelId,
+          channelSecret,
+        });
         return made.send(c, { data: toNew(rotated) });
       },
     )
@@ -173,7 +177,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const channelId = c.req.valid('param').id;
-        const id = afterCommit(deps, await testChannel(deps.database, { userId, channelId }));
+        const id = afterCommit(deps, await testChannel(c.get('database'), { userId, channelId }));
         return done.send(c, { data: { id } }, 202);
       },
     )
@@ -193,7 +197,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
         const { limit, cursor } = c.req.valid('query');
         return deliveries.send(
           c,
-          await listDeliveries(deps.database, { userId, channelId, limit, cursor }),
+          await listDeliveries(c.get('database'), { userId, channelId, limit, cursor }),
         );
       },
     )
@@ -210,7 +214,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
-        afterCommit(deps, await sendAgain(deps.database, { userId, deliveryId: id }));
+        afterCommit(deps, await sendAgain(c.get('database'), { userId, deliveryId: id }));
         return done.send(c, { data: { id } }, 202);
       },
     );

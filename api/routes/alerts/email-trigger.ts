@@ -26,7 +26,7 @@ export function emailTriggerRoutes(deps: ApiDeps) {
     async (c) => {
       const { userId, plan } = c.get('actor');
       const { type } = c.req.valid('json');
-      const data = await triggerMail(deps.database, { userId, plan, type });
+      const data = await triggerMail(c.get('database'), { userId, plan, type });
       return triggered.send(c, { data }, 202);
     },
   );

@@ -52,7 +52,10 @@ export function alertRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return page.send(c, await listAlerts(deps.database, { userId, ...c.req.valid('query') }));
+        return page.send(
+          c,
+          await listAlerts(c.get('database'), { userId, ...c.req.valid('query') }),
+        );
       },
     )
     .openapi(
@@ -67,7 +70,7 @@ export function alertRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        const committed = await markAlerts(deps.database, { userId, ...c.req.valid('json') });
+        const committed = await markAlerts(c.get('database'), { userId, ...c.req.valid('json') });
         const data = { unread: afterCommit(deps, committed) };
         return unread.send(c, { data, ...asOfCommit(committed) });
       },
@@ -83,20 +86,20 @@ export function alertRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return mutes.send(c, await listMutes(deps.database, { userId }));
+        return mutes.send(c, await listMutes(c.get('database'), { userId }));
       },
     )
     .openapi(muteRoute('put', 'Mute a subject, or one kind of alert about it'), async (c) => {
       const { userId } = c.get('actor');
       const mute = c.req.valid('json');
-      const committed = await changeMute(deps.database, { ...mute, userId, muted: true });
+      const committed = await changeMute(c.get('database'), { ...mute, userId, muted: true });
       const data = { mutes: afterCommit(deps, committed) };
       return mutes.send(c, { data, ...asOfCommit(committed) });
     })
     .openapi(muteRoute('delete', 'Unmute'), async (c) => {
       const { userId } = c.get('actor');
       const mute = c.req.valid('json');
-      const committed = await changeMute(deps.database, { ...mute, userId, muted: false });
+      const committed = await changeMute(c.get('database'), { ...mute, userId, muted: false });
       const data = { mutes: afterCommit(deps, committed) };
       return mutes.send(c, { data, ...asOfCommit(committed) });
     });

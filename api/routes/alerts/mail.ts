@@ -3,6 +3,7 @@ import { Feed } from 'feed';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Alert } from '#contracts/alerts/alerts.ts';
+import { asUser } from '#db/client.ts';
 import { hashOfToken } from '#db/commands/alerts/channels.ts';
 import { unsubscribe } from '#db/commands/alerts/settings.ts';
 import { readFeed } from '#db/queries/alerts/channels.ts';
@@ -43,7 +44,7 @@ export function alertMailRoutes(deps: ApiDeps): Hono<AppEnv> {
       const [token = '', extension] = c.req.param('file').split(/\.(?=[a-z]+$)/u);
       const format = formatSchema.safeParse(extension);
       const found = format.success
-        ? await readFeed(deps.database, { tokenHash: hashOfToken(token), limit: FEED_ITEMS })
+        ? await readFeed(deps.background, { tokenHash: hashOfToken(token), limit: FEED_ITEMS })
         : null;
       if (!format.success || found === null) return c.text('Not found', 404);
       const { productName } = deps.config.publicConfig;
@@ -67,7 +68,7 @@ export function alertMailRoutes(deps: ApiDeps): Hono<AppEnv> {
     .post('/unsubscribe/:link', async (c) => {
       const channel = open(c.req.param('link'));
       if (channel === null) return c.text('Not found', 404);
-      afterCommit(deps, await unsubscribe(deps.database, channel));
+      afterCommit(deps, await unsubscribe(asUser(deps.shared, channel.userId), channel));
       return c.html(DONE);
     });
 }

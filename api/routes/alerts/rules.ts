@@ -35,7 +35,6 @@ const removed = success(z.object({ id: z.uuid() }), {
 export function alertRuleRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Alerts'];
-  const { database } = deps;
 
   return createRoutes()
     .openapi(
@@ -49,7 +48,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return rules.send(c, await listRules(database, { userId }));
+        return rules.send(c, await listRules(c.get('database'), { userId }));
       },
     )
     .openapi(
@@ -65,7 +64,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const input = c.req.valid('json');
-        const committed = await saveRule(database, { userId, ruleId: null, rule: input });
+        const committed = await saveRule(c.get('database'), { userId, ruleId: null, rule: input });
         return rule.send(c, { data: afterCommit(deps, committed) });
       },
     )
@@ -82,7 +81,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         return preview.send(c, {
-          data: await previewRule(database, { userId, rule: c.req.valid('json') }),
+          data: await previewRule(c.get('database'), { userId, rule: c.req.valid('json') }),
         });
       },
     )
@@ -100,7 +99,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const ruleId = c.req.valid('param').id;
         const input = c.req.valid('json');
-        const committed = await saveRule(database, { userId, ruleId, rule: input });
+        const committed = await saveRule(c.get('database'), { userId, ruleId, rule: input });
         return rule.send(c, { data: afterCommit(deps, committed) });
       },
     )
@@ -117,7 +116,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
-        afterCommit(deps, await removeRule(database, { userId, ruleId: id }));
+        afterCommit(deps, await removeRule(c.get('database'), { userId, ruleId: id }));
         return removed.send(c, { data: { id } });
       },
     )
@@ -132,7 +131,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        return settings.send(c, await readAlertSettings(database, { userId }));
+        return settings.send(c, await readAlertSettings(c.get('database'), { userId }));
       },
     )
     .openapi(
@@ -148,7 +147,7 @@ export function alertRuleRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const input = c.req.valid('json');
-        const committed = await saveAlertSettings(database, { userId, ...input });
+        const committed = await saveAlertSettings(c.get('database'), { userId, ...input });
         const data = afterCommit(deps, committed);
         return settings.send(c, { data, ...asOfCommit(committed) });
       },

@@ -79,8 +79,8 @@ export function bulkMonitoringRoutes(deps: ApiDeps) {
           { plan, sources: deps.sources() },
         );
         await limitMonitoring(deps, userId);
-        const ids = request.ids ?? (await latestDiscovered(deps.database, { userId, plan }));
-        const committed = await addCompetitors(deps.database, {
+        const ids = request.ids ?? (await latestDiscovered(c.get('database'), { userId, plan }));
+        const committed = await addCompetitors(c.get('database'), {
           userId,
           plan,
           ids: [...new Set(ids)],
@@ -107,7 +107,7 @@ export function bulkMonitoringRoutes(deps: ApiDeps) {
         const { userId, plan } = c.get('actor');
         const { ids, status } = c.req.valid('json');
         const command = { userId, plan, ids: [...new Set(ids)], status, skip: true };
-        const committed = await setCompetitorStatus(deps.database, command);
+        const committed = await setCompetitorStatus(c.get('database'), command);
         const value = afterCommit(deps, committed);
         const message = messageOf(
           value.changed,
@@ -130,7 +130,7 @@ export function bulkMonitoringRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const ids = [...new Set(c.req.valid('json').ids)];
-        const committed = await removeCompetitors(deps.database, { userId, ids, skip: true });
+        const committed = await removeCompetitors(c.get('database'), { userId, ids, skip: true });
         const value = afterCommit(deps, committed);
         const message = messageOf(
           value.removed,

@@ -46,7 +46,7 @@ export function competitorDetailRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const competitorId = c.req.valid('param').id;
-        const found = await getCompetitor(deps.database, { ...c.get('actor'), competitorId });
+        const found = await getCompetitor(c.get('database'), { ...c.get('actor'), competitorId });
         if (found === null) throw notFound();
         return detail.send(c, found);
       },
@@ -63,7 +63,7 @@ export function competitorDetailRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const key = { ...c.get('actor'), competitorId: c.req.valid('param').id };
-        const found = await listMentions(deps.database, key, c.req.valid('query'));
+        const found = await listMentions(c.get('database'), key, c.req.valid('query'));
         if (found === null) throw notFound();
         return mentions.send(c, found);
       },
@@ -80,7 +80,7 @@ export function competitorDetailRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const key = { ...c.get('actor'), competitorId: c.req.valid('param').id };
-        const found = await listTimeline(deps.database, key, c.req.valid('query'));
+        const found = await listTimeline(c.get('database'), key, c.req.valid('query'));
         if (found === null) throw notFound();
         return timeline.send(c, found);
       },

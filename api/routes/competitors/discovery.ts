@@ -14,7 +14,7 @@ import { discoveryStart } from '#contracts/workflows.ts';
 import { cancelDiscovery, retryDiscovery } from '#db/commands/discovery/end.ts';
 import { submitDiscovery } from '#db/commands/discovery/submit.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
-import { getProfile } from '#db/queries/account/account.ts';
+import { readSettings } from '#db/queries/account/account.ts';
 import { getDiscovery, listDiscoveries } from '#db/queries/competitors/discovery.ts';
 import { readDiscoveryExport } from '#db/queries/competitors/discovery-export.ts';
 import { afterCommit } from '../../after-commit.ts';
@@ -62,14 +62,12 @@ export function discoveryRoutes(deps: ApiDeps) {
         responses: answers(detail, [400, 403, 413, 415, 422, ...GUARDED], [200, 202]),
       }),
       async (c) => {
-        const { userId, plan } = c.get('actor');
+        const { userId, plan, storedSettings } = c.get('actor');
         const request = c.req.valid('json');
         const headers = c.req.valid('header');
-        const profile = await getProfile(deps.database.db, { userId });
-        if (profile === null) throw notFound();
-        const { settings } = profile;
+        const settings = readSettings(storedSettings);
         const spec = resolveDiscoverySpec(request, { plan, settings, sources: deps.sources() });
-        const committed = await submitDiscovery(deps.database, {
+        const committed = await submitDiscovery(c.get('database'), {
           userId,
           plan,
           spec,
@@ -83,7 +81,7 @@ export function discoveryRoutes(deps: ApiDeps) {
           headers,
           userId,
           start: (searchId) => discoveryStart({ searchId, userId, round: 0, platforms }),
-          read: (searchId) => getDiscovery(deps.database, { userId, searchId }),
+          read: (searchId) => getDiscovery(c.get('database'), { userId, searchId }),
           send: (found) => detail.send(c, found),
         });
       },
@@ -101,7 +99,7 @@ export function discoveryRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId, plan } = c.get('actor');
         const { limit, cursor } = c.req.valid('query');
-        const page = await listDiscoveries(deps.database, { userId, plan, limit, cursor });
+        const page = await listDiscoveries(c.get('database'), { userId, plan, limit, cursor });
         return history.send(c, page);
       },
     )
@@ -118,7 +116,7 @@ export function discoveryRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { searchId } = c.req.valid('param');
-        const found = await getDiscovery(deps.database, { userId, searchId });
+        const found = await getDiscovery(c.get('database'), { userId, searchId });
         if (found === null) throw notFound();
         return detail.send(c, found);
       },
@@ -136,7 +134,7 @@ export function discoveryRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { searchId } = c.req.valid('param');
-        const committed = await cancelDiscovery(deps.database, { userId, searchId });
+        const committed = await cancelDiscovery(c.get('database'), { userId, searchId });
         const job = { kind: 'competitor_discovery', jobId: searchId } as const;
         const cancel = { ...job, round: committed.round };
         const data = afterCommit(deps, committed, { cancel });
@@ -156,7 +154,7 @@ export function discoveryRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { searchId } = c.req.valid('param');
-        const committed = await retryDiscovery(deps.database, { userId, searchId });
+        const committed = await retryDiscovery(c.get('database'), { userId, searchId });
         const { discovery, round, platforms } = committed.value;
         afterCommit(deps, committed, {
           start: discoveryStart({ searchId, userId, round, platforms }),
@@ -178,7 +176,7 @@ export function discoveryRoutes(deps: ApiDeps) {
         const { userId, plan } = c.get('actor');
         const { searchId } = c.req.valid('param');
         const data = await serveExport(
-          deps.database,
+          c.get('database'),
           {
             userId,
             plan,

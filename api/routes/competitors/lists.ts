@@ -62,7 +62,7 @@ export function competitorListRoutes(deps: ApiDeps) {
         const { category, competitive_type: type } = c.req.valid('query');
         return list.send(
           c,
-          await listCompetitors(deps.database, { ...c.get('actor'), category, type }),
+          await listCompetitors(c.get('database'), { ...c.get('actor'), category, type }),
         );
       },
     )
@@ -80,7 +80,7 @@ export function competitorListRoutes(deps: ApiDeps) {
         const { category, competitive_type: type } = c.req.valid('query');
         return monitored.send(
           c,
-          await listMonitored(deps.database, { ...c.get('actor'), category, type }),
+          await listMonitored(c.get('database'), { ...c.get('actor'), category, type }),
         );
       },
     )
@@ -98,7 +98,7 @@ export function competitorListRoutes(deps: ApiDeps) {
         const { category, competitive_type: type, range } = c.req.valid('query');
         return stats.send(
           c,
-          await getStats(deps.database, { ...c.get('actor'), category, type, range }),
+          await getStats(c.get('database'), { ...c.get('actor'), category, type, range }),
         );
       },
     )
@@ -111,7 +111,7 @@ export function competitorListRoutes(deps: ApiDeps) {
         ...user,
         responses: answers(activity, [...GUARDED]),
       }),
-      async (c) => activity.send(c, await listActivity(deps.database, c.get('actor'))),
+      async (c) => activity.send(c, await listActivity(c.get('database'), c.get('actor'))),
     )
     .openapi(
       createRoute({
@@ -126,7 +126,7 @@ export function competitorListRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId, plan } = c.get('actor');
         const data = await serveExport(
-          deps.database,
+          c.get('database'),
           {
             userId,
             plan,

@@ -51,7 +51,7 @@ export function monitoringRoutes(deps: ApiDeps) {
           sources: deps.sources(),
         });
         await limitMonitoring(deps, `${userId}:${id}`);
-        const committed = await addCompetitors(deps.database, {
+        const committed = await addCompetitors(c.get('database'), {
           userId,
           plan,
           ids: [id],
@@ -76,7 +76,7 @@ export function monitoringRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const competitorId = c.req.valid('param').id;
-        const committed = await markRead(deps.database, { userId, competitorId });
+        const committed = await markRead(c.get('database'), { userId, competitorId });
         afterCommit(deps, committed);
         return done.send(c, { data: { message: 'Marked as read' }, ...asOfCommit(committed) });
       },
@@ -96,7 +96,7 @@ export function monitoringRoutes(deps: ApiDeps) {
         const competitorId = c.req.valid('param').id;
         const { status } = c.req.valid('json');
         const command = { userId, plan, ids: [competitorId], status, skip: false };
-        const committed = await setCompetitorStatus(deps.database, command);
+        const committed = await setCompetitorStatus(c.get('database'), command);
         const [competitor] = afterCommit(deps, committed).changed;
         const data = {
           competitor: competitor ?? null,
@@ -118,7 +118,7 @@ export function monitoringRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const competitorId = c.req.valid('param').id;
-        const committed = await removeCompetitor(deps.database, { userId, competitorId });
+        const committed = await removeCompetitor(c.get('database'), { userId, competitorId });
         afterCommit(deps, committed);
         const data = { message: 'Competitor removed successfully' };
         return done.send(c, { data, ...asOfCommit(committed) });

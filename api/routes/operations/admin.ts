@@ -54,7 +54,7 @@ export function adminRoutes(deps: ApiDeps) {
         ...admin,
         responses: answers(status, [403, ...GUARDED]),
       }),
-      async (c) => status.send(c, { data: await readOperatorStatus(deps.database) }),
+      async (c) => status.send(c, { data: await readOperatorStatus(deps.background) }),
     )
     .openapi(
       createRoute({
@@ -67,9 +67,9 @@ export function adminRoutes(deps: ApiDeps) {
         responses: answers(found, [400, 403, 413, 415, ...GUARDED]),
       }),
       async (c) => {
-        const users = await findAccounts(deps.database, c.req.valid('json').email);
+        const users = await findAccounts(deps.background, c.req.valid('json').email);
         const { userId } = c.get('actor');
-        await recordLookUp(deps.database, { userId, found: users.map((user) => user.userId) });
+        await recordLookUp(c.get('database'), { userId, found: users.map((user) => user.userId) });
         return found.send(c, { data: { users } });
       },
     )
@@ -85,7 +85,7 @@ export function adminRoutes(deps: ApiDeps) {
         responses: answers(changed, [400, 403, 404, 413, 415, ...GUARDED]),
       }),
       async (c) => {
-        const committed = await setPlan(deps.database, {
+        const committed = await setPlan(deps.background, {
           userId: c.req.valid('param').id,
           plan: c.req.valid('json').planName,
           by: c.get('actor').userId,
@@ -107,7 +107,7 @@ export function adminRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { on, until } = c.req.valid('json');
-        const maintenance = await setMaintenance(deps.database, {
+        const maintenance = await setMaintenance(c.get('database'), {
           on,
           until: until ? new Date(until) : null,
           by: c.get('actor').userId,

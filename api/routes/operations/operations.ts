@@ -19,7 +19,7 @@ export function operationRoutes(deps: ApiDeps) {
     .get('/livez', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       const [database, temporal] = await Promise.all([
-        checkDatabase(deps.database, { timeoutMs: DATABASE_TIMEOUT_MS }),
+        checkDatabase(deps.shared, { timeoutMs: DATABASE_TIMEOUT_MS }),
         deps.workflows.status(),
       ]);
       const nats = deps.publisher.status();

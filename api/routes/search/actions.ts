@@ -47,7 +47,7 @@ export function searchActionRoutes(deps: ApiDeps) {
       async (c) => {
         const searchId = c.req.valid('param').id;
         const { userId } = c.get('actor');
-        const committed = await cancelSearch(deps.database, { userId, searchId });
+        const committed = await cancelSearch(c.get('database'), { userId, searchId });
         const cancel = { kind: 'search', jobId: searchId, round: committed.round } as const;
         const data = afterCommit(deps, committed, { cancel });
         return summary.send(c, { data, ...asOfCommit(committed) });
@@ -66,7 +66,7 @@ export function searchActionRoutes(deps: ApiDeps) {
       async (c) => {
         const searchId = c.req.valid('param').id;
         const { userId } = c.get('actor');
-        const committed = await retrySearch(deps.database, { userId, searchId });
+        const committed = await retrySearch(c.get('database'), { userId, searchId });
         const { search, round, platforms } = committed.value;
         afterCommit(deps, committed, {
           start: searchStart({ searchId, userId, round, platforms }),
@@ -89,7 +89,7 @@ export function searchActionRoutes(deps: ApiDeps) {
         await limitExports(deps, userId);
         const searchId = c.req.valid('param').id;
         const data = await serveExport(
-          deps.database,
+          c.get('database'),
           {
             userId,
             plan,

@@ -41,7 +41,7 @@ export function feedbackRoutes(deps: ApiDeps) {
       async (c) => {
         const request = c.req.valid('json');
         const { userId } = c.get('actor');
-        const committed = await giveFeedback(deps.database, { ...request, userId });
+        const committed = await giveFeedback(c.get('database'), { ...request, userId });
         const feedback = afterCommit(deps, committed);
         const { searchId, searchResultId } = request;
         const data = { searchId, searchResultId, feedback, message: FEEDBACK_THANKS };
@@ -61,7 +61,7 @@ export function feedbackRoutes(deps: ApiDeps) {
       async (c) => {
         const key = c.req.valid('query');
         const { userId } = c.get('actor');
-        const committed = await retractFeedback(deps.database, { ...key, userId });
+        const committed = await retractFeedback(c.get('database'), { ...key, userId });
         const feedback = afterCommit(deps, committed);
         const { searchId, searchResultId } = key;
         const data = { searchId, searchResultId, feedback, message: TAKEN_BACK };

@@ -29,7 +29,11 @@ export function foundRoutes(deps: ApiDeps) {
     async (c) => {
       const { userId } = c.get('actor');
       const searchId = c.req.valid('param').id;
-      const found = await listFound(deps.database, { userId, searchId, ...c.req.valid('query') });
+      const found = await listFound(c.get('database'), {
+        userId,
+        searchId,
+        ...c.req.valid('query'),
+      });
       if (found === null) throw notFound();
       return foundPage.send(c, found);
     },

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import { notFound } from '#contracts/errors.ts';
 import { previewQuerySchema, previewSchema } from '#contracts/search/preview.ts';
-import { getProfile } from '#db/queries/account/account.ts';
+import { readSettings } from '#db/queries/account/account.ts';
 import { previewQuery } from '#db/queries/search/preview.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
@@ -29,15 +28,18 @@ export function previewRoutes(deps: ApiDeps) {
       responses: answers(preview, [400, 403, 404, ...GUARDED]),
     }),
     async (c) => {
-      const { userId, plan } = c.get('actor');
+      const { userId, plan, storedSettings } = c.get('actor');
       await limitPreviews(deps, userId);
       const request = c.req.valid('query');
-      const profile = await getProfile(deps.database.db, { userId });
-      if (profile === null) throw notFound();
-      const context = { plan, settings: profile.settings, sources: deps.sources() };
+      const settings = readSettings(storedSettings);
+      const context = { plan, settings, sources: deps.sources() };
       const { spec, parsed } = readSearchSpec(request, context);
       const { platforms, timeframe } = spec;
-      const data = await previewQuery(deps.database, { query: parsed.query, platforms, timeframe });
+      const data = await previewQuery(c.get('database'), {
+        query: parsed.query,
+        platforms,
+        timeframe,
+      });
       return preview.send(c, { data });
     },
   );

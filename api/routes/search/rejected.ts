@@ -29,7 +29,7 @@ export function rejectedRoutes(deps: ApiDeps) {
       const { userId } = c.get('actor');
       const searchId = c.req.valid('param').id;
       const page = c.req.valid('query');
-      const found = await listRejected(deps.database, { userId, searchId, ...page });
+      const found = await listRejected(c.get('database'), { userId, searchId, ...page });
       if (found === null) throw notFound();
       return rejectedPage.send(c, found);
     },

@@ -20,7 +20,7 @@ let api: TestApp;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = createTestApp(db.database);
+  api = createTestApp(db);
 });
 afterAll(() => db.drop());
 
@@ -109,8 +109,11 @@ test('F-04: two users may use the same key', async () => {
 
 test('F-05: of 200 parallel posts over two processes at a limit of 3 exactly 3 are accepted', async () => {
   const user = await api.user();
-  const database = openDatabase({ url: db.url, max: 10, name: 'another process' });
-  const elsewhere = { ...user, send: createTestApp(database).as(user.token).send };
+  const database = openDatabase({ url: db.appUrl, max: 10, name: 'another process' });
+  const elsewhere = {
+    ...user,
+    send: createTestApp({ database, app: database }).as(user.token).send,
+  };
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => submit(index % 2 === 0 ? user : elsewhere)),
   );

@@ -13,7 +13,7 @@ import { submitSearch } from '#db/commands/search/submit.ts';
 import type { SkippedPlatform } from '#db/commands/search/submit.ts';
 import { readSources } from '#db/queries/sources.ts';
 import { getSearch, listSearches } from '#db/queries/search/search.ts';
-import { getProfile } from '#db/queries/account/account.ts';
+import { readSettings } from '#db/queries/account/account.ts';
 import type { Actor } from '#db/queries/account/sessions.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
@@ -36,16 +36,14 @@ const history = success(searchHistorySchema, {
 export function searchRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 
-  async function specOf(request: SearchRequest, actor: Actor) {
-    const profile = await getProfile(deps.database.db, { userId: actor.userId });
-    if (profile === null) throw notFound();
-    const { settings } = profile;
+  function specOf(request: SearchRequest, actor: Actor) {
+    const settings = readSettings(actor.storedSettings);
     return resolveSearchSpec(request, { plan: actor.plan, settings, sources: deps.sources() });
   }
 
   /** Platforms known to be limited or blocked. */
   async function skippedOf({ platforms }: SearchSpec): Promise<SkippedPlatform[]> {
-    const sources = await readSources(deps.database, deps.sources());
+    const sources = await readSources(deps.shared, deps.sources());
     return skippedSources(platforms, sources, Date.now()).map(({ id, reason }) => ({
       platform: id,
       reason: reason ?? `${PLATFORM_CATALOGUE[id].name} cannot be searched right now.`,
@@ -69,10 +67,10 @@ export function searchRoutes(deps: ApiDeps) {
         const actor = c.get('actor');
         const request = c.req.valid('json');
         const headers = c.req.valid('header');
-        const spec = await specOf(request, actor);
+        const spec = specOf(request, actor);
         const skipped = await skippedOf(spec);
         const { userId, plan } = actor;
-        const committed = await submitSearch(deps.database, {
+        const committed = await submitSearch(c.get('database'), {
           userId,
           plan,
           spec,
@@ -89,7 +87,7 @@ export function searchRoutes(deps: ApiDeps) {
           headers,
           userId,
           start: (searchId) => searchStart({ searchId, userId, round: 0, platforms }),
-          read: (searchId) => getSearch(deps.database, { userId, searchId }),
+          read: (searchId) => getSearch(c.get('database'), { userId, searchId }),
           send: (found) => searchDetail.send(c, found),
         });
       },
@@ -107,7 +105,10 @@ export function searchRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId, plan } = c.get('actor');
         const { limit, cursor } = c.req.valid('query');
-        return history.send(c, await listSearches(deps.database, { userId, plan, limit, cursor }));
+        return history.send(
+          c,
+          await listSearches(c.get('database'), { userId, plan, limit, cursor }),
+        );
       },
     )
     .openapi(
@@ -122,7 +123,7 @@ export function searchRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        const found = await getSearch(deps.database, {
+        const found = await getSearch(c.get('database'), {
           userId,
           searchId: c.req.valid('param').id,
         });

@@ -18,15 +18,15 @@ type Format = keyof typeof FORMATS;
 const ITEMS = 30;
 
 /** The public list as RSS, Atom and JSON Feed, newest problem first. */
-export function trendingFeedRoutes(deps: Pick<ApiDeps, 'database' | 'config'>) {
+export function trendingFeedRoutes(deps: Pick<ApiDeps, 'shared' | 'config'>) {
   const { publicUrl, publicConfig } = deps.config;
-  const snapshots = createLiveSnapshots(deps.database, GLOBAL_STREAM);
+  const snapshots = createLiveSnapshots(deps.shared, GLOBAL_STREAM);
   const routes = new Hono<AppEnv>();
   for (const format of Object.keys(FORMATS) as Format[]) {
     const { type, write } = FORMATS[format];
     routes.get(`/trending-problems/feed.${format}`, async (c) => {
       const found = await snapshots(format, async () => {
-        const { problems, refreshedAt } = await getTrendingList(deps.database.db);
+        const { problems, refreshedAt } = await getTrendingList(deps.shared.db);
         return write(toFeed(problems, refreshedAt, publicUrl, publicConfig.productName));
       });
       c.header('Cache-Control', 'public, max-age=300');

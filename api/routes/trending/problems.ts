@@ -37,7 +37,7 @@ const tags = ['Trending problems'];
 
 /** Trending Problems: public to read (A-63), refreshed by who is signed in (A-34, R-API-05, 06). */
 export function trendingRoutes(deps: ApiDeps) {
-  const snapshots = createLiveSnapshots(deps.database, GLOBAL_STREAM);
+  const snapshots = createLiveSnapshots(deps.shared, GLOBAL_STREAM);
   return createRoutes()
     .openapi(
       createRoute({
@@ -50,7 +50,7 @@ export function trendingRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const found = await snapshots('list', async (asOf) =>
-          list.text({ data: await getTrendingList(deps.database.db), asOf }),
+          list.text({ data: await getTrendingList(deps.shared.db), asOf }),
         );
         return sendSnapshot(c, found);
       },
@@ -68,7 +68,7 @@ export function trendingRoutes(deps: ApiDeps) {
       async (c) => {
         const { id } = c.req.valid('param');
         const found = await snapshots(`problem ${id}`, async (asOf) => {
-          const data = await getTrendingProblem(deps.database.db, id);
+          const data = await getTrendingProblem(deps.shared.db, id);
           return data === null ? null : detail.text({ data, asOf });
         });
         return sendSnapshot(c, found);
@@ -85,7 +85,7 @@ export function trendingRoutes(deps: ApiDeps) {
         responses: answers(accepted, GUARDED, [202]),
       }),
       async (c) => {
-        const committed = await requestTrendRefresh(deps.database);
+        const committed = await requestTrendRefresh(deps.background);
         const { refreshId, nextAllowedAt } = committed.value;
         afterCommit(deps, committed, { start: trendRefreshStart({ refreshId }) });
         return accepted.send(

@@ -13,7 +13,7 @@ import {
   markWatchedSearchRead,
   removeWatchedSearch,
 } from '#db/commands/watched-search/change.ts';
-import { getProfile } from '#db/queries/account/account.ts';
+import { readSettings } from '#db/queries/account/account.ts';
 import {
   listWatchedPosts,
   listWatchedSearches,
@@ -44,7 +44,6 @@ const removed = success(z.object({ id: z.uuid() }), {
 export function watchedSearchRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Watched searches'];
-  const { database } = deps;
 
   return createRoutes()
     .openapi(
@@ -58,7 +57,7 @@ export function watchedSearchRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
-        return list.send(c, await listWatchedSearches(database, { userId, plan }));
+        return list.send(c, await listWatchedSearches(c.get('database'), { userId, plan }));
       },
     )
     .openapi(
@@ -72,15 +71,14 @@ export function watchedSearchRoutes(deps: ApiDeps) {
         responses: answers(one, [400, 403, 404, 409, 413, 415, ...GUARDED]),
       }),
       async (c) => {
-        const { userId, plan } = c.get('actor');
+        const { userId, plan, storedSettings } = c.get('actor');
         const { origin, ...request } = c.req.valid('json');
-        const profile = await getProfile(database.db, { userId });
-        if (profile === null) throw notFound();
-        const context = { plan, settings: profile.settings, sources: deps.sources() };
+        const settings = readSettings(storedSettings);
+        const context = { plan, settings, sources: deps.sources() };
         const { spec } = readSearchSpec(request, context);
         const { query, mode, platforms } = spec;
         const command = { userId, plan, query, mode, platforms, origin };
-        const committed = await addWatchedSearch(database, command);
+        const committed = await addWatchedSearch(c.get('database'), command);
         const data = afterCommit(deps, committed);
         return one.send(c, { data, ...asOfCommit(committed) });
       },
@@ -99,7 +97,7 @@ export function watchedSearchRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const watchedSearchId = c.req.valid('param').id;
         const query = { userId, watchedSearchId, ...c.req.valid('query') };
-        const page = await listWatchedPosts(database, query);
+        const page = await listWatchedPosts(c.get('database'), query);
         if (page === null) throw notFound();
         return posts.send(c, page);
       },
@@ -117,7 +115,10 @@ export function watchedSearchRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const watchedSearchId = c.req.valid('param').id;
-        const committed = await markWatchedSearchRead(database, { userId, watchedSearchId });
+        const committed = await markWatchedSearchRead(c.get('database'), {
+          userId,
+          watchedSearchId,
+        });
         return one.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
       },
     )
@@ -134,7 +135,10 @@ export function watchedSearchRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
-        afterCommit(deps, await removeWatchedSearch(database, { userId, watchedSearchId: id }));
+        afterCommit(
+          deps,
+          await removeWatchedSearch(c.get('database'), { userId, watchedSearchId: id }),
+        );
         return removed.send(c, { data: { id } });
       },
     );

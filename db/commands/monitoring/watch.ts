@@ -8,12 +8,7 @@ import type { Tx } from '../../transaction.ts';
 export async function refreshWatch(tx: Tx, companyId: string): Promise<void> {
   await tx.execute(sql`
     with followers as (
-      select count(*)::int as n,
-        max(((c.options ->> 'analysisDays')::int)) as days,
-        max(case u.plan when 'professional' then 2 else 1 end) as weight
-      from competitors c join users u on u.id = c.user_id
-      where c.company_id = ${companyId}::uuid and c.monitored_since is not null
-        and c.status <> 'archived' and c.collecting
+      select n, days, weight from company_followers(${companyId}::uuid)
     ), changed as (
       insert into watches as w (company_id, baseline_days, next_due_at, weight)
       select ${companyId}::uuid, f.days, clock_timestamp(), f.weight from followers f where f.n > 0

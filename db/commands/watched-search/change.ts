@@ -94,8 +94,7 @@ export function removeWatchedSearch(
     if (!row) throw notFound();
     await tx.execute(sql`
       update watches w set next_due_at = null
-      where w.id = ${row.watch_id}::uuid and not exists (
-        select 1 from watched_searches s where s.watch_id = w.id and s.until > now())`);
+      where w.id = ${row.watch_id}::uuid and not is_watched(w.id)`);
     const batch = await appendEvents(tx, userId, [
       { type: 'watched_search.removed.v1', data: { id: watchedSearchId } },
     ]);

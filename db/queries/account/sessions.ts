@@ -12,6 +12,8 @@ export interface Actor {
   /** Who the issuer says they are; the e-mail is only a label. */
   issuer: string;
   subject: string;
+  /** As stored; `readSettings` parses them for those who need them. */
+  storedSettings: unknown;
   /** When this session began. */
   signedInAt: Date;
   /**
@@ -22,6 +24,7 @@ export interface Actor {
 }
 
 interface ActorRow extends Pick<Actor, 'email' | 'plan' | 'issuer' | 'subject'> {
+  settings: unknown;
   signed_in_at: Date;
   seq: string | null;
 }
@@ -45,14 +48,15 @@ export async function getActor(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Actor | null> {
   const [row] = await database.sql<ActorRow[]>`
-    select users.email, users.plan, users.issuer, users.subject, session.created_at as signed_in_at,
+    select users.email, users.plan, users.issuer, users.subject, users.settings,
+      session.created_at as signed_in_at,
       (select seq from user_streams where user_streams.user_id = session.user_id::text) as seq
     from sessions session join users on users.id = session.user_id
     where session.id = ${sessionId} and session.user_id = ${userId}
       and session.revoked_at is null and session.expires_at > now()`;
   if (!row) return null;
-  const { signed_in_at: signedInAt, seq, ...known } = row;
-  return { userId, sessionId, ...known, signedInAt, asOf: Number(seq ?? 0) };
+  const { signed_in_at: signedInAt, seq, settings: storedSettings, ...known } = row;
+  return { userId, sessionId, ...known, storedSettings, signedInAt, asOf: Number(seq ?? 0) };
 }
 
 /** Those of the given sessions that are revoked, expired or gone: the gateway's sweep. */

@@ -6,30 +6,49 @@ import type { NatsUser } from '#config/nats-accounts.ts';
 import { homeFiles } from '../home.ts';
 import type { Settings } from '../settings.ts';
 
-/** The passwords of one state folder, made when it is first used. */
-export interface Credentials {
-  postgres: Record<'earshot' | 'earshot_app', string>;
-  nats: Record<NatsUser, string>;
-}
-
 /** Owner of the database: migrations. Everything else works without its rights. */
 export const OWNER_ROLE = 'earshot';
+/** Requests: row-level security applies. */
 export const APP_ROLE = 'earshot_app';
+/** Background work: bypasses row-level security. */
+export const BACKGROUND_ROLE = 'earshot_background';
+
+const POSTGRES_ROLES = [OWNER_ROLE, APP_ROLE, BACKGROUND_ROLE] as const;
+type PostgresRole = (typeof POSTGRES_ROLES)[number];
+
+/** The passwords of one state folder, made when it is first used. */
+export interface Credentials {
+  postgres: Record<PostgresRole, string>;
+  nats: Record<NatsUser, string>;
+}
 
 const password = (): string => randomBytes(18).toString('base64url');
 
 export function readCredentials(home: string): Credentials {
   const file = homeFiles(home).credentials;
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>)
+    : undefined;
   const made: Credentials = {
-    postgres: { earshot: password(), earshot_app: password() },
-    nats: Object.fromEntries(NATS_USERS.map((user) => [user, password()])) as Credentials['nats'],
+    postgres: withPasswords(POSTGRES_ROLES, known?.postgres),
+    nats: withPasswords(NATS_USERS, known?.nats),
   };
+  if (JSON.stringify(made) === JSON.stringify(known)) return made;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return made;
 }
+
+/** A folder of an earlier release lacks the names that are new. */
+const withPasswords = <Name extends string>(
+  names: readonly Name[],
+  known: Partial<Record<Name, string>> = {},
+): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, known[name] ?? password()])) as Record<
+    Name,
+    string
+  >;
 
 /** Who starts: a process of the product, a command, or what prepares the database. */
 export type Caller = NatsUser | 'sandbox' | 'owner';
@@ -49,7 +68,18 @@ export function environmentOf(
     ...environment,
     ...(own.postgres
       ? {}
-      : { DATABASE_URL: signedIn(environment.DATABASE_URL, role, postgres[role]) }),
+      : {
+          DATABASE_URL: signedIn(environment.DATABASE_URL, role, postgres[role]),
+          ...(caller === 'owner'
+            ? {}
+            : {
+                DATABASE_BACKGROUND_URL: signedIn(
+                  environment.DATABASE_URL,
+                  BACKGROUND_ROLE,
+                  postgres[BACKGROUND_ROLE],
+                ),
+              }),
+        }),
     ...(own.nats ? {} : { NATS_URL: signedIn(environment.NATS_URL, user, nats[user]) }),
   };
 }

@@ -28,12 +28,19 @@ export async function requirePassword(
 }
 
 /** A role that may sign in and owns nothing; its rights come with the migrations. */
-export async function ensureRole(owner: string, role: string, password: string): Promise<void> {
+export async function ensureRole(
+  owner: string,
+  {
+    role,
+    password,
+    bypassesPolicies = false,
+  }: { role: string; password: string; bypassesPolicies?: boolean },
+): Promise<void> {
   await asOwner(owner, async (sql) => {
     const found = await sql`select 1 from pg_roles where rolname = ${role}`;
     if (found.length === 0) {
       await sql.unsafe(
-        `create role "${role}" login nosuperuser nocreatedb nocreaterole nobypassrls`,
+        `create role "${role}" login nosuperuser nocreatedb nocreaterole ${bypassesPolicies ? 'bypassrls' : 'nobypassrls'}`,
       );
     }
     await setPassword(sql, role, password);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { natsConfiguration } from '#config/nats-accounts.ts';
 import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import type { Child, Children } from '../processes/children.ts';
-import { APP_ROLE, OWNER_ROLE, readCredentials, signedIn } from './credentials.ts';
+import { APP_ROLE, BACKGROUND_ROLE, OWNER_ROLE, readCredentials, signedIn } from './credentials.ts';
 import { homeFiles } from '../home.ts';
 import { greets, startNats } from './nats.ts';
 import { ensureRole } from './postgres-passwords.ts';
@@ -51,7 +51,12 @@ function postgresService({ home, basePort }: Settings): Service {
       const server = `postgres://127.0.0.1:${port}/postgres`;
       const owner = signedIn(server, OWNER_ROLE, passwords[OWNER_ROLE]);
       await ensureDatabase(owner, 'earshot');
-      await ensureRole(owner, APP_ROLE, passwords[APP_ROLE]);
+      await ensureRole(owner, { role: APP_ROLE, password: passwords[APP_ROLE] });
+      await ensureRole(owner, {
+        role: BACKGROUND_ROLE,
+        password: passwords[BACKGROUND_ROLE],
+        bypassesPolicies: true,
+      });
       return child;
     },
   };

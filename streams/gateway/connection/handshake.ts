@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '#contracts/errors.ts';
 import { handshakeSchema } from '#contracts/socket.ts';
 import type { HANDSHAKE_ERRORS } from '#contracts/socket.ts';
+import { asUser } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { findShared } from '#db/queries/share-links.ts';
 import { getActor, isAdministrator } from '#db/queries/account/sessions.ts';
@@ -17,6 +18,7 @@ type HandshakeError = (typeof HANDSHAKE_ERRORS)[number];
 
 export interface HandshakeDeps {
   database: Database;
+  background: Database;
   tokens: Tokens;
   links: Links;
   revocations: Revocations;
@@ -58,7 +60,7 @@ export function createHandshake(deps: HandshakeDeps) {
       if (deps.links.anonymousAt(address) >= MAX_ANONYMOUS_PER_ADDRESS) {
         throw new Refusal('too_many');
       }
-      const shared = share === undefined ? null : await findShared(deps.database.db, share);
+      const shared = share === undefined ? null : await findShared(deps.background.db, share);
       if (share !== undefined && shared === null) throw new Refusal('revoked');
       socket.data = { identity: null, cursors: { global: cursors.global }, shared, address };
       return;
@@ -101,7 +103,7 @@ export async function authenticate(
     const expired = error instanceof AppError && error.code === 'TOKEN_EXPIRED';
     throw new Refusal(expired ? 'token_expired' : 'invalid_token');
   });
-  const actor = await getActor(database, identity);
+  const actor = await getActor(asUser(database, identity.userId), identity);
   // A revocation that arrived while Postgres was asked may be younger than its answer.
   if (!actor || revocations.since(identity, startedAt)) throw new Refusal('revoked');
   return { ...identity, admin: isAdministrator(actor, administrator) };

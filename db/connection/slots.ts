@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
 import { AppError } from '#contracts/errors.ts';
-import type { connectionOptions } from './client.ts';
+import type { connectionOptions } from '../client.ts';
 
 type DriverOptions = ReturnType<typeof connectionOptions>['options'];
 
@@ -19,9 +19,27 @@ export interface Slots {
   close(): Promise<void>;
 }
 
+/** The outcome is unknown to us when this is thrown during commit; callers retry by natural key. */
+export class ConnectionLostError extends Error {
+  constructor() {
+    super('The database connection was lost.');
+    this.name = 'ConnectionLostError';
+  }
+}
+
 /** How long a command waits for a connection before it is refused. */
 const ACQUIRE_TIMEOUT_MS = 5_000;
 const MAX_WAITING = 2_000;
+
+interface SlotOptions {
+  url: string;
+  options: DriverOptions;
+  max: number;
+  /** Callers that may wait for a connection; the next one is refused. */
+  maxWaiting?: number;
+  /** Prepares a client before its first statement. */
+  onCreate?: (client: Sql) => void;
+}
 
 interface Waiter {
   resolve: (slot: Slot) => void;
@@ -33,7 +51,8 @@ interface Waiter {
  * connection under a running transaction and hand it to another caller; a client of our own can be
  * discarded along with its connection.
  */
-export function createSlots(settings: { url: string; options: DriverOptions; max: number }): Slots {
+export function createSlots(settings: SlotOptions): Slots {
+  const maxWaiting = settings.maxWaiting ?? MAX_WAITING;
   const idle: Slot[] = [];
   const open = new Set<Slot>();
   const waiting: Waiter[] = [];
@@ -48,6 +67,7 @@ export function createSlots(settings: { url: string; options: DriverOptions; max
         discard(slot);
       },
     });
+    settings.onCreate?.(client);
     const slot: Slot = { client, lost: false, onLost: null };
     open.add(slot);
     return slot;
@@ -72,7 +92,7 @@ export function createSlots(settings: { url: string; options: DriverOptions; max
       const free = idle.pop();
       if (free) return Promise.resolve(free);
       if (open.size < settings.max) return Promise.resolve(create());
-      if (waiting.length >= MAX_WAITING) return Promise.reject(busy());
+      if (waiting.length >= maxWaiting) return Promise.reject(busy());
       return new Promise((resolve, reject) => {
         const waiter: Waiter = {
           resolve,

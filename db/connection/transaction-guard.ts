@@ -1,18 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Sql } from 'postgres';
-import { preparing } from './client.ts';
+import { preparing } from './reads.ts';
+import { ConnectionLostError } from './slots.ts';
 import type { Slot } from './slots.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
-
-/** The outcome is unknown to us when this is thrown during commit; callers retry by natural key. */
-export class ConnectionLostError extends Error {
-  constructor() {
-    super('The database connection was lost inside a transaction.');
-    this.name = 'ConnectionLostError';
-  }
-}
 
 class TransactionEndedError extends Error {
   constructor() {
