@@ -61,24 +61,31 @@ export async function noteSourceTrouble(
                           when ${isTroubled(before)}::boolean and h.probe_at is not null then h.probe_at
                           else clock_timestamp() + interval '1 minute' end
       where h.platform = ${source.id} returning ${HEALTH_COLUMNS}`);
-    if (!isNews(before, trouble)) return { value: false, batches: [] };
+    const news = isNews(before, trouble);
     // A user's stream is locked before the global one.
-    const alerts = await appendToMany(tx, await silentAlerts(tx, before, trouble));
+    const alerts = await appendToMany(tx, await silentAlerts(tx, before, trouble, news));
+    if (!news) return { value: false, batches: alerts };
     return { value: true, batches: [...alerts, await tell(tx, [source], rows)] };
   });
 }
 
-const SILENT_HOURS = 1;
+const HOUR_MS = 3_600_000;
 
-/** Reported to users who monitor the platform once it has been silent for an hour, per outage. */
+/**
+ * Reported once per outage to users who monitor the platform: with the first note after an hour of
+ * silence, which in a lasting outage is no news.
+ */
 async function silentAlerts(
   tx: Tx,
-  { platform, last_answer_at: lastAnswerAt, now }: HealthRow,
+  { platform, last_answer_at: lastAnswerAt, updated_at: notedAt, now }: HealthRow,
   { state }: SourceTrouble,
+  news: boolean,
 ): Promise<EventFor[]> {
   if (state !== 'silent' || lastAnswerAt === null) return [];
-  const hours = Math.floor((Date.parse(now) - Date.parse(lastAnswerAt)) / 3_600_000);
-  if (hours < SILENT_HOURS) return [];
+  const reportedFrom = Date.parse(lastAnswerAt) + HOUR_MS;
+  if (Date.parse(now) < reportedFrom) return [];
+  if (!news && Date.parse(notedAt) >= reportedFrom) return [];
+  const hours = Math.floor((Date.parse(now) - Date.parse(lastAnswerAt)) / HOUR_MS);
   const rows = await tx.execute<{ user_id: string }>(sql`
     select user_id from competitors
     where monitored_since is not null and status <> 'archived' and collecting

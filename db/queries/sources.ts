@@ -12,13 +12,14 @@ export interface HealthRow extends Record<string, unknown> {
   believed_until: string | null;
   troubled_since: string | null;
   last_answer_at: string | null;
+  updated_at: string;
   posted_to_shown: PostedToShown | null;
   now: string;
 }
 
 export const HEALTH_COLUMNS = sql`
   h.platform, h.state, h.reason, h.limited_until, h.believed_until, h.troubled_since,
-  h.last_answer_at, h.posted_to_shown, clock_timestamp() as now`;
+  h.last_answer_at, h.updated_at, h.posted_to_shown, clock_timestamp() as now`;
 
 const iso = (value: string | null): string | null =>
   value === null ? null : new Date(value).toISOString();

@@ -98,9 +98,15 @@ function Arrivals({
     setShown({ total: search.total, at: new Date().toISOString() });
     void markRead(search.id);
   };
+  const isFirst = posts.length === 0 && arrived > 0;
+  useEffect(() => {
+    // There are no rows that could move, such as when the first collection ends.
+    if (isFirst) void show();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFirst]);
   return (
     <div role="status" className="min-h-9">
-      {arrived > 0 && (
+      {arrived > 0 && !isFirst && (
         <Button size="small" onClick={() => void show()}>
           {`${formatNumber(arrived)} new since ${clock(shown.at)}`}
         </Button>
