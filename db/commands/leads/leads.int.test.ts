@@ -72,6 +72,24 @@ test('a page is one lead by its address, and decisions of a second save apply', 
   expect(value.contactedAt).not.toBeNull();
 });
 
+test('A-88: a lead keeps where it was found, whichever list it was saved from', async () => {
+  const { userId, first, second, third, origin } = await searched();
+  const { value: fromSearch } = await save(userId, { mentionId: first, origin });
+  expect(fromSearch.origin).toMatchObject({ kind: 'search', label: 'invoice tool' });
+  const others = [
+    { mentionId: third, origin: { kind: 'watch', id: randomUUID(), label: 'late invoices' } },
+    { url: 'https://example.test/gap', origin: { kind: 'gap', label: 'Best CRM for two people' } },
+    { url: 'https://example.test/p', origin: { kind: 'problem', id: '7', label: 'Lost drafts' } },
+  ];
+  for (const request of others) {
+    const { value } = await save(userId, request);
+    expect(value.origin).toMatchObject(request.origin);
+  }
+  // Found again by a watch, in another of its places: one lead, and its first origin stays.
+  const again = await save(userId, { mentionId: second, origin: { kind: 'watch', label: 'x' } });
+  expect(again.value).toMatchObject({ leadId: fromSearch.leadId, origin: fromSearch.origin });
+});
+
 test('the last write of each field wins, and each change is in the history', async () => {
   const { userId } = await createUser(fixture.database);
   const { value } = await save(userId, { url: 'https://example.test/a' });

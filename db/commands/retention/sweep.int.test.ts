@@ -13,9 +13,11 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { createSearch, examplePost } from '../../testing/searches.ts';
 import type { ExampleSearch } from '../../testing/searches.ts';
 import { sweepRetention } from './sweep.ts';
+import { getLead } from '../../queries/leads.ts';
 import { readSearchExport } from '../../queries/search/export.ts';
 import { createUser } from '../../testing/factories.ts';
 import { ensureStream } from '../events.ts';
+import { saveLead } from '../leads/save.ts';
 import { storeMentions } from '../search/mentions.ts';
 import { beginPlatform } from '../search/platform.ts';
 import { recordPlatformResults } from '../search/results.ts';
@@ -148,6 +150,29 @@ test('an export after that holds no words either', async () => {
   const found = await snapshot(fixture.database, (tx) => readSearchExport(tx, search));
   expect(found?.data.results).toHaveLength(1);
   expect(JSON.stringify(found)).not.toContain(SECRET);
+});
+
+test('A-88: a lead outlives the words of its post, with what its owner wrote', async () => {
+  const search = await searchThatFound('reddit', [randomUUID()]);
+  const [post] = await resultsOf(search);
+  const { value } = await saveLead(fixture.database, {
+    userId: search.userId,
+    mentionId: post?.id,
+    origin: { kind: 'search', id: search.searchId },
+    state: 'contacted',
+    note: 'Asked what they pay today.',
+  });
+  expect(value).toMatchObject({ reason: `Says "${SECRET}".`, post: { title: `Title ${SECRET}` } });
+  await sweepAfter(3);
+  const lead = await getLead(fixture.database, { userId: search.userId, leadId: value.leadId });
+  expect(lead?.data).toMatchObject({
+    state: 'contacted',
+    note: 'Asked what they pay today.',
+    reason: '',
+    post: { url: value.post.url, title: '', excerpt: '', author: null, textRemoved: true },
+    changes: [],
+  });
+  expect(JSON.stringify([lead, await logOf(search)])).not.toContain(SECRET);
 });
 
 test('a post that its provider shows again is there for the new search, not for the old one', async () => {
