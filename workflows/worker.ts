@@ -102,6 +102,8 @@ const sources = createCompanySources(companySourceSettings(env), {
 });
 const competitors = createCompetitorActivities({
   ...platforms,
+  llm: model.llm,
+  limits,
   sources,
   clock,
   backgroundRates: backgroundRates(env.PROVIDER_RATE),
@@ -135,6 +137,7 @@ const activities = {
     ...createRefinementActivities(model),
     ...createAnalysisActivities(model),
     ...createDraftActivities(model),
+    ...competitors.llm,
   },
   alerts: {
     ...createDeliveryActivities({

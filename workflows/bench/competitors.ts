@@ -2,6 +2,9 @@ import { bothSenses, halfOfNames, macroF1, readAmbiguous } from './competitors/a
 import { join } from 'node:path';
 import { readEnvironment } from '#config/env.ts';
 import { discoverWorld, figuresOf } from './competitors/discovery.lib.ts';
+import type { DiscoveryFigures } from './competitors/discovery.lib.ts';
+import { generatedWorlds } from './competitors/generated.lib.ts';
+import { delayRow } from './competitors/watches.lib.ts';
 import { sitesOf } from './competitors/world-sites.lib.ts';
 import { companyPageRows } from './competitors/company-pages.lib.ts';
 import { SEED, withInterval } from './metrics.lib.ts';
@@ -54,16 +57,50 @@ function worldFolders(): string[] {
 /** A figure of one whole world: there is nothing to resample. */
 const exact = (value: number) => ({ value, low: value, high: value });
 
+/** With a web search as the sandbox plays one, which knows every site that answers, and without. */
 function discoveryRows(folder: string): Row[] {
-  const world = discoverWorld(folder, sitesOf(folder));
-  const { precision10, recall, typeF1 } = figuresOf(world);
-  const set = `discovery ${world.id}`;
-  const note = `${world.judged.length} listed, ${world.postsRead} posts read`;
-  return [
-    { set, metric: 'precision@10', ours: exact(precision10), baseline: '-', target: 0.9, note },
-    { set, metric: 'recall of direct rivals', ours: exact(recall), baseline: '-', target: 0.85 },
-    { set, metric: 'type macro-F1', ours: exact(typeF1), baseline: '-', target: 0.7 },
-  ];
+  return [true, false].flatMap((web) => {
+    const world = discoverWorld(folder, sitesOf(folder, web));
+    const { precision10, recall, typeF1 } = figuresOf(world);
+    const set = `${world.id}${web ? '' : ', no web search'}`;
+    const note = `${world.judged.length} listed, ${world.postsRead} posts read`;
+    return [
+      { set, metric: 'precision@10', ours: exact(precision10), baseline: '-', target: 0.9, note },
+      { set, metric: 'recall of direct rivals', ours: exact(recall), baseline: '-', target: 0.85 },
+      { set, metric: 'type macro-F1', ours: exact(typeF1), baseline: '-', target: 0.7 },
+    ];
+  });
+}
+
+const SEEDS = [1, 2, 3];
+
+/** Means over generated markets of one half, with intervals over worlds. */
+function generatedRows(half: 'chosen' | 'reported'): Row[] {
+  const folders = generatedWorlds(half, SEEDS);
+  try {
+    return [true, false].flatMap((web) => {
+      const figures = folders.list.map((folder) =>
+        figuresOf(discoverWorld(folder, sitesOf(folder, web))),
+      );
+      const set = `${half} markets${web ? '' : ', no web search'}`;
+      const mean = (of: (each: DiscoveryFigures) => number) =>
+        withInterval(figures, (rows) => rows.reduce((sum, row) => sum + of(row), 0) / rows.length);
+      const note = `${figures.length} generated worlds`;
+      const row = { set, baseline: '-', note };
+      return [
+        { ...row, metric: 'precision@10', ours: mean((one) => one.precision10), target: 0.9 },
+        {
+          ...row,
+          metric: 'recall of direct rivals',
+          ours: mean((one) => one.recall),
+          target: 0.85,
+        },
+        { ...row, metric: 'type macro-F1', ours: mean((one) => one.typeF1), target: 0.7 },
+      ];
+    });
+  } finally {
+    folders.remove();
+  }
 }
 
 console.log(`Bootstrap: 95 % over rows, seed ${SEED}.\n`);
@@ -74,6 +111,9 @@ const rows = [
   ...companyPageRows('chosen'),
   ...companyPageRows('reported'),
   ...worldFolders().flatMap(discoveryRows),
+  ...generatedRows('chosen'),
+  ...generatedRows('reported'),
+  delayRow(),
 ];
 console.log(
   rows.length === 0

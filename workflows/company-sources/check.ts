@@ -11,7 +11,8 @@ import type { CompanyHints, CompanySourceId } from './port.ts';
 import { emptySiteMemory } from './site/reading.ts';
 
 const NAMES = ['site', ...COMPANY_SOURCES.map((id) => (id === 'github' ? 'github-releases' : id))];
-const USAGE = `Usage: npm run providers -- check <source> "<domain>" [--name "Acme"] [--hint acme/acme] [--sandbox]
+const USAGE = `Usage: npm run providers -- check <source> "<domain or name>" [--name "Acme"] [--hint acme/acme] [--sandbox]
+A name is looked up first: its site is the first one found that confirms it.
 Sources: ${NAMES.join(', ')}
 --hint says where the source keeps the company, such as a repository, package, job board or app id.
 Without it, the company's site is read first for such links.`;
@@ -24,10 +25,11 @@ function readArguments(args: string[]) {
   });
   const [command, named, query = ''] = positionals;
   const id = named?.replace('github-releases', 'github').replace('app-store', 'app_store');
-  const domain = registrableDomain(query);
+  const domain = /[\p{L}\p{N}]\.\p{L}/u.test(query) ? registrableDomain(query) : null;
   const source = id === 'site' ? ('site' as const) : COMPANY_SOURCES.find((known) => known === id);
-  if (command !== 'check' || source === undefined || domain === null) return null;
-  return { source, domain, name: values.name, hint: values.hint };
+  const name = values.name ?? (domain === null ? query.trim() : undefined);
+  if (command !== 'check' || source === undefined || (domain === null && !name)) return null;
+  return { source, domain, name, hint: values.hint };
 }
 
 const valueText = (fact: CompanyFact): string => {
@@ -60,6 +62,27 @@ async function readSite(
   return reading;
 }
 
+/** The first site that confirms the name, of those that are known for it and common guesses. */
+async function findDomain(
+  sources: CompanySources,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const key = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const known = await sources.findDomains({ name, market: 'software', signal });
+  for (const domain of [...known, `${key}.com`, `${key}.io`, `${key}.example`]) {
+    const { verification } = await sources.readCompanySite({
+      domain,
+      name,
+      memory: emptySiteMemory(),
+      pages: ['home'],
+      signal,
+    });
+    if (verification === 'verified') return domain;
+  }
+  return null;
+}
+
 async function checkSource(
   sources: CompanySources,
   id: CompanySourceId,
@@ -89,9 +112,14 @@ if (asked === null) {
   const sources = createCompanySources(companySourceSettings(readEnvironment()));
   const signal = AbortSignal.timeout(120_000);
   try {
-    if (asked.source === 'site')
-      console.log(describe((await readSite(sources, asked.domain, asked.name, signal)).facts));
-    else if (!(await checkSource(sources, asked.source, asked, signal))) process.exitCode = 1;
+    const domain = asked.domain ?? (await findDomain(sources, asked.name ?? '', signal));
+    if (domain === null) {
+      console.error(`No site was found that calls itself ${asked.name ?? 'so'}. Give its domain.`);
+      process.exitCode = 1;
+    } else if (asked.source === 'site')
+      console.log(describe((await readSite(sources, domain, asked.name, signal)).facts));
+    else if (!(await checkSource(sources, asked.source, { ...asked, domain }, signal)))
+      process.exitCode = 1;
   } finally {
     await sources.close();
   }

@@ -28,6 +28,8 @@ import { readCaptures } from './site/captures.ts';
 import type { CapturedRead } from './site/captures.ts';
 import { createDomainFinder } from './site/find-domains.ts';
 import type { DomainQuestion } from './site/find-domains.ts';
+import { createMarketFinder } from './site/find-market.ts';
+import type { FoundPage, MarketQuestion } from './site/find-market.ts';
 import { createPageFetcher } from './site/fetch-page.ts';
 import { createHostPace } from './site/host-pace.ts';
 import { createSiteReader } from './site/reader.ts';
@@ -81,6 +83,8 @@ export interface CompanySources {
   readCompanySite(request: SiteRequest): Promise<SiteReading>;
   /** Domains to look at for a company that nothing links to. Never throws for what a source does. */
   findDomains(question: DomainQuestion): Promise<string[]>;
+  /** Start pages of companies that searches know for a market. Never throws for what a source does. */
+  findMarket(question: MarketQuestion): Promise<FoundPage[]>;
   /**
    * Asks the sources that can know the company, at once; each by its own pace. Never throws for
    * what a source does. Default: all but the Wayback Machine, which is for background work.
@@ -137,12 +141,12 @@ export function createCompanySources(
   const reader = createSiteReader({ fetcher: createPageFetcher({ http, robots, pace }), now });
   const sources = createSources(config, deps);
   const { apiKey, ...search } = config.webSearch;
-  const findDomains = createDomainFinder({
+  const finding = {
     webSearch: apiKey
       ? createBraveSearch({ ...search, apiKey }, 'Brave', { http, now, steady, wait })
       : null,
     wikidata: sources.wikidata,
-  });
+  };
   const limits = new Map<CompanySourceId, Date>();
 
   async function collect(
@@ -171,7 +175,8 @@ export function createCompanySources(
 
   return {
     readCompanySite: (request) => reader.read(request),
-    findDomains,
+    findDomains: createDomainFinder(finding),
+    findMarket: createMarketFinder(finding),
     collectFacts: (company, { signal, sources: wanted }) =>
       Promise.all(
         (wanted ?? COMPANY_SOURCES.filter((id) => !BACKGROUND.has(id))).map((id) =>

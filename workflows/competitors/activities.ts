@@ -6,10 +6,12 @@ import {
   createMonitoringPlatformActivities,
 } from './monitoring/activities.ts';
 import type { MonitoringDeps } from './monitoring/activities.ts';
+import { createDiscoveryRefinement } from './discovery/refine-activity.ts';
+import type { RefineDeps } from './discovery/refine-activity.ts';
 import { createSiteActivities } from './discovery/site-activities.ts';
 import type { SiteDeps } from './discovery/site-activities.ts';
 
-export type CompetitorDeps = DiscoveryPlatformDeps & SiteDeps & MonitoringDeps;
+export type CompetitorDeps = DiscoveryPlatformDeps & SiteDeps & MonitoringDeps & RefineDeps;
 
 /** All activities of competitive intelligence, by the queue that serves them. */
 export const createCompetitorActivities = (deps: CompetitorDeps) => ({
@@ -22,6 +24,7 @@ export const createCompetitorActivities = (deps: CompetitorDeps) => ({
     ...createDiscoveryPlatformActivities(deps),
     ...createMonitoringPlatformActivities(deps),
   },
+  llm: createDiscoveryRefinement(deps),
 });
 
 export type CompetitorActivities = ReturnType<typeof createCompetitorActivities>;

@@ -107,9 +107,11 @@ test('a clock that is set back silences nothing', async () => {
 test('a worker lost after any step of a discovery: it ends, with nothing twice', async () => {
   market.faults.lose(
     'readMarketPosts',
+    'findMarketPages',
     'judgeDiscovery',
     'readCandidateSites',
     'readRivalPosts',
+    'refineDiscovery',
     'endDiscovery',
   );
   const { userId, searchId, handle } = await market.discover('starter');
@@ -124,7 +126,34 @@ test('a worker lost after any step of a discovery: it ends, with nothing twice',
   ]);
   const { usage } = await getPlanInfo(market.database.db, { userId });
   expect(usage.competitorDiscoveriesThisMonth).toBe(1);
+  // The model was paid once: its verdicts were stored before the worker was lost.
+  const [calls] = await market.write(
+    sql`select coalesce(sum(used), 0)::int as n from llm_calls where scope = ${userId}`,
+  );
+  expect(calls?.['n']).toBe(1);
 }, 120_000);
+
+test('a language model judges what was found, from evidence that it is given, live and once', async () => {
+  const { userId, searchId, handle } = await market.discover('starter');
+  await handle.result();
+  const found = await getDiscovery(market.database, { userId, searchId });
+  const checked = found?.data.competitors.filter(({ modelCheck }) => modelCheck) ?? [];
+  expect(checked).toHaveLength(3);
+  for (const { modelCheck, evidence, category } of checked) {
+    expect(category).toBe('Appointment software');
+    expect(modelCheck?.line).toContain('is appointment software for dog groomers.');
+    const known = evidence.map(({ mentionId }) => mentionId);
+    expect(known).toEqual(expect.arrayContaining(modelCheck?.mentionIds ?? ['']));
+  }
+  const news = market.newsOf(userId);
+  const last = news.findLastIndex(({ type }) => type === 'competitors.found.v1');
+  const end = news.findIndex(
+    ({ type, data }) =>
+      type === 'competitors.discovery_changed.v1' && JSON.stringify(data).includes('completed'),
+  );
+  expect(JSON.stringify(news[last]?.data)).toContain('modelCheck');
+  expect(end).toBeGreaterThan(last);
+}, 60_000);
 
 test('a worker lost after any step of a collection: followers hear of it once', async () => {
   const { userId, searchId, handle } = await market.discover('starter');

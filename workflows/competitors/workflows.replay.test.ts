@@ -11,6 +11,7 @@ testReplay({
     'discovery-cancelled.json',
     'discovery-happy.json',
     'discovery-no-judgement.json',
+    'discovery-not-refined.json',
     'discovery-nothing-found.json',
     'discovery-partial.json',
   ],

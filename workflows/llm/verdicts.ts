@@ -54,5 +54,5 @@ export function checkVerdicts(draft: readonly unknown[], evidence: Evidence): Ve
 const idOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
 
-const isPlain = (sentence: string): boolean =>
+export const isPlain = (sentence: string): boolean =>
   sentence.isWellFormed() && !CONTROL.test(sentence) && !MARKUP.test(sentence);

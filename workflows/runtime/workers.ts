@@ -20,7 +20,7 @@ import type { TrendActivities } from '../trending/rank-activities.ts';
 export interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'];
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
-  llm: AnalysisActivities & RefinementActivities & DraftActivities;
+  llm: AnalysisActivities & RefinementActivities & DraftActivities & CompetitorActivities['llm'];
   alerts: DeliveryActivities & MailActivities;
 }
 

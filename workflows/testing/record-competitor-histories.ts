@@ -27,7 +27,8 @@ await engine.serve({
       if (way === 'discovery-no-judgement') throw ApplicationFailure.nonRetryable('Broken.');
       return { listed: 2, names: way === 'discovery-nothing-found' ? [] : ['Chairly', 'Slotwise'] };
     },
-    readCandidateSites: async () => ({ read: 2, names: ['Chairly'] }),
+    findMarketPages: async () => ({ pages: [] }),
+    readCandidateSites: async () => ({ read: 2 }),
     beginCollection: async () => {},
     collectSite: async () => {
       if (way === 'collection-partial') throw ApplicationFailure.nonRetryable('Broken.');
@@ -48,21 +49,32 @@ await engine.serve({
       return { added: 4 };
     },
   },
-  llm: { refineSearch: async () => {}, analyzeSearch: async () => {} },
+  llm: {
+    refineDiscovery: async () => {
+      if (way === 'discovery-not-refined') throw ApplicationFailure.nonRetryable('Broken.');
+      return { refined: 2, dropped: 0 };
+    },
+  },
 } as never);
 
 const STARTS = [
-  ...['happy', 'partial', 'all-failed', 'nothing-found', 'no-judgement', 'cancelled'].map(
-    (name) => ({
-      name: `discovery-${name}`,
-      ...discoveryStart({
-        searchId: `${ID}1`,
-        userId: `${ID}2`,
-        round: 0,
-        platforms: ['reddit', 'hackernews'],
-      }),
+  ...[
+    'happy',
+    'partial',
+    'all-failed',
+    'nothing-found',
+    'no-judgement',
+    'not-refined',
+    'cancelled',
+  ].map((name) => ({
+    name: `discovery-${name}`,
+    ...discoveryStart({
+      searchId: `${ID}1`,
+      userId: `${ID}2`,
+      round: 0,
+      platforms: ['reddit', 'hackernews'],
     }),
-  ),
+  })),
   ...['happy', 'partial', 'all-failed'].map((name) => ({
     name: `collection-${name}`,
     ...collectStart({ watchId: `${ID}3`, n: 1, platforms: ['reddit', 'hackernews'] }),

@@ -58,6 +58,7 @@ const SILENT_SOURCES: CompetitorDeps['sources'] = {
       requests: 0,
     }),
   findDomains: () => Promise.resolve([]),
+  findMarket: () => Promise.resolve([]),
   collectFacts: () => Promise.resolve([]),
   readCaptures: () => Promise.resolve([]),
 };
@@ -114,6 +115,7 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
   };
   const competitors = createCompetitorActivities({
     ...platforms,
+    ...model,
     sources: SILENT_SOURCES,
     clock: createSourceClock(),
     backgroundRates: backgroundRates(undefined),
@@ -124,6 +126,7 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
     llm: {
       ...createRefinementActivities({ ...shared, ...model }),
       ...createAnalysisActivities({ ...shared, ...model }),
+      ...competitors.llm,
     },
   });
 

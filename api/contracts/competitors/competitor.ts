@@ -100,6 +100,20 @@ export const competitorReasonsSchema = z.object({
 });
 export type CompetitorReasons = z.infer<typeof competitorReasonsSchema>;
 
+/** What a language model said of a competitor, from the evidence that it was given. */
+export const modelCheckSchema = z.object({
+  /** What it does, in one line; null where the model said nothing that its evidence supports. */
+  line: z.string().max(200).nullable(),
+  /** Words of the evidence, letter by letter; null without. */
+  quote: z.string().max(300).nullable(),
+  /** Posts of the evidence that support it; empty where its own site does. */
+  mentionIds: z.array(z.uuid()),
+  /** What we had judged ourselves. */
+  ownType: z.enum(COMPETITIVE_TYPES),
+  ownCategory: z.string(),
+});
+export type ModelCheck = z.infer<typeof modelCheckSchema>;
+
 /** The lowest stated price of a paid plan. */
 export const priceFromSchema = z.object({
   amount: z.number(),
@@ -151,6 +165,8 @@ export const competitorSchema = z.object({
   leaving: z.int().nonnegative(),
   factSources: z.array(factSourceSchema),
   reasons: competitorReasonsSchema,
+  /** Absent or null: no language model has judged it. */
+  modelCheck: modelCheckSchema.nullish(),
   /** Null: not monitored. */
   monitoredSince: z.iso.datetime().nullable(),
 });

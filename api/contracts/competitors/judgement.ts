@@ -14,4 +14,5 @@ export type Judgement = Pick<
   | 'conversations'
   | 'leaving'
   | 'reasons'
+  | 'modelCheck'
 >;

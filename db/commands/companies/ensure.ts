@@ -77,3 +77,21 @@ export async function ensureCompanies(
     profile: 'factSources' in row.profile ? (row.profile as CompanyProfile) : null,
   }));
 }
+
+/**
+ * Shows companies under another spelling of their names. Only under one that posts use, and never
+ * against what a company's own site says.
+ */
+export async function renameCompanies(
+  database: Database,
+  renamed: readonly { companyId: string; name: string }[],
+): Promise<void> {
+  if (renamed.length === 0) return;
+  const payload = JSON.stringify(renamed.toSorted((a, b) => (a.companyId < b.companyId ? -1 : 1)));
+  await transaction(database, (tx) =>
+    tx.execute(sql`
+      update companies c set name = i.name
+      from jsonb_to_recordset(${payload}::text::jsonb) as i ("companyId" uuid, name text)
+      where c.id = i."companyId" and c.verification <> 'verified' and i.name = any(c.aliases)`),
+  );
+}

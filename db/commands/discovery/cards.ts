@@ -30,6 +30,8 @@ export interface Cards {
   sites: { read: number; total: number };
   /** Posts that name a card's company; shared evidence. */
   mentions: readonly CompanyMentionInput[];
+  /** A language model has judged them: this round's list changes no more. */
+  refined?: boolean;
 }
 
 const EVENT_BYTES = 40_000;
@@ -45,7 +47,7 @@ export function saveCards(
 ): Promise<Committed<boolean>> {
   return transaction(database, async (tx) => {
     const row = await lockDiscovery(tx, key);
-    if (!row || isFinal(row.status) || row.round !== key.round)
+    if (!row || isFinal(row.status) || row.round !== key.round || row.refined_round === key.round)
       return { value: false, batches: [] };
     const before = await listedIds(tx, row.id);
     const shown = found.cards.slice(0, row.result_limit);
@@ -53,6 +55,7 @@ export function saveCards(
     await recordCompanyMentions(tx, found.mentions);
     await tx.execute(sql`
       update discoveries set total_discovered = ${found.cards.length}::int,
+        refined_round = ${found.refined ? row.round : row.refined_round}::int,
         candidates = ${found.candidates}::int, sites_read = ${found.sites.read}::int,
         sites_total = ${found.sites.total}::int,
         total_mentions = (

@@ -4,7 +4,8 @@ import type { DomainEvent } from '#contracts/events.ts';
 import type { Intent, PlatformId, ProviderFailure } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import type { DiscoveryKey, DiscoveryRow } from '../../queries/competitors/discovery-rows.ts';
+import { specOf } from '../../queries/competitors/discovery-rows.ts';
+import type { DiscoveryKey } from '../../queries/competitors/discovery-rows.ts';
 import { isFinal } from '../../queries/jobs.ts';
 import { PLATFORM_COLUMNS, toProgress } from '../../queries/search/rows.ts';
 import type { PlatformRow } from '../../queries/search/rows.ts';
@@ -182,12 +183,3 @@ export function runChanged(searchId: string, row: PlatformRow | undefined): Doma
     data: { searchId, progress: toProgress(row) },
   };
 }
-
-export const specOf = (row: DiscoveryRow): DiscoverySpec => ({
-  query: row.query,
-  industry: row.industry,
-  focus: row.focus,
-  platforms: row.platforms,
-  timeframe: row.timeframe,
-  limit: row.result_limit,
-});

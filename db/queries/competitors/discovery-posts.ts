@@ -4,8 +4,8 @@ import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import { isFinal } from '../jobs.ts';
-import { readDiscoveryRow } from './discovery-rows.ts';
-import type { DiscoveryKey } from './discovery-rows.ts';
+import { readDiscoveryRow, specOf } from './discovery-rows.ts';
+import type { DiscoveryKey, DiscoveryRow } from './discovery-rows.ts';
 
 export interface StoredDiscoveryPost {
   id: string;
@@ -37,14 +37,29 @@ interface Row extends Record<string, unknown> {
   fingerprint: string;
 }
 
-/** What a running round has read; null when it has ended or another round began. */
+/** A round takes no more evidence once it has ended or a model has judged its list. */
+const isOpen = (row: DiscoveryRow | null, { round }: { round: number }): row is DiscoveryRow =>
+  row !== null && row.round === round && !isFinal(row.status) && row.refined_round !== round;
+
+/** What a running round looks for; null when it is over. */
+export function readDiscoverySpec(
+  database: Database,
+  key: DiscoveryKey & { round: number },
+): Promise<DiscoverySpec | null> {
+  return snapshot(database, async (tx) => {
+    const row = await readDiscoveryRow(tx, key);
+    return isOpen(row, key) ? specOf(row) : null;
+  });
+}
+
+/** What a running round has read; null when it is over. */
 export function readDiscoveryPosts(
   database: Database,
   key: DiscoveryKey & { round: number },
 ): Promise<{ spec: DiscoverySpec; posts: StoredDiscoveryPost[] } | null> {
   return snapshot(database, async (tx) => {
     const row = await readDiscoveryRow(tx, key);
-    if (!row || row.round !== key.round || isFinal(row.status)) return null;
+    if (!isOpen(row, key)) return null;
     const rows = await tx.execute<Row>(sql`
       select m.id, m.platform, m.kind, m.url, m.title, m.content, m.author, m.posted_at,
         p.relevance, p.sentiment, p.intent, p.fingerprint
@@ -54,14 +69,6 @@ export function readDiscoveryPosts(
       ...post,
       postedAt: postedAt === null ? null : new Date(postedAt),
     }));
-    const spec = {
-      query: row.query,
-      industry: row.industry,
-      focus: row.focus,
-      platforms: row.platforms,
-      timeframe: row.timeframe,
-      limit: row.result_limit,
-    };
-    return { spec, posts };
+    return { spec: specOf(row), posts };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
-import type { DiscoverySummary } from '#contracts/competitors/discovery.ts';
+import type { DiscoverySpec, DiscoverySummary } from '#contracts/competitors/discovery.ts';
 import type { PlanName, PlatformId, Timeframe } from '#contracts/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
@@ -78,3 +78,12 @@ export function readDiscoveryPlatforms(tx: Tx, searchId: string): Promise<Platfo
     where p.discovery_id = ${searchId}::uuid
     order by array_position(d.platforms, p.platform)`);
 }
+
+export const specOf = (row: DiscoveryRow): DiscoverySpec => ({
+  query: row.query,
+  industry: row.industry,
+  focus: row.focus,
+  platforms: row.platforms,
+  timeframe: row.timeframe,
+  limit: row.result_limit,
+});

@@ -20,6 +20,8 @@ export interface CompanyVerdict {
   quote: string;
   /** Ids of the posts and pages that were given for it. */
   citations: string[];
+  /** Id of an earlier thing of the request that is the same company, or nothing. */
+  sameAs: string;
 }
 
 const RELEVANCE = { direct: 0.92, indirect: 0.74, adjacent: 0.55, unknown: 0.15 } as const;
@@ -52,13 +54,16 @@ const pick = (options: readonly string[], name: string): string =>
 export const judgeCompanies = (
   things: readonly EvidenceThing[],
   reader: WorldReader,
-): CompanyVerdict[] =>
-  things.map(({ id, name, domain, posts }): CompanyVerdict => {
+): CompanyVerdict[] => {
+  const seen = new Map<string, string>();
+  return things.map(({ id, name, domain, posts }): CompanyVerdict => {
     const company = reader.companyOf(domain ?? name) ?? reader.companyOf(name);
     const truth = company?.type ?? 'unknown';
     const others = TYPES.filter((type) => type !== truth);
     const type = company === null ? truth : mistaken(`type:${company.id}`, truth, others);
     const [post] = posts;
+    const sameAs = company === null ? '' : (seen.get(company.id) ?? '');
+    if (company !== null && sameAs === '') seen.set(company.id, id);
     return {
       id,
       name: company?.name ?? name,
@@ -70,5 +75,7 @@ export const judgeCompanies = (
       relevance: RELEVANCE[type],
       quote: post ? quoteOf(post, new Set(), null).quote : '',
       citations: posts.map((one) => one.id),
+      sameAs,
     };
   });
+};

@@ -97,6 +97,7 @@ function fillText(name: string, place: Place): string {
   }
   if (company) {
     if (/id$/i.test(name)) return company.id;
+    if (/same|duplicate|merge/i.test(name)) return company.sameAs;
     if (QUOTES.test(name)) return company.quote;
     if (/name/i.test(name)) return company.name;
     if (/categor/i.test(name)) return company.category;

@@ -1,3 +1,4 @@
+import { stemsOf } from '../search/words.ts';
 import type { Company } from '../world/files.ts';
 import { foundedDate, hashOf, itemOf, json, namedLike, websiteOf } from './played.ts';
 import type { OutsideDeps } from './played.ts';
@@ -47,7 +48,17 @@ function entityOf(company: Company) {
   };
 }
 
-/** `https://www.wikidata.org/w/api.php`: search by name, entities by id. */
+/** Companies whose label or description holds all words; statements of the query hold for all. */
+function describedBy(companies: readonly Company[], query: string): Company[] {
+  const words = stemsOf(query.replaceAll(/haswbstatement:\S+/gu, ' '));
+  if (words.length === 0) return [];
+  return companies.filter(({ name, description }) => {
+    const held = new Set(stemsOf(`${name} ${description}`));
+    return words.every((word) => held.has(word));
+  });
+}
+
+/** `https://www.wikidata.org/w/api.php`: search by name and by words, entities by id. */
 export function answerWikidata(url: URL, { world }: OutsideDeps): Response {
   const known = world.companies.filter(isNotable);
   if (url.pathname !== '/w/api.php') return json({ error: 'not found' }, 404);
@@ -58,6 +69,13 @@ export function answerWikidata(url: URL, { world }: OutsideDeps): Response {
       description: company.description,
     }));
     return json({ searchinfo: { search: url.searchParams.get('search') }, search, success: 1 });
+  }
+  if (url.searchParams.get('list') === 'search') {
+    const search = describedBy(known, url.searchParams.get('srsearch') ?? '').map((company) => ({
+      ns: 0,
+      title: itemOf(company),
+    }));
+    return json({ batchcomplete: '', query: { search } });
   }
   const ids = (url.searchParams.get('ids') ?? '').split('|').filter(Boolean);
   if (url.searchParams.get('action') !== 'wbgetentities' || ids.length === 0 || ids.length > 50)

@@ -8,11 +8,12 @@ import type { ProviderQuery } from '#providers/port.ts';
 import { collectCandidates } from '../../competitors/discovery/candidates.ts';
 import type { DiscoveryPost } from '../../competitors/discovery/candidates.ts';
 import { nameKey } from '../../competitors/discovery/company-name.ts';
-import { judge } from '../../competitors/discovery/judge.ts';
-import type { Judged, KnownCompany } from '../../competitors/discovery/judge.ts';
+import type { Judged } from '../../competitors/discovery/judge.ts';
 import { fitOf, readMarket } from '../../competitors/discovery/market.ts';
-import { firstWave, secondWave } from '../../competitors/discovery/plan.ts';
+import { firstWave, namesToFollow, secondWave } from '../../competitors/discovery/plan.ts';
+import { judgeAll } from '../../competitors/discovery/weighed.ts';
 import { readLines } from './world-sites.lib.ts';
+import type { WorldSites } from './world-sites.lib.ts';
 
 const companySchema = z.object({
   id: z.string(),
@@ -49,14 +50,14 @@ export interface DiscoveredWorld {
   postsRead: number;
 }
 
+/** As the product: waves of names after the first answers. */
+const WAVES = 2;
+
 /**
  * Discovers the market of a world without its wires: posts that the product's queries match, then
- * the product's own extraction and judgement. `companyOf` says what reading its site gives.
+ * the product's own extraction and judgement.
  */
-export function discoverWorld(
-  folder: string,
-  companyOf: (name: string, domains: readonly string[]) => KnownCompany,
-): DiscoveredWorld {
+export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorld {
   const world = worldSchema.parse(JSON.parse(readFileSync(join(folder, 'world.json'), 'utf8')));
   const companies = readLines(join(folder, 'companies.ndjson'), companySchema);
   const rows = readLines(join(folder, 'posts.ndjson'), postSchema).filter(
@@ -86,19 +87,32 @@ export function discoverWorld(
   };
   const found = new Set<string>();
   matching(firstWave(spec), found);
-  const judgeAll = (): Judged[] =>
-    collectCandidates(posts.filter(({ id }) => found.has(id))).map((candidate) =>
-      judge(market, candidate, companyOf(candidate.name, candidate.domains), new Date()),
+  const pages = sites.search(world.market);
+  const judgeNow = (): Judged[] =>
+    judgeAll(
+      market,
+      collectCandidates(
+        posts.filter(({ id }) => found.has(id)),
+        pages,
+      ),
+      (candidate) => sites.companyOf(candidate.name, candidate.domains),
+      new Date(),
+    ).toSorted((a, b) => b.relevance_score - a.relevance_score);
+  const asked: string[] = [];
+  for (let wave = 0; wave < WAVES; wave += 1) {
+    const listed = judgeNow().filter((each) => each.listed);
+    const names = namesToFollow(
+      listed.map(({ candidate }) => candidate.name),
+      asked,
     );
-  const first = judgeAll()
-    .filter(({ listed }) => listed)
-    .toSorted((a, b) => b.relevance_score - a.relevance_score);
-  const second = secondWave(first.map(({ candidate }) => candidate.name));
-  if (second) matching([second], found);
+    asked.push(...names);
+    const query = secondWave(names);
+    if (query) matching([query], found);
+  }
   const namedIds = new Set(
     rows.flatMap(({ labels }) => labels.names.map(({ company }) => company)),
   );
-  const judged = judgeAll().toSorted((a, b) => b.relevance_score - a.relevance_score);
+  const judged = judgeNow();
   return {
     id: world.id,
     market: world.market,

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { stemsOf } from '#contracts/query/match.ts';
 import { profileOf } from '#contracts/competitors/profile.ts';
 import { verificationOf } from '../../company-sources/site/verify.ts';
 import { guessDomains } from '../../competitors/discovery/company-name.ts';
+import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import type { KnownCompany } from '../../competitors/discovery/judge.ts';
 import { companyFactsOf } from '../../extraction/company-pages/company-facts.ts';
 import { factsOfPage } from '../../extraction/company-pages/facts.ts';
@@ -36,10 +38,16 @@ export const readLines = <T>(file: string, schema: z.ZodType<T>): T[] =>
         .map((line) => schema.parse(JSON.parse(line)))
     : [];
 
-/** What reading a candidate's site gives on day 0 of a world, by the product's own rules. */
-export function sitesOf(
-  folder: string,
-): (name: string, domains: readonly string[]) => KnownCompany {
+/** A world's sites as the product meets them, without the wires. */
+export interface WorldSites {
+  /** What reading a candidate's site gives on day 0, by the product's own rules. */
+  companyOf(name: string, domains: readonly string[]): KnownCompany;
+  /** Start pages that a web search for the market finds; none without a search. */
+  search(market: string): FoundPage[];
+}
+
+/** @param web whether a web search is configured; it knows the sites that answer, and no others. */
+export function sitesOf(folder: string, web = true): WorldSites {
   const companies = readLines(join(folder, 'companies.ndjson'), companySchema);
   const pages = readLines(join(folder, 'pages.ndjson'), pageSchema);
   const live = new Map(
@@ -55,11 +63,23 @@ export function sitesOf(
     const latest = versions.toSorted((a, b) => b.day - a.day)[0];
     return latest?.status === 200 ? (latest.html ?? null) : null;
   };
-  return (name, domains) => {
+  const starts = [...live].flatMap(([domain, id]): FoundPage[] => {
+    const html = htmlOf(id, '/');
+    if (!web || html === null) return [];
+    const title = decoded(/<title>([^<]*)/iu.exec(html)?.[1] ?? '');
+    const description = /<meta name="description" content="([^"]*)/iu.exec(html)?.[1] ?? '';
+    const url = `https://www.${domain}/`;
+    return [{ domain, url, title, description: decoded(description), source: 'web_search' }];
+  });
+  const companyOf = (name: string, domains: readonly string[]): KnownCompany => {
     const unread: KnownCompany = { verification: 'other', siteReadAt: now, profile: null };
     const [linked] = domains;
     const endings = [...live.keys()].slice(0, 1).map((each) => each.slice(each.indexOf('.') + 1));
-    const tried = linked === undefined ? guessDomains(name, endings) : [linked];
+    const named = starts.filter(({ title }) => title.startsWith(`${name} `));
+    const tried =
+      linked === undefined
+        ? [...named.map(({ domain }) => domain), ...guessDomains(name, endings)]
+        : [linked];
     const domain = tried.find((each) => live.has(each));
     const company = domain === undefined ? undefined : live.get(domain);
     if (company === undefined)
@@ -80,4 +100,24 @@ export function sitesOf(
     );
     return { verification, siteReadAt: now, profile };
   };
+  return {
+    companyOf,
+    search(market) {
+      const wanted = stemsOf(market);
+      return starts
+        .map((page) => {
+          const words = new Set(stemsOf(`${page.title} ${page.description}`));
+          return { page, held: wanted.filter((stem) => words.has(stem)).length };
+        })
+        .filter(({ held }) => held > 0)
+        .toSorted((a, b) => b.held - a.held)
+        .slice(0, MAX_PAGES)
+        .map(({ page }) => page);
+    },
+  };
 }
+
+/** As many as the product takes. */
+const MAX_PAGES = 20;
+const decoded = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<');

@@ -24,3 +24,30 @@ test('Wikidata: facts in their form, deprecated values left out, ids of other so
   ]);
   expect(answer?.hints).toEqual({ crunchbase: 'acme-3' });
 });
+
+const market = {
+  market: 'invoicing for freelancers',
+  product: 'invoicing"',
+  signal: AbortSignal.timeout(5_000),
+};
+
+test('Wikidata: a market’s words find products with a website, by full text and kind of item', async () => {
+  sources.server.play(({ url }) =>
+    url.searchParams.get('list') === 'search'
+      ? json({ query: { search: [{ title: 'Q1' }, { title: 'Talk:Q2' }] } })
+      : json(entity('https://www.acme.com/de')),
+  );
+  const pages = await create().findMarket(market);
+  expect(pages).toEqual([
+    {
+      domain: 'acme.com',
+      url: 'https://www.acme.com/de',
+      title: 'Acme',
+      description: 'invoicing software',
+      source: 'wikidata',
+    },
+  ]);
+  const asked = sources.server.requests.map(({ url }) => url.searchParams);
+  expect(asked[0]?.get('srsearch')).toMatch(/^invoicing haswbstatement:P31=Q7397\|/u);
+  expect(asked[1]?.get('ids')).toBe('Q1');
+});

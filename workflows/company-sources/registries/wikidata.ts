@@ -6,6 +6,7 @@ import { createSourceAsker } from '../ask.ts';
 import type { SourceDeps } from '../ask.ts';
 import { factsFrom } from '../facts.ts';
 import { unknownCompany } from '../port.ts';
+import type { FoundPage } from '../site/find-market.ts';
 import type { CompanyHints, CompanySource } from '../port.ts';
 
 const API = 'https://www.wikidata.org/w/api.php';
@@ -41,7 +42,22 @@ export const entitiesSchema = z.object({
 });
 type Entity = z.infer<typeof entitySchema>;
 
+export const fullTextSchema = z.object({
+  error: errorSchema,
+  query: z.object({ search: z.array(z.object({ title: z.string() })).default([]) }).optional(),
+});
+
+/**
+ * Kinds of items (P31) that sell a product: software, application, web application, mobile
+ * application, software company, technology company, enterprise, business, online service.
+ */
+const SELLING =
+  'Q7397|Q166142|Q193424|Q620615|Q1058914|Q18388277|Q6881511|Q4830453|Q19967801'.split('|');
+const MAX_FOUND = 10;
+
 export interface Wikidata extends CompanySource {
+  /** Products and firms with a website whose texts hold these words. @throws ProviderError */
+  companies(words: string, context: { signal: AbortSignal }): Promise<FoundPage[]>;
   /** Domains of official websites of items with this name. @throws ProviderError */
   websites(name: string, context: { signal: AbortSignal }): Promise<string[]>;
 }
@@ -96,7 +112,7 @@ export function createWikidata(deps: SourceDeps): Wikidata {
     hint: string | undefined,
     signal: AbortSignal,
   ): Promise<string[]> {
-    if (hint !== undefined && /^Q\d+$/u.test(hint)) return [hint];
+    if (hint !== undefined && isItem(hint)) return [hint];
     const found = await call(
       {
         action: 'wbsearchentities',
@@ -122,6 +138,35 @@ export function createWikidata(deps: SourceDeps): Wikidata {
         .flatMap(websitesOf)
         .filter((domain) => domain !== null);
     },
+    async companies(words, { signal }) {
+      const plain = words
+        .replaceAll(/[^\p{L}\p{N} -]/gu, ' ')
+        .trim()
+        .slice(0, 200);
+      if (plain === '') return [];
+      const kinds = SELLING.map((id) => `P31=${id}`).join('|');
+      const found = await call(
+        {
+          action: 'query',
+          list: 'search',
+          srsearch: `${plain} haswbstatement:${kinds} haswbstatement:P856`,
+          srnamespace: '0',
+          srlimit: String(MAX_FOUND),
+        },
+        fullTextSchema,
+        signal,
+      );
+      const ids = (found.query?.search ?? []).map(({ title }) => title).filter(isItem);
+      const items = await entities(ids, 'labels|descriptions|claims', signal);
+      return Object.values(items).flatMap((entity): FoundPage[] => {
+        const [url] = strings(entity, 'P856');
+        const domain = url === undefined ? null : registrableDomain(url);
+        const name = entity.labels['en']?.value;
+        if (url === undefined || domain === null || name === undefined) return [];
+        const description = entity.descriptions['en']?.value ?? '';
+        return [{ domain, url, title: name, description, source: 'wikidata' }];
+      });
+    },
     async collect({ name, domain, hints }, { signal }) {
       if (domain === null) return unknownCompany();
       const ids = await candidates(name, hints.wikidata, signal);
@@ -143,6 +188,8 @@ export function createWikidata(deps: SourceDeps): Wikidata {
     },
   };
 }
+
+const isItem = (id: string): boolean => /^Q\d+$/u.test(id);
 
 /** Values of a property: preferred ones if there are any, never deprecated, ended or unknown ones. */
 function statements(entity: Entity, property: string) {

@@ -1,9 +1,11 @@
 import type { Evidence } from '#contracts/competitors/competitor.ts';
 import type { NamePattern } from '#contracts/competitors/names.ts';
 import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
+import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { findNames } from '../../extraction/names/find-names.ts';
 import { isDictionaryWord } from '../../extraction/names/common-words.ts';
 import { domainFits, nameKey } from './company-name.ts';
+import { nameOfPage } from './found-pages.ts';
 import { linksOf } from './links.ts';
 import { UBIQUITOUS } from './ubiquitous.ts';
 
@@ -45,13 +47,20 @@ export interface Candidate {
   /** As most posts spell it. */
   name: string;
   aliases: string[];
-  /** Linked along with its name, most often first. */
+  /** Linked along with its name, most often first; then those that a search knows. */
   domains: string[];
+  /** Posts link to the first of them. */
+  linked: boolean;
   places: NamedAt[];
+  /** Its start page, where a search for the market finds it. */
+  pages: FoundPage[];
 }
 
-/** All candidates of a discovery's posts. Pure; the same posts give the same candidates. */
-export function collectCandidates(posts: readonly DiscoveryPost[]): Candidate[] {
+/** All candidates of a discovery's posts and pages. Pure; the same evidence gives the same ones. */
+export function collectCandidates(
+  posts: readonly DiscoveryPost[],
+  pages: readonly FoundPage[] = [],
+): Candidate[] {
   const groups = new Map<string, Found[]>();
   for (const post of posts)
     for (const found of namesIn(post)) {
@@ -60,10 +69,37 @@ export function collectCandidates(posts: readonly DiscoveryPost[]): Candidate[] 
       else groups.set(found.key, [found]);
     }
   foldVariants(groups);
-  return [...groups].flatMap(([key, found]) => {
-    const candidate = toCandidate(key, found);
-    return isPlausible(candidate) ? [candidate] : [];
-  });
+  const named = [...groups].map(([key, found]) => toCandidate(key, found));
+  return withPages(named, pages).filter(isPlausible);
+}
+
+/** Pages tell where a named product lives, or are all that is known of one. */
+function withPages(named: readonly Candidate[], pages: readonly FoundPage[]): Candidate[] {
+  const all = named.map((candidate) => ({ ...candidate }));
+  for (const page of pages) {
+    const name = nameOfPage(page);
+    if (name === null) continue;
+    const key = nameKey(name);
+    const known = all.find(
+      (candidate) => candidate.domains.includes(page.domain) || candidate.key === key,
+    );
+    if (known) {
+      // What posts link to is what they mean, and another product may have the same name.
+      if (known.linked && !known.domains.includes(page.domain)) continue;
+      known.pages = [...known.pages, page];
+      known.domains = [...new Set([...known.domains, page.domain])];
+    } else if (!UBIQUITOUS.has(key))
+      all.push({
+        key,
+        name,
+        aliases: [],
+        domains: [page.domain],
+        linked: false,
+        places: [],
+        pages: [page],
+      });
+  }
+  return all;
 }
 
 interface Found extends NamedAt {
@@ -193,6 +229,8 @@ function toCandidate(key: string, found: readonly Found[]): Candidate {
     name,
     aliases: spellings.filter((spelling) => spelling !== name).slice(0, 5),
     domains,
+    linked: domains.length > 0,
+    pages: [],
     places: found.map(({ post, field, start, end, pattern, leaving, own }) => ({
       post,
       field,
@@ -226,6 +264,9 @@ const TELLING = new Set<NamePattern>([
 /** A word of the dictionary is a product only where a pattern or a link says so. */
 function isPlausible({ key, name, places, domains }: Candidate): boolean {
   if (/^\d+$/u.test(key)) return false;
+  // Words of small letters, and plurals of abbreviations, are names only with a site of their own.
+  const isName = /[\p{Lu}\p{Lt}\p{Lo}\d.]/u.test(name) && !/^\p{Lu}{2,6}s$/u.test(name);
+  if (!isName && domains.length === 0) return false;
   const telling = places.some(({ pattern }) => TELLING.has(pattern));
   if (domains.length > 0 || telling) return true;
   return !isDictionaryWord(name.toLowerCase());

@@ -12,6 +12,7 @@ import type { Candidate, NamedAt } from './candidates.ts';
 import { categoryOf, fitOf } from './market.ts';
 import type { Market } from './market.ts';
 import { qualityOf } from './quality.ts';
+import type { Weighed } from './weighed.ts';
 
 /** What is known about a candidate's company apart from posts. */
 export interface KnownCompany {
@@ -27,6 +28,7 @@ export interface Judged extends Judgement {
   listed: boolean;
 }
 
+const NOT_WEIGHED: Weighed = { names: [], posts: 0 };
 const MIN_CONFIDENCE = 0.35;
 const MIN_RELEVANCE = 0.3;
 
@@ -38,9 +40,6 @@ const COMPARING: ReadonlySet<NamePattern> = new Set([
   'list',
   'launch',
 ]);
-/** So many independent comparisons, in posts of the market, make a rival of whatever its site says. */
-const RIVAL_VOICES = 2;
-const RIVAL_FIT = 0.2;
 
 /** Judges one candidate for a market. Pure: the same evidence gives the same numbers. */
 export function judge(
@@ -48,12 +47,13 @@ export function judge(
   candidate: Candidate,
   company: KnownCompany,
   now: Date,
+  weighed: Weighed = NOT_WEIGHED,
 ): Judged {
   const voices = voicesOf(candidate);
-  const relevance = relevanceOf(market, candidate, voices, company);
-  const confidence = confidenceOf(candidate, voices, company);
+  const relevance = relevanceOf(market, candidate, voices, company, weighed);
+  const confidence = confidenceOf(candidate, voices, company, weighed);
   const quality = qualityOf(voices, company, now);
-  const type = typeOf(relevance, voices, company);
+  const type = typeOf(relevance, voices, company, weighed);
   const category = categoryOf(market, company.profile?.category ?? null);
   const evidence = voices
     .toSorted((a, b) => b.post.relevance - a.post.relevance)
@@ -78,7 +78,10 @@ export function judge(
       type: type.reason,
       category: category.reason,
     },
-    listed: confidence.value >= MIN_CONFIDENCE && relevance.value >= MIN_RELEVANCE,
+    listed:
+      confidence.value >= MIN_CONFIDENCE &&
+      relevance.value >= MIN_RELEVANCE &&
+      (voices.length > 0 || company.verification === 'verified'),
   };
 }
 
@@ -89,26 +92,40 @@ export interface Sum {
 
 interface Relevance extends Sum {
   posts: number;
-  site: number | null;
+  /** How its own pages fit the whole market, and what the product is. */
+  site: { all: number; product: number } | null;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** How much the posts and the site count, by which of them there are. */
+function sharesOf(hasPosts: boolean, hasSite: boolean): { posts: number; site: number } {
+  if (hasPosts && hasSite) return { posts: 0.4, site: 0.4 };
+  return { posts: hasPosts ? 0.7 : 0, site: hasSite ? 0.7 : 0 };
+}
 
 /** Site text against the market, posts that name it, and how they name it. */
 function relevanceOf(
   market: Market,
   candidate: Candidate,
   voices: readonly NamedAt[],
-  { profile, verification }: KnownCompany,
+  { profile, verification, siteReadAt }: KnownCompany,
+  weighed: Weighed,
 ): Relevance {
   const fits = voices.map(({ post }) => fitOf(market, `${post.title}\n${post.content}`).score);
   const best = fits.toSorted((a, b) => b - a).slice(0, 4);
   const posts = best.length === 0 ? 0 : best.reduce((sum, fit) => sum + fit, 0) / best.length;
-  const about = [profile?.tagline, profile?.description, profile?.category].filter(Boolean);
-  const site = about.length > 0 ? fitOf(market, about.join('. ')) : null;
+  const about = (
+    profile
+      ? [profile.tagline, profile.description, profile.category]
+      : candidate.pages.map(({ title, description }) => `${title}. ${description}`)
+  ).filter(Boolean);
+  const text = about.join('. ');
+  const site = about.length > 0 ? fitOf(market, text) : null;
+  const share = sharesOf(voices.length > 0, site !== null);
   const compared = voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
   const parts = [
-    { label: 'Posts that name it speak of your market', points: round((site ? 0.4 : 0.7) * posts) },
+    { label: 'Posts that name it speak of your market', points: round(share.posts * posts) },
     ...(site
       ? [
           {
@@ -116,11 +133,19 @@ function relevanceOf(
               site.words.length > 0
                 ? `Its own pages say ${site.words.slice(0, 3).join(', ')}`
                 : 'What its own pages say about it',
-            points: round(0.4 * site.score),
+            points: round(share.site * site.score),
           },
         ]
       : []),
     { label: 'Compared with or chosen over other products', points: compared > 0 ? 0.14 : 0 },
+    {
+      label: `Weighed against ${weighed.names.join(', ')}`,
+      points: weighed.posts === 0 ? 0 : round(Math.min(0.3, 0.14 + 0.06 * weighed.posts)),
+    },
+    {
+      label: 'A web search for your market finds it',
+      points: candidate.pages.length > 0 ? 0.15 : 0,
+    },
     {
       label: `Named in ${voices.length} independent ${voices.length === 1 ? 'conversation' : 'conversations'}`,
       points: round(Math.min(0.16, 0.05 * Math.log2(1 + voices.length))),
@@ -128,10 +153,21 @@ function relevanceOf(
     ...(verification === 'failed_verification'
       ? [{ label: 'Its site does not answer as this product', points: -0.05 }]
       : []),
+    ...(verification === 'other' && siteReadAt && candidate.domains.length === 0
+      ? [{ label: 'No site of its own says what it is', points: -0.12 }]
+      : []),
     focusPart(market, profile),
   ].filter(({ points }) => points !== 0);
   const value = parts.reduce((sum, { points }) => sum + points, 0);
-  return { value: round(Math.max(0, Math.min(1, value))), parts, posts, site: site?.score ?? null };
+  return {
+    value: round(Math.max(0, Math.min(1, value))),
+    parts,
+    posts,
+    site: site && {
+      all: site.score,
+      product: fitOf(market.product, text).score,
+    },
+  };
 }
 
 /** `focus` re-ranks; it leaves nothing out. */
@@ -154,11 +190,20 @@ function confidenceOf(
   candidate: Candidate,
   voices: readonly NamedAt[],
   { verification, siteReadAt }: KnownCompany,
+  weighed: Weighed,
 ): Sum {
   const doubt = voices.reduce((left, { pattern }) => left * (1 - strengthOf(pattern)), 1);
   const parts = [
     { label: 'How posts name it', points: round(0.85 * (1 - doubt)) },
-    { label: 'Posts link its site with its name', points: candidate.domains.length > 0 ? 0.08 : 0 },
+    { label: 'Posts link its site with its name', points: candidate.linked ? 0.08 : 0 },
+    {
+      label: 'A search of the web or of Wikidata knows its site',
+      points: candidate.pages.length > 0 ? 0.2 : 0,
+    },
+    {
+      label: 'Weighed against products of your market',
+      points: weighed.posts > 0 ? 0.12 : 0,
+    },
     {
       label: 'Its site answers under its own name',
       points: verification === 'verified' ? 0.35 : 0,
@@ -180,19 +225,29 @@ function confidenceOf(
   return { value: round(Math.max(0, Math.min(1, value))), parts };
 }
 
+/**
+ * How directly a site competes: half how it fits the whole market, half how it fits what the product
+ * is, and 0.3 for each of up to three conversations that weigh it against products of the market.
+ * Chosen on generated markets of one half; reported on the other (`npm run bench -- competitors`).
+ */
+const TYPE = { perConversation: 0.3, conversations: 3, direct: 0.6, indirect: 0.3 } as const;
+
 function typeOf(
   { posts, site }: Relevance,
   voices: readonly NamedAt[],
   { verification }: KnownCompany,
+  weighed: Weighed,
 ): { type: CompetitiveType; reason: string } {
   const comparing = voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
-  const strong = comparing > 0;
+  const weighs = weighed.posts > 0;
   if (site !== null) {
-    if (site >= 0.42)
+    const fit = (site.all + site.product) / 2;
+    const score = fit + TYPE.perConversation * Math.min(TYPE.conversations, weighed.posts);
+    if (fit >= TYPE.direct)
       return { type: 'direct', reason: 'Its own pages describe the market you named.' };
-    if (comparing >= RIVAL_VOICES && posts >= RIVAL_FIT)
+    if (score >= TYPE.direct)
       return { type: 'direct', reason: 'People weigh it against others in your market.' };
-    if (site >= 0.24)
+    if (score >= TYPE.indirect)
       return {
         type: 'indirect',
         reason: 'Its own pages describe a part of your market, solved another way.',
@@ -200,7 +255,7 @@ function typeOf(
     return { type: 'adjacent', reason: 'Its own pages describe a neighboring problem.' };
   }
   if (voices.length === 0) return { type: 'unknown', reason: 'Nothing is known about it yet.' };
-  if (strong && posts >= 0.35)
+  if (weighs || (comparing > 0 && posts >= 0.35))
     return { type: 'direct', reason: 'People compare it with others in your market.' };
   if (posts >= 0.35)
     return { type: 'indirect', reason: 'People who talk about your market use it.' };

@@ -5,12 +5,8 @@ import { includes, stemsOf } from '#contracts/query/match.ts';
 import { similarity, topicOf } from '../../extraction/about/context.ts';
 import type { Topic } from '../../extraction/about/context.ts';
 
-/** What a founder looks for, made ready to compare texts with. */
-export interface Market {
-  /** As typed. */
-  text: string;
-  focus: DiscoveryFocus;
-  industry: DiscoveryIndustry;
+/** Words to compare texts with. */
+export interface Subject {
   terms: {
     text: string;
     stems: readonly string[];
@@ -20,6 +16,28 @@ export interface Market {
   topic: Topic | null;
   /** Fits of texts that were compared before. */
   fits: Map<string, Fit>;
+}
+
+/** What a founder looks for, made ready to compare texts with. */
+export interface Market extends Subject {
+  /** As typed. */
+  text: string;
+  focus: DiscoveryFocus;
+  industry: DiscoveryIndustry;
+  /** What the product is: all of the market, or what comes before "for". */
+  product: Subject;
+}
+
+const FOR = /\s(?:for|aimed at|made for|used by)\s/iu;
+
+/** "CRM for freelancers": what it is and whom it is for; all of it is the product without "for". */
+export function partsOf(query: string): { product: string; audience: string | null } {
+  const match = FOR.exec(query);
+  if (!match || match.index === 0) return { product: query, audience: null };
+  return {
+    product: query.slice(0, match.index),
+    audience: query.slice(match.index + match[0].length),
+  };
 }
 
 const INDUSTRY_WORDS: Readonly<Record<DiscoveryIndustry, string>> = {
@@ -77,27 +95,26 @@ interface MarketSpec {
   focus: DiscoveryFocus;
 }
 
-function makeMarket(spec: {
-  query: string;
-  industry: DiscoveryIndustry;
-  focus: DiscoveryFocus;
-}): Market {
-  const { query: text, industry, focus } = spec;
+function makeMarket({ query: text, industry, focus }: MarketSpec): Market {
+  const { product } = partsOf(text);
+  return {
+    ...subjectOf(text, industryWords(industry)),
+    text,
+    focus,
+    industry,
+    product: subjectOf(product),
+  };
+}
+
+function subjectOf(text: string, more = ''): Subject {
   const terms = expandSentence(text).map((term) => ({
     text: term.text,
     stems: stemsOf(term.text),
     related: term.related.map((word) => stemsOf(word)),
     weight: (GENERIC.has(term.text.toLowerCase()) ? 0.25 : 1) * Math.min(2, term.weight),
   }));
-  const words = `${text} ${industryWords(industry)}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return {
-    text,
-    focus,
-    industry,
-    terms,
-    topic: topicOf(words.filter((word) => !GENERIC.has(word))),
-    fits: new Map(),
-  };
+  const words = `${text} ${more}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return { terms, topic: topicOf(words.filter((word) => !GENERIC.has(word))), fits: new Map() };
 }
 
 export interface Fit {
@@ -107,14 +124,14 @@ export interface Fit {
   words: string[];
 }
 
-/** How well a text speaks of the market: its words, and words used alike. */
-export function fitOf(market: Market, whole: string): Fit {
+/** How well a text speaks of a subject: its words, and words used alike. */
+export function fitOf(subject: Subject, whole: string): Fit {
   const text = whole.slice(0, READ_CHARS);
-  const known = market.fits.get(text);
+  const known = subject.fits.get(text);
   if (known) return known;
-  if (market.fits.size >= FITS_KEPT) market.fits.clear();
-  const fit = measure(market, text);
-  market.fits.set(text, fit);
+  if (subject.fits.size >= FITS_KEPT) subject.fits.clear();
+  const fit = measure(subject, text);
+  subject.fits.set(text, fit);
   return fit;
 }
 
@@ -122,11 +139,11 @@ export function fitOf(market: Market, whole: string): Fit {
 const READ_CHARS = 2_000;
 const FITS_KEPT = 4_000;
 
-function measure(market: Market, text: string): Fit {
+function measure(subject: Subject, text: string): Fit {
   const read = stemsOf(text);
   let [held, all] = [0, 0];
   const words: string[] = [];
-  for (const term of market.terms) {
+  for (const term of subject.terms) {
     all += term.weight;
     const direct = includes(read, term.stems);
     const related = !direct && term.related.some((stems) => includes(read, stems));
@@ -137,7 +154,7 @@ function measure(market: Market, text: string): Fit {
   }
   const share = all === 0 ? 0 : held / all;
   const alike = similarity(
-    market.topic,
+    subject.topic,
     topicOf(
       text
         .slice(0, 1_500)

@@ -2,23 +2,38 @@ import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { expandSentence } from '#contracts/query/expand.ts';
 import { parseQuery } from '#providers/query.ts';
 import type { ProviderQuery } from '#providers/port.ts';
-import { industryWords, isGeneric } from './market.ts';
+import { isDictionaryWord } from '../../extraction/names/common-words.ts';
+import { nameKey } from './company-name.ts';
+import { industryWords, isGeneric, partsOf } from './market.ts';
 
 const SHAPES = ['alternative', 'vs', 'best', '"switched from"'];
-/** Names of the first wave whose own conversations are read in the second. */
+const SEEKING = ['software', 'app', 'tool', ...SHAPES];
+/** Names whose own conversations one wave reads. */
 const FOLLOWED = 6;
 
 /**
- * What platforms are asked first: the market itself, then the same market in conversations that
- * compare products.
+ * What platforms are asked first: the market itself, then conversations that compare such products,
+ * then those of its audience about products.
  */
 export function firstWave({
   query,
   industry,
 }: Pick<DiscoverySpec, 'query' | 'industry'>): ProviderQuery[] {
   const extra = industryWords(industry).split(' ').filter(Boolean).slice(0, 2).join(' ');
-  const market = parseQuery(`${query} ${extra}`.trim().slice(0, 500), 'query');
-  const asked = expandSentence(query).filter((term) => term.asked);
+  const { product, audience } = partsOf(query);
+  const shaped = [
+    wordsOf(product, SHAPES),
+    ...(audience === null ? [] : [wordsOf(audience, SEEKING)]),
+  ];
+  return [
+    parseQuery(`${query} ${extra}`.trim().slice(0, 500), 'query'),
+    ...shaped.flatMap((text) => (text === null ? [] : (tryParse(text) ?? []))),
+  ];
+}
+
+/** The two most telling words of a part, each required, with one of the shapes. */
+function wordsOf(part: string, shapes: readonly string[]): string | null {
+  const asked = expandSentence(part).filter((term) => term.asked);
   const telling = asked.filter(({ text }) => !isGeneric(text));
   const words = (telling.length > 0 ? telling : asked)
     .slice(0, 2)
@@ -26,12 +41,24 @@ export function firstWave({
       phrase ? `"${text}"` : text.replace(/[^\p{L}\p{N}-]/gu, ' ').trim(),
     )
     .filter((word) => word !== '');
-  if (words.length === 0) return [market];
-  const shapes = tryParse(`${words.join(' ')} (${SHAPES.join(' OR ')})`);
-  return shapes ? [market, shapes] : [market];
+  // Two words of an audience are alternatives: hair or beauty salons.
+  const joined = shapes === SEEKING ? `(${words.join(' OR ')})` : words.join(' ');
+  return words.length === 0 ? null : `${joined} (${shapes.join(' OR ')})`;
 }
 
-/** Then posts that name what was found: they name its rivals. Null before anything was found. */
+/**
+ * Then posts that name what was found: they name its rivals. Names that are no everyday words come
+ * first, since they find fewer strangers.
+ */
+export function namesToFollow(found: readonly string[], asked: readonly string[]): string[] {
+  const known = new Set(asked.map(nameKey));
+  const fresh = found.filter((name) => name.trim().length > 1 && !known.has(nameKey(name)));
+  return fresh.toSorted((a, b) => isWord(a) - isWord(b)).slice(0, FOLLOWED);
+}
+
+const isWord = (name: string): number => Number(isDictionaryWord(name.toLowerCase()));
+
+/** Conversations that name one of these. */
 export function secondWave(names: readonly string[]): ProviderQuery | null {
   const quoted = names
     .slice(0, FOLLOWED)

@@ -5,7 +5,7 @@ import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { addPosts, beginRun, recordPosts, runWaiting } from '#db/commands/discovery/platform.ts';
 import type { ReadPost, RunAttempt } from '#db/commands/discovery/platform.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
-import { readDiscoveryPosts } from '#db/queries/competitors/discovery-posts.ts';
+import { readDiscoverySpec } from '#db/queries/competitors/discovery-posts.ts';
 import { exactFilter } from '#providers/query.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
@@ -20,6 +20,7 @@ import {
   toProviderError,
 } from '../../activities/provider-failures.ts';
 import { isSilent, noteAnswer, noteFailure } from '../../activities/source-health.ts';
+import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { fingerprintOf } from '../../scoring/duplicates/fingerprint.ts';
 import { scorePosts } from '../../scoring/score.ts';
 import { toPosts } from '../../search/posts.ts';
@@ -42,11 +43,17 @@ export interface DiscoveryRunInput {
   platform: PlatformId;
 }
 
+export interface RivalInput extends DiscoveryRunInput {
+  /** Whose conversations are read. */
+  names: string[];
+  pages: FoundPage[];
+}
+
 export interface DiscoveryPlatformActivities {
   /** Reads one platform's conversations about the market and shows what they name. */
   readMarketPosts(input: DiscoveryRunInput): Promise<{ found: number }>;
   /** Reads conversations about what was found: they name its rivals. */
-  readRivalPosts(input: DiscoveryRunInput & { names: string[] }): Promise<{ found: number }>;
+  readRivalPosts(input: RivalInput): Promise<{ found: number }>;
 }
 
 const POSTS_PER_QUERY = 100;
@@ -128,7 +135,7 @@ async function explained(
 /** Adds to a platform that has answered; one that does not answer again leaves it as it is. */
 async function readRivalPosts(
   deps: DiscoveryPlatformDeps,
-  { names, ...input }: DiscoveryRunInput & { names: string[] },
+  { names, pages, ...input }: RivalInput,
 ): Promise<{ found: number }> {
   const query = secondWave(names);
   if (!query) return { found: 0 };
@@ -137,25 +144,18 @@ async function readRivalPosts(
     outOfTime(input.platform, RIVAL_DEADLINE_MS / 1_000),
   );
   try {
-    const spec = await readSpec(deps, input);
+    const spec = await readDiscoverySpec(deps.database, input);
     if (!spec) return { found: 0 };
     const { posts } = await ask(deps, input.platform, query, spec, patience);
     if (posts.length === 0) return { found: 0 };
     await publishing(deps, addPosts(deps.database, input, posts));
-    await rebuild(deps, input);
+    await rebuild(deps, input, pages);
     return { found: posts.length };
   } catch (error) {
     if (cancellationSignal.aborted) return await cancelled;
     deps.logger.info({ err: error, ...input }, 'a platform was not asked for rivals');
     return { found: 0 };
   }
-}
-
-async function readSpec(
-  deps: DiscoveryPlatformDeps,
-  key: DiscoveryRunInput,
-): Promise<DiscoverySpec | null> {
-  return (await readDiscoveryPosts(deps.database, key))?.spec ?? null;
 }
 
 interface Asked {

@@ -6,22 +6,23 @@ import { ensureCompanies } from '#db/commands/companies/ensure.ts';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
 import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
 import { saveCards } from '#db/commands/discovery/cards.ts';
-import type { Card } from '#db/commands/discovery/cards.ts';
+import type { Card, Cards } from '#db/commands/discovery/cards.ts';
 import { readDiscoveryPosts } from '#db/queries/competitors/discovery-posts.ts';
 import type { StoredDiscoveryPost } from '#db/queries/competitors/discovery-posts.ts';
 import type { DiscoveryKey } from '#db/queries/competitors/discovery-rows.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import { publishing } from '../../activities/deps.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
+import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { foldPrints } from '../../scoring/duplicates/duplicate-groups.ts';
 import { readFingerprint } from '../../scoring/duplicates/fingerprint.ts';
 import { isDictionaryWord } from '../../extraction/names/common-words.ts';
 import { collectCandidates } from './candidates.ts';
 import type { Candidate, DiscoveryPost } from './candidates.ts';
 import { domainFits } from './company-name.ts';
-import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
 import { readMarket } from './market.ts';
+import { judgeAll } from './weighed.ts';
 
 /** Candidates whose rows are made: more than a list shows, far fewer than names in posts. */
 const KEPT = 60;
@@ -29,7 +30,18 @@ const KEPT = 60;
 const HOPEFUL = { confidence: 0.12, relevance: 0.12 };
 
 export interface Rebuilt {
+  spec: DiscoverySpec;
   judged: { judged: Judged; company: KnownCompanyRow }[];
+  /** What the list shows, best first. */
+  cards: JudgedCard[];
+  /** What was stored with them. */
+  saved: Omit<Cards, 'cards'>;
+}
+
+export interface JudgedCard {
+  card: Card;
+  judged: Judged;
+  company: KnownCompanyRow;
 }
 
 export interface RebuildDeps extends ActivityDeps {
@@ -45,30 +57,40 @@ export interface RoundKey extends DiscoveryKey {
  * Rebuilds a discovery's cards from everything known: posts read so far, and facts of the companies
  * they name. The computation is pure, so it may run after every new piece of evidence.
  */
-export async function rebuild(deps: RebuildDeps, key: RoundKey): Promise<Rebuilt | null> {
+export async function rebuild(
+  deps: RebuildDeps,
+  key: RoundKey,
+  pages: readonly FoundPage[] = [],
+): Promise<Rebuilt | null> {
   const id = `${key.searchId} ${key.round}`;
   const line = running.get(id);
   if (line) {
     // One more after the one under way sees everything that is stored by now; all callers share it.
-    line.next ??= line.now.then(
-      () => start(deps, key, id),
-      () => start(deps, key, id),
-    );
+    if (pages.length > 0) line.pages = pages;
+    const again = () => start(deps, key, id, line.pages);
+    line.next ??= line.now.then(again, again);
     return line.next;
   }
-  return start(deps, key, id);
+  return start(deps, key, id, pages);
 }
 
 interface Line {
   now: Promise<Rebuilt | null>;
   next: Promise<Rebuilt | null> | null;
+  /** What searches found; callers that begin before they did know of none. */
+  pages: readonly FoundPage[];
 }
 
 /** Rebuilds of this process under way, by discovery. */
 const running = new Map<string, Line>();
 
-function start(deps: RebuildDeps, key: RoundKey, id: string): Promise<Rebuilt | null> {
-  const line: Line = { now: rebuildNow(deps, key), next: null };
+function start(
+  deps: RebuildDeps,
+  key: RoundKey,
+  id: string,
+  pages: readonly FoundPage[],
+): Promise<Rebuilt | null> {
+  const line: Line = { now: rebuildNow(deps, key, pages), next: null, pages };
   running.set(id, line);
   const now = line.now.finally(() => {
     if (running.get(id) === line && line.next === null) running.delete(id);
@@ -76,15 +98,18 @@ function start(deps: RebuildDeps, key: RoundKey, id: string): Promise<Rebuilt | 
   return now;
 }
 
-async function rebuildNow(deps: RebuildDeps, key: RoundKey): Promise<Rebuilt | null> {
+async function rebuildNow(
+  deps: RebuildDeps,
+  key: RoundKey,
+  pages: readonly FoundPage[],
+): Promise<Rebuilt | null> {
   const found = await readDiscoveryPosts(deps.database, key);
   if (!found) return null;
   const { spec, posts } = found;
   const now = deps.clock.now();
   const market = readMarket(spec);
-  const unknown = { verification: 'other', profile: null } as const;
-  const hopeful = collectCandidates(grouped(posts))
-    .map((candidate) => judge(market, candidate, unknown, now))
+  const candidates = collectCandidates(grouped(posts), pages);
+  const hopeful = judgeAll(market, candidates, () => UNKNOWN, now)
     .filter(
       ({ confidence, relevance_score: relevance }) =>
         confidence >= HOPEFUL.confidence && relevance >= HOPEFUL.relevance,
@@ -102,23 +127,30 @@ async function rebuildNow(deps: RebuildDeps, key: RoundKey): Promise<Rebuilt | n
     })),
   );
   const companies = new Map(rows.map((row) => [row.nameKey, row]));
-  const judged = hopeful.flatMap((candidate) => {
-    const company = companies.get(candidate.key);
-    return company ? [{ judged: judge(market, candidate, company, now), company }] : [];
+  const judged = judgeAll(
+    market,
+    hopeful,
+    ({ key: name }) => companies.get(name) ?? null,
+    now,
+  ).flatMap((each) => {
+    const company = companies.get(each.candidate.key);
+    return company ? [{ judged: each, company }] : [];
   });
-  const cards = cardsOf(judged, spec);
+  const cards = cardsOf(judged);
   const read = judged.filter(({ company }) => company.siteReadAt !== null).length;
+  const saved = {
+    candidates: hopeful.length,
+    sites: { read, total: judged.length },
+    mentions: cards.slice(0, spec.limit).flatMap(mentionsOf),
+  };
   await publishing(
     deps,
-    saveCards(deps.database, key, {
-      cards: cards.map(({ card }) => card),
-      candidates: hopeful.length,
-      sites: { read, total: judged.length },
-      mentions: cards.slice(0, spec.limit).flatMap(mentionsOf),
-    }),
+    saveCards(deps.database, key, { ...saved, cards: cards.map(({ card }) => card) }),
   );
-  return { judged };
+  return { spec, judged, cards, saved };
 }
+
+const UNKNOWN = { verification: 'other', profile: null } as const;
 
 function grouped(posts: readonly StoredDiscoveryPost[]): DiscoveryPost[] {
   const groups = foldPrints(posts.map(({ fingerprint }) => readFingerprint(fingerprint)));
@@ -126,20 +158,13 @@ function grouped(posts: readonly StoredDiscoveryPost[]): DiscoveryPost[] {
 }
 
 /** The domain that posts link along with the name, when it can be that product's. */
-const domainOf = ({ name, domains, places }: Candidate): string | null =>
+const domainOf = ({ name, domains, places, pages }: Candidate): string | null =>
   domains.find((domain) => domainFits(name, domain)) ??
+  pages[0]?.domain ??
   (places.some(({ pattern }) => pattern === 'launch') ? (domains[0] ?? null) : null);
 
-interface JudgedCard {
-  card: Card;
-  judged: Judged;
-}
-
 /** Listed ones, each company once, best first. */
-function cardsOf(
-  all: readonly { judged: Judged; company: KnownCompanyRow }[],
-  _spec: DiscoverySpec,
-): JudgedCard[] {
+function cardsOf(all: readonly { judged: Judged; company: KnownCompanyRow }[]): JudgedCard[] {
   const best = new Map<string, JudgedCard>();
   for (const { judged, company } of all) {
     if (!judged.listed) continue;
@@ -149,6 +174,7 @@ function cardsOf(
     best.set(company.id, {
       card: { companyId: company.id, name: company.name, judgement: judgement satisfies Judgement },
       judged,
+      company,
     });
   }
   return [...best.values()].toSorted((a, b) =>

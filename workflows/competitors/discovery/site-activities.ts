@@ -1,25 +1,36 @@
 import { Context } from '@temporalio/activity';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
 import { saveFacts } from '#db/commands/companies/facts.ts';
+import { readDiscoverySpec } from '#db/queries/competitors/discovery-posts.ts';
 import { transaction } from '#db/transaction.ts';
 import { heartbeating } from '../../activities/heartbeat.ts';
 import type { CompanySources } from '../../company-sources/company-sources.ts';
 import { emptySiteMemory } from '../../company-sources/site/reading.ts';
 import type { SiteReading } from '../../company-sources/site/reading.ts';
+import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { guessDomains } from './company-name.ts';
 import type { Judged } from './judge.ts';
+import { partsOf } from './market.ts';
+import { namesToFollow } from './plan.ts';
 import { launchFacts, rebuild } from './rebuild.ts';
 import type { RebuildDeps, RoundKey } from './rebuild.ts';
 
 export interface SiteDeps extends RebuildDeps {
-  sources: Pick<CompanySources, 'readCompanySite' | 'findDomains'>;
+  sources: Pick<CompanySources, 'readCompanySite' | 'findDomains' | 'findMarket'>;
+}
+
+/** A round with what searches for its market found. */
+export interface PagesKey extends RoundKey {
+  pages: FoundPage[];
 }
 
 export interface SiteActivities {
+  /** Start pages that a web search and Wikidata know for the market. */
+  findMarketPages(key: RoundKey): Promise<{ pages: FoundPage[] }>;
   /** Reads the sites of what was found and shows each as soon as it is read. */
-  readCandidateSites(key: RoundKey): Promise<{ read: number; names: string[] }>;
-  /** Re-judges every candidate with all evidence. */
-  judgeDiscovery(key: RoundKey): Promise<{ listed: number; names: string[] }>;
+  readCandidateSites(key: PagesKey): Promise<{ read: number }>;
+  /** Re-judges every candidate with all evidence; names whose conversations are worth reading next. */
+  judgeDiscovery(key: PagesKey & { asked: string[] }): Promise<{ listed: number; names: string[] }>;
 }
 
 /** At a time; each host is asked politely by itself. */
@@ -32,13 +43,31 @@ const REBUILD_EVERY_MS = 400;
 
 export function createSiteActivities(deps: SiteDeps): SiteActivities {
   return {
+    findMarketPages: (key) => heartbeating(() => findMarketPages(deps, key)),
     readCandidateSites: (key) => heartbeating(() => readCandidateSites(deps, key)),
-    judgeDiscovery: (key) =>
+    judgeDiscovery: ({ pages, asked, ...key }) =>
       heartbeating(async () => {
-        const rebuilt = await rebuild(deps, key);
-        return { listed: listedOf(rebuilt?.judged ?? []).length, names: namesOf(rebuilt?.judged) };
+        const listed = listedOf((await rebuild(deps, key, pages))?.judged ?? []);
+        return { listed: listed.length, names: namesToFollow(namesOf(listed), asked) };
       }),
   };
+}
+
+const SEARCH_MS = 6_000;
+
+async function findMarketPages(deps: SiteDeps, key: RoundKey): Promise<{ pages: FoundPage[] }> {
+  const { cancellationSignal, cancelled } = Context.current();
+  const spec = await readDiscoverySpec(deps.database, key);
+  if (!spec) return { pages: [] };
+  const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(SEARCH_MS)]);
+  try {
+    const { product } = partsOf(spec.query);
+    return { pages: await deps.sources.findMarket({ market: spec.query, product, signal }) };
+  } catch (error) {
+    if (cancellationSignal.aborted) return await cancelled;
+    deps.logger.info({ err: error, ...key }, 'the market was not searched for on the web');
+    return { pages: [] };
+  }
 }
 
 interface Pair {
@@ -48,19 +77,18 @@ interface Pair {
 
 const listedOf = (judged: readonly Pair[]): Pair[] => judged.filter((pair) => pair.judged.listed);
 
-const namesOf = (judged: readonly Pair[] = []): string[] =>
-  listedOf(judged)
+const namesOf = (listed: readonly Pair[]): string[] =>
+  listed
     .toSorted((a, b) => b.judged.relevance_score - a.judged.relevance_score)
-    .map(({ judged: { candidate } }) => candidate.name)
-    .slice(0, 10);
+    .map(({ judged: { candidate } }) => candidate.name);
 
 async function readCandidateSites(
   deps: SiteDeps,
-  key: RoundKey,
-): Promise<{ read: number; names: string[] }> {
+  { pages, ...key }: PagesKey,
+): Promise<{ read: number }> {
   const { cancellationSignal, cancelled } = Context.current();
-  const first = await rebuild(deps, key);
-  if (!first) return { read: 0, names: [] };
+  const first = await rebuild(deps, key, pages);
+  if (!first) return { read: 0 };
   await saveLaunches(deps, first.judged);
   const endings = endingsOf(first.judged);
   const fresh = Date.now() - FRESH_MS;
@@ -75,13 +103,13 @@ async function readCandidateSites(
       if (await readSite(deps, pair, endings, signal)) read += 1;
       if (Date.now() - rebuiltAt < REBUILD_EVERY_MS) continue;
       rebuiltAt = Date.now();
-      await rebuild(deps, key);
+      await rebuild(deps, key, pages);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, next));
   if (cancellationSignal.aborted) return await cancelled;
-  const last = await rebuild(deps, key);
-  return { read, names: namesOf(last?.judged) };
+  await rebuild(deps, key, pages);
+  return { read };
 }
 
 /** Endings of domains that this market's posts link to, commonest first. */

@@ -15,6 +15,6 @@ export const UBIQUITOUS: ReadonlySet<string> = new Set(
       'openai, claude, gpt, gpt4, llm, paypal, visa, mastercard, sepa, iban, pdf, usb, wifi, bluetooth, gdpr, hipaa, soc2, saas, crm, erp, b2b, ' +
       'xrechnung, zugferd, facturx, ubl, edi, peppol, openapi, swagger, latex, markdown, yaml, toml, csvs, pdfs, docx, xlsx, imap, smtp, ical, icalendar, ' +
       'caldav, webdav, webhook, webhooks, oidc, saml, ldap, jwt, vat, gst, iso, system, dashboard, admin, todo, wip, poc, rfp, sku, skus, pos, crms, erps, ' +
-      'smb, smbs, mvp, ux, ui, seo, faq, psa, eu, usa, uk, tldr, edit, update, pro, dm, dms, english, hn, yc, ycombinator',
+      'smb, smbs, mvp, ux, ui, seo, faq, psa, eu, usa, uk, tldr, edit, update, pro, dm, dms, english, hn, yc, ycombinator, hq, inc, ltd, llc, gmbh, labs',
   ),
 );

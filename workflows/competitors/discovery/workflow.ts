@@ -11,7 +11,9 @@ import { PROVIDER_FAILURES } from '#contracts/names.ts';
 import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
 import type { DiscoveryWorkflowInput } from '#contracts/workflows.ts';
 import type { DiscoveryCoreActivities } from './core-activities.ts';
+import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import type { DiscoveryPlatformActivities } from './platform-activities.ts';
+import type { DiscoveryRefinementActivities } from './refine-activity.ts';
 import type { SiteActivities } from './site-activities.ts';
 
 /** Idempotent writes of ours: tried until the database is back. */
@@ -42,22 +44,41 @@ const judgement = proxyActivities<SiteActivities>({
   retry: { initialInterval: '500ms', maximumAttempts: 3 },
 });
 
+/** Costs money: few attempts; further ones only follow a lost worker. */
+const paid = proxyActivities<DiscoveryRefinementActivities>({
+  taskQueue: TASK_QUEUES.llm,
+  scheduleToStartTimeout: '1m',
+  startToCloseTimeout: '1m',
+  heartbeatTimeout: '10s',
+  retry: { initialInterval: '1s', maximumAttempts: 3 },
+});
+
 const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';
 const NO_ANSWER = 'It did not answer in time.';
 
+/** Rounds of conversations about what was found: they name its rivals, and those theirs. */
+const HOPS = 2;
+
 /**
- * One round of a discovery: the market on every platform at once, then sites of what was found and
- * conversations about it side by side, then the verdict over everything. Whatever happens in
- * between, the discovery ends and its owner sees how.
+ * One round of a discovery: the market on every platform and in searches for companies at once, then
+ * sites of what was found and conversations about it side by side, then the verdict over everything,
+ * and a language model's on the best. Whatever happens in between, the discovery ends and its owner
+ * sees how.
  */
 export async function competitorDiscovery(input: DiscoveryWorkflowInput): Promise<void> {
   const { searchId, userId, round, platforms } = input;
   const key = { searchId, userId, round };
   let cancelled = false;
   try {
-    const answered = await Promise.all(platforms.map((platform) => readMarket(key, platform)));
+    const [answered, found] = await Promise.all([
+      Promise.all(platforms.map((platform) => readMarket(key, platform))),
+      ignoreFailure(judgement.findMarketPages(key)),
+    ]);
     const open = platforms.filter((_platform, at) => answered[at]);
-    if (open.length > 0) await deepen(key, open);
+    if (open.length > 0) {
+      await deepen({ ...key, pages: found?.pages ?? [] }, open);
+      await ignoreFailure(paid.refineDiscovery({ ...key, pages: found?.pages ?? [] }));
+    }
   } catch (error) {
     if (!isCancellation(error)) throw error;
     cancelled = true;
@@ -80,18 +101,30 @@ async function readMarket(key: Key, platform: PlatformId): Promise<boolean> {
 }
 
 /** Sites and rivals add to what is there: without them a discovery is still one. */
-async function deepen(key: Key, platforms: readonly PlatformId[]): Promise<void> {
-  const { names } = (await ignoreFailure(judgement.judgeDiscovery(key))) ?? { names: [] };
-  await Promise.all([
-    ignoreFailure(judgement.readCandidateSites(key)),
-    ...(names.length === 0
-      ? []
-      : platforms.map((platform) =>
-          ignoreFailure(readFrom(platform, key.userId).readRivalPosts({ ...key, platform, names })),
-        )),
-  ]);
+async function deepen(
+  key: Key & { pages: FoundPage[] },
+  platforms: readonly PlatformId[],
+): Promise<void> {
+  const asked: string[] = [];
+  for (let hop = 0; hop < HOPS; hop += 1) {
+    const { names } = (await ignoreFailure(judgement.judgeDiscovery({ ...key, asked }))) ?? {
+      names: [],
+    };
+    if (names.length === 0 && hop > 0) break;
+    asked.push(...names);
+    await Promise.all([
+      ignoreFailure(judgement.readCandidateSites(key)),
+      ...(names.length === 0
+        ? []
+        : platforms.map((platform) =>
+            ignoreFailure(
+              readFrom(platform, key.userId).readRivalPosts({ ...key, platform, names }),
+            ),
+          )),
+    ]);
+  }
   await ignoreFailure(judgement.readCandidateSites(key));
-  await ignoreFailure(judgement.judgeDiscovery(key));
+  await ignoreFailure(judgement.judgeDiscovery({ ...key, asked }));
 }
 
 async function ignoreFailure<T>(step: Promise<T>): Promise<T | null> {

@@ -12,6 +12,7 @@ import { submitDiscovery } from '#db/commands/discovery/submit.ts';
 import { addCompetitors } from '#db/commands/monitoring/add.ts';
 import { createUser } from '#db/testing/factories.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
+import { limitsOfAll } from '#db/testing/model-limits.ts';
 import { transaction } from '#db/transaction.ts';
 import { createHttpClient } from '#http/client.ts';
 import { createRegistry } from '#providers/registry.ts';
@@ -19,6 +20,7 @@ import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
 import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
 import { openSourceClock } from '../../activities/source-clock.ts';
 import { createCompanySources } from '../../company-sources/company-sources.ts';
+import { createLlm } from '../../llm/client.ts';
 import { backgroundRates } from '../../runtime/rates.ts';
 import { quiet } from '../../testing/scripted-world.ts';
 import { createTestEngine } from '../../testing/temporal.ts';
@@ -102,8 +104,18 @@ export async function openMarket() {
     },
     { now: clock.now, steady: () => new Date() },
   );
+  const llm = createLlm({
+    baseUrl: `${sandbox.origin}/openai/v1`,
+    apiKey: 'sandbox-key',
+    model: 'gpt-5.4-mini',
+    wire: 'responses',
+    timeoutMs: 10_000,
+    price: { input: 1, output: 1 },
+  });
   const activities = createCompetitorActivities({
     ...shared,
+    llm,
+    limits: limitsOfAll(),
     registry,
     sources,
     clock,
@@ -116,7 +128,7 @@ export async function openMarket() {
   await engine.serve({
     core: faults.wrap(activities.core),
     platform: faults.wrap(activities.platform),
-    llm: { refineSearch: async () => {}, analyzeSearch: async () => {} },
+    llm: faults.wrap(activities.llm),
   } as never);
 
   const write = (query: SQL) => transaction(database, (tx) => tx.execute(query));

@@ -1,3 +1,4 @@
+import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Competitor, Evidence } from '#contracts/competitors/competitor.ts';
@@ -12,6 +13,7 @@ import {
   STAGE_LABELS,
   TYPE_LABELS,
 } from '../../../texts/competitors.ts';
+import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
@@ -48,15 +50,14 @@ export function CompetitorCard({ competitor }: { competitor: Competitor }) {
         </div>
         <AddButton competitor={competitor} />
       </div>
-      <p className="mt-2 line-clamp-2 min-h-10 text-body text-ink">
-        {competitor.description === '' ? competitor.category : competitor.description}
-      </p>
+      <p className="mt-2 line-clamp-2 min-h-10 text-body text-ink">{lineOf(competitor)}</p>
       <div className="mt-2 flex flex-wrap gap-1.5">
         <Badge tone={competitor.competitive_type === 'direct' ? 'accent' : 'neutral'}>
           {TYPE_LABELS[competitor.competitive_type]}
         </Badge>
         <Badge>{`${Math.round(competitor.relevance_score * 100)}% relevant`}</Badge>
         <Badge>{`Quality ${QUALITY_LABELS[qualityBand(competitor.qualityScore)]}`}</Badge>
+        {competitor.modelCheck && <AiChecked />}
       </div>
       {best && <Quote evidence={best} />}
       <p className="mt-auto pt-3 text-meta text-ink-2 tabular-nums">{factsLine(competitor)}</p>
@@ -84,6 +85,39 @@ export function CompetitorCard({ competitor }: { competitor: Competitor }) {
       </div>
       {open && <Reasons competitor={competitor} />}
     </article>
+  );
+}
+
+/** The company's own words first; a model's line where it has none. */
+const lineOf = ({ description, modelCheck, category }: Competitor): string =>
+  description || modelCheck?.line || category;
+
+function AiChecked() {
+  return (
+    <span
+      data-refined
+      title={REFINED}
+      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2"
+    >
+      <Sparkles size={16} strokeWidth={1.75} aria-hidden />
+      <span aria-hidden>{REFINED_MARK}</span>
+      <span className="sr-only">{REFINED}</span>
+    </span>
+  );
+}
+
+/** What we had judged ourselves, where a model judged otherwise; and its words of the evidence. */
+function ModelWords({ competitor }: { competitor: Competitor }) {
+  const { modelCheck } = competitor;
+  if (!modelCheck) return null;
+  const otherwise = modelCheck.ownType !== competitor.competitive_type;
+  return (
+    <p className="mt-1 text-meta text-ink-2 wrap-anywhere">
+      {REFINED}
+      {otherwise ? `; our own verdict was ${TYPE_LABELS[modelCheck.ownType].toLowerCase()}` : ''}.
+      {modelCheck.line !== null && ` ${modelCheck.line}`}
+      {modelCheck.quote !== null && ` “${modelCheck.quote}”`}
+    </p>
   );
 }
 
@@ -145,6 +179,7 @@ function Reasons({ competitor }: { competitor: Competitor }) {
   return (
     <div className="mt-2 border-t border-line pt-3">
       <p className="text-meta text-ink-2">{reasons.type}</p>
+      <ModelWords competitor={competitor} />
       <dl className="mt-2 grid gap-3">
         {sums.map(([name, total, parts, unit]) => (
           <div key={name}>

@@ -1,0 +1,86 @@
+import { ProviderError } from '#providers/port.ts';
+import type { WebSearch } from '#providers/web-search/port.ts';
+import { registrableDomain } from '../../extraction/company-pages/links.ts';
+import type { Wikidata } from '../registries/wikidata.ts';
+
+/** A company's start page that a search for a market finds. Plain JSON: it crosses the engine. */
+export interface FoundPage {
+  /** Registrable. */
+  domain: string;
+  url: string;
+  title: string;
+  description: string;
+  source: 'web_search' | 'wikidata';
+}
+
+export interface MarketQuestion {
+  /** As the founder describes it. */
+  market: string;
+  /** What the product is, without whom it is for: encyclopedias know no narrower words. */
+  product: string;
+  signal: AbortSignal;
+}
+
+const MAX_WORDS = 12;
+/** Two pages of a web search: what comes later fits less. */
+const MAX_PAGES = 2;
+const MAX_FOUND = 20;
+const TITLE_CHARS = 120;
+const DESCRIPTION_CHARS = 240;
+
+/**
+ * Start pages of companies that a web search (where one is configured) and Wikidata know for a
+ * market, likeliest first. Only proposals: each site has to confirm itself. A source that fails
+ * proposes nothing.
+ */
+export function createMarketFinder(sources: { webSearch: WebSearch | null; wikidata: Wikidata }) {
+  const { webSearch, wikidata } = sources;
+
+  async function searched({ market, signal }: MarketQuestion): Promise<FoundPage[]> {
+    if (!webSearch) return [];
+    const words = market.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.slice(0, MAX_WORDS) ?? [];
+    const terms = words.map((text) => ({ text, phrase: false }));
+    const found: FoundPage[] = [];
+    let read = 0;
+    for await (const results of webSearch.search(
+      { site: null, terms, excluded: [], since: null },
+      signal,
+    )) {
+      for (const { url, title, description } of results) {
+        const domain = registrableDomain(url.href);
+        // What lies deeper is an article about companies, a profile or a shop.
+        if (domain === null || url.pathname !== '/') continue;
+        found.push(pageOf({ domain, url: url.href, title, description, source: 'web_search' }));
+      }
+      read += 1;
+      if (read === MAX_PAGES || found.length >= MAX_FOUND) break;
+    }
+    return found;
+  }
+
+  return async (question: MarketQuestion): Promise<FoundPage[]> => {
+    const [web, known] = await Promise.all([
+      orNothing(searched(question)),
+      orNothing(wikidata.companies(question.product, question)),
+    ]);
+    const byDomain = new Map<string, FoundPage>();
+    for (const page of [...web, ...known.map(pageOf)])
+      if (!byDomain.has(page.domain)) byDomain.set(page.domain, page);
+    return [...byDomain.values()].slice(0, MAX_FOUND);
+  };
+}
+
+const pageOf = (page: FoundPage): FoundPage => ({
+  ...page,
+  title: page.title.slice(0, TITLE_CHARS).toWellFormed(),
+  description: page.description.slice(0, DESCRIPTION_CHARS).toWellFormed(),
+});
+
+async function orNothing(pages: Promise<FoundPage[]>): Promise<FoundPage[]> {
+  try {
+    return await pages;
+  } catch (error) {
+    if (error instanceof ProviderError) return [];
+    throw error;
+  }
+}

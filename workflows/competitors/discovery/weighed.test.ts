@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { FoundPage } from '../../company-sources/site/find-market.ts';
+import { collectCandidates } from './candidates.ts';
+import type { DiscoveryPost } from './candidates.ts';
+import { readMarket } from './market.ts';
+import { firstWave, namesToFollow } from './plan.ts';
+import { judgeAll } from './weighed.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const market = readMarket({
+  query: 'appointment software for dog groomers',
+  industry: 'any',
+  focus: 'any',
+});
+const post = (id: string, title: string, content: string): DiscoveryPost => ({
+  id,
+  platform: 'reddit',
+  kind: 'self' as DiscoveryPost['kind'],
+  url: `https://posts.example/${id}`,
+  title,
+  content,
+  author: id,
+  postedAt: now,
+  conversation: id,
+  relevance: 0.5,
+  sentiment: 0,
+  intent: 'other',
+});
+const unread = { verification: 'other', profile: null } as const;
+const judged = (posts: DiscoveryPost[], pages: FoundPage[] = []) =>
+  new Map(
+    judgeAll(market, collectCandidates(posts, pages), () => unread, now).map((each) => [
+      each.candidate.name,
+      each,
+    ]),
+  );
+
+const known = [1, 2, 3].map((n) =>
+  post(
+    `k${n}`,
+    'Appointment software for dog groomers: alternative to Groomly?',
+    'We use Groomly (https://groomly.example) for dog grooming appointments.',
+  ),
+);
+
+test('what posts weigh against a product of the market belongs to it, whatever their words', () => {
+  const choice = post('a', 'Switched from Groomly to Furbook', 'Took an evening.');
+  const alone = judged([choice]).get('Furbook');
+  const among = judged([...known, choice]).get('Furbook');
+  expect(alone?.listed).toBe(false);
+  expect(among).toMatchObject({ listed: true, competitive_type: 'direct' });
+  expect(among?.reasons.relevance.map(({ label }) => label)).toContain('Weighed against Groomly');
+});
+
+test('a name that is only mentioned next to it gains nothing', () => {
+  const mentioned = post('b', 'Our week', 'Groomly was down. Then Billtop sent the wrong invoice.');
+  expect(judged([...known, mentioned]).get('Billtop')?.listed ?? false).toBe(false);
+});
+
+const page = (title: string, domain: string): FoundPage => ({
+  domain,
+  url: `https://www.${domain}/`,
+  title,
+  description: 'Appointments and reminders for dog groomers.',
+  source: 'web_search',
+});
+
+test('a start page tells where a named product lives; without posts it is a candidate of its own', () => {
+  const candidates = collectCandidates(known, [
+    page('Groomly – Every dog on time', 'groomly.example'),
+    page('Pawdesk | Appointment software', 'pawdesk.example'),
+    page('The 10 best apps for groomers', 'listicles.example'),
+  ]);
+  expect(candidates.map(({ name, domains, places }) => [name, domains, places.length > 0])).toEqual(
+    expect.arrayContaining([
+      ['Groomly', ['groomly.example'], true],
+      ['Pawdesk', ['pawdesk.example'], false],
+    ]),
+  );
+  expect(candidates.some(({ domains }) => domains.includes('listicles.example'))).toBe(false);
+});
+
+test('a page alone is shown only once its site has confirmed itself', () => {
+  const found = judged([], [page('Pawdesk | Appointment software', 'pawdesk.example')]);
+  expect(found.get('Pawdesk')?.listed).toBe(false);
+});
+
+test('another product of the same name does not take the address that posts link to', () => {
+  const [groomly] = collectCandidates(known, [page('Groomly – Horses', 'groomly-horses.example')]);
+  expect(groomly?.domains).toEqual(['groomly.example']);
+});
+
+test('the product and its audience are asked for by themselves too', () => {
+  const texts = firstWave({ query: market.text, industry: 'any' }).map(({ text }) => text);
+  expect(texts).toHaveLength(3);
+  expect(texts[1]).toMatch(/^appointment \(alternative OR /u);
+  expect(texts[2]).toMatch(/groomers.*\(software OR app OR /u);
+});
+
+test('each hop follows new names, everyday words last', () => {
+  expect(namesToFollow(['Harbor', 'Groomly', 'Furbook'], ['groomly'])).toEqual([
+    'Furbook',
+    'Harbor',
+  ]);
+});

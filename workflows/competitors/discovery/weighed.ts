@@ -1,0 +1,80 @@
+import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { Candidate, NamedAt } from './candidates.ts';
+import type { KnownCompany, Judged } from './judge.ts';
+import { judge } from './judge.ts';
+import type { Market } from './market.ts';
+
+/** How posts name what they choose between. */
+const CHOOSING: ReadonlySet<NamePattern> = new Set([
+  'alternative_to',
+  'versus',
+  'switched',
+  'list',
+]);
+
+/** Rivals of the market that a candidate is weighed against, and in how many posts. */
+export interface Weighed {
+  names: string[];
+  posts: number;
+}
+
+/** Who is surely of the market: others are measured by being weighed against them. */
+const SEED = { confidence: 0.5, relevance: 0.5 };
+
+/**
+ * Judges all candidates of a market: each by itself first, then by whom posts weigh it against. A
+ * post that chooses between two products says that both are of one market, whatever its words.
+ */
+export function judgeAll(
+  market: Market,
+  candidates: readonly Candidate[],
+  companyOf: (candidate: Candidate) => KnownCompany | null,
+  now: Date,
+): Judged[] {
+  const known = candidates.flatMap((candidate) => {
+    const company = companyOf(candidate);
+    return company ? [{ candidate, company }] : [];
+  });
+  const first = known.map(({ candidate, company }) => judge(market, candidate, company, now));
+  const seeds = first.filter(
+    ({ confidence, relevance_score: relevance, competitive_type: type }) =>
+      confidence >= SEED.confidence && relevance >= SEED.relevance && type === 'direct',
+  );
+  const weighed = weighedAgainst(candidates, new Set(seeds.map(({ candidate }) => candidate.key)));
+  return known.map(({ candidate, company }, at) => {
+    const against = weighed.get(candidate.key);
+    const alone = first[at];
+    return against === undefined && alone ? alone : judge(market, candidate, company, now, against);
+  });
+}
+
+function weighedAgainst(
+  candidates: readonly Candidate[],
+  seeds: ReadonlySet<string>,
+): Map<string, Weighed> {
+  const inPost = new Map<string, { candidate: Candidate; place: NamedAt }[]>();
+  for (const candidate of candidates)
+    for (const place of candidate.places) {
+      const named = inPost.get(place.post.id);
+      if (named) named.push({ candidate, place });
+      else inPost.set(place.post.id, [{ candidate, place }]);
+    }
+  const found = new Map<string, { names: Set<string>; conversations: Set<string> }>();
+  for (const named of inPost.values()) {
+    const choosing = named.filter(({ place }) => CHOOSING.has(place.pattern));
+    for (const { candidate, place } of choosing)
+      for (const other of choosing) {
+        if (other.candidate.key === candidate.key || !seeds.has(other.candidate.key)) continue;
+        const entry = found.get(candidate.key) ?? { names: new Set(), conversations: new Set() };
+        entry.names.add(other.candidate.name);
+        entry.conversations.add(place.post.conversation);
+        found.set(candidate.key, entry);
+      }
+  }
+  return new Map(
+    [...found].map(([key, { names, conversations }]) => [
+      key,
+      { names: [...names].slice(0, 3), posts: conversations.size },
+    ]),
+  );
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { COMPETITIVE_TYPES } from '#contracts/competitors/names.ts';
+import type { CompetitiveType } from '#contracts/competitors/names.ts';
+import { isPlain } from './verdicts.ts';
+
+/** A company as the model gets it: its own id, and everything that is known of it. */
+export interface CompanyEvidence {
+  id: string;
+  name: string;
+  /** Other spellings in posts. */
+  spellings: readonly string[];
+  domain: string | null;
+  /** Its site answers under its own name. */
+  verified: boolean;
+  type: CompetitiveType;
+  category: string;
+  /** Posts and its own site, each with an id of its own. */
+  evidence: readonly { id: string; text: string }[];
+}
+
+/** What a model said of one company, as far as its evidence supports it. */
+export interface CompanyVerdict {
+  /** False: no product of this market. */
+  listed: boolean;
+  type: CompetitiveType;
+  category: string | null;
+  line: string | null;
+  quote: string | null;
+  /** Ids of evidence. */
+  citations: string[];
+  /** One of its spellings, where the model prefers it. */
+  name: string | null;
+  /** Id of the company that it is a second name of. */
+  sameAs: string | null;
+}
+
+const MAX_LINE = 200;
+const MAX_QUOTE = 300;
+const MAX_CATEGORY = 60;
+const ADDRESS = /\bhttps?:\/\/|\bwww\./iu;
+const NUMBER = /\d+(?:[.,]\d+)*/gu;
+
+const itemSchema = z.strictObject({
+  id: z.string(),
+  is_product: z.boolean(),
+  type: z.enum(COMPETITIVE_TYPES),
+  category: z.string(),
+  summary: z.string(),
+  quote: z.string(),
+  citations: z.array(z.string()).max(50),
+  name: z.string(),
+  same_as: z.string(),
+});
+
+/** Asks for everything in one form; every property is required. */
+export const companyFormSchema = z.strictObject({ companies: z.array(itemSchema) });
+
+/**
+ * Keeps of a model's answer what the evidence supports: verdicts on companies that were asked
+ * about, once each; sentences that cite what was given for the company, name no address and no
+ * number that it does not say, and quotes that occur there letter by letter.
+ */
+export function checkCompanies(
+  draft: readonly unknown[],
+  asked: readonly CompanyEvidence[],
+): { verdicts: ReadonlyMap<string, CompanyVerdict>; dropped: number } {
+  const items = draft.flatMap((raw) => itemSchema.safeParse(raw).data ?? []);
+  const said = Map.groupBy(items, ({ id }) => id);
+  const verdicts = new Map<string, CompanyVerdict>();
+  for (const company of asked) {
+    const [item, ...again] = said.get(company.id) ?? [];
+    // Two verdicts on one company contradict each other: neither counts.
+    if (item === undefined || again.length > 0) continue;
+    verdicts.set(company.id, verdictOf(item, company, asked));
+  }
+  return { verdicts, dropped: draft.length - verdicts.size };
+}
+
+function verdictOf(
+  item: z.infer<typeof itemSchema>,
+  company: CompanyEvidence,
+  asked: readonly CompanyEvidence[],
+): CompanyVerdict {
+  const texts = new Map(company.evidence.map(({ id, text }) => [id, text]));
+  const citations = [...new Set(item.citations)].filter((id) => texts.has(id));
+  const given = company.evidence.map(({ text }) => text).join('\n');
+  const quote = item.quote.trim();
+  const line = item.summary.trim();
+  const category = item.category.trim();
+  return {
+    // What its own site confirms is a product, whatever a model says.
+    listed: item.is_product || company.verified,
+    type: citations.length > 0 ? item.type : company.type,
+    category: isShort(category, MAX_CATEGORY) && citations.length > 0 ? category : null,
+    line: isShort(line, MAX_LINE) && citations.length > 0 && isSaid(line, given) ? line : null,
+    quote: isShort(quote, MAX_QUOTE) && given.includes(quote) ? quote : null,
+    citations,
+    name: company.spellings.includes(item.name) && !company.verified ? item.name : null,
+    sameAs: sameCompany(
+      company,
+      asked.find(({ id }) => id === item.same_as),
+    ),
+  };
+}
+
+const isShort = (text: string, max: number): boolean =>
+  text !== '' && text.length <= max && isPlain(text) && !ADDRESS.test(text);
+
+/** Does a text say no number that the evidence does not? */
+function isSaid(text: string, given: string): boolean {
+  const known = new Set(given.match(NUMBER) ?? []);
+  return (text.match(NUMBER) ?? []).every((number) => known.has(number));
+}
+
+const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Two names are merged only where a domain, their spelling or one text says the same. */
+function sameCompany(a: CompanyEvidence, b: CompanyEvidence | undefined): string | null {
+  if (b === undefined || b.id === a.id) return null;
+  if (a.domain !== null && b.domain !== null && a.domain !== b.domain) return null;
+  const [first, second] = [keyOf(a.name), keyOf(b.name)];
+  const alike = first.startsWith(second) || second.startsWith(first);
+  const together = [...a.evidence, ...b.evidence].some(
+    ({ text }) => text.includes(a.name) && text.includes(b.name),
+  );
+  return (a.domain !== null && a.domain === b.domain) || (alike && together) ? b.id : null;
+}
