@@ -102,3 +102,23 @@ test('L9: another method on a known path answers 405 and names the allowed ones'
     );
   }
 });
+
+const RULES: [method: string, path: string, refused: object, rule: object][] = [
+  ['patch', '/api/leads/{id}', {}, { minProperties: 1 }],
+  ['post', '/api/leads', {}, { oneOf: [{ required: ['mentionId'] }, { required: ['url'] }] }],
+  ['post', '/api/alerts/read', {}, { oneOf: [{ required: ['alertIds'] }, { required: ['all'] }] }],
+];
+test.each(RULES)(
+  'L9: the document states the rule between fields that %s %s applies',
+  async (method, path, refused, rule) => {
+    const document = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
+      paths: Record<string, Record<string, { requestBody: { content: Record<string, unknown> } }>>;
+    };
+    const { content } = document.paths[path]?.[method]?.requestBody ?? {};
+    expect(content?.['application/json']).toMatchObject({ schema: rule });
+    const user = await api.user({ plan: 'professional' });
+    const place = path.replaceAll(/\{\w+\}/gu, UNKNOWN_ID);
+    const answer = await user.send(place, refused, { method: method.toUpperCase() });
+    expect(answer.status).toBe(400);
+  },
+);

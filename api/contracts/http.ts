@@ -8,11 +8,15 @@ export const storableText = z
     message: 'Contains characters that cannot be stored.',
   });
 
+/** At least so many characters, of which the first and the last are no blanks. */
+const inBlanks = (minimum: number): string =>
+  minimum === 1 ? '\\S' : `\\S[\\s\\S]{${minimum - 2},}\\S`;
+
 /** One line or more of `storableText` without blanks around it, of so many characters. */
 export const trimmedText = (minimum: number, maximum: number) =>
   storableText.pipe(z.string().trim().min(minimum).max(maximum)).meta({
     maxLength: maximum,
-    ...(minimum > 0 ? { minLength: minimum, pattern: '\\S' } : {}),
+    ...(minimum > 0 ? { minLength: minimum, pattern: inBlanks(minimum) } : {}),
   });
 
 /**

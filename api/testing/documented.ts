@@ -65,11 +65,14 @@ function exampleOf(schema: Schema, $defs: Record<string, Schema>): unknown {
   if ('const' in schema) return schema.const;
   if (Array.isArray(values)) return values[0];
   const [first] = (anyOf ?? oneOf ?? []) as Schema[];
-  if (first) return exampleOf(first, $defs);
+  if (first && type === undefined) return exampleOf(first, $defs);
   switch (type) {
     case 'object': {
       const properties = (schema.properties ?? {}) as Record<string, Schema>;
-      const required = (schema.required ?? []) as string[];
+      // An object's alternatives name what else each of them requires.
+      const required = [schema.required, first?.required].flatMap(
+        (names) => (names ?? []) as string[],
+      );
       return Object.fromEntries(
         required.map((name) => [name, exampleOf(properties[name] ?? {}, $defs)]),
       );

@@ -2,8 +2,9 @@ import type { PlatformId } from '#contracts/names.ts';
 import type { WaitingPart } from '#db/queries/search/waiting.ts';
 
 const WINDOW_MS = 60_000;
-/** Before that, what left a queue is chance. */
+/** Before that, what left a queue is chance: also before so many should have left it. */
 const LEAST_MS = 10_000;
+const LEAST_SEARCHES = 5;
 
 interface Observed {
   waiting: ReadonlySet<string>;
@@ -39,7 +40,8 @@ export function createQueuePace(allowed: Readonly<Record<PlatformId, number>>): 
     perSecond(platform) {
       const queue = queues.get(platform);
       const observedMs = queue ? Math.min(WINDOW_MS, last - queue.since) : 0;
-      if (!queue || observedMs < LEAST_MS) return allowed[platform];
+      const leastMs = Math.max(LEAST_MS, (LEAST_SEARCHES * 1_000) / allowed[platform]);
+      if (!queue || observedMs < leastMs) return allowed[platform];
       const left = queue.left.reduce((sum, { count }) => sum + count, 0);
       return Math.min(allowed[platform], (left * 1_000) / observedMs);
     },

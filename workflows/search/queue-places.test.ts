@@ -63,3 +63,13 @@ test('the pace is what the platform allows at first, then what was observed, and
   pace.observe([], 101_000);
   expect(pace.perSecond('github')).toBe(2);
 });
+
+test('a platform that allows one search in seven seconds is not taken for one that is stuck', () => {
+  const rates = Object.fromEntries(PLATFORM_IDS.map((id) => [id, 0.15])) as Record<
+    PlatformId,
+    number
+  >;
+  const pace = createQueuePace(rates);
+  for (let second = 0; second <= 20; second += 2) pace.observe([part('a', 'a')], second * 1_000);
+  expect(pace.perSecond('github')).toBe(0.15);
+});

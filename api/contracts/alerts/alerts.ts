@@ -67,7 +67,8 @@ export const markReadSchema = z
   })
   .refine(({ alertIds, all }) => (alertIds === undefined) !== (all === undefined), {
     message: 'Name alerts, or say all.',
-  });
+  })
+  .meta({ oneOf: [{ required: ['alertIds'] }, { required: ['all'] }] });
 export type MarkRead = z.infer<typeof markReadSchema>;
 
 export const unreadSchema = z.object({ unread: z.int().nonnegative() });

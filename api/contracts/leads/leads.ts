@@ -128,14 +128,16 @@ export const saveLeadSchema = z
   })
   .refine(({ mentionId, url }) => (mentionId === undefined) !== (url === undefined), {
     message: 'Name either a post or an address.',
-  });
+  })
+  .meta({ oneOf: [{ required: ['mentionId'] }, { required: ['url'] }] });
 export type SaveLead = z.infer<typeof saveLeadSchema>;
 
 /** PATCH /api/leads/{id}: only the named fields change; the last write of each field wins. */
 export const changeLeadSchema = z
   .strictObject(decisions)
   .partial()
-  .refine((change) => Object.keys(change).length > 0, { message: 'Name a field to change.' });
+  .refine((change) => Object.keys(change).length > 0, { message: 'Name a field to change.' })
+  .meta({ minProperties: 1 });
 export type ChangeLead = z.infer<typeof changeLeadSchema>;
 
 /** POST /api/leads/bulk */
