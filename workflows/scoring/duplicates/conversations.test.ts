@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readPost } from '../read-post.ts';
 import { canonicalAddress } from '../text/addresses.ts';
 import { joinConversation, marginOf } from './conversations.ts';
 import { foldDuplicates, foldPrints } from './duplicate-groups.ts';
@@ -38,6 +39,17 @@ test('a fingerprint is small, deterministic and readable, whatever the post', ()
   );
   const huge = fingerprintOf(post('', STORY, 'abc xyz '.repeat(50_000)));
   expect(huge.length).toBeLessThan(2_000);
+});
+
+test('a post that was read for its verdicts has the same fingerprint', () => {
+  const long = fc.string({ unit: 'binary', minLength: 3_950, maxLength: 4_050 });
+  const reply = text.map((title) => `Re: ${title}`);
+  const any = fc.record({ url: text, title: fc.oneof(text, reply), content: fc.oneof(text, long) });
+  fc.assert(
+    fc.property(any, (one) => {
+      expect(fingerprintOf(one, readPost(one))).toBe(fingerprintOf(one));
+    }),
+  );
 });
 
 test('likeness is symmetric, within 0..1, and 1 for texts that differ in dress alone', () => {
