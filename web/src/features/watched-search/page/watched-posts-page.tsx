@@ -98,12 +98,12 @@ function Arrivals({
     setShown({ total: search.total, at: new Date().toISOString() });
     void markRead(search.id);
   };
-  const isFirst = posts.length === 0 && arrived > 0;
+  const isFirst = posts.length === 0 && search.total > 0;
   useEffect(() => {
     // There are no rows that could move, such as when the first collection ends.
     if (isFirst) void show();
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isFirst]);
+  }, [isFirst, search.total, search.ready]);
   return (
     <div role="status" className="min-h-9">
       {arrived > 0 && !isFirst && (
