@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import type { StreamBatch } from '../committed.ts';
 import { assignPosts } from '../commands/trending/assign.ts';
 import { storeTrendPosts } from '../commands/trending/collect.ts';
 import { publishRanking } from '../commands/trending/publish-ranking.ts';
@@ -12,7 +13,7 @@ let made = 0;
 export async function rankedProblems(
   database: Database,
   titles: readonly string[],
-): Promise<{ ids: number[]; refreshId: string }> {
+): Promise<{ ids: number[]; refreshId: string; batches: StreamBatch[] }> {
   made += 1;
   await unsyncedStatement(
     database,
@@ -68,7 +69,7 @@ export async function rankedProblems(
   }));
   const keys = await assignPosts(database, refreshId, { moved, merged: [], created });
   const ids = created.map(({ key }) => keys?.get(key) ?? 0);
-  await publishRanking(database, refreshId, {
+  const { batches } = await publishRanking(database, refreshId, {
     now,
     observedDays: 17,
     windowDays: 17,
@@ -103,5 +104,5 @@ export async function rankedProblems(
       quoteIds: moved.filter(({ key }) => key === 1_000_000 + at).map(({ postId }) => postId),
     })),
   });
-  return { ids, refreshId };
+  return { ids, refreshId, batches };
 }

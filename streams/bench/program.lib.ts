@@ -8,15 +8,19 @@ export interface Program {
   url: string;
   /** CPU seconds used so far, user and system. */
   cpu(): Promise<number>;
+  /** Bytes of memory that it holds, after a garbage collection. */
+  memory(): Promise<number>;
   tell(message: object): void;
   stop(): Promise<void>;
 }
 
 /** What a measured program answers to its parent. */
-export type Report = { port: number } | { cpuSeconds: number };
+export type Report = { port: number } | { cpuSeconds: number } | { residentBytes: number };
 
 export async function startProgram(file: string): Promise<Program> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: ['--expose-gc'],
+  });
   const { port } = await next<{ port: number }>(child);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -24,6 +28,11 @@ export async function startProgram(file: string): Promise<Program> {
       const answer = next<{ cpuSeconds: number }>(child);
       child.send({ type: 'cpu' });
       return (await answer).cpuSeconds;
+    },
+    async memory() {
+      const answer = next<{ residentBytes: number }>(child);
+      child.send({ type: 'memory' });
+      return (await answer).residentBytes;
     },
     tell: (message) => void child.send(message),
     async stop() {
@@ -42,6 +51,10 @@ async function next<T extends Report>(child: ChildProcess): Promise<T> {
 /** For the measured program: answers the parent's questions. */
 export function answerParent(onMessage: (message: { type: string }) => void = () => {}): void {
   process.on('message', (message: { type: string }) => {
+    if (message.type === 'memory') {
+      globalThis.gc?.();
+      return report({ residentBytes: process.memoryUsage().rss });
+    }
     if (message.type !== 'cpu') return onMessage(message);
     const { user, system } = process.cpuUsage();
     report({ cpuSeconds: (user + system) / 1e6 });

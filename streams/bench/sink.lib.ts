@@ -10,12 +10,27 @@ export interface Sink {
   close(): void;
 }
 
+export interface SinkOptions {
+  /** Where it connects from, 127.0.0.0/8: one address may hold only so many sockets. */
+  localAddress?: string;
+  /** Called with the number of events of each chunk that has any. */
+  onEvents?: (count: number) => void;
+}
+
 const EVENT_MARK = '"seq":';
 const PING_FRAME = '\u0081\u00012';
 
-export async function openSink(url: string, auth: object): Promise<Sink> {
+export async function openSink(
+  url: string,
+  auth: object,
+  { localAddress, onEvents }: SinkOptions = {},
+): Promise<Sink> {
   const { port } = new URL(url);
-  const wire = createConnection({ host: '127.0.0.1', port: Number(port) });
+  const wire = createConnection({
+    host: '127.0.0.1',
+    port: Number(port),
+    ...(localAddress === undefined ? {} : { localAddress }),
+  });
   wire.setEncoding('latin1');
   await once(wire, 'connect');
   wire.write(
@@ -36,12 +51,13 @@ export async function openSink(url: string, auth: object): Promise<Sink> {
   let count = 0;
   let tail = '';
   wire.on('data', (chunk) => {
-    const text = tail + String(chunk);
-    let at = text.indexOf(EVENT_MARK);
-    for (; at >= 0; at = text.indexOf(EVENT_MARK, at + EVENT_MARK.length)) count += 1;
+    const text = String(chunk);
+    const before = count;
     // A mark that straddles two chunks is completed by the next one, and never counted twice.
-    tail = text.slice(1 - EVENT_MARK.length);
+    count += marksIn(tail + text.slice(0, EVENT_MARK.length - 1)) + marksIn(text);
+    tail = (tail + text.slice(1 - EVENT_MARK.length)).slice(1 - EVENT_MARK.length);
     if (text.includes(PING_FRAME)) wire.write(frame('3'));
+    if (count > before) onEvents?.(count - before);
   });
   wire.on('error', () => {});
   return {
@@ -52,6 +68,13 @@ export async function openSink(url: string, auth: object): Promise<Sink> {
     },
     close: () => wire.destroy(),
   };
+}
+
+function marksIn(text: string): number {
+  let count = 0;
+  let at = text.indexOf(EVENT_MARK);
+  for (; at >= 0; at = text.indexOf(EVENT_MARK, at + EVENT_MARK.length)) count += 1;
+  return count;
 }
 
 async function readUntil(wire: Socket, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { burstRows } from './trending/bursts.lib.ts';
+import { refreshCost } from './trending/cost.lib.ts';
 import { groupRows } from './trending/groups.lib.ts';
 import { rankingSeconds, replayMonth } from './trending/speed.lib.ts';
 import { statementRows } from './trending/statements.lib.ts';
@@ -48,6 +49,14 @@ printBursts('bank requests', generateBankWorlds(SEEDS));
 printBursts('worlds of the sandbox', given);
 console.log(
   `\n5,000 new posts: ${rankingSeconds(5_000).toFixed(1)} s of processor time (target 20)`,
+);
+console.log('Requests of a refresh (sandbox, default world; details of videos come on top)');
+const cost = await refreshCost();
+console.table(cost);
+const requests = (count: (row: (typeof cost)[number]) => number): number =>
+  cost.reduce((sum, row) => sum + count(row), 0);
+console.log(
+  `  ${requests((row) => row.firstRequests)} at first, ${requests((row) => row.laterRequests)} half an hour later`,
 );
 const month = replayMonth();
 if (month !== null) {

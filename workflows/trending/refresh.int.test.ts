@@ -186,3 +186,14 @@ test('a post is read once, however often its feed is', async () => {
   await refresh();
   expect(await countPosts()).toBe(before);
 });
+
+test('a source that limits us is named as limited; the others go on', async () => {
+  await sandbox.fault({ target: 'github', kind: '429', retryAfter: 600, times: 20 });
+  await refresh();
+  await sandbox.fault();
+  const { sources, problems } = await getTrendingList(db.database.db);
+  const states = new Map(sources.map(({ platform, state }) => [platform, state]));
+  expect(states.get('github')).toBe('limited');
+  expect([...states.values()].filter((state) => state === 'listening')).toHaveLength(4);
+  expect(problems.length).toBeGreaterThan(0);
+});

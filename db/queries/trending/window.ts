@@ -7,6 +7,8 @@ export interface WindowPost {
   platform: TrendPlatform;
   voice: string;
   words: string;
+  /** Null once the texts are gone. */
+  title: string | null;
   category: TrendCategory;
   /** 0..1: that it states a problem. */
   chance: number;
@@ -50,6 +52,7 @@ export async function loadRankingWindow(
     platform: TrendPlatform;
     voice: string;
     words: string;
+    title: string | null;
     category: TrendCategory;
     chance: number;
     terms: string[];
@@ -58,7 +61,7 @@ export async function loadRankingWindow(
     posted: number;
     problem_id: number | null;
   }>(sql`
-    select id, platform, voice, words, category, chance::double precision as chance, to_json(terms) as terms, likes, comments,
+    select id, platform, voice, words, title, category, chance::double precision as chance, to_json(terms) as terms, likes, comments,
            (extract(epoch from posted_at) * 1000)::double precision as posted, problem_id
     from trend_posts
     where posted_at > ${at}::text::timestamptz - make_interval(days => ${windowDays}::int)

@@ -13,7 +13,7 @@ const PRIOR_VOICES = 0.1;
 const STEADINESS = 4;
 const LEAST_DAYS = 0.5;
 /** From this surprise on, something is happening. */
-export const BURST_SURPRISE = 2.8;
+export const BURST_SURPRISE = 2.4;
 
 /** Voices over three stretches of time that follow each other. */
 export interface BurstCounts {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { liftTerms } from './bursting-terms.ts';
 import { createCoreIndex } from './core.ts';
 import { termsOf } from './terms.ts';
 
@@ -8,7 +7,7 @@ const NOW = 100 * DAY_MS;
 let made = 0;
 const post = (title: string, daysAgo: number) => ({
   terms: termsOf({ title, content: '' }),
-  voice: `voice ${(made += 1)}`,
+  conversation: `conversation ${(made += 1)}`,
   postedAt: NOW - daysAgo * DAY_MS,
 });
 
@@ -39,11 +38,22 @@ test('posts whose words were removed still count as usual for their group', () =
   expect(createCoreIndex(group, NOW)(group).usual).toEqual([wordless]);
 });
 
-test('words that come suddenly are lifted, words used as always are not', () => {
-  const often = Array.from({ length: 20 }, (_none, day) => post('My invoice is late', day));
-  const liftOf = liftTerms([...SYNC, ...often], { now: NOW, usualDays: 14 });
-  const [lifted, usual] = ['sync', 'invoice'].map((word) => termsOf({ title: word, content: '' }));
-  expect(liftOf(lifted?.[0] ?? '')).toBeGreaterThan(1.5);
-  expect(liftOf(usual?.[0] ?? '')).toBeLessThan(1.2);
-  expect(liftOf('unknown')).toBe(1);
+test('posts that one word alone holds together are not coherent', () => {
+  const accident = ['printer', 'mattress', 'visa', 'guitar'].map((subject, day) =>
+    post(`My ${subject} fails`, day / 2),
+  );
+  expect(createCoreIndex(accident, NOW)(accident).coherent).toBe(false);
+  expect(createCoreIndex(SYNC, NOW)(SYNC).coherent).toBe(true);
+});
+
+test('what a post says counts for a group only as far as others of the group say it', () => {
+  const alone = SYNC.map((one, at) => ({ ...one, conversation: at < 2 ? 'a' : 'b' }));
+  // Two conversations: without its own, none of the words is shared by two.
+  expect(createCoreIndex(alone, NOW)(alone)).toMatchObject({ recent: [], coherent: false });
+});
+
+test('posts of other groups that say the same count, too', () => {
+  const elsewhere = post('Contact sync deletes phone numbers of all clients', 1);
+  const { recent } = createCoreIndex([...SYNC, elsewhere, OLD_STRANGER], NOW)(SYNC);
+  expect(recent).toContain(elsewhere);
 });

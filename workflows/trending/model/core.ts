@@ -6,27 +6,33 @@ const DAY_MS = 86_400_000;
 const SAME_SHARE = 0.7;
 /** Words of a core, the most telling ones. */
 const CORE_TERMS = 10;
-/** A word of the core is shared by so many people. */
-const FEWEST_VOICES = 2;
+/** A word of the core is said in so many conversations. */
+const FEWEST_CONVERSATIONS = 2;
+/** What only one word holds together is an accident of that word. */
+const COHERENT_TERMS = 2;
 
 export interface CorePost {
   terms: readonly string[];
-  voice: string;
+  /** What is said under one title is one conversation, however many take part. */
+  conversation: string;
   /** Milliseconds. */
   postedAt: number;
 }
 
 export interface SameSaid<T> {
-  /** Posts of the group's last days that say what the group says. */
+  /** Posts of the last days that say what the group says, of this group or any other. */
   recent: T[];
-  /** Posts of the days before that say the same, of this group or any other. */
+  /** Posts of the days before that say the same. */
   usual: T[];
+  /** The recent posts of the group share more than one word with each other. */
+  coherent: boolean;
 }
 
 /**
- * Finds who said the same before. Groups are drawn roughly: an old post may have come into a new
- * group by one word, and what a group says today others may have said all along. So a burst is
- * counted on the core of a group: the words that its recent posts share.
+ * Finds who says the same, now and before. Groups are drawn roughly: an old post may have come into a
+ * new group by one word, and what a group says today others may have said all along. So a burst is
+ * counted on the core of a group: the words that its recent posts share. A post of the group is held
+ * against the words of the others, as posts outside are: its own words say nothing about the group.
  */
 export function createCoreIndex<T extends CorePost>(
   posts: readonly T[],
@@ -34,50 +40,78 @@ export function createCoreIndex<T extends CorePost>(
 ): (group: readonly T[]) => SameSaid<T> {
   const weightOf = weighTerms(posts);
   const since = now - RECENT_DAYS * DAY_MS;
-  const earlier = new Map<string, T[]>();
-  for (const post of posts) {
-    if (post.postedAt > since) continue;
+  const isRecent = ({ postedAt }: T): boolean => postedAt > since;
+  const having = new Map<string, T[]>();
+  for (const post of posts)
     for (const term of post.terms) {
-      const having = earlier.get(term);
-      if (having) having.push(post);
-      else earlier.set(term, [post]);
+      const list = having.get(term);
+      if (list) list.push(post);
+      else having.set(term, [post]);
     }
-  }
   return (group) => {
-    const recent = group.filter(({ postedAt }) => postedAt > since);
-    const core = coreOf(recent, weightOf);
-    const heldBy = ({ terms }: CorePost): number =>
-      terms.reduce((sum, term) => sum + (core.get(term) ?? 0), 0);
-    const held = recent.map(heldBy).toSorted((a, b) => a - b);
-    const least = SAME_SHARE * (held[Math.floor(held.length / 2)] ?? 0);
-    const wordless = group.filter(({ terms, postedAt }) => terms.length === 0 && postedAt <= since);
-    if (least === 0) return { recent, usual: group.filter(({ postedAt }) => postedAt <= since) };
-    const candidates = new Set([...core.keys()].flatMap((term) => earlier.get(term) ?? []));
+    const recent = group.filter(isRecent);
+    const core = new Core(recent, weightOf);
+    const least = SAME_SHARE * median(recent.map((post) => core.heldBy(post)));
+    const before = group.filter((post) => !isRecent(post));
+    if (least === 0) return { recent: [], usual: before, coherent: false };
+    const candidates = new Set(core.terms.flatMap((term) => having.get(term) ?? []));
+    const same = [...candidates].filter((post) => core.heldBy(post) >= least);
+    const wordless = before.filter(({ terms }) => terms.length === 0);
     return {
-      recent: recent.filter((post) => heldBy(post) >= least),
-      usual: [...wordless, ...[...candidates].filter((post) => heldBy(post) >= least)],
+      recent: same.filter(isRecent),
+      usual: [...wordless, ...same.filter((post) => !isRecent(post))],
+      coherent: median(recent.map((post) => core.sharedBy(post))) >= COHERENT_TERMS,
     };
   };
 }
 
-/** What the words that several people share weigh, by the share of the people who use them. */
-function coreOf(
-  recent: readonly CorePost[],
-  weightOf: (term: string) => number,
-): ReadonlyMap<string, number> {
-  const voices = new Map<string, Set<string>>();
-  for (const { terms, voice } of recent)
-    for (const term of terms) {
-      const having = voices.get(term);
-      if (having) having.add(voice);
-      else voices.set(term, new Set([voice]));
-    }
-  const all = new Set(recent.map(({ voice }) => voice)).size;
-  return new Map(
-    [...voices]
-      .filter(([, having]) => having.size >= FEWEST_VOICES)
-      .map(([term, having]): [string, number] => [term, (having.size / all) * weightOf(term)])
-      .toSorted(([, a], [, b]) => b - a)
-      .slice(0, CORE_TERMS),
-  );
+/** The words that several conversations share, the most telling first. */
+class Core {
+  readonly #members: ReadonlySet<CorePost>;
+  readonly #conversations: number;
+  readonly #words: ReadonlyMap<string, { users: number; weight: number }>;
+
+  constructor(recent: readonly CorePost[], weightOf: (term: string) => number) {
+    const users = new Map<string, Set<string>>();
+    for (const { terms, conversation } of recent)
+      for (const term of terms) {
+        const own = users.get(term);
+        if (own) own.add(conversation);
+        else users.set(term, new Set([conversation]));
+      }
+    this.#members = new Set(recent);
+    this.#conversations = new Set(recent.map(({ conversation }) => conversation)).size;
+    this.#words = new Map(
+      [...users]
+        .filter(([, own]) => own.size >= FEWEST_CONVERSATIONS)
+        .map(([term, own]) => ({ term, users: own.size, weight: weightOf(term) }))
+        .toSorted((a, b) => b.users * b.weight - a.users * a.weight)
+        .slice(0, CORE_TERMS)
+        .map(({ term, ...word }) => [term, word]),
+    );
+  }
+
+  get terms(): string[] {
+    return [...this.#words.keys()];
+  }
+
+  /** Words of a post weigh by the share of the other conversations that use them. */
+  heldBy(post: CorePost): number {
+    const own = this.#members.has(post) ? 1 : 0;
+    const others = Math.max(1, this.#conversations - own);
+    return post.terms.reduce((sum, term) => {
+      const word = this.#words.get(term);
+      if (!word || word.users - own < FEWEST_CONVERSATIONS) return sum;
+      return sum + ((word.users - own) / others) * word.weight;
+    }, 0);
+  }
+
+  /** Words of one of the recent posts that others use, too. */
+  sharedBy({ terms }: CorePost): number {
+    return terms.filter((term) => (this.#words.get(term)?.users ?? 0) > FEWEST_CONVERSATIONS)
+      .length;
+  }
 }
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -28,14 +28,9 @@ const LOYALTY = 4;
  * Groups new posts with those of earlier refreshes; the number of groups is not given. Ids are
  * stable: a known group keeps its id as long as it has posts. Deterministic.
  */
-export function groupPosts(
-  posts: readonly GroupablePost[],
-  liftOf: (term: string) => number = () => 1,
-): Grouping {
+export function groupPosts(posts: readonly GroupablePost[]): Grouping {
   const weightOf = weighTerms(posts);
-  const weighted = posts.map(({ terms }) =>
-    withWeights(terms, (term) => weightOf(term) * liftOf(term)),
-  );
+  const weighted = posts.map(({ terms }) => withWeights(terms, weightOf));
   const vocabulary = new Set(posts.flatMap(({ terms }) => terms)).size;
   const mixture = new Mixture({ vocabulary, posts: posts.length });
   const groups = posts.map(({ group }) => group ?? -1);

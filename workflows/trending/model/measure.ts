@@ -14,6 +14,8 @@ const LEAST_USUAL_DAYS = 1;
 export interface MeasuredPost {
   platform: TrendPlatform;
   voice: string;
+  /** What is said under one title is one conversation, however many take part. */
+  conversation: string;
   words: string;
   category: TrendCategory;
   /** 0..1: that the post states a problem. */
@@ -77,10 +79,10 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
   const since = (days: number) => said.filter(({ postedAt }) => postedAt > now - days * DAY_MS);
   const recent = since(RECENT_DAYS);
   const recentVoices = countVoices(recent);
-  const sameRecently = countVoices(recent.filter((post) => habits.same.recent.includes(post)));
+  const sameRecently = countSpoken(withoutCopies(habits.same.recent));
   const burst = burstOf({
     recent: sameRecently,
-    usual: countVoiceDays(withoutCopies(habits.same.usual)),
+    usual: countSpokenDays(withoutCopies(habits.same.usual)),
     usualDays: habits.usualDays,
     older: habits.older,
     olderDays: habits.olderDays,
@@ -90,7 +92,7 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
     (post) => engagementOf(post) / (habits.usualEngagement.get(post.platform) ?? 1),
   );
   const parts = {
-    burst: burstPart(surprise, sameRecently, habits.leastSurprise),
+    burst: habits.same.coherent ? burstPart(surprise, sameRecently, habits.leastSurprise) : 0,
     breadth: breadthPart(recentVoices, new Set(recent.map(({ platform }) => platform)).size),
     energy: energyPart(ratios),
   };
@@ -130,8 +132,15 @@ const countVoices = (posts: readonly MeasuredPost[]): number =>
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
 
-const countVoiceDays = (posts: readonly MeasuredPost[]): number =>
-  new Set(posts.map(({ voice, postedAt }) => `${dayOf(postedAt)} ${voice}`)).size;
+/** People who speak for themselves: not more than there are conversations. */
+export const countSpoken = (posts: readonly MeasuredPost[]): number =>
+  Math.min(countVoices(posts), new Set(posts.map(({ conversation }) => conversation)).size);
+
+const countSpokenDays = (posts: readonly MeasuredPost[]): number =>
+  [...Map.groupBy(posts, ({ postedAt }) => dayOf(postedAt)).values()].reduce(
+    (sum, own) => sum + countSpoken(own),
+    0,
+  );
 
 function postsByDay(posts: readonly MeasuredPost[], now: number): number[] {
   const today = dayOf(now);

@@ -78,6 +78,18 @@ test('the same text by many accounts is said once', () => {
   expect(ranked([...background, ...copies]).problems.every(({ score }) => score < 40)).toBe(true);
 });
 
+test('forty answers under one title are one conversation and no burst, whoever gives them', () => {
+  const answers = Array.from({ length: 40 }, (_none, at) =>
+    found('Re: Why are all my invoices rejected by the portal?', NOW - at * 3_600_000, {
+      externalId: `answer ${at}`,
+      author: `answering ${at}`,
+      content: `${USUAL[at % USUAL.length]} But the portal rejected ${at} invoices of ours, too.`,
+    }),
+  );
+  const { problems } = ranked([...background, ...answers]);
+  expect(problems.every(({ score }) => score < 40)).toBe(true);
+});
+
 test('promotion, other languages and posts without a date are not collected', () => {
   const posts = [
     found('I built a tool that sends invoices, feedback welcome', NOW, {

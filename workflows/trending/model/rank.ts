@@ -1,14 +1,17 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
 import { RECENT_DAYS } from './burst.ts';
-import { liftTerms } from './bursting-terms.ts';
 import { createCoreIndex } from './core.ts';
+import type { SameSaid } from './core.ts';
 import { groupPosts } from './group-posts.ts';
 import { BURST_VOICES, leastSurprise } from './score.ts';
-import { DAY_MS, WINDOW_DAYS, measure, usualEngagementOf } from './measure.ts';
+import { DAY_MS, WINDOW_DAYS, countSpoken, measure, usualEngagementOf } from './measure.ts';
 import type { Measured, MeasuredPost } from './measure.ts';
+import { sameProblems } from './same-problem.ts';
 
-export interface RankPost extends MeasuredPost {
+export interface RankPost extends Omit<MeasuredPost, 'conversation'> {
   id: string;
+  /** Null once the texts are gone. */
+  title: string | null;
   /** Empty once its texts are gone. */
   terms: readonly string[];
   /** Of an earlier refresh; null for a post that belongs to none. */
@@ -57,24 +60,18 @@ const FEWEST_VOICES = 2;
 
 /** Groups the window's posts and scores the groups. Pure and deterministic: the whole of a ranking. */
 export function rankProblems(input: RankInput): RankOutput {
-  const { now, posts } = input;
-  const inWindow = posts.filter(
-    ({ postedAt }) => postedAt <= now && postedAt > now - WINDOW_DAYS * DAY_MS,
-  );
+  const { now } = input;
+  const inWindow: WindowPost[] = input.posts
+    .filter(({ postedAt }) => postedAt <= now && postedAt > now - WINDOW_DAYS * DAY_MS)
+    .map((post) => ({ ...post, conversation: conversationOf(post) }));
   const known = new Map(input.problems.map((problem) => [problem.id, problem]));
   const usualEngagement = usualEngagementOf(inWindow);
   const perDay = recentPerDay(inWindow, now);
   const usualDays = (inWindow.length - perDay * RECENT_DAYS) / perDay;
-  const liftOf = liftTerms(inWindow, { now, usualDays });
-  const { keyOf, merged } = group(inWindow, input.problems, liftOf);
-  const groups = Map.groupBy(
-    inWindow.filter((post) => keyOf.has(post.id)),
-    (post) => keyOf.get(post.id) ?? 0,
-  );
-  const sameSaid = createCoreIndex(inWindow, now);
-  const least = leastSurprise([...groups.values()].filter((own) => mayBurst(own, now)).length);
+  const { groups, said, merged } = groupBySaying(inWindow, input.problems, now);
+  const least = leastSurprise([...said.values()].filter(mayBurst).length);
   const problems: RankedProblem[] = [];
-  const kept = new Set<number>();
+  const moved = new Map(inWindow.map(({ id }): [string, number | null] => [id, null]));
   for (const [key, own] of groups) {
     const problem = known.get(key);
     const measured = measure(own, {
@@ -82,29 +79,63 @@ export function rankProblems(input: RankInput): RankOutput {
       usualDays,
       older: problem?.older ?? 0,
       olderDays: input.olderVoices / perDay,
-      same: sameSaid(own),
+      same: said.get(key) ?? NOTHING_SAID,
       usualEngagement,
       leastSurprise: least,
     });
     if (!problem && (measured.authors < FEWEST_VOICES || !isProblem(own))) continue;
-    kept.add(key);
+    for (const { id } of own) moved.set(id, key);
     const memory = own.some(({ terms }) => terms.length > 0)
       ? sharedTerms(own)
       : [...(problem?.memory ?? [])];
     problems.push({ ...measured, key, isNew: problem === undefined, memory });
   }
-  const moved = inWindow.flatMap((post) => {
-    const key = keyOf.get(post.id);
-    const to = key !== undefined && kept.has(key) ? key : null;
-    return to === post.problemId ? [] : [{ postId: post.id, key: to }];
-  });
-  return { moved, merged, problems: problems.toSorted(byImportance) };
+  return {
+    moved: inWindow.flatMap(({ id, problemId }) => {
+      const key = moved.get(id) ?? null;
+      return key === problemId ? [] : [{ postId: id, key }];
+    }),
+    merged,
+    problems: problems.toSorted(byImportance),
+  };
 }
 
-/** Whether enough people spoke of late for a burst. */
-function mayBurst(posts: readonly RankPost[], now: number): boolean {
-  const recent = posts.filter(({ postedAt }) => postedAt > now - RECENT_DAYS * DAY_MS);
-  return new Set(recent.map(({ voice }) => voice)).size >= BURST_VOICES;
+type WindowPost = RankPost & MeasuredPost;
+type Said = Map<number, SameSaid<WindowPost>>;
+const NOTHING_SAID: SameSaid<never> = { recent: [], usual: [], coherent: false };
+
+/** Texts under the same title belong together, copies elsewhere and answers too; else the words say. */
+const conversationOf = ({ title, words }: RankPost): string =>
+  title?.toLowerCase().replaceAll(/^re: |[^\p{L}\p{N}]+/gu, '') || words;
+
+/** Whether enough people spoke of late, and of one thing, for a burst. */
+const mayBurst = ({ recent, coherent }: SameSaid<WindowPost>): boolean =>
+  coherent && countSpoken(recent) >= BURST_VOICES;
+
+/** Posts by problem, with what each problem's posts say; problems that say the same are one. */
+function groupBySaying(
+  posts: readonly WindowPost[],
+  problems: readonly KnownProblem[],
+  now: number,
+): { groups: Map<number, WindowPost[]>; said: Said; merged: RankOutput['merged'] } {
+  const { keyOf, merged } = group(posts, problems);
+  const groups = Map.groupBy(
+    posts.filter((post) => keyOf.has(post.id)),
+    (post) => keyOf.get(post.id) ?? 0,
+  );
+  const sameSaid = createCoreIndex(posts, now);
+  const said: Said = new Map([...groups].map(([key, own]) => [key, sameSaid(own)]));
+  const isKnown = new Set(problems.map(({ id }) => id));
+  for (const [from, to] of sameProblems(said)) {
+    const together = [...(groups.get(to) ?? []), ...(groups.get(from) ?? [])];
+    groups.set(to, together);
+    groups.delete(from);
+    said.set(to, sameSaid(together));
+    said.delete(from);
+    for (const pair of merged) if (pair.to === from) pair.to = to;
+    if (isKnown.has(from)) merged.push({ from, to });
+  }
+  return { groups, said, merged };
 }
 
 /** Whether a group of posts is a problem, or only something that people talk about. */
@@ -129,11 +160,7 @@ const byImportance = (a: RankedProblem, b: RankedProblem): number =>
   b.authors - a.authors ||
   a.key - b.key;
 
-function group(
-  posts: readonly RankPost[],
-  problems: readonly KnownProblem[],
-  liftOf: (term: string) => number,
-) {
+function group(posts: readonly RankPost[], problems: readonly KnownProblem[]) {
   const counts = new Map<number, number>();
   const newestFirst = posts.toSorted((a, b) => b.postedAt - a.postedAt);
   const used = newestFirst.filter(({ problemId, terms }) => {
@@ -144,13 +171,10 @@ function group(
     return count <= POSTS_PER_PROBLEM;
   });
   const remembered = problems.filter(({ memory }) => memory.length > 0);
-  const { groups, merged } = groupPosts(
-    [
-      ...remembered.map(({ id, memory }) => ({ terms: memory, group: id })),
-      ...used.map(({ terms, problemId }) => ({ terms, group: problemId })),
-    ],
-    liftOf,
-  );
+  const { groups, merged } = groupPosts([
+    ...remembered.map(({ id, memory }) => ({ terms: memory, group: id })),
+    ...used.map(({ terms, problemId }) => ({ terms, group: problemId })),
+  ]);
   const final = (id: number): number => merged.get(id) ?? id;
   const keyOf = new Map<string, number>();
   for (const { id, problemId } of posts) if (problemId !== null) keyOf.set(id, final(problemId));

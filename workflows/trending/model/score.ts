@@ -25,8 +25,8 @@ const FULL_ENERGY = 8;
 const STEADY_MOST = 38;
 const BURST_LEAST = 40;
 
-/** Of twenty rankings, at most one raises a problem by accident. */
-const ACCIDENTS = 0.05;
+/** Of ten rankings, at most one raises a problem by accident. */
+const ACCIDENTS = 0.1;
 
 /**
  * The surprise from which a problem bursts, when so many could have: among hundreds of problems, one

@@ -63,17 +63,24 @@ export const utcTime = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 export const dataNow = ({ dataAt, refreshedAt }: TrendingList): number =>
   Date.parse(dataAt ?? refreshedAt ?? new Date(0).toISOString());
 
-/** 'GitHub is silent since 09:12 UTC', one sentence for each source that is missing. */
-export const missingSources = ({ sources }: TrendingList): string[] =>
+/** '09:12 UTC', or '2026-11-19, 09:12 UTC' on another day than `today`. */
+const utcSince = (iso: string, today: string | null): string =>
+  iso.slice(0, 10) === today?.slice(0, 10) ? utcTime(iso) : `${iso.slice(0, 10)}, ${utcTime(iso)}`;
+
+/** 'GitHub has been silent since 09:12 UTC.', one sentence for each source that is missing. */
+export const missingSources = ({
+  sources,
+  refreshedAt,
+}: Pick<TrendingList, 'sources' | 'refreshedAt'>): string[] =>
   sources
     .filter(({ state }) => state !== 'listening')
     .map(({ platform, state, lastAnswerAt }) => {
       const { name } = PLATFORM_CATALOGUE[platform];
       if (state === 'not_configured') return `${name} is not set up.`;
-      const word = state === 'limited' ? 'is limited' : 'is silent';
+      const word = state === 'limited' ? 'limited' : 'silent';
       return lastAnswerAt === null
         ? `${name} has not answered yet.`
-        : `${name} ${word} since ${utcTime(lastAnswerAt)}.`;
+        : `${name} has been ${word} since ${utcSince(lastAnswerAt, refreshedAt)}.`;
     });
 
 /** '2 new · 3 rising · 1 gone'; null when nothing changed. */
