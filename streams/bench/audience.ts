@@ -81,9 +81,10 @@ async function reach(nth: number): Promise<number> {
   received = 0;
   const began = performance.now();
   const wanted = (await publish(nth)) * VISITORS;
-  while (received < wanted) {
+  const missing = (): number => wanted - received;
+  while (missing() > 0) {
     if (performance.now() - began > OVERDUE_MS)
-      throw new Error(`${wanted - received} of ${wanted} events did not arrive.`);
+      throw new Error(`${missing()} of ${wanted} events did not arrive.`);
     await setTimeout(1);
   }
   const took = performance.now() - began;

@@ -144,13 +144,18 @@ async function writeScores(tx: Tx, { problems, now }: Ranking): Promise<void> {
 /** Days are counted again from the posts while these are there. */
 async function writeDays(tx: Tx, { problems, listed, now, windowDays }: Ranking): Promise<void> {
   const at = new Date(now).toISOString();
+  const today = sql`(${at}::text::timestamptz at time zone 'UTC')::date`;
+  const firstDay = sql`${today} - ${windowDays - 1}::int`;
+  // Posts may have moved to another problem, which leaves days without any.
+  await tx.execute(sql`
+    update trend_days set posts = 0, voices = 0
+    where posts > 0 and day between ${firstDay} and ${today}`);
   await tx.execute(sql`
     insert into trend_days (problem_id, day, posts, voices)
     select problem_id, (posted_at at time zone 'UTC')::date, count(*), count(distinct voice)
     from trend_posts
     where problem_id is not null and posted_at <= ${at}::text::timestamptz
-      and posted_at > date_trunc('day', ${at}::text::timestamptz at time zone 'UTC') at time zone 'UTC'
-                      - make_interval(days => ${windowDays - 1}::int)
+      and posted_at >= (${firstDay})::timestamp at time zone 'UTC'
     group by 1, 2
     on conflict (problem_id, day) do update set posts = excluded.posts, voices = excluded.voices`);
   const shown = new Set(listed.map(({ id }) => id));

@@ -78,7 +78,7 @@ test('the same text by many accounts is said once', () => {
   expect(ranked([...background, ...copies]).problems.every(({ score }) => score < 40)).toBe(true);
 });
 
-test('forty answers under one title are one conversation and no burst, whoever gives them', () => {
+test('forty answers under one title are one conversation and no burst', () => {
   const answers = Array.from({ length: 40 }, (_none, at) =>
     found('Re: Why are all my invoices rejected by the portal?', NOW - at * 3_600_000, {
       externalId: `answer ${at}`,
