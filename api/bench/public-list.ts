@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http';
 import { readEnvironment } from '#config/env.ts';
 import { TRENDING } from '#contracts/trending/names.ts';
 import { openDatabase } from '#db/client.ts';
+import { APP_ROLE } from '#db/row-security.ts';
 import { rankedProblems } from '#db/testing/trending.ts';
 import { paced } from '#streams/bench/pace.lib.ts';
 import { startProgram } from '#streams/bench/program.lib.ts';
@@ -30,8 +31,11 @@ const env = readEnvironment();
 const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench' });
 let refreshes = 0;
 await refresh();
+const appUrl = new URL(env.DATABASE_URL);
+appUrl.username = APP_ROLE;
 const api = await startApiProcess({
-  DATABASE_URL: env.DATABASE_URL,
+  DATABASE_URL: appUrl.href,
+  DATABASE_BACKGROUND_URL: env.DATABASE_URL,
   NATS_URL: env.NATS_URL,
   TEMPORAL_ADDRESS: env.TEMPORAL_ADDRESS,
   SANDBOX: 'false',

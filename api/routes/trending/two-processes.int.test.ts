@@ -17,7 +17,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
   // Temporal is out of reach: what is accepted waits for a worker.
   const env = {
-    DATABASE_URL: db.url,
+    DATABASE_URL: db.appUrl,
+    DATABASE_BACKGROUND_URL: db.url,
     NATS_URL: inject('services').natsUrl,
     TEMPORAL_ADDRESS: '127.0.0.1:1',
     SANDBOX: 'false',
