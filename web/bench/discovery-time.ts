@@ -74,7 +74,7 @@ const eventsSchema = z.object({
   }),
 });
 const FINAL = new Set(['completed', 'partial', 'failed', 'cancelled']);
-const PLACE = `${baseUrl}/api/competitive-intelligence/competitors/search`;
+const PLACE = `${baseUrl}/api/competitive-intelligence/competitors`;
 
 type Card = z.infer<typeof cardSchema>;
 interface Run {
@@ -86,7 +86,7 @@ interface Run {
 
 async function discover(): Promise<Run> {
   const asked = Date.now();
-  const answer = await fetch(PLACE, {
+  const answer = await fetch(`${PLACE}/search`, {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({ query: market, timeframe: '30d', limit: LIMIT }),
@@ -97,7 +97,7 @@ async function discover(): Promise<Run> {
   const id = data.searchId;
   while (!FINAL.has(data.status)) {
     await setTimeout(250);
-    const read = await fetch(`${baseUrl}/api/competitive-intelligence/searches/${id}`, { headers });
+    const read = await fetch(`${PLACE}/searches/${id}`, { headers });
     data = detailSchema.parse(await read.json()).data;
   }
   const events = (await eventsSince(asked)).filter(({ data: about }) =>
