@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from './clock.ts';
-import { SANDBOX_PLATFORMS } from './world/names.ts';
+import { SANDBOX_PLATFORMS } from './corpus/post.ts';
 import { FAULT_TARGETS } from './faults.ts';
 import type { OUTSIDE_TARGETS } from './faults.ts';
 import type { FaultTarget } from './faults.ts';

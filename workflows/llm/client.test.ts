@@ -83,7 +83,7 @@ test('F-20: rate limit, exhausted budget, server error and silence are distingui
   expect((await model.failure({ status: 401, body: {} })).error).toMatchObject({
     retryable: false,
   });
-  expect((await model.failure('hang', { timeoutMs: 50 })).error).toMatchObject({
+  expect((await model.failure('hang', { timeoutMs: 1_000 })).error).toMatchObject({
     retryable: false,
   });
   expect(model.requests).toHaveLength(1);
@@ -92,7 +92,7 @@ test('F-20: rate limit, exhausted budget, server error and silence are distingui
 test('S-31: a call that the model refused to take costs nothing, one that broke off keeps its reservation', async () => {
   expect((await model.failure({ status: 429, body: {} })).settled).toEqual([0]);
   expect((await model.failure({ status: 500, body: {} })).settled).toEqual([0]);
-  expect((await model.failure('hang', { timeoutMs: 50 })).settled).toEqual([]);
+  expect((await model.failure('hang', { timeoutMs: 1_000 })).settled).toEqual([]);
 });
 
 test('reasoning models get low effort and extra tokens; others get neither', async () => {

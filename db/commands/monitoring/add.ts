@@ -12,7 +12,7 @@ import { USED_PLACES } from '../../queries/watched-search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { refreshWatches } from './watch.ts';
+import { collectSoon, refreshWatches } from './watch.ts';
 
 export interface AddCompetitors {
   userId: string;
@@ -64,10 +64,9 @@ export async function addCompetitors(
       await monitor(tx, { userId, plan, id, options });
       taken.push({ id, companyId: row.company_id });
     }
-    await refreshWatches(
-      tx,
-      taken.map(({ companyId }) => companyId),
-    );
+    const companyIds = taken.map(({ companyId }) => companyId);
+    await refreshWatches(tx, companyIds);
+    await collectSoon(tx, companyIds);
     const added = await readInOrder(tx, { userId, plan, ids: taken.map(({ id }) => id) });
     const events = added.map(monitoredEvent);
     const batches = events.length === 0 ? [] : [await appendEvents(tx, userId, events)];

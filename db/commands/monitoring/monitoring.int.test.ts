@@ -227,3 +227,47 @@ test('the first collection is silent; the next one tells what is new, once per f
     totals: [{ mentions: 2, positive: 2 }],
   });
 });
+
+test('a follower who joins after the first collection is notified by one that is due at once', async () => {
+  const names = unique(1);
+  const [first, second] = [await discovered('starter', names), await discovered('starter', names)];
+  const companyId = first.companies[0]?.id ?? '';
+  const add = ({ userId, competitors }: typeof first) =>
+    addCompetitors(fixture.database, {
+      userId,
+      plan: 'starter',
+      ids: [competitors[0]?.id ?? ''],
+      options: OPTIONS,
+      skip: false,
+    });
+  const watchId = async (): Promise<string> => {
+    const rows = await fixture.database.db.execute<{ id: string }>(
+      sql`select id from watches where company_id = ${companyId}::uuid`,
+    );
+    return rows[0]?.id ?? '';
+  };
+  const claim = async () => {
+    const own = await watchId();
+    const due = await claimDueWatches(fixture.database, { limit: 100 });
+    return due.filter((collection) => collection.watchId === own);
+  };
+  const collect = async () => {
+    const [taken] = await claim();
+    const key = { watchId: taken?.watchId ?? '', n: taken?.n ?? 0 };
+    const nextDueAt = new Date(Date.now() + 86_400_000);
+    await finishCollection(fixture.database, key, { companyId, events: [], rate: 1, nextDueAt });
+    const { value } = await fanOutChunk(fixture.database, key);
+    await fanOutChunk(fixture.database, key);
+    return value.notified;
+  };
+  const statusOf = async ({ userId }: typeof first) =>
+    (await listMonitored(fixture.database, { userId, plan: 'starter' })).data.competitors[0]?.status;
+
+  await add(first);
+  expect(await collect()).toBe(1);
+  expect(await claim()).toEqual([]);
+  await add(second);
+  expect(await statusOf(second)).toBe('discovered');
+  expect(await collect()).toBe(2);
+  expect(await statusOf(second)).toBe('active');
+});

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { anyOf } from '../../any-of.ts';
 import type { Tx } from '../../transaction.ts';
 
 /**
@@ -29,4 +30,14 @@ export async function refreshWatch(tx: Tx, companyId: string): Promise<void> {
 /** The same for several companies, in one order for all writers: no two transactions deadlock. */
 export async function refreshWatches(tx: Tx, companyIds: readonly string[]): Promise<void> {
   for (const companyId of [...new Set(companyIds)].toSorted()) await refreshWatch(tx, companyId);
+}
+
+/**
+ * Makes the watches of companies due now: a new follower is notified by the next collection, which
+ * may be a day away. Call after `refreshWatches`, which locks them in order.
+ */
+export async function collectSoon(tx: Tx, companyIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update watches set next_due_at = clock_timestamp()
+    where company_id = ${anyOf(companyIds, 'uuid')} and next_due_at > clock_timestamp()`);
 }

@@ -1,6 +1,6 @@
 import { integerBetween, pick } from '../random.ts';
 import type { Random } from '../random.ts';
-import type { SandboxPlatform } from '../world/names.ts';
+import type { SandboxPlatform } from './post.ts';
 
 const STEMS =
   'maple copper tundra pixel ledger harbor quartz willow banjo cinder orchid falcon biscuit ember lantern pebble saffron walrus thistle comet gravel mango otter juniper velvet anchor cobalt heron marble noodle'.split(

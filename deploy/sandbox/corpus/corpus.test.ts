@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CORPUS_SEED, createCorpus, loadDrafts } from './corpus.ts';
 import { readDrafts } from './format.ts';
-import { SANDBOX_PLATFORMS } from '../world/names.ts';
+import { SANDBOX_PLATFORMS } from './post.ts';
 import { ageAt } from './schedule.ts';
 
 const DAY = 86_400;

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withCopies } from './derive/derive.ts';
 import { readDrafts } from './format.ts';
-import type { Draft, Post } from './post.ts';
-import type { SandboxPlatform } from '../world/names.ts';
+import type { Draft, Post, SandboxPlatform } from './post.ts';
 import { completeReplies } from './replies.ts';
 import { scheduleDrafts } from './schedule.ts';
 

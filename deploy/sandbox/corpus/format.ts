@@ -1,4 +1,4 @@
-import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../world/names.ts';
+import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from './post.ts';
 import type { Draft } from './post.ts';
 import { standsUnder } from './replies.ts';
 

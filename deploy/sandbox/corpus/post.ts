@@ -1,4 +1,32 @@
-import type { IntentLabel, SandboxPlatform, SentimentLabel } from '../world/names.ts';
+export const SANDBOX_PLATFORMS = [
+  'hackernews',
+  'reddit',
+  'stackoverflow',
+  'youtube',
+  'tumblr',
+  'pinterest',
+  'github',
+  'mastodon',
+  'quora',
+  'producthunt',
+] as const;
+export type SandboxPlatform = (typeof SANDBOX_PLATFORMS)[number];
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
+export type SentimentLabel = (typeof SENTIMENTS)[number];
+
+/** The product's eight intents, copied as words: the sandbox imports nothing of the product. */
+export const INTENT_LABELS = [
+  'recommendation',
+  'alternative',
+  'complaint',
+  'comparison',
+  'price',
+  'howto',
+  'promotion',
+  'other',
+] as const;
+export type IntentLabel = (typeof INTENT_LABELS)[number];
 
 /** A post as written by hand: no time, no author, no numbers. Body is Markdown. */
 export interface Draft {
@@ -7,7 +35,7 @@ export interface Draft {
   area: string;
   platform: SandboxPlatform;
   /**
-   * Where it was posted, by platform, a blank written as `+`:
+   * Where it stands, by platform, a blank written as `+`:
    * - hackernews: kind of item · reddit: subreddit · stackoverflow: comma list of tags
    * - youtube: category · pinterest: board · quora: `question` or `answer`
    * - tumblr, mastodon, producthunt: comma list of tags, hashtags, topics

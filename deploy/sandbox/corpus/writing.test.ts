@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { CORPUS_SEED, loadDrafts, loadWritten } from './corpus.ts';
 import { withCopies } from './derive/derive.ts';
-import { INTENT_LABELS, SANDBOX_PLATFORMS } from '../world/names.ts';
-import type { Draft } from './post.ts';
-import type { SandboxPlatform } from '../world/names.ts';
+import { INTENT_LABELS, SANDBOX_PLATFORMS } from './post.ts';
+import type { Draft, SandboxPlatform } from './post.ts';
 import { completeReplies } from './replies.ts';
 
 const drafts = loadDrafts();

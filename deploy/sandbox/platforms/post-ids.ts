@@ -1,4 +1,4 @@
-import type { SandboxPlatform } from '../world/names.ts';
+import type { SandboxPlatform } from '../corpus/post.ts';
 import type { Post } from '../world/post.ts';
 import { hashText } from '../random.ts';
 import { itemId } from './hackernews/hackernews-ids.ts';

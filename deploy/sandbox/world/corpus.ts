@@ -1,5 +1,5 @@
 import type { WorldPost } from './files.ts';
-import type { SandboxPlatform } from './names.ts';
+import type { SandboxPlatform } from '../corpus/post.ts';
 import { servePosts } from './post.ts';
 import type { Post } from './post.ts';
 

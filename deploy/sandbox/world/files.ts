@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from './names.ts';
+import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../corpus/post.ts';
 
 const id = z.string().min(1);
 /** Days from the start of the world's clock; negative is the past. */

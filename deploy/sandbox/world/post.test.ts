@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SANDBOX_PLATFORMS } from './names.ts';
+import { SANDBOX_PLATFORMS } from '../corpus/post.ts';
 import type { WorldPost } from './files.ts';
 import { postSchema } from './files.ts';
 import { servePosts } from './post.ts';

@@ -1,6 +1,6 @@
 import { createRandom, hashText, integerBetween } from '../random.ts';
 import type { WorldPost } from './files.ts';
-import type { SandboxPlatform } from './names.ts';
+import type { SandboxPlatform } from '../corpus/post.ts';
 
 /** A world's post as the platforms serve it. */
 export interface Post {

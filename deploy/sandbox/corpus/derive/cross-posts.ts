@@ -1,7 +1,6 @@
 import { pick } from '../../random.ts';
 import type { Random } from '../../random.ts';
-import type { Draft } from '../post.ts';
-import type { SandboxPlatform } from '../../world/names.ts';
+import type { Draft, SandboxPlatform } from '../post.ts';
 import { fitSentences, sentencesOf } from './edit.ts';
 import { CARRIED_OVER } from './phrases.ts';
 

@@ -1,7 +1,6 @@
 import { pick } from '../../random.ts';
 import type { Random } from '../../random.ts';
-import type { Draft } from '../post.ts';
-import type { SandboxPlatform } from '../../world/names.ts';
+import type { Draft, SandboxPlatform } from '../post.ts';
 
 /** Where posts of an area stand, by platform, so that a copy goes where such posts go. */
 export type Places = ReadonlyMap<string, readonly string[]>;

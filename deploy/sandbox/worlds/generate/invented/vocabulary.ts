@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../world/names.ts';
+import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../corpus/post.ts';
 
 const words = z.array(z.string()).min(3);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../world/names.ts';
+import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../corpus/post.ts';
 
 const SIGNS: Readonly<Record<string, (typeof SENTIMENTS)[number]>> = {
   '+': 'positive',
