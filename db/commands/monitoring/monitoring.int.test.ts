@@ -261,7 +261,8 @@ test('a follower who joins after the first collection is notified by one that is
     return value.notified;
   };
   const statusOf = async ({ userId }: typeof first) =>
-    (await listMonitored(fixture.database, { userId, plan: 'starter' })).data.competitors[0]?.status;
+    (await listMonitored(fixture.database, { userId, plan: 'starter' })).data.competitors[0]
+      ?.status;
 
   await add(first);
   expect(await collect()).toBe(1);
