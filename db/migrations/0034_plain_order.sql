@@ -23,8 +23,6 @@ CREATE INDEX "gpt_samples_answers" ON "gpt_samples" USING btree ("analysis_id","
 CREATE INDEX "jobs_history" ON "jobs" USING btree ("user_id","kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_newest" ON "leads" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "share_links_live" ON "share_links" USING btree ("user_id","created_at") WHERE revoked_at is null;--> statement-breakpoint
-CREATE INDEX "search_rejections_order" ON "search_rejections" USING btree ("search_id","relevance","mention_id");--> statement-breakpoint
-CREATE INDEX "search_results_order" ON "search_results" USING btree ("search_id","relevance");--> statement-breakpoint
 CREATE INDEX "trend_posts_problem" ON "trend_posts" USING btree ("problem_id","posted_at");--> statement-breakpoint
 CREATE INDEX "trend_refreshes_created" ON "trend_refreshes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "watched_posts_list" ON "watched_posts" USING btree ("watch_id","seen_at","mention_id");

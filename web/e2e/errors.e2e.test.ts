@@ -77,7 +77,7 @@ test('R-STATE-33..42: each error in the place of its content leads out of itself
   await heal(page);
 });
 
-test('issue 9 fault 6, R-STATE-38..42, R-ERR-42: on Overview a lost connection is tried three times and no more; waiting is announced at once', async () => {
+test('R-STATE-38..42, R-ERR-42: on Overview a lost connection is tried three times and no more; waiting is announced at once', async () => {
   const { page } = await signedIn(newEmail('cold'), PATHS.search);
   const overview = '**/api/overview';
   let asked = 0;

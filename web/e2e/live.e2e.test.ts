@@ -37,7 +37,7 @@ test('F-31: offline says so, and back online the page catches up on what it miss
   await here.page.getByText(/Back online/).waitFor();
 });
 
-test('2.2.2, issue 9 fault 5: typing never pauses or navigates; a paused list holds only what arrives by itself, visibly', async () => {
+test('WCAG 2.2.2: typing never pauses or navigates; a paused list holds only what arrives by itself, visibly', async () => {
   const email = newEmail('pause');
   const here = await signedIn(email, PATHS.overview);
   const elsewhere = await signedIn(email, PATHS.search);

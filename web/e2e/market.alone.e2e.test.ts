@@ -45,7 +45,7 @@ async function report(page: Page): Promise<string> {
 }
 
 test(
-  'issue 10, done means: a discovered market’s news of two days arrive in two tabs, each with its evidence, and leave as a report',
+  'a discovered market’s news of two days arrive in two tabs, each with its evidence, and leave as a report',
   { timeout: 4 * MINUTE_MS },
   async () => {
     const email = newEmail('market');

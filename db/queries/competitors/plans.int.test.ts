@@ -32,7 +32,7 @@ async function sequentialScans(): Promise<unknown> {
   );
 }
 
-test('issue 10: every read of competitive intelligence has an index on the tables that grow with the mentions', async () => {
+test('every read of competitive intelligence has an index on the tables that grow with the mentions', async () => {
   const { database } = fixture;
   const plan = 'professional';
   const { userId, ids, companyIds } = await discoveredBy(database, { plan, count: 3 });

@@ -124,7 +124,7 @@ test('R-INT-14, A-83: a query is retried once, and the error says so', async () 
   expect(calls).toHaveLength(2);
 });
 
-test('issue 9, fault 6: a server that asks for 30 s of patience is shown at once, not after them', async () => {
+test('a server that asks for 30 s of patience is shown at once, not after them', async () => {
   answer = () => fail(429, 'USER_RATE_LIMIT', { retryAfter: 30 });
   const pending = read();
   await vi.advanceTimersByTimeAsync(100);

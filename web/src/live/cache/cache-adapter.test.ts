@@ -54,7 +54,7 @@ async function resetWhileAsking(
   await answer;
 }
 
-test('issue 9, fault 1: five resets in one session leave every entry current', async () => {
+test('five resets in one session leave every entry current', async () => {
   const tab = setUp();
   await tab.ask();
   for (const round of [1, 2, 3, 4, 5]) {
