@@ -22,7 +22,7 @@ const EXAMPLES = 3;
 export function QuickSearch({ recent }: { recent: readonly string[] }) {
   const initial = useDefaultForm();
   // The frame keeps its height while the defaults load.
-  if (initial === null) return <div aria-hidden className="h-35 md:h-25.5" />;
+  if (initial === null) return <div aria-hidden className="h-70.5 sm:h-28.5 xl:h-22" />;
   return <QuickForm initial={initial} recent={recent} />;
 }
 
