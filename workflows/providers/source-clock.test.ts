@@ -31,6 +31,15 @@ test('it follows most sources, and one wrong clock does not move it', () => {
   expect(clock.now().getTime()).toBe(NOW + 2 * DAY);
 });
 
+test('a jump is noticed once two of the three sources heard last agree on it', () => {
+  const { clock, say } = clockAt();
+  for (const source of ['reddit', 'github', 'hackernews', 'tumblr', 'quora']) say(source, 0);
+  say('reddit', 2 * DAY);
+  expect(clock.aheadMs()).toBe(0);
+  say('github', 2 * DAY);
+  expect(clock.aheadMs()).toBe(2 * DAY);
+});
+
 test('what was heard more than five minutes before the newest answer no longer counts', () => {
   const { clock, say, pass } = clockAt();
   for (const source of ['reddit', 'github', 'hackernews']) say(source, 0);

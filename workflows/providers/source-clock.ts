@@ -3,6 +3,8 @@ const MINUTE_MS = 60_000;
 const TOLERANCE_MS = 2 * MINUTE_MS;
 /** Observations this much older than the newest one no longer count. */
 const RECENT_MS = 5 * MINUTE_MS;
+/** The platforms heard last decide: enough to outvote a wrong clock, and a jump is noticed at once. */
+const VOTES = 3;
 
 /** The time by the clocks of the sources we read. */
 export interface SourceClock {
@@ -18,7 +20,7 @@ export interface SourceClock {
 
 /**
  * Posts are dated by the platforms' clocks, so windows of time are measured on them: the median of
- * the sources that answered lately, which one wrong clock does not move. Live it is the machine's
+ * the three sources that answered last, which one wrong clock does not move. Live it is the machine's
  * time. `onObserved` is called with each observation, in whole seconds.
  */
 export function createSourceClock({
@@ -37,10 +39,11 @@ export function createSourceClock({
       const at = machine();
       const difference = stated.getTime() - at;
       const aheadMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
+      // In the order in which they were heard.
+      seen.delete(source);
       seen.set(source, { aheadMs, at });
-      ahead = medianOf(
-        [...seen.values()].filter((each) => each.at > at - RECENT_MS).map((each) => each.aheadMs),
-      );
+      const recent = [...seen.values()].filter((each) => each.at > at - RECENT_MS);
+      ahead = medianOf(recent.slice(-VOTES).map((each) => each.aheadMs));
       onObserved?.(source, Math.round(aheadMs / 1_000));
     },
     adopt(aheadMs) {
