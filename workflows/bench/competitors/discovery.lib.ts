@@ -5,13 +5,13 @@ import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { CompetitiveType } from '#contracts/competitors/names.ts';
 import { localMatcher } from '#providers/text/local-match.ts';
 import type { ProviderQuery } from '#providers/port.ts';
-import { collectCandidates } from '../../competitors/discovery/candidates.ts';
-import type { DiscoveryPost } from '../../competitors/discovery/candidates.ts';
-import { nameKey } from '../../competitors/discovery/company-name.ts';
+import { collectCandidates } from '../../competitors/discovery/candidates/candidates.ts';
+import type { DiscoveryPost } from '../../competitors/discovery/candidates/names-in-post.ts';
+import { nameKey } from '../../competitors/discovery/candidates/company-name.ts';
 import type { Judged } from '../../competitors/discovery/judge.ts';
 import { fitOf, readMarket } from '../../competitors/discovery/market.ts';
 import { firstWave, namesToFollow, secondWave } from '../../competitors/discovery/plan.ts';
-import { judgeAll } from '../../competitors/discovery/weighed.ts';
+import { judgeAll } from '../../competitors/discovery/candidates/weighed.ts';
 import { readLines } from './world-sites.lib.ts';
 import type { WorldSites } from './world-sites.lib.ts';
 

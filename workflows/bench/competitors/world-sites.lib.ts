@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { stemsOf } from '#contracts/query/match.ts';
 import { profileOf } from '#contracts/competitors/profile.ts';
 import { verificationOf } from '../../company-sources/site/verify.ts';
-import { guessDomains } from '../../competitors/discovery/company-name.ts';
+import { guessDomains } from '../../competitors/discovery/candidates/company-name.ts';
 import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import type { KnownCompany } from '../../competitors/discovery/judge.ts';
 import { companyFactsOf } from '../../extraction/company-pages/company-facts.ts';

@@ -7,12 +7,13 @@ import type {
 import type { Judgement } from '#contracts/competitors/judgement.ts';
 import type { CompanyProfile } from '#contracts/competitors/profile.ts';
 import { KNOWN_PRODUCTS } from '../../extraction/names/known-names.ts';
-import { quoteOf, strengthOf, voicesOf } from './candidates.ts';
-import type { Candidate, NamedAt } from './candidates.ts';
+import { quoteOf, strengthOf, voicesOf } from './candidates/voices.ts';
+import type { Candidate } from './candidates/candidates.ts';
+import type { NamedAt } from './candidates/names-in-post.ts';
 import { categoryOf, fitOf } from './market.ts';
 import type { Market } from './market.ts';
 import { qualityOf } from './quality.ts';
-import type { Weighed } from './weighed.ts';
+import type { Weighed } from './candidates/weighed.ts';
 
 /** What is known about a candidate's company apart from posts. */
 export interface KnownCompany {

@@ -3,7 +3,7 @@ import { expandSentence } from '#contracts/query/expand.ts';
 import { parseQuery } from '#providers/query.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { isDictionaryWord } from '../../extraction/names/common-words.ts';
-import { nameKey } from './company-name.ts';
+import { nameKey } from './candidates/company-name.ts';
 import { industryWords, isGeneric, partsOf } from './market.ts';
 
 const SHAPES = ['alternative', 'vs', 'best', '"switched from"'];

@@ -1,4 +1,4 @@
-import type { NamedAt } from './candidates.ts';
+import type { NamedAt } from './candidates/names-in-post.ts';
 import type { KnownCompany, Sum } from './judge.ts';
 
 const DAY_MS = 86_400_000;

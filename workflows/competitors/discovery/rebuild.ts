@@ -17,12 +17,13 @@ import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { foldPrints } from '../../scoring/duplicates/duplicate-groups.ts';
 import { readFingerprint } from '../../scoring/duplicates/fingerprint.ts';
 import { isDictionaryWord } from '../../extraction/names/common-words.ts';
-import { collectCandidates } from './candidates.ts';
-import type { Candidate, DiscoveryPost } from './candidates.ts';
-import { domainFits } from './company-name.ts';
+import { collectCandidates } from './candidates/candidates.ts';
+import type { Candidate } from './candidates/candidates.ts';
+import type { DiscoveryPost } from './candidates/names-in-post.ts';
+import { domainFits } from './candidates/company-name.ts';
 import type { Judged } from './judge.ts';
 import { readMarket } from './market.ts';
-import { judgeAll } from './weighed.ts';
+import { judgeAll } from './candidates/weighed.ts';
 
 /** Candidates whose rows are made: more than a list shows, far fewer than names in posts. */
 const KEPT = 60;

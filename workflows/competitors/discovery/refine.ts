@@ -1,6 +1,6 @@
 import type { Evidence, ModelCheck } from '#contracts/competitors/competitor.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import { nameKey } from './company-name.ts';
+import { nameKey } from './candidates/company-name.ts';
 import type { CompanyEvidence, CompanyVerdict } from '../../llm/company-verdicts.ts';
 import type { JudgedCard } from './rebuild.ts';
 

@@ -8,7 +8,7 @@ import type { CompanySources } from '../../company-sources/company-sources.ts';
 import { emptySiteMemory } from '../../company-sources/site/reading.ts';
 import type { SiteReading } from '../../company-sources/site/reading.ts';
 import type { FoundPage } from '../../company-sources/site/find-market.ts';
-import { guessDomains } from './company-name.ts';
+import { guessDomains } from './candidates/company-name.ts';
 import type { Judged } from './judge.ts';
 import { partsOf } from './market.ts';
 import { namesToFollow } from './plan.ts';

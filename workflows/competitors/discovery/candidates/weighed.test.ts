@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FoundPage } from '../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../../company-sources/site/find-market.ts';
 import { collectCandidates } from './candidates.ts';
-import type { DiscoveryPost } from './candidates.ts';
-import { readMarket } from './market.ts';
-import { firstWave, namesToFollow } from './plan.ts';
+import type { DiscoveryPost } from './names-in-post.ts';
+import { readMarket } from '../market.ts';
+import { firstWave, namesToFollow } from '../plan.ts';
 import { judgeAll } from './weighed.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');

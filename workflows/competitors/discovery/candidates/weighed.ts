@@ -1,8 +1,9 @@
 import type { NamePattern } from '#contracts/competitors/names.ts';
-import type { Candidate, NamedAt } from './candidates.ts';
-import type { KnownCompany, Judged } from './judge.ts';
-import { judge } from './judge.ts';
-import type { Market } from './market.ts';
+import type { Candidate } from './candidates.ts';
+import type { NamedAt } from './names-in-post.ts';
+import type { KnownCompany, Judged } from '../judge.ts';
+import { judge } from '../judge.ts';
+import type { Market } from '../market.ts';
 
 /** How posts name what they choose between. */
 const CHOOSING: ReadonlySet<NamePattern> = new Set([

@@ -1,4 +1,4 @@
-import type { FoundPage } from '../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../../company-sources/site/find-market.ts';
 import { domainFits, nameKey } from './company-name.ts';
 
 /** The part of a title that names the site: what fits its domain, else the first of few words. */

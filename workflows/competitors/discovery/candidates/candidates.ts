@@ -1,0 +1,135 @@
+import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { FoundPage } from '../../../company-sources/site/find-market.ts';
+import { isDictionaryWord } from '../../../extraction/names/common-words.ts';
+import { nameKey } from './company-name.ts';
+import { nameOfPage } from './found-pages.ts';
+import { namesIn } from './names-in-post.ts';
+import type { DiscoveryPost, Found, NamedAt } from './names-in-post.ts';
+import { UBIQUITOUS } from './ubiquitous.ts';
+
+/** A product that posts name, before its site has been read. */
+export interface Candidate {
+  key: string;
+  /** As most posts spell it. */
+  name: string;
+  aliases: string[];
+  /** Linked along with its name, most often first; then those that a search knows. */
+  domains: string[];
+  /** Posts link to the first of them. */
+  linked: boolean;
+  places: NamedAt[];
+  /** Its start page, where a search for the market finds it. */
+  pages: FoundPage[];
+}
+
+/** All candidates of a discovery's posts and pages. Pure; the same evidence gives the same ones. */
+export function collectCandidates(
+  posts: readonly DiscoveryPost[],
+  pages: readonly FoundPage[] = [],
+): Candidate[] {
+  const groups = new Map<string, Found[]>();
+  for (const post of posts)
+    for (const found of namesIn(post)) {
+      const group = groups.get(found.key);
+      if (group) group.push(found);
+      else groups.set(found.key, [found]);
+    }
+  foldVariants(groups);
+  const named = [...groups].map(([key, found]) => toCandidate(key, found));
+  return withPages(named, pages).filter(isPlausible);
+}
+
+/** Pages tell where a named product lives, or are all that is known of one. */
+function withPages(named: readonly Candidate[], pages: readonly FoundPage[]): Candidate[] {
+  const all = named.map((candidate) => ({ ...candidate }));
+  for (const page of pages) {
+    const name = nameOfPage(page);
+    if (name === null) continue;
+    const key = nameKey(name);
+    const known = all.find(
+      (candidate) => candidate.domains.includes(page.domain) || candidate.key === key,
+    );
+    if (known) {
+      // What posts link to is what they mean, and another product may have the same name.
+      if (known.linked && !known.domains.includes(page.domain)) continue;
+      known.pages = [...known.pages, page];
+      known.domains = [...new Set([...known.domains, page.domain])];
+    } else if (!UBIQUITOUS.has(key))
+      all.push({
+        key,
+        name,
+        aliases: [],
+        domains: [page.domain],
+        linked: false,
+        places: [],
+        pages: [page],
+      });
+  }
+  return all;
+}
+
+/** "Chairly Bookings" is Chairly where both occur; the shorter name is the one people use. */
+function foldVariants(groups: Map<string, Found[]>): void {
+  for (const [key, found] of groups) {
+    const words = found[0]?.name.split(/\s+/u) ?? [];
+    if (words.length < 2) continue;
+    const short = nameKey(words[0] ?? '');
+    const known = groups.get(short);
+    if (!known || short === key || isDictionaryWord(short)) continue;
+    known.push(...found.map((each) => ({ ...each, key: short })));
+    groups.delete(key);
+  }
+}
+
+function toCandidate(key: string, found: readonly Found[]): Candidate {
+  const spellings = ranked(found.map(({ name }) => name));
+  const domains = ranked(found.flatMap((each) => each.domains));
+  const launched = found.find(({ pattern }) => pattern === 'launch');
+  const name = launched?.name ?? spellings[0] ?? key;
+  return {
+    key,
+    name,
+    aliases: spellings.filter((spelling) => spelling !== name).slice(0, 5),
+    domains,
+    linked: domains.length > 0,
+    pages: [],
+    places: found.map(({ post, field, start, end, pattern, leaving, own }) => ({
+      post,
+      field,
+      start,
+      end,
+      pattern,
+      leaving,
+      own,
+    })),
+  };
+}
+
+/** Values by how often they occur, then in their own order. */
+function ranked(values: readonly string[]): string[] {
+  const counts = Map.groupBy(values, (value) => value);
+  return [...counts.keys()].toSorted(
+    (a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0),
+  );
+}
+
+const TELLING = new Set<NamePattern>([
+  'domain',
+  'launch',
+  'repository',
+  'alternative_to',
+  'switched',
+  'versus',
+  'list',
+]);
+
+/** A word of the dictionary is a product only where a pattern or a link says so. */
+function isPlausible({ key, name, places, domains }: Candidate): boolean {
+  if (/^\d+$/u.test(key)) return false;
+  // Words of small letters, and plurals of abbreviations, are names only with a site of their own.
+  const isName = /[\p{Lu}\p{Lt}\p{Lo}\d.]/u.test(name) && !/^\p{Lu}{2,6}s$/u.test(name);
+  if (!isName && domains.length === 0) return false;
+  const telling = places.some(({ pattern }) => TELLING.has(pattern));
+  if (domains.length > 0 || telling) return true;
+  return !isDictionaryWord(name.toLowerCase());
+}

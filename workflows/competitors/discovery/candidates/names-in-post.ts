@@ -1,0 +1,144 @@
+import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
+import { findNames } from '../../../extraction/names/find-names.ts';
+import { domainFits, nameKey } from './company-name.ts';
+import { linksOf } from './links.ts';
+import { UBIQUITOUS } from './ubiquitous.ts';
+
+/** A stored post of a discovery. */
+export interface DiscoveryPost {
+  id: string;
+  platform: PlatformId;
+  kind: PostKind | null;
+  url: string;
+  title: string;
+  content: string;
+  author: string | null;
+  postedAt: Date | null;
+  /** Posts that say the same have the same one. */
+  conversation: string;
+  /** 0..1: how well it fits the market sentence. */
+  relevance: number;
+  /** -1..1 */
+  sentiment: number;
+  intent: Intent;
+}
+
+/** One place where a post names a candidate. */
+export interface NamedAt {
+  post: DiscoveryPost;
+  field: 'title' | 'content';
+  start: number;
+  end: number;
+  pattern: NamePattern;
+  /** The author leaves it: "moved off N". */
+  leaving: boolean;
+  /** The author made it. */
+  own: boolean;
+}
+
+/** A name in a post, with the addresses that the post gives for it. */
+export interface Found extends NamedAt {
+  key: string;
+  name: string;
+  domains: string[];
+}
+
+const SHOW = /^(?:show hn|launch hn|tell hn|ask hn)\s*:\s*/iu;
+const MADE =
+  /\b(?:we|i)(?:'ve| have)? (?:built|made|launched|created|released|shipped|am building|are building)\b/iu;
+
+type Names = Omit<Found, 'post'>[];
+
+/** Stored posts never change, and a discovery looks at them after every new piece of evidence. */
+const read = new Map<string, Names>();
+const READ_KEPT = 10_000;
+
+/** The product names of a post. */
+export function namesIn(post: DiscoveryPost): Found[] {
+  const key = `${post.id} ${post.title.length} ${post.content.length}`;
+  let names = read.get(key);
+  if (!names) {
+    if (read.size >= READ_KEPT) read.clear();
+    names = readNames(post).map(({ post: _post, ...found }) => found);
+    read.set(key, names);
+  }
+  return names.map((found) => ({ ...found, post }));
+}
+
+function readNames(post: DiscoveryPost): Found[] {
+  const links = linksOf(`${post.title}\n${post.content}`);
+  const prefix = SHOW.exec(post.title)?.[0].length ?? 0;
+  const launch = post.kind === 'launch' || /^(?:show|launch) hn/iu.test(post.title);
+  const own = launch || MADE.test(post.content);
+  const found = [
+    ...inField(post, 'title', post.title.slice(prefix), prefix),
+    ...inField(post, 'content', post.content, 0),
+  ];
+  const head = launch ? headOf(post, prefix) : null;
+  const all = head && !found.some(({ key }) => key === head.key) ? [head, ...found] : found;
+  return all.map((each) => ({
+    ...each,
+    pattern: patternOf(each, launch, head),
+    own: own && (head === null || head.key === each.key),
+    domains: domainsOf(each.name, links, launch && head?.key === each.key),
+  }));
+}
+
+type Bare = Omit<Found, 'domains' | 'own'>;
+
+/** "Name: what it does" is a launch only where its author launches something. */
+function patternOf(found: Bare, launch: boolean, head: Bare | null): NamePattern {
+  if (launch && head?.key === found.key) return 'launch';
+  return found.pattern === 'launch' ? 'named' : found.pattern;
+}
+
+function inField(
+  post: DiscoveryPost,
+  field: NamedAt['field'],
+  text: string,
+  offset: number,
+): Bare[] {
+  return findNames(text).flatMap(({ name: found, start, end: foundEnd, pattern }) => {
+    const name = withoutVersion(found);
+    const end = foundEnd - (found.length - name.length);
+    const key = nameKey(name);
+    if (key.length < 2 || key.length > 40 || UBIQUITOUS.has(key)) return [];
+    const leaving = pattern === 'switched' && isLeft(text, start);
+    return [{ key, name, post, field, start: start + offset, end: end + offset, pattern, leaving }];
+  });
+}
+
+/** "Nudge 2" and "Nudge v2.1" are Nudge. */
+const withoutVersion = (name: string): string => name.replace(/\s+v?\d+(?:\.\d+)*$/iu, '') || name;
+
+const LEFT =
+  /\b(?:from|off|away from|left|leaving|leave|ditch(?:ed|ing)?|drop(?:ped|ping)?|dump(?:ed|ing)?|quit|cancel(?:l?ed|l?ing)?|goodbye to|replac(?:e|ed|ing)|migrat\w* (?:away )?from)\s+(?:the |our |my )?$/iu;
+const isLeft = (text: string, start: number): boolean =>
+  LEFT.test(text.slice(Math.max(0, start - 40), start));
+
+/** "Name: what it does", "Name - what it does", "Name, a tool …" of a launch. */
+function headOf(post: DiscoveryPost, prefix: number): Bare | null {
+  const title = post.title.slice(prefix);
+  const name = withoutVersion(/^(.{2,40}?)(?::|\s[-–—|]|,|\s\(|$)/u.exec(title)?.[1]?.trim() ?? '');
+  if (name === '' || name.split(/\s+/u).length > 3 || !/^[\p{Lu}\p{N}]|[a-z]\.[a-z]/u.test(name))
+    return null;
+  const key = nameKey(name);
+  if (key.length < 2 || UBIQUITOUS.has(key)) return null;
+  const start = prefix + title.indexOf(name);
+  const place = { field: 'title' as const, start, end: start + name.length };
+  return { key, name, post, ...place, pattern: 'launch', leaving: false };
+}
+
+function domainsOf(
+  name: string,
+  links: readonly { domain: string }[],
+  launched: boolean,
+): string[] {
+  const domains = [...new Set(links.map(({ domain }) => domain))];
+  const fitting = domains.filter((domain) => domainFits(name, domain));
+  if (fitting.length > 0) return fitting;
+  // A launch links to its own site; a post that names one product and one longer domain of it too.
+  if (launched && domains.length === 1) return domains;
+  return domains.filter((domain) => domain.startsWith(nameKey(name)));
+}

@@ -1,0 +1,58 @@
+import type { Evidence } from '#contracts/competitors/competitor.ts';
+import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { Candidate } from './candidates.ts';
+import type { NamedAt } from './names-in-post.ts';
+
+/** Independent voices: each author and conversation once, all that its maker says once. */
+export function voicesOf(candidate: Candidate): NamedAt[] {
+  const voices = new Map<string, NamedAt>();
+  const order = candidate.places.toSorted((a, b) => strengthOf(b.pattern) - strengthOf(a.pattern));
+  const seenConversations = new Set<string>();
+  for (const place of order) {
+    const { post, own } = place;
+    const voice = own ? 'own' : `${post.platform}/${post.author ?? post.id}`;
+    if (voices.has(voice) || seenConversations.has(post.conversation)) continue;
+    seenConversations.add(post.conversation);
+    voices.set(voice, place);
+  }
+  return [...voices.values()];
+}
+
+const STRENGTH: Readonly<Record<NamePattern, number>> = {
+  domain: 0.6,
+  launch: 0.6,
+  repository: 0.5,
+  alternative_to: 0.6,
+  switched: 0.55,
+  versus: 0.55,
+  usage: 0.4,
+  list: 0.45,
+  named: 0.22,
+};
+
+/** How sure one voice makes that a name is a product, 0..1. */
+export const strengthOf = (pattern: NamePattern): number => STRENGTH[pattern];
+
+const QUOTE_BEFORE = 110;
+const QUOTE_CHARS = 280;
+
+/** The words around a name, cut at words, with the name's place in them. */
+export function quoteOf({ post, field, start, end, pattern }: NamedAt): Evidence {
+  const text = field === 'title' ? post.title : post.content;
+  let from = Math.max(0, start - QUOTE_BEFORE);
+  if (from > 0) from = text.indexOf(' ', from) + 1 || from;
+  if (from > start) from = start;
+  const rest = text.slice(from, Math.max(end, from + QUOTE_CHARS));
+  const cut = from + rest.length < text.length && rest.lastIndexOf(' ') > end - from;
+  const quote = (cut ? rest.slice(0, rest.lastIndexOf(' ')) : rest).slice(0, 300);
+  return {
+    mentionId: post.id,
+    platform: post.platform,
+    url: post.url,
+    author: post.author,
+    postedAt: post.postedAt?.toISOString() ?? null,
+    quote: quote.toWellFormed(),
+    span: { start: start - from, end: Math.min(end - from, quote.length) },
+    pattern,
+  };
+}
