@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { WatchedPost, WatchedSearch } from '#contracts/watched-search/watched-search.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -46,7 +46,13 @@ export function WatchedPostsPage() {
             <>
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <h2 className="text-page font-semibold wrap-anywhere">{search.query}</h2>
-                <Arrivals key={id} search={search} posts={posts} onShow={() => query.refetch()} />
+                <Arrivals
+                  key={id}
+                  search={search}
+                  posts={posts}
+                  busy={isFetching}
+                  onShow={() => query.refetch()}
+                />
               </div>
               {posts.length === 0 ? (
                 <EmptyState title={search.ready ? 'No posts yet' : WATCHED_TEXTS.reading} compact>
@@ -72,14 +78,20 @@ export function WatchedPostsPage() {
   );
 }
 
+/** Reads of a list that should not be empty. */
+const FIRST_TRIES = 3;
+
 /** "3 new since 10:20": rows never move under the reader; opening the list marks it as read. */
 function Arrivals({
   search,
   posts,
+  busy,
   onShow,
 }: {
   search: WatchedSearch;
   posts: readonly WatchedPost[];
+  /** A read is under way. */
+  busy: boolean;
   onShow: () => Promise<unknown>;
 }) {
   const [markRead] = useReadWatchedSearchMutation();
@@ -99,11 +111,14 @@ function Arrivals({
     void markRead(search.id);
   };
   const isFirst = posts.length === 0 && search.total > 0;
+  const tries = useRef(0);
   useEffect(() => {
-    // There are no rows that could move, such as when the first collection ends.
-    if (isFirst) void show();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isFirst, search.total, search.ready]);
+    // There are no rows that could move. A read that was under way when the first collection ended
+    // may answer without it, so the list is read again after it.
+    if (!isFirst || busy || tries.current === FIRST_TRIES) return;
+    tries.current += 1;
+    void show();
+  });
   return (
     <div role="status" className="min-h-9">
       {arrived > 0 && !isFirst && (
