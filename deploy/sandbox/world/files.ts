@@ -6,9 +6,12 @@ const id = z.string().min(1);
 const day = z.number();
 const share = z.number().min(0).max(1);
 const offset = z.int().nonnegative();
-const figure = z.number().nullable().default(null);
 /** A field that may be null; leaving it out means the same. */
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+/** A field with a usual value; null and leaving it out both mean that value. */
+const orDefault = <T extends z.ZodType>(schema: T, usual: z.output<T>) =>
+  schema.nullish().transform((value): z.output<T> => value ?? usual);
+const list = <T extends z.ZodType>(schema: T) => orDefault(z.array(schema), []);
 
 /** `world.json` */
 export const worldFileSchema = z.object({
@@ -16,8 +19,8 @@ export const worldFileSchema = z.object({
   title: z.string(),
   /** What a founder types to find this market's competitors. */
   market: z.string(),
-  description: z.string().default(''),
-  language: z.string().default('en'),
+  description: orDefault(z.string(), ''),
+  language: orDefault(z.string(), 'en'),
   /** The date for which texts and pages were written; nothing depends on it. */
   writtenFor: z.string(),
 });
@@ -25,18 +28,18 @@ export const worldFileSchema = z.object({
 export const companySchema = z.object({
   id,
   name: z.string().min(1),
-  aliases: z.array(z.string()).default([]),
+  aliases: list(z.string()),
   domain: orNull(z.string()),
   type: z.enum(['direct', 'indirect', 'adjacent']),
   category: z.string(),
   description: z.string(),
   founded: orNull(z.int()),
   funding_stage: orNull(z.string()),
-  startup_focus: z.boolean().default(false),
-  social: z.record(z.string(), z.string()).default({}),
+  startup_focus: orDefault(z.boolean(), false),
+  social: orDefault(z.record(z.string(), z.string()), {}),
   launch: orNull(z.object({ platform: z.string(), day })),
   /** The name is also a word of the language. */
-  homonym: z.boolean().default(false),
+  homonym: orDefault(z.boolean(), false),
   site_status: z.enum(['live', 'dead', 'redirect', 'none']),
   /** `owner/name` on GitHub. */
   repository: orNull(z.string()),
@@ -48,7 +51,7 @@ export const pageSchema = z.object({
   path: z.string().startsWith('/'),
   day,
   html: orNull(z.string()),
-  status: z.int().min(100).max(599).default(200),
+  status: orDefault(z.int().min(100).max(599), 200),
   location: orNull(z.string()),
   /** A failure of the connection in place of an answer: timeout, reset, tls, dns. */
   error: orNull(z.string()),
@@ -90,20 +93,20 @@ export const postSchema = z.object({
   /** Markdown. */
   text: z.string(),
   day,
-  likes: figure,
-  comments: figure,
-  shares: figure,
-  lang: z.string().default('en'),
-  tags: z.array(z.string()).default([]),
+  likes: orNull(z.number()),
+  comments: orNull(z.number()),
+  shares: orNull(z.number()),
+  lang: orDefault(z.string(), 'en'),
+  tags: list(z.string()),
   /** Optional beyond the format: where a link post points, and its subject for reports. */
   link: orNull(z.url()),
   area: orNull(z.string()),
   labels: z.object({
     intent: z.enum(INTENT_LABELS),
     sentiment: z.enum(SENTIMENTS),
-    relevance: z.record(z.string(), z.int().min(0).max(2)).default({}),
-    about: z.array(id).default([]),
-    names: z.array(nameSchema).default([]),
+    relevance: orDefault(z.record(z.string(), z.int().min(0).max(2)), {}),
+    about: list(id),
+    names: list(nameSchema),
     homonymOf: orNull(id),
     dup: orNull(id),
     problem: orNull(id),
@@ -131,15 +134,13 @@ const intentTruthSchema = z.object({
   recommend: z.record(z.string(), share),
   /** Intra-class correlation of repeats of one prompt. */
   agreement: share,
-  refusal: share.default(0),
-  empty: share.default(0),
+  refusal: orDefault(share, 0),
+  empty: orDefault(share, 0),
 });
 
 export const assistantSchema = z.object({
   intents: z.record(z.string(), intentTruthSchema),
-  cited: z
-    .array(z.object({ url: z.string(), domain: z.string(), share, type: z.string() }))
-    .default([]),
+  cited: list(z.object({ url: z.string(), domain: z.string(), share, type: z.string() })),
 });
 
 export const answerSchema = z.object({
@@ -162,7 +163,7 @@ export const answerSchema = z.object({
 export const assistantsSchema = z.object({
   intents: z.array(z.string()),
   assistants: z.record(z.string(), assistantSchema),
-  answers: z.array(answerSchema).default([]),
+  answers: list(answerSchema),
 });
 
 /** Files with one JSON value a line. */

@@ -66,6 +66,33 @@ test('a line that is not JSON is reported with its file and number, whatever it 
   );
 });
 
+test('null in an optional field means the same as leaving it out', () => {
+  const optional: Partial<Record<LineFile, readonly string[]>> = {
+    companies: ['aliases', 'domain', 'founded', 'funding_stage', 'social', 'launch', 'homonym'],
+    pages: ['html', 'status', 'location', 'error'],
+    changes: ['path', 'kind', 'before', 'after', 'significance', 'evidence'],
+    posts: ['community', 'title', 'likes', 'comments', 'shares', 'lang', 'tags', 'link'],
+  };
+  for (const [name, fields] of Object.entries(optional) as [LineFile, readonly string[]][])
+    for (const field of fields) {
+      const { [field]: _, ...without } = JSON.parse(linesOf(`${name}.ndjson`)[0] ?? '') as object &
+        Record<string, unknown>;
+      const read = (line: object) => readLines(name, JSON.stringify(line), schemaOf(name));
+      expect(read({ ...without, [field]: null }), field).toEqual(read(without));
+      expect(read(without).problems, field).toEqual([]);
+    }
+  const [post = ''] = linesOf('posts.ndjson');
+  const labels = {
+    intent: 'other',
+    sentiment: 'neutral',
+    relevance: null,
+    about: null,
+    names: null,
+  };
+  const bare = { ...(JSON.parse(post) as object), labels };
+  expect(readLines('posts', JSON.stringify(bare), schemaOf('posts')).problems).toEqual([]);
+});
+
 test('a missing or mistyped required field is reported with file, line and field', () => {
   const required: Record<LineFile, readonly string[]> = {
     companies: ['id', 'name', 'type', 'category', 'description', 'site_status'],
