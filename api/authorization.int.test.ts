@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { revokeSession } from '#db/commands/account/sessions.ts';
 import { deleteUser } from '#db/testing/accounts.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { createTokens } from '#streams/access-token.ts';
-import { PUBLIC_URL, TOKEN_SECRET, createTestApp } from './testing/app.ts';
-import type { TestApp, TestUser } from './testing/app.ts';
+import { PUBLIC_URL, TOKEN_SECRET } from './testing/app.ts';
+import type { TestUser } from './testing/app.ts';
 import { BODY, MATRIX, OPERATIONS, QUERY } from './testing/route-access.ts';
+import { openTestApi } from './testing/test-api.ts';
 import { OPENAPI_FILE, openApiText } from './programs/write-openapi.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const guarded = Object.keys(MATRIX).filter((route) => /user|owner|admin/.test(MATRIX[route] ?? ''));
 const adminOnly = guarded.filter((route) => MATRIX[route] === 'admin');

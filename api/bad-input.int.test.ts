@@ -1,26 +1,14 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorBodySchema } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
-import { createTestApp } from './testing/app.ts';
-import type { TestApp, TestUser } from './testing/app.ts';
+import { openTestApi } from './testing/test-api.ts';
 
 const SEARCH = '/api/social-media-search/search';
 
-let db: TestDatabase;
-let api: TestApp;
-let user: TestUser;
-let untouched: string;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-  user = await api.user({ plan: 'professional' });
-  untouched = await everything();
-});
-afterAll(() => db.drop());
+const { api } = await openTestApi();
+const user = await api.user({ plan: 'professional' });
+const untouched = await everything();
 
 /** What bad input must leave as it was. */
 async function everything(): Promise<string> {

@@ -1,25 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
 import { OPENAPI_FILE } from './programs/write-openapi.ts';
-import { createTestApp } from './testing/app.ts';
-import type { TestApp } from './testing/app.ts';
 import { documentedOperations } from './testing/documented.ts';
 import type { Operation } from './testing/documented.ts';
+import { openTestApi } from './testing/test-api.ts';
 
 const UNKNOWN_ID = '0195d8f0-0000-7000-8000-000000000000';
 const OPERATIONS = documentedOperations(readFileSync(OPENAPI_FILE, 'utf8'));
 const named = (operations: readonly Operation[]): [string, Operation][] =>
   operations.map((operation) => [operation.name, operation]);
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { api } = await openTestApi();
 
 interface Variant {
   query?: string;

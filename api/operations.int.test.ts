@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorBodySchema } from '#contracts/errors.ts';
 import { openDatabase } from '#db/client.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { TEST_CONFIG, createTestApp } from './testing/app.ts';
-import type { TestApp } from './testing/app.ts';
+import { openTestApi } from './testing/test-api.ts';
 import { createWorkflowStarter } from './jobs/workflow-starter.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   Promise.resolve(api.app.request(path, { headers }));

@@ -1,26 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operatorStatusSchema } from '#contracts/operator.ts';
 import type { OperatorStatus } from '#contracts/operator.ts';
 import { signIn } from '#db/commands/account/account.ts';
 import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
 import { noteBeat } from '#db/commands/process-beats.ts';
 import { startSession } from '#db/commands/account/sessions.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { createSearch } from '#db/testing/searches.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
 import { transaction } from '#db/transaction.ts';
-import { createTestApp } from './testing/app.ts';
-import type { TestApp } from './testing/app.ts';
+import { openTestApi } from './testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-let admin: ReturnType<TestApp['as']> & { userId: string };
+const { db, api } = await openTestApi();
+const admin = await signInAdmin();
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
+async function signInAdmin() {
   const { value } = await signIn(db.database, {
     issuer: 'https://issuer.test',
     subject: 'the-admin',
@@ -31,9 +25,8 @@ beforeAll(async () => {
   const userId = value.profile.uid;
   const { sessionId } = await startSession(db.database, { userId });
   const { token } = await api.tokens.sign({ userId, sessionId });
-  admin = { ...api.as(token), userId };
-});
-afterAll(() => db.drop());
+  return { ...api.as(token), userId };
+}
 
 const auditOf = (userId: string) =>
   db.database.sql<{ action: string; detail: Record<string, unknown> }[]>`

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signIn } from '#db/commands/account/account.ts';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
 import { reserveModelCall } from '#db/commands/model-budget.ts';
 import { EXPORTED_TABLES } from '#db/queries/account/own-data/read.ts';
 import { transaction } from '#db/transaction.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { completePlatform } from '#db/testing/searches.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
 import { createSignIn } from './testing/sign-in.ts';
-import { createTestApp } from './testing/app.ts';
-import type { TestApp, TestUser } from './testing/app.ts';
+import type { TestUser } from './testing/app.ts';
+import { openTestApi } from './testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 /** Tables that name a user by id, from the database itself: a new one cannot be forgotten. */
 async function tablesOfUsers(): Promise<string[]> {

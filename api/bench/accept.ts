@@ -1,12 +1,11 @@
 import { readEnvironment } from '#config/env.ts';
 import { openDatabase } from '#db/client.ts';
-import { APP_ROLE } from '#db/row-security.ts';
 import { createSession } from '#db/testing/factories.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { paced } from '#streams/bench/pace.lib.ts';
 import { startProgram } from '#streams/bench/program.lib.ts';
 import { median, quantile, verdict } from '#streams/bench/stats.lib.ts';
-import { startApiProcess } from '../testing/api-process.ts';
+import { startMeasuredApi } from './api.lib.ts';
 
 /**
  * `npm run bench -- accept`: latency of POST search at 50 requests a second against a baseline
@@ -34,16 +33,7 @@ interface Target {
 
 const env = readEnvironment();
 const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench' });
-const appUrl = new URL(env.DATABASE_URL);
-appUrl.username = APP_ROLE;
-const api = await startApiProcess({
-  DATABASE_URL: appUrl.href,
-  DATABASE_BACKGROUND_URL: env.DATABASE_URL,
-  NATS_URL: env.NATS_URL,
-  TEMPORAL_ADDRESS: env.TEMPORAL_ADDRESS,
-  // Platforms that need no key. They are never called, since no worker runs.
-  SANDBOX: 'false',
-});
+const api = await startMeasuredApi(env);
 const floor = await startProgram(new URL('./floor.lib.ts', import.meta.url).href);
 try {
   const perRound = RATE.perSecond * RATE.seconds;

@@ -2,12 +2,11 @@ import { Agent, get } from 'node:http';
 import { readEnvironment } from '#config/env.ts';
 import { TRENDING } from '#contracts/trending/names.ts';
 import { openDatabase } from '#db/client.ts';
-import { APP_ROLE } from '#db/row-security.ts';
 import { rankedProblems } from '#db/testing/trending.ts';
 import { paced } from '#streams/bench/pace.lib.ts';
 import { startProgram } from '#streams/bench/program.lib.ts';
 import { median, quantile, verdict } from '#streams/bench/stats.lib.ts';
-import { startApiProcess } from '../testing/api-process.ts';
+import { startMeasuredApi } from './api.lib.ts';
 
 /**
  * `npm run bench -- public-list`: latency of GET /api/trending-problems at 200 requests a second,
@@ -31,15 +30,7 @@ const env = readEnvironment();
 const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench' });
 let refreshes = 0;
 await refresh();
-const appUrl = new URL(env.DATABASE_URL);
-appUrl.username = APP_ROLE;
-const api = await startApiProcess({
-  DATABASE_URL: appUrl.href,
-  DATABASE_BACKGROUND_URL: env.DATABASE_URL,
-  NATS_URL: env.NATS_URL,
-  TEMPORAL_ADDRESS: env.TEMPORAL_ADDRESS,
-  SANDBOX: 'false',
-});
+const api = await startMeasuredApi(env);
 const floor = await startProgram(new URL('./list-floor.lib.ts', import.meta.url).href);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 try {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Overview } from '#contracts/overview.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { completePlatform } from '#db/testing/searches.ts';
-import { createTestApp } from '../testing/app.ts';
-import type { TestApp, TestUser } from '../testing/app.ts';
+import type { TestUser } from '../testing/app.ts';
+import { openTestApi } from '../testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 async function overviewOf(user: TestUser): Promise<{ asOf: number; data: Overview }> {
   return (await (await user.get('/api/overview')).json()) as { asOf: number; data: Overview };

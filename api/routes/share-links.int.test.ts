@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { sharedSearchSchema } from '#contracts/share-links.ts';
 import type { ShareLink } from '#contracts/share-links.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { completePlatform } from '#db/testing/searches.ts';
-import { createTestApp } from '../testing/app.ts';
-import type { TestApp, TestUser } from '../testing/app.ts';
+import type { TestUser } from '../testing/app.ts';
+import { openTestApi } from '../testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const dataOf = async <T>(answer: Response | Promise<Response>): Promise<T> =>
   ((await (await answer).json()) as { data: T }).data;

@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Profile } from '#contracts/account/account.ts';
 import { PLATFORM_IDS } from '#contracts/names.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { transaction } from '#db/transaction.ts';
-import { createTestApp } from '../../testing/app.ts';
-import type { TestApp } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const settingsIn = async (answer: Response): Promise<Profile['settings']> =>
   ((await answer.json()) as { data: Profile }).data.settings;

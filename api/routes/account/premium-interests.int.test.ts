@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
-import { createTestApp } from '../../testing/app.ts';
-import type { TestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { openTestApi } from '../../testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const PATH = '/api/premium-interests';
 const PUT = { method: 'PUT' };

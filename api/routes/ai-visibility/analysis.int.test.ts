@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnalysisHistory, AnalysisPreview } from '#contracts/ai-visibility/analysis.ts';
 import type { AnalysisReport } from '#contracts/ai-visibility/report.ts';
 import { beginAnalysis, endAnalysis } from '#db/commands/ai-visibility/life.ts';
@@ -8,11 +8,10 @@ import {
   recordSamples,
   takeSamples,
 } from '#db/commands/ai-visibility/samples.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
 import { ASSISTANTS, TEST_CONFIG, createTestApp } from '../../testing/app.ts';
-import type { TestApp, TestUser } from '../../testing/app.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 
 const BASE = '/api/gpt-analysis';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -23,13 +22,7 @@ const REQUEST = {
   runs: 3,
 };
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const dataOf = async <T>(answer: Response): Promise<T> =>
   ((await answer.json()) as { data: T }).data;

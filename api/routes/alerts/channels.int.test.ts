@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorBodySchema } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { hostileHosts, hostileUrls } from '#http/testing/hostile-addresses.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
-import { createTestApp } from '../../testing/app.ts';
-import type { TestApp, TestUser } from '../../testing/app.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 
 const CHANNELS = '/api/alerts/channels';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const refusal = async (answer: Response): Promise<ErrorBody['error'] & { status: number }> => ({
   ...errorBodySchema.parse(await answer.json()).error,

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
 import type { AlertKind } from '#contracts/alerts/names.ts';
 import { raiseAlerts } from '#db/commands/alerts/raise.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { transaction } from '#db/transaction.ts';
 import { UNKNOWN_ID } from '../../testing/route-access.ts';
-import { createTestApp } from '../../testing/app.ts';
-import type { TestApp, TestUser } from '../../testing/app.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const raise = (userId: string, kind: AlertKind, figures = {}) =>
   transaction(db.database, (tx) =>

@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { MentionsPage, TimelinePage } from '#contracts/competitors/monitoring.ts';
 import { discoveredBy, storeMentionsOf } from '#db/testing/competitors.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
-import { createTestApp } from '../../testing/app.ts';
-import type { TestApp, TestUser } from '../../testing/app.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 import { BASE } from './base.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const dataOf = async <T>(answer: Response): Promise<T> => {
   expect(answer.status).toBe(200);

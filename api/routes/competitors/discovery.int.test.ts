@@ -1,27 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DiscoveryDetail, DiscoveryHistory } from '#contracts/competitors/discovery.ts';
 import { endDiscovery } from '#db/commands/discovery/end.ts';
 import { beginRun, recordPosts } from '#db/commands/discovery/platform.ts';
 import { findInDiscovery } from '#db/testing/competitors.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
-import { createTestApp } from '../../testing/app.ts';
-import type { TestApp, TestUser } from '../../testing/app.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 import { BASE } from './base.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const SEARCH = `${BASE}/search`;
 const REQUEST = { query: 'CRM for freelancers', platforms: ['reddit', 'hackernews'] };
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 interface Refusal {
   error: { code: string; message: string; details?: Record<string, unknown> };

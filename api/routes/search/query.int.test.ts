@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contracts/errors.ts';
 import type { FeedbackResponse } from '#contracts/search/feedback.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { previewSchema } from '#contracts/search/preview.ts';
 import { searchDetailSchema } from '#contracts/search/search.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { completePlatform } from '#db/testing/searches.ts';
-import { createTestApp } from '../../testing/app.ts';
-import type { TestApp, TestUser } from '../../testing/app.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const ROOT = '/api/social-media-search';
 const bodyOf = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { searchStart } from '#contracts/workflows.ts';
 import { searchDetailSchema } from '#contracts/search/search.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
@@ -9,20 +9,12 @@ import { openDatabase } from '#db/client.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import { noteSourceAnswered, noteSourceTrouble } from '#db/commands/sources.ts';
 import { readRoundPlatforms } from '#db/queries/search/search.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { completePlatform } from '#db/testing/searches.ts';
 import { createTestApp } from '../../testing/app.ts';
-import type { TestApp, TestUser } from '../../testing/app.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { db, api } = await openTestApi();
 
 const SEARCH = '/api/social-media-search/search';
 const request = { query: 'crm for plumbers', platforms: ['reddit', 'hackernews'], limit: 20 };

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
-import { createTestApp } from '../../testing/app.ts';
-import type { TestApp, TestUser } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 
 const PATH = '/api/watched-searches';
 
-let db: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = createTestApp(db);
-});
-afterAll(() => db.drop());
+const { api } = await openTestApi();
 
 const watch = (user: TestUser, query: string, more: object = {}) =>
   user.send(PATH, { query, platforms: ['reddit'], ...more });

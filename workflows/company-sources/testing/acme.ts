@@ -1,14 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createHttpClient } from '#http/client.ts';
-import type { HttpClient } from '#http/client.ts';
-import { startScriptedServer } from '#http/testing/scripted-server.ts';
-import type { Reply, ScriptedServer } from '#http/testing/scripted-server.ts';
+import { createOutside } from '#http/testing/outside.ts';
+import type { Reply } from '#http/testing/scripted-server.ts';
 import { createCompanySources } from '../company-sources.ts';
 import type { CompanySources } from '../company-sources.ts';
 import type { CompanyRef, CompanySourceId } from '../port.ts';
 
-let server: ScriptedServer;
-let http: HttpClient;
+const outside = createOutside({ totalTimeoutMs: 500 });
 let time = new Date('2026-11-22T12:00:00Z');
 const now = (): Date => time;
 
@@ -18,13 +15,13 @@ const create = (crunchbaseKey: string | undefined = 'secret-key'): CompanySource
       // Pauses between requests are zero in sandbox mode.
       sandbox: true,
       botUserAgent: 'EarshotBot/1.0',
-      privateOrigins: [server.origin],
+      privateOrigins: [outside.server.origin],
       github: { baseUrl: 'https://api.github.com', token: 'secret-key' },
       npm: { registryUrl: 'https://registry.npmjs.org' },
       crunchbase: { baseUrl: 'https://api.crunchbase.com/v4/data', apiKey: crunchbaseKey },
       webSearch: { baseUrl: 'https://api.search.brave.com/res/v1' },
     },
-    { http, now: () => now() },
+    { http: outside.http, now: () => now() },
   );
 
 export const acme: CompanyRef = {
@@ -169,7 +166,7 @@ export const ANSWERS: Readonly<Record<string, (path: string, search: URLSearchPa
 };
 
 const playAll = (): void =>
-  server.play(
+  outside.server.play(
     ({ headers, url }) =>
       ANSWERS[headers.host ?? '']?.(decodeURIComponent(url.pathname), url.searchParams) ?? {
         status: 404,
@@ -191,19 +188,8 @@ const collect = async (
 
 /** One server that plays every source of facts, for the tests of a file. */
 export function useSources() {
-  beforeAll(async () => {
-    server = await startScriptedServer();
-    http = createHttpClient({
-      userAgent: 'EarshotBot/1.0',
-      privateOrigins: [],
-      outside: server.origin,
-      totalTimeoutMs: 500,
-    });
-  });
-  afterAll(async () => {
-    await http.close();
-    await server.close();
-  });
+  beforeAll(outside.start);
+  afterAll(outside.stop);
   return {
     create,
     collect,
@@ -213,10 +199,10 @@ export function useSources() {
       time = new Date(time.getTime() + ms);
     },
     get server() {
-      return server;
+      return outside.server;
     },
     get http() {
-      return http;
+      return outside.http;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PAGE } from './section.ts';
+import { PAGE, wholeRows } from './section.ts';
 import type { Sections } from './section.ts';
 
 /** Own data: an account and its use of the product. */
@@ -24,15 +24,11 @@ export const ACCOUNT_SECTIONS: Sections = {
   },
   accountMails: {
     tables: ['account_mails'],
-    select: (userId) => sql`
-      select id::text as key, to_jsonb(m) - 'user_id' as row
-      from account_mails m where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`account_mails`, sql`id::text`),
   },
   exports: {
     tables: ['export_records'],
-    select: (userId) => sql`
-      select id::text as key, to_jsonb(e) - 'user_id' as row
-      from export_records e where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`export_records`, sql`id::text`),
   },
   usage: {
     tables: ['usage_counters'],
@@ -58,21 +54,15 @@ export const ACCOUNT_SECTIONS: Sections = {
   },
   refunds: {
     tables: ['refunds'],
-    select: (userId) => sql`
-      select job_id::text as key, to_jsonb(r) - 'user_id' as row
-      from refunds r where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`refunds`, sql`job_id::text`),
   },
   requestedPlan: {
     tables: ['premium_interests'],
-    select: (userId) => sql`
-      select user_id::text as key, to_jsonb(i) - 'user_id' as row
-      from premium_interests i where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`premium_interests`, sql`user_id::text`),
   },
   productFeedback: {
     tables: ['product_feedbacks'],
-    select: (userId) => sql`
-      select id::text as key, to_jsonb(f) - 'user_id' as row
-      from product_feedbacks f where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`product_feedbacks`, sql`id::text`),
   },
   requests: {
     tables: ['idempotency_keys'],

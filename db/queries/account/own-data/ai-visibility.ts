@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { wholeRows } from './section.ts';
 import type { Sections } from './section.ts';
 
 /** Own data: GPT analyses. */
@@ -23,20 +24,14 @@ export const AI_VISIBILITY_SECTIONS: Sections = {
   },
   gptNamingRules: {
     tables: ['gpt_naming_rules'],
-    select: (userId) => sql`
-      select id::text as key, to_jsonb(r) - 'user_id' as row
-      from gpt_naming_rules r where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`gpt_naming_rules`, sql`id::text`),
   },
   gptDrafts: {
     tables: ['gpt_drafts'],
-    select: (userId) => sql`
-      select analysis_id::text || mention_id::text as key, to_jsonb(d) - 'user_id' as row
-      from gpt_drafts d where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`gpt_drafts`, sql`analysis_id::text || mention_id::text`),
   },
   gptSchedules: {
     tables: ['gpt_schedules'],
-    select: (userId) => sql`
-      select brand_key as key, to_jsonb(s) - 'user_id' as row
-      from gpt_schedules s where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`gpt_schedules`, sql`brand_key`),
   },
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { wholeRows } from './section.ts';
 import type { Sections } from './section.ts';
 
 /** Own data: the inbox and where it is sent. */
@@ -11,16 +12,11 @@ export const ALERT_SECTIONS: Sections = {
   },
   alertMutes: {
     tables: ['alert_mutes'],
-    select: (userId) => sql`
-      select subject_kind || ' ' || subject_id || ' ' || kind as key,
-        to_jsonb(m) - 'user_id' as row
-      from alert_mutes m where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`alert_mutes`, sql`subject_kind || ' ' || subject_id || ' ' || kind`),
   },
   alertRules: {
     tables: ['alert_rules'],
-    select: (userId) => sql`
-      select id::text as key, to_jsonb(r) - 'user_id' as row
-      from alert_rules r where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`alert_rules`, sql`id::text`),
   },
   // Secrets of channels are shown once, when they are made.
   alertChannels: {
@@ -31,14 +27,10 @@ export const ALERT_SECTIONS: Sections = {
   },
   alertDeliveries: {
     tables: ['alert_deliveries'],
-    select: (userId) => sql`
-      select id::text as key, to_jsonb(d) - 'user_id' as row
-      from alert_deliveries d where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`alert_deliveries`, sql`id::text`),
   },
   alertSettings: {
     tables: ['alert_settings'],
-    select: (userId) => sql`
-      select user_id::text as key, to_jsonb(s) - 'user_id' as row
-      from alert_settings s where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`alert_settings`, sql`user_id::text`),
   },
 };

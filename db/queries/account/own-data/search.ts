@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { PAGE } from './section.ts';
+import { PAGE, wholeRows } from './section.ts';
 import type { Sections } from './section.ts';
 
 const RESULT_KEY = sql`r.search_id::text || ' ' || r.mention_id::text`;
@@ -45,9 +45,7 @@ export const SEARCH_SECTIONS: Sections = {
   },
   feedback: {
     tables: ['feedbacks'],
-    select: (userId) => sql`
-      select id::text as key, to_jsonb(f) - 'user_id' as row
-      from feedbacks f where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`feedbacks`, sql`id::text`),
   },
   // Tokens are stored as hashes only: they say nothing about a person.
   shareLinks: {
@@ -68,8 +66,6 @@ export const SEARCH_SECTIONS: Sections = {
   },
   watchedSearches: {
     tables: ['watched_searches'],
-    select: (userId) => sql`
-      select id::text as key, to_jsonb(s) - 'user_id' as row
-      from watched_searches s where user_id = ${userId}::uuid`,
+    select: wholeRows(sql`watched_searches`, sql`id::text`),
   },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 /** Rows of one page. */
@@ -17,3 +18,10 @@ export type Section = { tables: readonly string[] } & (
 );
 
 export type Sections = Readonly<Record<string, Section>>;
+
+/** The user's rows of a table without the user's id, in the order of `key`. */
+export const wholeRows =
+  (table: SQL, key: SQL) =>
+  (userId: string): SQL => sql`
+    select ${key} as key, to_jsonb(t) - 'user_id' as row
+    from ${table} t where t.user_id = ${userId}::uuid`;

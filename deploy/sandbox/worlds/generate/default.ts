@@ -4,8 +4,7 @@ import type { Relevance } from '../../corpus/labels/labels.ts';
 import type { Change, Company, Query, World, WorldPost } from '../../world/files.ts';
 import { postsOfDrafts } from './corpus-posts.ts';
 import { marketAssistants } from './market/assistants.ts';
-import { MARKET } from './market/companies.ts';
-import type { MarketCompany } from './market/companies.ts';
+import { MARKET, companyOf } from './market/companies.ts';
 import { siteHistory } from './market/history.ts';
 import { createNamer } from './market/names.ts';
 import { marketPosts } from './market/posts.ts';
@@ -33,24 +32,6 @@ function gradesOf({ id }: WorldPost, relevance: Relevance): Record<string, numbe
   });
   return Object.fromEntries(grades);
 }
-
-/** Whether the name is also an ordinary word has to be said; the rest has usual values. */
-const companyOf = (company: MarketCompany): Omit<Company, 'launch'> => ({
-  id: company.id,
-  name: company.name,
-  aliases: company.aliases ?? [],
-  domain: company.domain,
-  type: company.type,
-  category: company.category,
-  description: company.description,
-  founded: company.founded,
-  funding_stage: company.stage,
-  startup_focus: company.startup,
-  social: company.social ?? {},
-  homonym: company.homonym ?? false,
-  site_status: company.site_status ?? 'live',
-  repository: company.repository ?? null,
-});
 
 /** The first launch of each company, on Product Hunt if it had one there. */
 function launchesOf(posts: readonly WorldPost[]): Map<string, NonNullable<Company['launch']>> {

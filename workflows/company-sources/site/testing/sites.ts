@@ -1,17 +1,14 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createHttpClient } from '#http/client.ts';
-import type { HttpClient } from '#http/client.ts';
 import { createRobots } from '#http/robots.ts';
-import { startScriptedServer } from '#http/testing/scripted-server.ts';
-import type { Reply, ScriptedServer } from '#http/testing/scripted-server.ts';
+import { createOutside } from '#http/testing/outside.ts';
+import type { Reply } from '#http/testing/scripted-server.ts';
 import { createHostPace } from '../host-pace.ts';
 import { createPageFetcher } from '../fetch-page.ts';
 import { createSiteReader } from '../reader.ts';
 import { emptySiteMemory } from '../reading.ts';
 import type { SiteMemory, SiteReading, SiteRequest } from '../reading.ts';
 
-let server: ScriptedServer;
-let http: HttpClient;
+const outside = createOutside({ totalTimeoutMs: 1_000, maxBytes: 200_000 });
 const now = () => new Date('2026-11-22T12:00:00Z');
 const waits: number[] = [];
 
@@ -29,7 +26,7 @@ export const plans =
 
 /** Plays sites by host and path; unknown paths are 404, unknown hosts close the connection. */
 function playSites(sites: Record<string, Site>): void {
-  server.play(({ headers, url }, response) => {
+  outside.server.play(({ headers, url }, response) => {
     const site = sites[headers.host ?? ''];
     if (!site) {
       response.destroy();
@@ -71,8 +68,8 @@ function read(
     },
   });
   const fetcher = createPageFetcher({
-    http,
-    robots: createRobots({ http, productToken: 'EarshotBot', now }),
+    http: outside.http,
+    robots: createRobots({ http: outside.http, productToken: 'EarshotBot', now }),
     pace,
   });
   return createSiteReader({ fetcher, now }).read({
@@ -84,24 +81,12 @@ function read(
   });
 }
 const asked = (): string[] =>
-  server.requests.map(({ headers, url }) => `${headers.host}${url.pathname}`);
+  outside.server.requests.map(({ headers, url }) => `${headers.host}${url.pathname}`);
 
 /** One server that plays all sites, for the tests of a file. */
 export function useSites() {
-  beforeAll(async () => {
-    server = await startScriptedServer();
-    http = createHttpClient({
-      userAgent: 'EarshotBot/1.0',
-      privateOrigins: [],
-      outside: server.origin,
-      totalTimeoutMs: 1_000,
-      maxBytes: 200_000,
-    });
-  });
-  afterAll(async () => {
-    await http.close();
-    await server.close();
-  });
+  beforeAll(outside.start);
+  afterAll(outside.stop);
   return {
     playSites,
     read,
@@ -110,7 +95,7 @@ export function useSites() {
     /** Pauses that were made between requests, in milliseconds. */
     waits,
     get server() {
-      return server;
+      return outside.server;
     },
   };
 }

@@ -2,22 +2,9 @@ import { inventAuthor } from '../../../corpus/authors.ts';
 import { pick } from '../../../random.ts';
 import type { Random } from '../../../random.ts';
 import type { PostLabels, WorldPost } from '../../../world/files.ts';
+import { KINDS, TAGGED } from '../market/kinds.ts';
 import type { InventedCompany } from './companies.ts';
 import type { Sentence, Vocabulary } from './vocabulary.ts';
-
-const KINDS: Readonly<Record<Sentence['platform'], string>> = {
-  hackernews: 'story',
-  reddit: 'self',
-  stackoverflow: 'question',
-  youtube: 'video',
-  tumblr: 'text',
-  pinterest: 'pin',
-  github: 'issue',
-  mastodon: 'status',
-  quora: 'question',
-  producthunt: 'launch',
-};
-const TAGGED: ReadonlySet<string> = new Set(['stackoverflow', 'tumblr', 'mastodon', 'producthunt']);
 
 /** How often a rival is weighed against something that solves the problem another way. */
 const INDIRECT_SHARE = 0.12;
@@ -167,7 +154,7 @@ function spotOf(
 ): Pick<WorldPost, 'kind' | 'community' | 'tags'> {
   if (platform === 'hackernews' || platform === 'quora')
     return { kind: platform === 'quora' ? 'question' : place, community: null, tags: [] };
-  if (TAGGED.has(platform))
+  if (TAGGED.includes(platform))
     return {
       kind: KINDS[platform],
       community: null,

@@ -1,6 +1,7 @@
 import { createRandom, integerBetween, pick, shuffled } from '../../../random.ts';
 import type { Random } from '../../../random.ts';
-import type { Company, Page, World, WorldPost } from '../../../world/files.ts';
+import type { Page, World, WorldPost } from '../../../world/files.ts';
+import { companyOf } from '../market/companies.ts';
 import { renderSite } from '../market/site.ts';
 import { drawCompanies } from './companies.ts';
 import type { InventedCompany } from './companies.ts';
@@ -36,7 +37,7 @@ export function inventWorld(marketId: string, seed: number): World {
     description: `A generated market: ${market.market}.`,
     language: 'en',
     writtenFor: '2026-11-22',
-    companies: companies.map(companyOf),
+    companies: companies.map((company) => ({ ...companyOf(company), launch: null })),
     pages: companies.flatMap(pagesOf),
     changes: [],
     posts: posts.map((post, at) => ({ ...post, id: `post-${at + 1}` })),
@@ -92,24 +93,6 @@ function otherPosts(market: Vocabulary, random: Random): WorldPost[] {
         ],
   );
 }
-
-const companyOf = (company: InventedCompany): Company => ({
-  id: company.id,
-  name: company.name,
-  aliases: company.aliases ?? [],
-  domain: company.domain,
-  type: company.type,
-  category: company.category,
-  description: company.description,
-  founded: company.founded,
-  funding_stage: company.stage,
-  startup_focus: company.startup,
-  social: {},
-  launch: null,
-  homonym: company.homonym ?? false,
-  site_status: company.site_status,
-  repository: company.repository ?? null,
-});
 
 const BEGINNING = -400;
 

@@ -31,6 +31,24 @@ export interface MarketCompany extends Partial<
 const read = (file: string): readonly MarketCompany[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'companies', file), 'utf8')) as MarketCompany[];
 
+/** Whether the name is also an ordinary word has to be said; the rest has usual values. */
+export const companyOf = (company: MarketCompany): Omit<Company, 'launch'> => ({
+  id: company.id,
+  name: company.name,
+  aliases: company.aliases ?? [],
+  domain: company.domain,
+  type: company.type,
+  category: company.category,
+  description: company.description,
+  founded: company.founded,
+  funding_stage: company.stage,
+  startup_focus: company.startup,
+  social: company.social ?? {},
+  homonym: company.homonym ?? false,
+  site_status: company.site_status ?? 'live',
+  repository: company.repository ?? null,
+});
+
 /**
  * The market: simple CRM for freelancers and small agencies, and what is near to it. What the
  * worlds' own schema says of a company is checked when the world is loaded.

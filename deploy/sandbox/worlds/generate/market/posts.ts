@@ -4,21 +4,8 @@ import type { Random } from '../../../random.ts';
 import type { WorldPost } from '../../../world/files.ts';
 import { readMarketFile } from './drafts.ts';
 import type { Draft } from './drafts.ts';
+import { KINDS, TAGGED } from './kinds.ts';
 import { PROBLEMS } from './problems.ts';
-
-const KINDS: Readonly<Record<Draft['platform'], string>> = {
-  hackernews: 'story',
-  reddit: 'self',
-  stackoverflow: 'question',
-  youtube: 'video',
-  tumblr: 'text',
-  pinterest: 'pin',
-  github: 'issue',
-  mastodon: 'status',
-  quora: 'question',
-  producthunt: 'launch',
-};
-const TAGGED: readonly Draft['platform'][] = ['stackoverflow', 'tumblr', 'mastodon', 'producthunt'];
 
 const spaced = (place: string): string => place.replaceAll('+', ' ');
 

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import type { LeadTarget } from '../../leads/save/saved-place.ts';
+import { FeedArticle } from '../../results/row/feed-article.tsx';
 import { excerpt, segments, spansOf } from '../../results/row/highlight.ts';
 import { MarkedText } from '../../results/row/marked-text.tsx';
 import { PostedTime } from '../../results/row/posted-time.tsx';
@@ -41,13 +42,12 @@ export function MentionRow({
   const title = mention.title.trim();
   const { likes, comments } = mention.engagement;
   return (
-    <article
-      data-conversation={mention.id}
-      tabIndex={0}
-      aria-posinset={position}
-      aria-setsize={total}
-      aria-labelledby={`${id}-text`}
-      className="scroll-mt-20 border-b border-line py-3 focus-visible:outline-offset-[-2px]"
+    <FeedArticle
+      conversationId={mention.id}
+      labelledBy={`${id}-text`}
+      position={position}
+      total={total}
+      className="scroll-mt-20 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-ink-2 tabular-nums">
         <PlatformMark platform={mention.platform} size={14} />
@@ -89,6 +89,6 @@ export function MentionRow({
       <p className="mt-1 text-hint text-ink-2">
         {`${mention.about === 'about' ? 'Counted' : 'Not counted'} because: ${mention.aboutReason}`}
       </p>
-    </article>
+    </FeedArticle>
   );
 }

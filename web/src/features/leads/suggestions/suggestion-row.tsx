@@ -7,6 +7,7 @@ import { safeLink } from '../../../lib/safe-link.ts';
 import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { FeedArticle } from '../../results/row/feed-article.tsx';
 import { PostedTime } from '../../results/row/posted-time.tsx';
 import { titleOf } from '../../results/row/removed-text.ts';
 import { ResultText } from '../../results/row/result-text.tsx';
@@ -37,13 +38,12 @@ export function SuggestionRow({
   const id = useId();
   const title = titleOf(post);
   return (
-    <article
-      data-conversation={post.id}
-      tabIndex={0}
-      aria-posinset={position}
-      aria-setsize={total}
-      aria-labelledby={`${id}-title`}
-      className="grid gap-x-6 gap-y-1.5 border-b border-line py-3 focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_auto]"
+    <FeedArticle
+      conversationId={post.id}
+      labelledBy={`${id}-title`}
+      position={position}
+      total={total}
+      className="grid gap-x-6 gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
         <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
@@ -81,6 +81,6 @@ export function SuggestionRow({
           {LEAD_STATE_LABELS.not_for_me}
         </Button>
       </div>
-    </article>
+    </FeedArticle>
   );
 }

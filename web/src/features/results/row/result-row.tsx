@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import type { PostGroup } from '../post.ts';
 import { ConversationPlaces } from './conversation-places.tsx';
+import { FeedArticle } from './feed-article.tsx';
 import { PostedTime } from './posted-time.tsx';
 import { removedSentence, titleOf } from './removed-text.ts';
 import { ResultActions } from './result-actions.tsx';
@@ -49,16 +50,15 @@ function Row<State>({
   const title = titleOf(result);
   const reason = removedSentence(result) ?? result.reason;
   return (
-    <article
+    <FeedArticle
       id={`result-${result.id}`}
-      data-conversation={group.id}
-      tabIndex={0}
-      aria-posinset={position}
-      aria-setsize={total}
-      aria-labelledby={`${id}-title`}
+      conversationId={group.id}
+      labelledBy={`${id}-title`}
+      position={position}
+      total={total}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2.5 [contain-intrinsic-size:auto_220px] md:[contain-intrinsic-size:auto_130px] [content-visibility:auto]',
-        'scroll-mt-20 transition-colors duration-500 focus-visible:outline-offset-[-2px] data-cited:bg-accent-soft',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 [contain-intrinsic-size:auto_220px] md:[contain-intrinsic-size:auto_130px] [content-visibility:auto]',
+        'scroll-mt-20 transition-colors duration-500 data-cited:bg-accent-soft',
         arrived && 'animate-arrive',
       )}
     >
@@ -96,7 +96,7 @@ function Row<State>({
         {places.length > 1 && <ConversationPlaces places={places.slice(1)} now={now} />}
         {open && <ResultReasons id={`${id}-details`} result={result} />}
       </div>
-    </article>
+    </FeedArticle>
   );
 }
 
