@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { WorkflowHandle } from '@temporalio/client';
 import { searchStart } from '#contracts/workflows.ts';
 import { createTestEngine } from '../testing/temporal.ts';
@@ -24,26 +24,36 @@ async function search(userId: string): Promise<WorkflowHandle> {
 test('a user with one search does not wait for all thirty of another user', async () => {
   const [busy, patient] = [randomUUID(), randomUUID()];
   const handles = await Promise.all(Array.from({ length: 30 }, () => search(busy)));
-  // The provider's queue is served only when all of them wait there.
   handles.push(await search(patient));
+  const others = {
+    core: {
+      async endPlatform() {},
+      endSearch: async () => ({ status: 'completed' as const }),
+    },
+    llm: {
+      refineSearch: async () => ({ refined: 0, dropped: 0 }),
+      analyzeSearch: async () => ({ state: 'off' as const }),
+    },
+  };
+  const starting = await engine.serve(others);
+  // The provider's queue is served only when all of them wait there.
+  for (const handle of handles)
+    await vi.waitFor(
+      async () => expect((await handle.describe()).raw.pendingActivities).toHaveLength(1),
+      { timeout: 60_000, interval: 50 },
+    );
+  await starting.stop();
   await engine.serve(
     {
+      ...others,
       platform: {
         async searchPlatform({ userId }) {
           asked.push(userId);
           return { found: 0 };
         },
       },
-      core: {
-        async endPlatform() {},
-        endSearch: async () => ({ status: 'completed' }),
-      },
-      llm: {
-        refineSearch: async () => ({ refined: 0, dropped: 0 }),
-        analyzeSearch: async () => ({ state: 'off' }),
-      },
     },
-    providerRates(4),
+    providerRates(8),
   );
   await Promise.all(handles.map((handle) => handle.result()));
   expect(asked).toHaveLength(31);
