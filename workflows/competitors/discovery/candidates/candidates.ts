@@ -1,8 +1,8 @@
 import type { NamePattern } from '#contracts/competitors/names.ts';
 import type { FoundPage } from '../../../company-sources/site/find-market.ts';
 import { isDictionaryWord } from '../../../extraction/names/common-words.ts';
-import { nameKey } from './company-name.ts';
-import { nameOfPage } from './found-pages.ts';
+import { domainFits, nameKey } from './company-name.ts';
+import { nameOfPage, placesNaming } from './found-pages.ts';
 import { namesIn } from './names-in-post.ts';
 import type { DiscoveryPost, Found, NamedAt } from './names-in-post.ts';
 import { UBIQUITOUS } from './ubiquitous.ts';
@@ -36,24 +36,29 @@ export function collectCandidates(
     }
   foldVariants(groups);
   const named = [...groups].map(([key, found]) => toCandidate(key, found));
-  return withPages(named, pages).filter(isPlausible);
+  return withPages(named, pages, posts).filter(isPlausible);
 }
 
 /** Pages tell where a named product lives, or are all that is known of one. */
-function withPages(named: readonly Candidate[], pages: readonly FoundPage[]): Candidate[] {
+function withPages(
+  named: readonly Candidate[],
+  pages: readonly FoundPage[],
+  posts: readonly DiscoveryPost[],
+): Candidate[] {
   const all = named.map((candidate) => ({ ...candidate }));
   for (const page of pages) {
     const name = nameOfPage(page);
     if (name === null) continue;
     const key = nameKey(name);
-    const known = all.find(
-      (candidate) => candidate.domains.includes(page.domain) || candidate.key === key,
-    );
+    const known =
+      all.find((candidate) => candidate.domains.includes(page.domain) || candidate.key === key) ??
+      all.find((candidate) => !candidate.linked && domainFits(candidate.name, page.domain));
     if (known) {
       // What posts link to is what they mean, and another product may have the same name.
       if (known.linked && !known.domains.includes(page.domain)) continue;
       known.pages = [...known.pages, page];
       known.domains = [...new Set([...known.domains, page.domain])];
+      known.places = allPlaces(known.places, placesNaming(known.name, page, posts));
     } else if (!UBIQUITOUS.has(key))
       all.push({
         key,
@@ -61,11 +66,17 @@ function withPages(named: readonly Candidate[], pages: readonly FoundPage[]): Ca
         aliases: [],
         domains: [page.domain],
         linked: false,
-        places: [],
+        places: placesNaming(name, page, posts),
         pages: [page],
       });
   }
   return all;
+}
+
+/** Places that the name finder saw, with what only the site makes recognizable. */
+function allPlaces(seen: readonly NamedAt[], more: readonly NamedAt[]): NamedAt[] {
+  const posts = new Set(seen.map(({ post }) => post.id));
+  return [...seen, ...more.filter(({ post }) => !posts.has(post.id))];
 }
 
 /** "Chairly Bookings" is Chairly where both occur; the shorter name is the one people use. */
@@ -84,7 +95,7 @@ function foldVariants(groups: Map<string, Found[]>): void {
 function toCandidate(key: string, found: readonly Found[]): Candidate {
   const spellings = ranked(found.map(({ name }) => name));
   const domains = ranked(found.flatMap((each) => each.domains));
-  const launched = found.find(({ pattern }) => pattern === 'launch');
+  const launched = found.find((each) => each.pattern === 'launch' && nameKey(each.name) === key);
   const name = launched?.name ?? spellings[0] ?? key;
   return {
     key,

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { FoundPage } from '../../../company-sources/site/find-market.ts';
+import { collectCandidates } from './candidates.ts';
+import type { DiscoveryPost } from './names-in-post.ts';
+
+const post = (id: string, title: string, content = ''): DiscoveryPost => ({
+  id,
+  platform: 'reddit',
+  kind: null,
+  url: `https://posts.example/${id}`,
+  title,
+  content,
+  author: id,
+  postedAt: null,
+  conversation: id,
+  relevance: 0.8,
+  sentiment: 0,
+  intent: 'other',
+});
+
+const page = (domain: string, title: string, description: string): FoundPage => ({
+  domain,
+  url: `https://${domain}/`,
+  title,
+  description,
+  source: 'web_search',
+});
+
+const HOSTING = 'Open source podcast hosting that you run yourself.';
+
+test('posts count for a product whose site writes its name in small letters', () => {
+  const posts = [
+    post('1', 'openfeed 1.0, self-hosted podcast hosting, anyone running it?'),
+    post('2', 'Import loses chapters', 'I moved a show from Podwell to openfeed last week.'),
+    post('3', 'Unrelated', 'The openfeedback form is broken.'),
+  ];
+  const [found] = collectCandidates(posts, [
+    page('openfeed.example', 'openfeed - self-hosted podcast hosting', HOSTING),
+  ]).filter(({ key }) => key === 'openfeed');
+  expect(found?.places.map(({ post: { id }, field }) => `${id} ${field}`).toSorted()).toEqual([
+    '1 title',
+    '2 content',
+  ]);
+});
+
+test('a site belongs to the product whose full name is its domain, under one candidate', () => {
+  const posts = [post('1', '7 podcast hosts compared (Podwell, Humline, Loop Casts and more)')];
+  const site = page('loopcasts.example', 'Loop - publish a podcast from your phone', HOSTING);
+  const found = collectCandidates(posts, [site]).filter(({ key }) => key.startsWith('loop'));
+  expect(found).toMatchObject([{ name: 'Loop Casts', domains: ['loopcasts.example'] }]);
+});
+
+test('a site names itself in a second script', () => {
+  const found = collectCandidates(
+    [],
+    [page('koeba.example', '声場 (Koeba) | 配信', '配信サービス')],
+  );
+  expect(found).toMatchObject([{ name: 'Koeba', domains: ['koeba.example'] }]);
+});
+
+test('a launch of an edition does not rename the product', () => {
+  const posts = [
+    post('1', 'Paperclip Books vs Tagwerk: which invoicing app?'),
+    post('2', 'Tagwerk looks better than Paperclip Books'),
+    { ...post('3', 'Tagwerk for Teams: bill by the day, together'), kind: 'launch' as const },
+  ];
+  const [tagwerk] = collectCandidates(posts).filter(({ key }) => key === 'tagwerk');
+  expect(tagwerk?.name).toBe('Tagwerk');
+});
