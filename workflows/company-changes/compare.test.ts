@@ -13,6 +13,7 @@ import {
   base,
   twice,
   dearer,
+  funding,
   home,
   play,
 } from './testing/reads.ts';
@@ -103,4 +104,36 @@ test('a 304 repeats the last reading: it confirms a pending change', () => {
   const settled = play(twice(base)).memory;
   const quiet = rereadOf(settled, 'site:pricing', new Date(START + DAY * MINUTE));
   expect(compareFacts(settled, quiet)).toMatchObject({ events: [], status: 'unchanged' });
+});
+
+test('a round that a page states for the first time is announced once, whichever pages state it', () => {
+  const raised = [...base, funding('seed')];
+  const { events } = play([
+    ...both(base, 0),
+    ...both(base, 10),
+    ...both(raised, DAY),
+    ...both(raised, DAY + 45),
+    ...both(raised, 2 * DAY),
+  ]);
+  expect(events).toMatchObject([
+    { kind: 'funding', significance: 'medium', title: 'raised a seed round' },
+  ]);
+  expect(events[0]?.changes).toMatchObject([{ before: null, after: { text: 'seed' } }]);
+});
+
+const at = (stage: 'series_a' | 'acquired') => [...base, funding(stage)];
+
+test('an acquisition is of high significance; a round that is no longer mentioned is no news', () => {
+  const bought = play([
+    ...twice(at('series_a')),
+    { at: DAY, facts: at('acquired') },
+    { at: DAY + 40, facts: at('acquired') },
+  ]);
+  expect(bought.events).toMatchObject([{ significance: 'high', title: 'was acquired' }]);
+  const silent = play([
+    ...twice(at('series_a')),
+    { at: DAY, facts: base },
+    { at: DAY + 40, facts: base },
+  ]);
+  expect(silent.events).toEqual([]);
 });

@@ -94,10 +94,13 @@ const hasPriceNews = (announced: Readonly<Record<string, string>>, now: number):
     /^(?:price|plan)\|/u.test(key),
   );
 
+/** Units whose first value is news: a company moves, or states a round, out of nothing. */
+const appears = (unit: Unit): boolean => unit === 'moved' || unit === 'funding';
+
 function changesOf(unit: Unit, { before, after }: Confirmed): SingleChange[] {
   const [old] = before;
   const [now] = after;
-  if (!old || !now) return unit === 'moved' && now ? [textChange(unit, null, now)] : [];
+  if (!old || !now) return appears(unit) && now ? [textChange(unit, null, now)] : [];
   if (unit === 'plans')
     return planChanges(before.filter(isFact('plan')), after.filter(isFact('plan'))).map(planChange);
   const isText = unit === 'tagline' || unit === 'description';

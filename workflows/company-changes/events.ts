@@ -1,6 +1,6 @@
 import type { Change, ChangeSide, FoundEvent } from '#contracts/competitors/company-events.ts';
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
-import type { CompanyEventKind, Significance } from '#contracts/competitors/names.ts';
+import type { CompanyEventKind, FundingStage, Significance } from '#contracts/competitors/names.ts';
 import type { FactsRead } from './facts-read.ts';
 import type { ItemChange } from './item-changes.ts';
 import type { HiringChange } from './job-changes.ts';
@@ -81,6 +81,17 @@ const TEXT_LABELS: Readonly<
   funding: ['funding', 'medium', 'Funding'],
 };
 
+/** Titles of the stages that a company may newly state. */
+const STAGE_NEWS: Readonly<Record<FundingStage, string>> = {
+  bootstrapped: 'says it is bootstrapped',
+  seed: 'raised a seed round',
+  series_a: 'raised a Series A',
+  series_b: 'raised a Series B',
+  series_c: 'raised a Series C or later',
+  acquired: 'was acquired',
+  ipo: 'went public',
+};
+
 const side = (fact: CompanyFact): Side => ({ text: valueText(fact), fact });
 
 export function textChange(
@@ -93,14 +104,22 @@ export function textChange(
   return {
     key: `${kind}|${unit}|${withoutMoving(text)}`,
     kind,
-    significance,
+    significance: isAcquisition(after) ? 'high' : significance,
     label,
     before: before && side(before),
     after: side(after),
-    title:
-      kind === 'moved' ? `moved to ${text}` : `changed its ${label.toLowerCase()} to “${text}”`,
+    title: textTitle(kind, label, after),
     happenedAt: null,
   };
+}
+
+const isAcquisition = ({ kind, value }: CompanyFact): boolean =>
+  kind === 'funding_stage' && value === 'acquired';
+
+function textTitle(kind: CompanyEventKind, label: string, after: CompanyFact): string {
+  if (after.kind === 'funding_stage') return STAGE_NEWS[after.value];
+  const text = valueText(after);
+  return kind === 'moved' ? `moved to ${text}` : `changed its ${label.toLowerCase()} to “${text}”`;
 }
 
 function valueText(fact: CompanyFact): string {

@@ -1,5 +1,6 @@
 import type { CompanyFact, PlanFact } from '#contracts/competitors/company-facts.ts';
 import { foundEventSchema } from '#contracts/competitors/company-events.ts';
+import type { FundingStage } from '#contracts/competitors/names.ts';
 import { compareFacts } from '../compare.ts';
 import { emptyMemory } from '../facts-read.ts';
 import type { Comparison, FactsMemory } from '../facts-read.ts';
@@ -40,6 +41,11 @@ export const plan = (
   },
 });
 export const tagline = (value: string): CompanyFact => ({ kind: 'tagline', value, ...origin('') });
+export const funding = (value: FundingStage): CompanyFact => ({
+  kind: 'funding_stage',
+  value,
+  ...origin(''),
+});
 export const release = (version: string): CompanyFact => ({
   kind: 'release',
   ...origin(`v${version}|`),

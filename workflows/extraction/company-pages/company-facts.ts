@@ -34,6 +34,15 @@ export function companyFactsOf(page: PageFacts, fetchedAt: Date): CompanyFact[] 
     ...(page.founded
       ? [{ kind: 'founded' as const, value: page.founded.value, ...origin('', page.founded.quote) }]
       : []),
+    ...(page.funding
+      ? [
+          {
+            kind: 'funding_stage' as const,
+            value: page.funding.value,
+            ...origin('', page.funding.quote),
+          },
+        ]
+      : []),
     ...page.plans.flatMap((plan, position) => planFacts(plan, position, origin)),
     ...page.social.map(({ value, quote }) => ({
       kind: 'social' as const,

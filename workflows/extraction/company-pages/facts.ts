@@ -1,3 +1,4 @@
+import type { FundingStage } from '#contracts/competitors/names.ts';
 import { all, attributeOf, first, resolveAddress } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { parsePage } from './document.ts';
@@ -5,6 +6,7 @@ import type { ChangelogEntry } from './changelog.ts';
 import { changelogOf } from './changelog.ts';
 import type { Founded } from './founded.ts';
 import { foundedOf } from './founded.ts';
+import { fundingOf } from './funding.ts';
 import { isOrganization, isProduct, readLinkedData, textsOf } from './json-ld.ts';
 import type { LinkedNode } from './json-ld.ts';
 import { jobBoardsOf, jobsOf } from './jobs.ts';
@@ -38,6 +40,8 @@ export interface PageFacts {
   logo: Quoted<string> | null;
   plans: QuotedPlan[];
   founded: Quoted<Founded> | null;
+  /** On start pages and pages about the company only. */
+  funding: Quoted<FundingStage> | null;
   social: Quoted<SocialLink>[];
   changelog: Quoted<ChangelogEntry>[];
   feeds: { url: string; title: string }[];
@@ -89,6 +93,7 @@ export function factsOfDocument(
     logo: logoOf(page, nodes),
     plans: state === 'content' ? readPlans(page) : [],
     founded: foundedOf(page, nodes, now),
+    funding: kind === 'home' || kind === 'about' ? fundingOf(page, name?.value ?? null) : null,
     social: socialLinksOf(page, nodes, name === null ? [] : [name.value]),
     changelog: kind === 'changelog' ? changelogOf(page) : [],
     feeds: feedsOf(page),
@@ -106,6 +111,7 @@ const NOTHING = {
   logo: null,
   plans: [],
   founded: null,
+  funding: null,
   social: [],
   changelog: [],
   feeds: [],

@@ -1,0 +1,74 @@
+import type { FundingStage } from '#contracts/competitors/names.ts';
+import { FUNDING_STAGES } from '#contracts/competitors/names.ts';
+import { first } from './document.ts';
+import type { PageDocument } from './document.ts';
+import { descriptionOf } from './meta.ts';
+import { linesOf } from './plans/lines.ts';
+import { quoted } from './quote.ts';
+import type { Quoted } from './quote.ts';
+
+/** How companies say what they have raised; later stages first, because one includes the earlier. */
+const STAGES: readonly (readonly [FundingStage, RegExp])[] = [
+  [
+    'acquired',
+    /\b(?:was|were|been|got|is) acquired by\b|\bacquired by [^.]{2,60} in (?:19|20)\d\d/iu,
+  ],
+  [
+    'ipo',
+    /\b(?:publicly (?:traded|listed)|listed on (?:the )?(?:nyse|nasdaq|lse|london stock exchange|frankfurt stock exchange|tsx|asx)|went public)\b|\b(?:NYSE|NASDAQ)\s?:\s?[A-Z]{1,5}\b/iu,
+  ],
+  ['series_c', /\bseries[ -][c-k]\b/iu],
+  ['series_b', /\bseries[ -]b\b/iu],
+  ['series_a', /\bseries[ -]a\b/iu],
+  [
+    'seed',
+    /\b(?:pre-?)?seed[ -](?:round|funding|financing|investment|money|stage|extension)\b|\bangel (?:round|investors?|funding|investment)\b|\b(?:raised|closed|announced)\b[^.]{0,40}\b(?:pre-?)?seed\b/iu,
+  ],
+  [
+    'bootstrapped',
+    /\b(?:bootstrapped|self-funded|customer-funded|founder-owned)\b|\b(?:no|without|never (?:taken|raised)) (?:(?:any|outside|external|venture) )*(?:investors?|funding|capital|investment|money)\b/iu,
+  ],
+];
+
+/** The company speaks of itself: in the first person, or in a clause that needs no subject. */
+const OURS = /\b(?:we|we've|we're|our|us)\b/iu;
+const NO_SUBJECT =
+  /^(?:(?:founded|established|started|launched)\b.{0,60}\b)?(?:(?:pre-)?seed|series [a-k]|bootstrapped|self-funded|independent|proudly|profitable|backed|funded|publicly|acquired)\b/iu;
+/** Words that make the money another company's. */
+const NOT_OURS =
+  /\b(?:your|you|their|they|customers?|clients?|founders? who|startups? (?:that|who|like)|companies (?:that|who|like)|portfolio|for (?:startups|founders|companies)|how to|whether you|(?:we|us) acquired|our acquisition)\b/iu;
+
+const RANK = new Map(FUNDING_STAGES.map((stage, at) => [stage, at]));
+
+/**
+ * How far the company says its funding has come, with the sentence that says so: the furthest of all
+ * that it states of itself, as a company that raised a Series B once raised a seed round. Null: not
+ * stated.
+ */
+export function fundingOf(page: PageDocument, name: string | null): Quoted<FundingStage> | null {
+  const body = first(page.root, 'body');
+  const description = descriptionOf(page);
+  const lines = [
+    ...(description ? [{ text: description.value, element: null }] : []),
+    ...(body ? linesOf(body) : []),
+  ];
+  let best: Quoted<FundingStage> | null = null;
+  for (const { text, element } of lines) {
+    if (text.length > 3_000) continue;
+    for (const sentence of text.split(/(?<=[.!?])\s+/u)) {
+      const stage = stageIn(sentence, name);
+      if (stage === null || (best && rankOf(best.value) >= rankOf(stage))) continue;
+      best = quoted(stage, element === null ? 'meta' : 'visible', element, sentence);
+    }
+  }
+  return best;
+}
+
+const rankOf = (stage: FundingStage): number => RANK.get(stage) ?? -1;
+
+function stageIn(sentence: string, name: string | null): FundingStage | null {
+  if (sentence.length > 400 || NOT_OURS.test(sentence)) return null;
+  const named = name !== null && name.length > 1 && sentence.includes(name);
+  if (!named && !OURS.test(sentence) && !NO_SUBJECT.test(sentence)) return null;
+  return STAGES.find(([, pattern]) => pattern.test(sentence))?.[0] ?? null;
+}
