@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { claimDelivery } from '#db/commands/alerts/attempt.ts';
-import type { ClaimedDelivery } from '#db/commands/alerts/attempt.ts';
-import { recordAttempt } from '#db/commands/alerts/outcome.ts';
-import { unseal } from '#db/commands/alerts/seal.ts';
-import type { DueDelivery } from '#db/queries/alerts/due.ts';
+import { claimDelivery } from '#db/commands/alerts/deliveries/claim.ts';
+import type { ClaimedDelivery } from '#db/commands/alerts/deliveries/claim.ts';
+import { recordAttempt } from '#db/commands/alerts/deliveries/record.ts';
+import { unseal } from '#db/commands/alerts/channels/seal.ts';
+import type { DueDelivery } from '#db/commands/alerts/deliveries/reserve.ts';
 import type { HttpClient } from '#http/client.ts';
 import { Context } from '@temporalio/activity';
 import { publishing } from '../activities/deps.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeChannel, rotateChannel } from '#db/commands/alerts/channels.ts';
-import { sendAgain, testChannel } from '#db/commands/alerts/send-by-hand.ts';
+import { changeChannel } from '#db/commands/alerts/channels/change.ts';
+import { rotateChannel } from '#db/commands/alerts/channels/rotate.ts';
+import { sendAgain, testChannel } from '#db/commands/alerts/deliveries/send-by-hand.ts';
 import { listAlerts } from '#db/queries/alerts/inbox.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import { signatureHeaders } from '#http/post-json.ts';

@@ -4,9 +4,9 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import type { Database } from '#db/client.ts';
-import { markDeliveriesDispatched } from '#db/commands/alerts/attempt.ts';
+import { markDeliveriesDispatched } from '#db/commands/alerts/deliveries/claim.ts';
 import { listQueuedMail, markMailDispatched } from '#db/commands/mail/send.ts';
-import { listDueDeliveries } from '#db/queries/alerts/due.ts';
+import { listDueDeliveries } from '#db/commands/alerts/deliveries/reserve.ts';
 import { mailWorkflowId } from './mail/names.ts';
 
 export interface DeliveryDispatcherDeps {

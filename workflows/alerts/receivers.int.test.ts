@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
-import { changeChannel } from '#db/commands/alerts/channels.ts';
-import { sendAgain } from '#db/commands/alerts/send-by-hand.ts';
+import { changeChannel } from '#db/commands/alerts/channels/change.ts';
+import { sendAgain } from '#db/commands/alerts/deliveries/send-by-hand.ts';
 import { listAlerts } from '#db/queries/alerts/inbox.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import type { Script } from '../http/testing/scripted-server.ts';

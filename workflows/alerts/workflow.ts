@@ -1,6 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
 import { TASK_QUEUES } from '#contracts/engine-names.ts';
-import type { DueDelivery } from '#db/queries/alerts/due.ts';
+import type { DueDelivery } from '#db/commands/alerts/deliveries/reserve.ts';
 import type { DeliveryActivities } from './activities.ts';
 
 /**

@@ -10,14 +10,11 @@ import {
 import type { NewChannel } from '#contracts/alerts/channels.ts';
 import { AppError } from '#contracts/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
-import {
-  changeChannel,
-  createChannel,
-  removeChannel,
-  rotateChannel,
-} from '#db/commands/alerts/channels.ts';
-import { sendAgain, testChannel } from '#db/commands/alerts/send-by-hand.ts';
-import type { MadeChannel } from '#db/commands/alerts/channels.ts';
+import { changeChannel, removeChannel } from '#db/commands/alerts/channels/change.ts';
+import { createChannel } from '#db/commands/alerts/channels/create.ts';
+import { rotateChannel } from '#db/commands/alerts/channels/rotate.ts';
+import { sendAgain, testChannel } from '#db/commands/alerts/deliveries/send-by-hand.ts';
+import type { MadeChannel } from '#db/commands/alerts/channels/secrets.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import { listDeliveries } from '#db/queries/alerts/deliveries.ts';
 import { refusalOfUrl } from '#http/addresses.ts';

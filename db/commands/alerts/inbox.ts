@@ -7,7 +7,7 @@ import { countUnread, readMutes } from '../../queries/alerts/rows.ts';
 import { iso } from '../../queries/jobs.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { pruneCooldowns } from './cooldown.ts';
+import { pruneCooldowns } from './timing/cooldown.ts';
 
 /** Marks alerts of a user as read or unread; unknown ids are left out. Returns what is unread. */
 export async function markAlerts(

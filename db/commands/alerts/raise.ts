@@ -6,7 +6,7 @@ import type { Tx } from '../../transaction.ts';
 import type { EventFor } from '../events-to-many.ts';
 import { deliveryEvents } from './announce.ts';
 import type { AlertCandidate, AlertFor, Raised } from './alert-candidate.ts';
-import { idsOf, insertDeliveries } from './plan-deliveries.ts';
+import { idsOf, insertDeliveries } from './deliveries/plan.ts';
 
 /**
  * Puts alerts into inboxes and the deliveries that rules ask for into the outbox, in the

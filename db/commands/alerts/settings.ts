@@ -7,8 +7,7 @@ import { toDays } from '../../queries/alerts/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { channelsEvent } from './announce.ts';
-import { nextDigest } from './digest-times.ts';
+import { nextDigest } from './timing/digest-times.ts';
 
 export async function saveAlertSettings(
   database: Database,
@@ -59,20 +58,4 @@ async function reschedule(
     )}::text::jsonb) as n (timing text, due timestamptz)
     where d.user_id = ${userId}::uuid and d.state = 'held' and d.timing = n.timing
       and d.held_for in ('quiet_hours', 'digest')`);
-}
-
-/** Pauses the channel named by a one-click link; idempotent. */
-export async function unsubscribe(
-  database: Database,
-  { userId, channelId }: { userId: string; channelId: string },
-): Promise<Committed<null>> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
-      update alert_channels set state = 'paused', state_reason = 'You unsubscribed by e-mail.'
-      where id = ${channelId}::uuid and user_id = ${userId}::uuid and state = 'active'
-      returning 1`);
-    if (rows.length === 0) return { value: null, batches: [] };
-    const batch = await appendEvents(tx, userId, [await channelsEvent(tx, userId)]);
-    return { value: null, batches: [batch] };
-  });
 }

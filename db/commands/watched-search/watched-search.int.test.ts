@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
-import { createChannel } from '../alerts/channels.ts';
+import { createChannel } from '../alerts/channels/create.ts';
 import { saveRule } from '../alerts/rules.ts';
 import { claimDueWatches } from '../monitoring/collection.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';

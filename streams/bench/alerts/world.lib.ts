@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { freePort } from '#config/free-port.ts';
 import type { Database } from '#db/client.ts';
-import { seal } from '#db/commands/alerts/seal.ts';
+import { seal } from '#db/commands/alerts/channels/seal.ts';
 import { transaction } from '#db/transaction.ts';
 
 export const CHANNEL_SECRET = 'a channel secret of the benchmark, long enough';

@@ -1,5 +1,5 @@
 import type { AlertKind, AlertTiming, ChannelKind } from '#contracts/alerts/names.ts';
-import { toDays } from '../../queries/alerts/rows.ts';
+import { toDays } from '../../../queries/alerts/rows.ts';
 import { nextDigest } from './digest-times.ts';
 import type { DigestTimes } from './digest-times.ts';
 import { releaseAt } from './quiet-hours.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { AlertKind } from '#contracts/alerts/names.ts';
-import type { Database } from '../../client.ts';
-import type { Committed } from '../../committed.ts';
-import { transaction } from '../../transaction.ts';
-import type { Tx } from '../../transaction.ts';
-import { announceDeliveries } from './announce.ts';
-import { raiseAlerts } from './raise.ts';
+import type { Database } from '../../../client.ts';
+import type { Committed } from '../../../committed.ts';
+import { transaction } from '../../../transaction.ts';
+import type { Tx } from '../../../transaction.ts';
+import { announceDeliveries } from '../announce.ts';
+import { raiseAlerts } from '../raise.ts';
 
 /** Days without a single success after which a channel is paused. */
 const FAILING_DAYS = 5;

@@ -6,9 +6,9 @@ import type {
   DeliveryHold,
   DeliveryState,
 } from '#contracts/alerts/names.ts';
-import type { Tx } from '../../transaction.ts';
-import { releaseOf, toHoldingRules } from './holding.ts';
-import type { HoldingRow } from './holding.ts';
+import type { Tx } from '../../../transaction.ts';
+import { releaseOf, toHoldingRules } from '../timing/holding.ts';
+import type { HoldingRow } from '../timing/holding.ts';
 
 /** What decides whether a delivery may leave now. */
 export interface PacingRow {

@@ -3,12 +3,12 @@ import type { SQL } from 'drizzle-orm';
 import type { ChannelKind, DeliveryHold, DeliveryState } from '#contracts/alerts/names.ts';
 import { ruleMatches, ruleSchema } from '#contracts/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
-import { RULE_JSON } from '../../queries/alerts/rows.ts';
-import type { Tx } from '../../transaction.ts';
-import type { Raised } from './alert-candidate.ts';
-import { cooldownKey, startCooldowns } from './cooldown.ts';
-import { dueOf, toHoldingRules } from './holding.ts';
-import type { HoldingRow, HoldingRules } from './holding.ts';
+import { RULE_JSON } from '../../../queries/alerts/rows.ts';
+import type { Tx } from '../../../transaction.ts';
+import type { Raised } from '../alert-candidate.ts';
+import { cooldownKey, startCooldowns } from '../timing/cooldown.ts';
+import { dueOf, toHoldingRules } from '../timing/holding.ts';
+import type { HoldingRow, HoldingRules } from '../timing/holding.ts';
 
 /** Distinct ids as an array of Postgres. */
 export const idsOf = (userIds: readonly string[]): SQL => sql`array(

@@ -8,18 +8,18 @@ import type {
   DeliveryHold,
 } from '#contracts/alerts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
-import type { Database } from '../../client.ts';
-import type { Committed } from '../../committed.ts';
-import { ALERT_COLUMNS, toAlert } from '../../queries/alerts/rows.ts';
-import type { AlertRow } from '../../queries/alerts/rows.ts';
-import type { DueDelivery } from '../../queries/alerts/due.ts';
-import { inOrder } from '../../in-order.ts';
-import { transaction, unsyncedStatement } from '../../transaction.ts';
-import type { Tx } from '../../transaction.ts';
-import { announceDeliveries } from './announce.ts';
+import type { Database } from '../../../client.ts';
+import type { Committed } from '../../../committed.ts';
+import { ALERT_COLUMNS, toAlert } from '../../../queries/alerts/rows.ts';
+import type { AlertRow } from '../../../queries/alerts/rows.ts';
+import type { DueDelivery } from './reserve.ts';
+import { inOrder } from '../../../in-order.ts';
+import { transaction, unsyncedStatement } from '../../../transaction.ts';
+import type { Tx } from '../../../transaction.ts';
+import { announceDeliveries } from '../announce.ts';
 import { PACING_COLUMNS, holdBack, mergeWaiting } from './pacing.ts';
 import type { PacingRow } from './pacing.ts';
-import { idsOf } from './plan-deliveries.ts';
+import { idsOf } from './plan.ts';
 
 /** What an attempt needs to send; addresses are still sealed. */
 export interface ClaimedDelivery {

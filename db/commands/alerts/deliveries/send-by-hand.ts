@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { AppError, notFound } from '#contracts/errors.ts';
-import type { Database } from '../../client.ts';
-import type { Committed } from '../../committed.ts';
-import type { ChannelKey } from '../../queries/alerts/channels.ts';
-import { transaction } from '../../transaction.ts';
-import { announceDeliveries } from './announce.ts';
+import type { Database } from '../../../client.ts';
+import type { Committed } from '../../../committed.ts';
+import type { ChannelKey } from '../../../queries/alerts/channels.ts';
+import { transaction } from '../../../transaction.ts';
+import { announceDeliveries } from '../announce.ts';
 
 /** Queues a marked sample through the same path as an alert; one that is under way is kept. */
 export async function testChannel(database: Database, key: ChannelKey): Promise<Committed<string>> {

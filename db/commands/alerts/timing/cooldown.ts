@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AlertKind } from '#contracts/alerts/names.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
-import type { Tx } from '../../transaction.ts';
-import type { AlertCandidate } from './alert-candidate.ts';
+import type { Tx } from '../../../transaction.ts';
+import type { AlertCandidate } from '../alert-candidate.ts';
 
 type About = Pick<AlertCandidate, 'kind' | 'subject'>;
 

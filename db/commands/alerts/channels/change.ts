@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { ChangeChannel, Channel } from '#contracts/alerts/channels.ts';
+import { notFound } from '#contracts/errors.ts';
+import type { Database } from '../../../client.ts';
+import type { Committed } from '../../../committed.ts';
+import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
+import type { ChannelKey, ChannelRow } from '../../../queries/alerts/channels.ts';
+import { transaction } from '../../../transaction.ts';
+import { audit } from '../../audit.ts';
+import { appendEvents } from '../../events.ts';
+import { channelsEvent, rulesEvent } from '../announce.ts';
+
+/** Renames, pauses or resumes a channel. Resuming forgets why it was stopped. */
+export async function changeChannel(
+  database: Database,
+  { userId, channelId, change }: ChannelKey & { change: ChangeChannel },
+): Promise<Committed<Channel>> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute<ChannelRow>(sql`
+      update alert_channels c
+      set name = coalesce(${change.name ?? null}, c.name),
+        state = coalesce(${change.state ?? null}, c.state),
+        state_reason = case when ${change.state ?? null}::text is null then c.state_reason end,
+        failing_since = case when ${change.state ?? null} = 'active' then null
+          else c.failing_since end
+      where c.id = ${channelId}::uuid and c.user_id = ${userId}::uuid
+      returning ${CHANNEL_COLUMNS}`);
+    if (!rows[0]) throw notFound();
+    const batch = await appendEvents(tx, userId, [await channelsEvent(tx, userId)]);
+    return { value: toChannel(rows[0]), batches: [batch] };
+  });
+}
+
+export async function removeChannel(database: Database, key: ChannelKey): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      delete from alert_channels
+      where id = ${key.channelId}::uuid and user_id = ${key.userId}::uuid returning 1`);
+    if (rows.length === 0) throw notFound();
+    await tx.execute(sql`
+      update alert_rules set channel_ids = array_remove(channel_ids, ${key.channelId}::uuid)
+      where user_id = ${key.userId}::uuid`);
+    await audit(tx, {
+      userId: key.userId,
+      action: 'channel_removed',
+      detail: { channelId: key.channelId },
+    });
+    const events = [await channelsEvent(tx, key.userId), await rulesEvent(tx, key.userId)];
+    return { value: null, batches: [await appendEvents(tx, key.userId, events)] };
+  });
+}
+
+/** Pauses the channel named by a one-click link; idempotent. */
+export async function unsubscribe(
+  database: Database,
+  { userId, channelId }: { userId: string; channelId: string },
+): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
+    const rows = await tx.execute(sql`
+      update alert_channels set state = 'paused', state_reason = 'You unsubscribed by e-mail.'
+      where id = ${channelId}::uuid and user_id = ${userId}::uuid and state = 'active'
+      returning 1`);
+    if (rows.length === 0) return { value: null, batches: [] };
+    const batch = await appendEvents(tx, userId, [await channelsEvent(tx, userId)]);
+    return { value: null, batches: [batch] };
+  });
+}

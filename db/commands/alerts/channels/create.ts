@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { PLAN_CHANNELS, PLAN_WEBHOOKS } from '#contracts/alerts/channels.ts';
+import type { ChannelInput } from '#contracts/alerts/channels.ts';
+import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
+import type { ChannelKind } from '#contracts/alerts/names.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { PlanName } from '#contracts/names.ts';
+import type { Database } from '../../../client.ts';
+import type { Committed } from '../../../committed.ts';
+import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
+import type { ChannelRow } from '../../../queries/alerts/channels.ts';
+import { transaction } from '../../../transaction.ts';
+import type { Tx } from '../../../transaction.ts';
+import { audit } from '../../audit.ts';
+import { appendEvents } from '../../events.ts';
+import { channelsEvent, rulesEvent } from '../announce.ts';
+import { insertDefaultRule } from '../rules.ts';
+import { seal } from './seal.ts';
+import { hashOfToken, newSecret, newToken } from './secrets.ts';
+import type { MadeChannel, Target } from './secrets.ts';
+
+/** Host and the last characters: enough to tell channels apart, not enough to use one. */
+const shown = (url: string): string => `${new URL(url).host}/…${url.slice(-4)}`;
+
+/**
+ * Adds a channel; the first one of a user without rules gets the default rule.
+ * @throws AppError PLAN_LIMIT_ERROR when the plan lacks it, INVALID_OPERATION at 20 channels.
+ */
+export async function createChannel(
+  database: Database,
+  {
+    userId,
+    plan,
+    input,
+    channelSecret,
+  }: { userId: string; plan: PlanName; input: ChannelInput; channelSecret: string },
+): Promise<Committed<MadeChannel>> {
+  return transaction(database, async (tx) => {
+    await checkLimits(tx, userId, plan, input.kind);
+    const id = randomUUIDv7();
+    const secret = input.kind === 'webhook' ? newSecret() : null;
+    const feedToken = input.kind === 'feed' ? newToken() : null;
+    const target: Target | null =
+      'url' in input
+        ? { url: input.url, secrets: secret === null ? [] : [{ secret, until: null }] }
+        : null;
+    const address =
+      target === null
+        ? input.kind === 'feed'
+          ? 'Secret address'
+          : 'Your e-mail'
+        : shown(target.url);
+    const rows = await tx.execute<ChannelRow>(sql`
+      insert into alert_channels as c (id, user_id, kind, name, shown_address, sealed, token_hash)
+      values (${id}::uuid, ${userId}::uuid, ${input.kind}, ${input.name}, ${address},
+        ${target === null ? null : seal(target, channelSecret, id)},
+        ${feedToken === null ? null : hashOfToken(feedToken)})
+      returning ${CHANNEL_COLUMNS}`);
+    await audit(tx, {
+      userId,
+      action: 'channel_added',
+      detail: { channelId: id, kind: input.kind },
+    });
+    const [row] = rows;
+    if (!row) throw new Error('The inserted channel was not returned.');
+    const events = [await channelsEvent(tx, userId)];
+    if (await insertDefaultRule(tx, { userId, channelId: id }))
+      events.push(await rulesEvent(tx, userId));
+    return {
+      value: { channel: toChannel(row), secret, feedToken },
+      batches: [await appendEvents(tx, userId, events)],
+    };
+  });
+}
+
+async function checkLimits(
+  tx: Tx,
+  userId: string,
+  plan: PlanName,
+  kind: ChannelKind,
+): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`channels ${userId}`}, 0))`);
+  const [count] = await tx.execute<{ all: number; webhooks: number }>(sql`
+    select count(*)::int as all, (count(*) filter (where kind = 'webhook'))::int as webhooks
+    from alert_channels where user_id = ${userId}::uuid`);
+  const webhooks = count?.webhooks ?? 0;
+  if (
+    !PLAN_CHANNELS[plan].includes(kind) ||
+    (kind === 'webhook' && webhooks >= PLAN_WEBHOOKS[plan])
+  )
+    throw new AppError('PLAN_LIMIT_ERROR', limitMessage(plan, kind), {
+      details: { requiredFeature: 'emailAlerts', upgradeMessage: limitMessage(plan, kind) },
+    });
+  if ((count?.all ?? 0) >= ALERT_LIMITS.channelsPerUser)
+    throw new AppError(
+      'INVALID_OPERATION',
+      `You have ${ALERT_LIMITS.channelsPerUser} channels, the most an account can have.`,
+    );
+}
+
+function limitMessage(plan: PlanName, kind: ChannelKind): string {
+  if (plan === 'starter' && kind === 'webhook') {
+    return 'The Starter plan has one webhook. Upgrade to Professional for more.';
+  }
+  const has = PLAN_CHANNELS.starter.includes(kind) ? 'Starter' : 'Professional';
+  return `Upgrade to ${has} to send alerts to ${kind === 'email' ? 'e-mail' : kind}.`;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { AppError, notFound } from '#contracts/errors.ts';
+import type { Database } from '../../../client.ts';
+import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
+import type { ChannelKey, ChannelRow } from '../../../queries/alerts/channels.ts';
+import { transaction } from '../../../transaction.ts';
+import { audit } from '../../audit.ts';
+import { seal, unseal } from './seal.ts';
+import { hashOfToken, newSecret, newToken } from './secrets.ts';
+import type { MadeChannel, Target } from './secrets.ts';
+
+/** Old signing secrets stay valid so long, for receivers that still have them. */
+const OVERLAP_HOURS = 24;
+
+/**
+ * Renews what is secret: a webhook signs with the new and the old secret for a day, a feed gets a
+ * new address at once.
+ * @throws AppError INVALID_OPERATION for a channel without a secret of ours.
+ */
+export async function rotateChannel(
+  database: Database,
+  { userId, channelId, channelSecret }: ChannelKey & { channelSecret: string },
+): Promise<MadeChannel> {
+  return transaction(database, async (tx) => {
+    const [row] = await tx.execute<ChannelRow & { sealed: string | null }>(sql`
+      select ${CHANNEL_COLUMNS}, c.sealed from alert_channels c
+      where c.id = ${channelId}::uuid and c.user_id = ${userId}::uuid for update`);
+    if (!row) throw notFound();
+    const channel = toChannel(row);
+    await audit(tx, { userId, action: 'channel_secret_renewed', detail: { channelId } });
+    if (row.kind === 'feed') {
+      const feedToken = newToken();
+      await tx.execute(sql`
+        update alert_channels set token_hash = ${hashOfToken(feedToken)}
+        where id = ${channelId}::uuid`);
+      return { channel, secret: null, feedToken };
+    }
+    if (row.kind !== 'webhook' || row.sealed === null)
+      throw new AppError('INVALID_OPERATION', 'Only webhooks and feeds have a secret to rotate.');
+    const target = unseal(row.sealed, channelSecret, channelId) as Target;
+    const secret = newSecret();
+    const until = new Date(Date.now() + OVERLAP_HOURS * 3_600_000).toISOString();
+    const old = target.secrets.filter((each) => each.until === null);
+    const secrets = [{ secret, until: null }, ...old.map((each) => ({ ...each, until }))];
+    await tx.execute(sql`
+      update alert_channels
+      set sealed = ${seal({ url: target.url, secrets }, channelSecret, channelId)}
+      where id = ${channelId}::uuid`);
+    return { channel, secret, feedToken: null };
+  });
+}
