@@ -230,6 +230,7 @@ async function stop(signal: string): Promise<void> {
     assistants.close(),
     beat.stop(),
   ]);
+  mail.mailer.close();
   await database.close();
   health.close();
   health.closeAllConnections();

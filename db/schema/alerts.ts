@@ -169,7 +169,10 @@ export const alertDeliveries = pgTable(
     /** The delivery that carries it, when it was merged or went into a digest. */
     carriedBy: uuid(),
     attempts: integer().notNull().default(0),
+    /** Start of the lease of the dispatch that may attempt it. */
     dispatchedAt: instant(),
+    /** Only this dispatch may claim it. */
+    dispatchId: uuid(),
     lastStatus: integer(),
     /** At most 200 characters of the receiver's answer, or why there was none. */
     lastAnswer: text(),
@@ -188,6 +191,9 @@ export const alertDeliveries = pgTable(
     index('alert_deliveries_sent').on(table.channelId, table.deliveredAt),
     index('alert_deliveries_log').on(table.userId, table.createdAt),
     index('alert_deliveries_alert').on(table.alertId),
+    index('alert_deliveries_carrier')
+      .on(table.carriedBy)
+      .where(sql`carried_by is not null`),
     oneOf('alert_deliveries_state', table.state, DELIVERY_STATES),
   ],
 );

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { inspect } from './inspect.ts';
-import { PATHS, newEmail, search, setPlan, signedIn } from './journey.ts';
+import { PATHS, ends, newEmail, search, setPlan, signedIn } from './journey.ts';
 
 test('A-87: a search is watched with one click and listed with its posts', async () => {
   const email = newEmail('watch');
@@ -8,7 +8,7 @@ test('A-87: a search is watched with one click and listed with its posts', async
   await setPlan(email, 'starter');
   await page.goto(PATHS.search);
   await search(page, 'invoicing, bookkeeping');
-  await page.getByRole('article').first().waitFor({ timeout: 60_000 });
+  await ends(page);
   await page.getByRole('button', { name: 'Watch this search' }).last().click();
   // The tab of the same name leads to the list of all.
   await page.locator('a[href^="/dashboard/watched-searches/"]').last().click();

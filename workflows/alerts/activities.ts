@@ -1,14 +1,16 @@
-import { z } from 'zod';
-import { claimDelivery } from '#db/commands/alerts/deliveries/claim.ts';
-import type { ClaimedDelivery } from '#db/commands/alerts/deliveries/claim.ts';
-import { recordAttempt } from '#db/commands/alerts/deliveries/record.ts';
-import { unseal } from '#db/commands/alerts/channels/seal.ts';
-import type { DueDelivery } from '#db/commands/alerts/deliveries/reserve.ts';
-import type { HttpClient } from '#http/client.ts';
 import { Context } from '@temporalio/activity';
+import { z } from 'zod';
+import { claimDeliveries } from '#db/commands/alerts/deliveries/claim.ts';
+import type { ClaimedDelivery } from '#db/commands/alerts/deliveries/claim.ts';
+import { recordAttempts } from '#db/commands/alerts/deliveries/record.ts';
+import type { AttemptOutcome } from '#db/commands/alerts/deliveries/record.ts';
+import { unseal } from '#db/commands/alerts/channels/seal.ts';
+import type { Dispatch, DueDelivery } from '#db/commands/alerts/deliveries/reserve.ts';
+import type { HttpClient } from '#http/client.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
+import { inGroups } from './in-groups.ts';
 import { sendDiscord } from './channels/discord.ts';
 import { sendAlertMail } from './channels/email.ts';
 import type { Mailer } from './channels/email.ts';
@@ -29,8 +31,8 @@ export interface DeliveryDeps extends ActivityDeps {
 }
 
 export interface DeliveryActivities {
-  /** Makes one attempt at a delivery and records how it ended. */
-  attemptDelivery(due: DueDelivery): Promise<void>;
+  /** Makes one attempt at each delivery and records how it ended. */
+  attemptDelivery(dispatch: Dispatch | DueDelivery): Promise<void>;
 }
 
 const sealedSchema = z.object({
@@ -40,36 +42,42 @@ const sealedSchema = z.object({
 });
 
 export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities {
+  const record = inGroups<AttemptOutcome>(async (outcomes) => {
+    await publishing(deps, recordAttempts(deps.database, outcomes));
+  });
+
+  async function attempt(claimed: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+    const started = performance.now();
+    const outcome = await send(deps, claimed, signal);
+    const { deliveryId, userId, attempts } = claimed;
+    await record({
+      deliveryId,
+      userId,
+      attempts,
+      ...outcome,
+      latencyMs: Math.round(performance.now() - started),
+      nextMs: nextAttemptMs(attempts + 1, outcome.retryAfterMs, deps.random()),
+    });
+  }
+
   return {
-    attemptDelivery: (due) =>
+    attemptDelivery: (input) =>
       heartbeating(async () => {
-        const claimed = await publishing(deps, claimDelivery(deps.database, due));
-        if (claimed === null) return;
-        const started = performance.now();
-        const outcome = await send(deps, due.userId, claimed, Context.current().cancellationSignal);
-        const attempts = due.attempts + 1;
-        await publishing(
-          deps,
-          recordAttempt(deps.database, {
-            ...due,
-            ...outcome,
-            latencyMs: Math.round(performance.now() - started),
-            nextMs: nextAttemptMs(attempts, outcome.retryAfterMs, deps.random()),
-          }),
-        );
+        const dispatch = 'due' in input ? input : { id: null, due: [input] };
+        const signal = Context.current().cancellationSignal;
+        const claimed = await publishing(deps, claimDeliveries(deps.database, dispatch));
+        // One that fails is attempted again, once the others have ended.
+        const ends = await Promise.allSettled(claimed.map((each) => attempt(each, signal)));
+        const failed = ends.find((end) => end.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
       }),
   };
 }
 
-function send(
-  deps: DeliveryDeps,
-  userId: string,
-  claimed: ClaimedDelivery,
-  signal: AbortSignal,
-): Promise<Outcome> {
+function send(deps: DeliveryDeps, claimed: ClaimedDelivery, signal: AbortSignal): Promise<Outcome> {
   const message = messageOf(claimed, claimed.alerts, deps.publicUrl);
   if (claimed.kind === 'email') {
-    const { email: to, channelId } = claimed;
+    const { userId, email: to, channelId } = claimed;
     const { publicUrl, productName, channelSecret } = deps;
     return sendAlertMail(
       deps.mailer,

@@ -4,9 +4,8 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import type { Database } from '#db/client.ts';
-import { markDeliveriesDispatched } from '#db/commands/alerts/deliveries/claim.ts';
+import { releaseDispatch, reserveDueDeliveries } from '#db/commands/alerts/deliveries/reserve.ts';
 import { listQueuedMail, markMailDispatched } from '#db/commands/mail/send.ts';
-import { listDueDeliveries } from '#db/commands/alerts/deliveries/reserve.ts';
 import { mailWorkflowId } from './mail/names.ts';
 
 export interface DeliveryDispatcherDeps {
@@ -15,7 +14,7 @@ export interface DeliveryDispatcherDeps {
   logger: Logger;
 }
 
-const EVERY_MS = 500;
+const EVERY_MS = 250;
 const BATCH = 200;
 
 /** Starts the due attempts of deliveries until `signal` fires. Every worker runs one. */
@@ -25,9 +24,8 @@ export async function runDeliveryDispatcher(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      const started = await dispatchDeliveries(deps);
+      await dispatchDeliveries(deps);
       await dispatchMail(deps);
-      if (started === BATCH) continue;
     } catch (error) {
       deps.logger.warn({ err: error }, 'deliveries are delayed');
     }
@@ -40,17 +38,22 @@ export async function dispatchDeliveries({
   database,
   client,
 }: Omit<DeliveryDispatcherDeps, 'logger'>): Promise<number> {
-  const due = await listDueDeliveries(database, BATCH);
-  const started = await inParallel(due, (delivery) =>
-    startOnce(client, WORKFLOW_TYPES.deliverAlert, {
-      workflowId: `deliver:${delivery.deliveryId}:${delivery.attempts}`,
-      args: [delivery],
+  const dispatches = await reserveDueDeliveries(database);
+  await Promise.all(
+    dispatches.map(async (dispatch, n) => {
+      try {
+        await client.workflow.start(WORKFLOW_TYPES.deliverAlert, {
+          workflowId: `deliver:${dispatch.id}:${n}`,
+          taskQueue: TASK_QUEUES.core,
+          args: [dispatch],
+        });
+      } catch (error) {
+        await releaseDispatch(database, dispatch);
+        throw error;
+      }
     }),
   );
-  const idsOf = (isNew: boolean): string[] =>
-    due.flatMap(({ deliveryId }, at) => (started[at] === isNew ? [deliveryId] : []));
-  await markDeliveriesDispatched(database, { started: idsOf(true), running: idsOf(false) });
-  return started.filter(Boolean).length;
+  return dispatches.reduce((sum, { due }) => sum + due.length, 0);
 }
 
 /** Starts the workflows of queued account mail; returns how many. */

@@ -22,7 +22,7 @@ type Moment = (typeof MOMENTS)[number];
 async function startWorker() {
   return startWorkerProcess({
     DATABASE_URL: world.url,
-    // Nine attempts wait for a lock at once.
+    // Several transactions wait for a lock at once.
     DATABASE_POOL: '30',
     NATS_URL: inject('services').natsUrl,
     TEMPORAL_ADDRESS: world.engine.address,
@@ -60,6 +60,7 @@ function createLocks() {
       );
       await locked.promise;
     },
+    count: (): number => held.length,
     async release(): Promise<void> {
       release();
       await Promise.all(held);
@@ -95,30 +96,29 @@ function arrivals(users: ReadonlyMap<Moment, Recipient>): Map<string, string[]> 
 }
 
 test(
-  'S-30, F-08: a worker killed at any moment of a delivery loses none; only one that was sent and not recorded is sent again, with the same id',
+  'S-30, F-08: a worker killed at any moment of a delivery or an account mail loses none; only one that was sent and not recorded is sent again, with the same id',
   { timeout: 180_000 },
   async () => {
     const users = new Map<Moment, Recipient>();
     for (const moment of MOMENTS) users.set(moment, await world.userWith(inputsAt(moment)));
     const userIdAt = (moment: Moment): string => users.get(moment)?.userId ?? '';
+    const ofBefore = sql`user_id = ${userIdAt('before')}::uuid`;
     for (const { userId } of users.values()) await world.raisePrice(userId);
-    // Reading an account mail takes no lock that could stop it.
+    // Nothing of the first user is due until all others have reached their moment.
     await world.write(sql`
-      delete from account_mails where user_id = ${userIdAt('before')}::uuid`);
+      update alert_deliveries set due_at = now() + interval '1 day' where ${ofBefore}`);
+    await world.write(sql`
+      update account_mails set dispatched_at = now() + interval '1 day' where ${ofBefore}`);
 
     const locks = createLocks();
-    const lockChannels = (moment: Moment, kind: string) =>
-      locks.lock(sql`
-        select 1 from alert_channels
-        where user_id = ${userIdAt(moment)}::uuid and (${kind} = '' or kind = ${kind})
-        for no key update`);
-    await lockChannels('before', '');
     let killed = false;
     world.receiver.play(({ url }, response) => {
       const [, moment, kind = ''] = url.pathname.split('/');
       if (killed) return { status: 200, body: 'ok' };
       if (moment === 'after')
-        void lockChannels('after', kind).then(() => response.writeHead(200).end('ok'));
+        void locks
+          .lock(channelOf(userIdAt('after'), kind))
+          .then(() => response.writeHead(200).end('ok'));
       return 'handled';
     });
     world.smtp.beforeAnswer(async (mail) => {
@@ -132,17 +132,24 @@ test(
           return rows.length > 0;
         });
         await locks.lock(sql`select 1 from ${own} for update`);
-      } else await lockChannels('after', 'email');
+      } else await locks.lock(channelOf(userIdAt('after'), 'email'));
     });
 
     const first = await startWorker();
-    // Four cannot be claimed yet, five are being answered, five cannot be recorded.
+    // Five are being answered and five cannot be recorded: deliveries wait in one group, and an
+    // account mail by itself.
     await until(
       async () =>
         world.receiver.requests.length === 6 &&
         world.smtp.mails.length === 4 &&
-        (await waitingForLocks()) === 9,
+        locks.count() === 5 &&
+        (await waitingForLocks()) === 2,
     );
+    // Reading whom to send to waits for a lock: of two dispatches and of an account mail.
+    await locks.lock(sql`lock table users in access exclusive mode`);
+    await world.write(sql`update alert_deliveries set due_at = now() where ${ofBefore}`);
+    await world.write(sql`update account_mails set dispatched_at = null where ${ofBefore}`);
+    await until(async () => (await waitingForLocks()) === 5);
     await first.end('SIGKILL');
     killed = true;
     await locks.release();
@@ -160,12 +167,17 @@ test(
       ([place, ids]) => `${place}: ${ids.length} sent, ${new Set(ids).size} id`,
     );
     expect(table.toSorted()).toEqual(
-      [
-        ...['webhook', 'slack', 'discord', 'email'].map((kind) => `${kind} before: 1 sent, 1 id`),
-        ...['webhook', 'slack', 'discord', 'email', 'account mail'].flatMap((kind) =>
-          ['during', 'after'].map((moment) => `${kind} ${moment}: 2 sent, 1 id`),
-        ),
-      ].toSorted(),
+      [...CHANNELS, 'account mail']
+        .flatMap((kind) => [
+          `${kind} before: 1 sent, 1 id`,
+          `${kind} during: 2 sent, 1 id`,
+          `${kind} after: 2 sent, 1 id`,
+        ])
+        .toSorted(),
     );
   },
 );
+
+const channelOf = (userId: string, kind: string) => sql`
+  select 1 from alert_channels where user_id = ${userId}::uuid and kind = ${kind}
+  for no key update`;

@@ -16,7 +16,7 @@ const alert = (id: number, kind: AlertKind, name: string): Alert => ({
 });
 const message = (timing: AlertTiming, alerts: readonly Alert[], limited = false) =>
   messageOf(
-    { id: 'd1', createdAt: new Date(0), timing, limited },
+    { deliveryId: 'd1', createdAt: new Date(0), timing, limited },
     alerts,
     'https://earshot.example',
   );

@@ -87,7 +87,7 @@ const PERIODS: Readonly<Partial<Record<AlertTiming, string>>> = {
 
 /** A message about one or more alerts, given newest first: by subject, the most urgent first. */
 export function messageOf(
-  delivery: { id: string; createdAt: Date; timing: AlertTiming; limited: boolean },
+  delivery: { deliveryId: string; createdAt: Date; timing: AlertTiming; limited: boolean },
   alerts: readonly Alert[],
   publicUrl: string,
 ): Message {
@@ -96,7 +96,7 @@ export function messageOf(
   const listed = ordered.slice(0, MAX_ITEMS);
   const several = alerts.length > 1;
   return {
-    id: delivery.id,
+    id: delivery.deliveryId,
     type: first === undefined ? 'test.ping' : several ? 'alerts.digest' : TYPES[first.kind],
     at: delivery.createdAt,
     title:

@@ -26,39 +26,56 @@ export interface MailSettings {
   from: string;
 }
 
-const TIMEOUT_MS = 20_000;
+/** Of one worker to the mail server; more mail than that waits for one of them. */
+const CONNECTIONS = 20;
+const CONNECT_MS = 10_000;
+/** Without a word from the server. */
+const SILENCE_MS = 20_000;
+/** Including the wait for a connection. The mail is taken back then, and tried again later. */
+const TIMEOUT_MS = 200_000;
+const IDLE_MS = 5_000;
 const SUBJECT_CHARS = 120;
 
 /** Sends mail over SMTP: text and HTML, nothing remote, nothing tracked. */
 export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
-  const transport = createTransport(smtpUrl, {
-    from,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      idleTimeout: IDLE_MS,
+      // Our own schedule tries again.
+      maxRequeues: 1,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
   const domain = /@([^>\s]+)/u.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, subject, text, html, key, unsubscribeUrl }) {
       try {
-        const info = await withTimeout(
-          transport.sendMail({
-            to,
-            subject: oneLine(subject).slice(0, SUBJECT_CHARS),
-            text,
-            html,
-            messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}.1@${domain}>`,
-            headers: {
-              'Auto-Submitted': 'auto-generated',
-              'X-Auto-Response-Suppress': 'All',
-              ...(unsubscribeUrl === null
-                ? {}
-                : {
-                    'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
-                    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-                  }),
-            },
-          }),
-        );
+        const info = await transport.sendMail({
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          to,
+          subject: oneLine(subject).slice(0, SUBJECT_CHARS),
+          text,
+          html,
+          messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}.1@${domain}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribeUrl === null
+              ? {}
+              : {
+                  'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
+        });
         return {
           result: 'delivered',
           status: 250,
@@ -69,7 +86,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
         return outcomeOfSmtp(error);
       }
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   };
 }
 
@@ -95,15 +112,6 @@ function outcomeOfSmtp(error: unknown): Outcome {
 
 /** Header injection: no value of a user may begin another line. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
-
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error('The mail server did not answer within 20 seconds.')),
-    TIMEOUT_MS,
-  );
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
-}
 
 /** One alert mail or digest. */
 export const sendAlertMail = (

@@ -8,27 +8,26 @@ import type {
   DeliveryHold,
 } from '#contracts/alerts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
+import { anyOf } from '../../../any-of.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
+import { inOrder } from '../../../in-order.ts';
 import { ALERT_COLUMNS, toAlert } from '../../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../../queries/alerts/rows.ts';
-import type { DueDelivery } from './reserve.ts';
-import { inOrder } from '../../../in-order.ts';
-import { transaction, unsyncedStatement } from '../../../transaction.ts';
+import { transaction } from '../../../transaction.ts';
 import type { Tx } from '../../../transaction.ts';
-import { announceDeliveries } from '../announce.ts';
-import { PACING_COLUMNS, holdBack, mergeWaiting } from './pacing.ts';
-import type { PacingRow } from './pacing.ts';
-import { idsOf } from './plan.ts';
+import { appendToMany } from '../../events-to-many.ts';
+import { deliveryEvents } from '../announce.ts';
+import { PACING_COLUMNS, hold, holdOf, mergeWaiting } from './pacing.ts';
+import type { Held, PacingRow } from './pacing.ts';
+import type { Dispatch, DueDelivery } from './reserve.ts';
 
 /** What an attempt needs to send; addresses are still sealed. */
-export interface ClaimedDelivery {
-  id: string;
+export interface ClaimedDelivery extends DueDelivery {
   channelId: string;
   kind: ChannelKind;
   sealed: string | null;
   email: string;
-  plan: PlanName;
   createdAt: Date;
   timing: AlertTiming;
   /** Whether its channel's hourly limit delayed it. */
@@ -37,7 +36,7 @@ export interface ClaimedDelivery {
   alerts: Alert[];
 }
 
-export interface DeliveryRow extends PacingRow, Record<string, unknown> {
+interface DeliveryRow extends PacingRow, Record<string, unknown> {
   sealed: string | null;
   email: string;
   plan: PlanName;
@@ -47,63 +46,80 @@ export interface DeliveryRow extends PacingRow, Record<string, unknown> {
   created_at: string;
 }
 
-const OPEN = sql`('queued', 'held', 'retrying', 'sending')`;
-
 /**
- * Takes a delivery for one attempt. Null when there is nothing to send: it ended, another attempt
- * came first, its channel is off, or quiet hours have begun, which hold it until they end.
+ * Takes the deliveries of a dispatch for one attempt each. Left out is what there is nothing to send
+ * for: it ended, another dispatch has it, its channel is off, or quiet hours have begun, which hold
+ * it until they end. A repeat after a lost worker takes what was not recorded.
  */
-export async function claimDelivery(
+export async function claimDeliveries(
   database: Database,
-  { deliveryId, userId, attempts }: DueDelivery,
-): Promise<Committed<ClaimedDelivery | null>> {
+  dispatch: Dispatch,
+): Promise<Committed<ClaimedDelivery[]>> {
   return transaction(database, async (tx) => {
-    const ended = async (ids: readonly string[] = []) => ({
-      value: null,
-      batches: await announceDeliveries(tx, userId, ids),
-    });
-    // One claim at a time per channel: else two that were released together would not merge.
-    const [, [row]] = await inOrder(
-      () =>
-        tx.execute(sql`
-        select 1 from alert_channels c join alert_deliveries d on d.channel_id = c.id
-        where d.id = ${deliveryId}::uuid and d.user_id = ${userId}::uuid for update of c`),
-      () =>
-        tx.execute<DeliveryRow>(sql`
-      select d.id, d.channel_id, c.kind, c.sealed, u.email, u.plan, d.state,
-        c.state as channel_state, a.kind as alert_kind, d.timing, d.held_for, d.attempts,
-        ${PACING_COLUMNS}, d.created_at
-      from alert_deliveries d join alert_channels c on c.id = d.channel_id
-      join users u on u.id = d.user_id left join alerts a on a.id = d.alert_id
-      where d.id = ${deliveryId}::uuid and d.user_id = ${userId}::uuid
-        and d.attempts = ${attempts}::int and d.state in ${OPEN}
-      for update of d`),
-    );
-    if (!row) return ended();
-    const refusal = refusalOf(row);
-    if (refusal !== null) {
-      await tx.execute(sql`
-        update alert_deliveries set state = 'stopped', due_at = null, last_answer = ${refusal}
-        where id = ${deliveryId}::uuid`);
-      return ended([deliveryId]);
+    const rows = await lockRows(tx, dispatch);
+    const stopped: { id: string; refusal: string }[] = [];
+    const held: Held[] = [];
+    const sending: DeliveryRow[] = [];
+    for (const row of rows) {
+      const refusal = refusalOf(row);
+      const wait = refusal === null ? holdOf(row) : null;
+      if (refusal !== null) stopped.push({ id: row.id, refusal });
+      else if (wait !== null) held.push(wait);
+      else sending.push(row);
     }
-    if (await holdBack(tx, row)) return ended([deliveryId]);
-    const [merged, alerts] = await inOrder(
-      () => mergeWaiting(tx, row),
-      () => readCarried(tx, row.id),
+    const ids = sending.map(({ id }) => id);
+    const [, , merged, alerts] = await inOrder(
+      () => stop(tx, stopped),
+      () => hold(tx, held),
+      () => mergeWaiting(tx, sending),
+      () => readCarried(tx, ids),
       () =>
         tx.execute(sql`
-          update alert_deliveries set state = 'sending' where id = ${deliveryId}::uuid`),
+          update alert_deliveries set state = 'sending', dispatched_at = now()
+          where id = ${anyOf(ids, 'uuid')}`),
     );
-    const { id, channel_id: channelId, kind, sealed, email, plan, timing } = row;
-    const createdAt = new Date(row.created_at);
-    const limited = row.held_for === 'hourly_limit';
+    const changed = [...stopped, ...held].map(({ id }) => id);
+    const events = await deliveryEvents(tx, [...changed, ...ids, ...merged]);
     return {
-      value: { id, channelId, kind, sealed, email, plan, createdAt, timing, limited, alerts },
-      batches: await announceDeliveries(tx, userId, [deliveryId, ...merged]),
+      value: sending.map((row) => toClaimed(row, alerts.get(row.id) ?? [])),
+      batches: await appendToMany(tx, events),
     };
   });
 }
+
+/**
+ * Rows that this dispatch may still attempt. Their channels are locked first, as by each recording:
+ * else two that were released together would not merge, and parallel callers could deadlock.
+ */
+async function lockRows(tx: Tx, { id, due }: Dispatch): Promise<readonly DeliveryRow[]> {
+  const ids = due.map(({ deliveryId }) => deliveryId);
+  const [, rows] = await inOrder(
+    () => lockChannels(tx, ids),
+    () =>
+      tx.execute<DeliveryRow>(sql`
+        select d.id, d.user_id, d.channel_id, c.kind, c.sealed, u.email, u.plan, d.state,
+          c.state as channel_state, a.kind as alert_kind, d.timing, d.held_for, d.attempts,
+          ${PACING_COLUMNS}, d.created_at
+        from jsonb_to_recordset(${JSON.stringify(due)}::text::jsonb) as i (
+          "deliveryId" uuid, "userId" uuid, attempts int)
+        join alert_deliveries d on d.id = i."deliveryId" and d.user_id = i."userId"
+          and d.attempts = i.attempts
+        join alert_channels c on c.id = d.channel_id
+        join users u on u.id = d.user_id left join alerts a on a.id = d.alert_id
+        where d.state in ('queued', 'held', 'retrying', 'sending')
+          and d.dispatch_id is not distinct from ${id}::uuid
+        order by d.id
+        for update of d`),
+  );
+  return rows;
+}
+
+/** Locks the channels of deliveries, in the order of their ids. */
+export const lockChannels = (tx: Tx, deliveryIds: readonly string[]) =>
+  tx.execute(sql`
+    select 1 from alert_channels where id in (
+      select channel_id from alert_deliveries where id = ${anyOf(deliveryIds, 'uuid')})
+    order by id for update`);
 
 /** Why a delivery cannot be sent by now, or null. */
 function refusalOf({ channel_state, kind, plan }: DeliveryRow): string | null {
@@ -111,28 +127,42 @@ function refusalOf({ channel_state, kind, plan }: DeliveryRow): string | null {
   return PLAN_CHANNELS[plan].includes(kind) ? null : 'Your plan no longer includes this channel.';
 }
 
-async function readCarried(tx: Tx, deliveryId: string): Promise<Alert[]> {
-  const rows = await tx.execute<AlertRow>(sql`
-    select ${ALERT_COLUMNS} from alert_deliveries d join alerts a on a.id = d.alert_id
-    where d.id = ${deliveryId}::uuid or d.carried_by = ${deliveryId}::uuid
-    order by a.created_at desc, a.id desc`);
-  return rows.map(toAlert);
+async function stop(tx: Tx, stopped: readonly { id: string; refusal: string }[]): Promise<void> {
+  if (stopped.length === 0) return;
+  await tx.execute(sql`
+    update alert_deliveries d set state = 'stopped', due_at = null, last_answer = i.refusal
+    from jsonb_to_recordset(${JSON.stringify(stopped)}::text::jsonb) as i (id uuid, refusal text)
+    where d.id = i.id`);
 }
 
-/**
- * Notes that a dispatcher started the next attempts of these deliveries. One whose workflow was
- * running already without a note is about to end: it stays due for the next pass.
- */
-export async function markDeliveriesDispatched(
-  database: Database,
-  { started, running }: { started: readonly string[]; running: readonly string[] },
-): Promise<void> {
-  if (started.length + running.length === 0) return;
-  await unsyncedStatement(
-    database,
-    sql`
-      update alert_deliveries set dispatched_at = now()
-      where id = any(${idsOf(started)})
-        or (id = any(${idsOf(running)}) and dispatched_at is not null)`,
-  );
+/** Alerts by the delivery that sends them, newest first. */
+async function readCarried(tx: Tx, ids: readonly string[]): Promise<Map<string, Alert[]>> {
+  const rows = await tx.execute<AlertRow & { carrier: string }>(sql`
+    select d.carrier, ${ALERT_COLUMNS} from (
+      select id as carrier, alert_id from alert_deliveries where id = ${anyOf(ids, 'uuid')}
+      union all
+      select carried_by, alert_id from alert_deliveries where carried_by = ${anyOf(ids, 'uuid')}
+    ) d join alerts a on a.id = d.alert_id
+    order by a.created_at desc, a.id desc`);
+  const alerts = new Map<string, Alert[]>();
+  for (const row of rows) {
+    const own = alerts.get(row.carrier);
+    if (own === undefined) alerts.set(row.carrier, [toAlert(row)]);
+    else own.push(toAlert(row));
+  }
+  return alerts;
 }
+
+const toClaimed = (row: DeliveryRow, alerts: Alert[]): ClaimedDelivery => ({
+  deliveryId: row.id,
+  userId: row.user_id,
+  attempts: row.attempts,
+  channelId: row.channel_id,
+  kind: row.kind,
+  sealed: row.sealed,
+  email: row.email,
+  createdAt: new Date(row.created_at),
+  timing: row.timing,
+  limited: row.held_for === 'hourly_limit',
+  alerts,
+});

@@ -13,6 +13,7 @@ import type { HoldingRow } from '../timing/holding.ts';
 /** What decides whether a delivery may leave now. */
 export interface PacingRow {
   id: string;
+  user_id: string;
   channel_id: string;
   kind: ChannelKind;
   state: DeliveryState;
@@ -22,6 +23,13 @@ export interface PacingRow {
   settings: HoldingRow | null;
   /** When the messages of the last hour allow another one; null: now. */
   free_at: string | null;
+}
+
+/** A delivery that has to wait, and why. */
+export interface Held {
+  id: string;
+  until: Date;
+  reason: DeliveryHold;
 }
 
 const LIMIT = ALERT_LIMITS.perChannelAndHour;
@@ -40,46 +48,56 @@ export const PACING_COLUMNS = sql`
     order by 1 desc limit ${LIMIT}::int) sent) as free_at`;
 
 /**
- * Holds a delivery that is due in quiet hours or beyond the hourly limit of its channel. Test
- * messages are never held, and "Send again" passes the limit.
+ * What holds a delivery that is due: quiet hours, or the hourly limit of its channel; null when it
+ * may leave. Test messages are never held, and "Send again" passes the limit.
  */
-export async function holdBack(tx: Tx, row: PacingRow): Promise<boolean> {
-  const { alert_kind: kind, kind: channel } = row;
-  if (kind === null) return false;
+export function holdOf(row: PacingRow): Held | null {
+  const { id, alert_kind: kind, kind: channel } = row;
+  if (kind === null) return null;
   const now = new Date();
   // Settings may have changed since the delivery was written.
   const rules = toHoldingRules(row.settings ?? undefined);
   const quietUntil = releaseOf(now, { channel, kind }, rules);
-  if (quietUntil > now) return hold(tx, row, quietUntil, 'quiet_hours');
+  if (quietUntil > now) return { id, until: quietUntil, reason: 'quiet_hours' };
   // Under way since before a worker was lost, or asked for by hand.
-  if (row.state === 'sending' || (row.state === 'queued' && row.attempts > 0)) return false;
+  if (row.state === 'sending' || (row.state === 'queued' && row.attempts > 0)) return null;
   const freeAt = row.free_at === null ? now : new Date(row.free_at);
-  return freeAt > now ? hold(tx, row, freeAt, 'hourly_limit') : false;
+  return freeAt > now ? { id, until: freeAt, reason: 'hourly_limit' } : null;
 }
 
-async function hold(tx: Tx, { id }: PacingRow, until: Date, reason: DeliveryHold): Promise<true> {
+export async function hold(tx: Tx, held: readonly Held[]): Promise<void> {
+  if (held.length === 0) return;
   await tx.execute(sql`
-    update alert_deliveries
-    set state = 'held', due_at = ${until.toISOString()}::timestamptz, dispatched_at = null,
-      held_for = ${reason}
-    where id = ${id}::uuid`);
-  return true;
+    update alert_deliveries d
+    set state = 'held', due_at = i.until, dispatched_at = null, held_for = i.reason
+    from jsonb_to_recordset(${JSON.stringify(held)}::text::jsonb) as i (
+      id uuid, until timestamptz, reason text)
+    where d.id = i.id`);
 }
 
 /**
  * Deliveries that are released together leave as one, which carries all that wait on the channel;
  * the others end as merged. Returns their ids.
  */
-export async function mergeWaiting(tx: Tx, row: PacingRow): Promise<string[]> {
-  if (row.alert_kind === null || row.state !== 'held') return [];
+export async function mergeWaiting(tx: Tx, sending: readonly PacingRow[]): Promise<string[]> {
+  const released = sending.filter(
+    ({ alert_kind, state }) => alert_kind !== null && state === 'held',
+  );
+  if (released.length === 0) return [];
+  const carriers = released.map(({ id, user_id, channel_id }) => ({ id, user_id, channel_id }));
   const rows = await tx.execute<{ id: string }>(sql`
-    update alert_deliveries set state = 'merged', carried_by = ${row.id}::uuid, due_at = null
-    where id in (
-      select id from alert_deliveries
-      where channel_id = ${row.channel_id}::uuid and id <> ${row.id}::uuid
-        and alert_id is not null and attempts = 0 and due_at <= now()
-        and state in ('queued', 'held')
-      for update skip locked)
-    returning id`);
+    with waiting as (
+      select d.id, i.id as carrier
+      from jsonb_to_recordset(${JSON.stringify(carriers)}::text::jsonb) as i (
+        id uuid, user_id uuid, channel_id uuid)
+      join alert_deliveries d on d.channel_id = i.channel_id and d.user_id = i.user_id
+        and d.id <> i.id
+      where d.alert_id is not null and d.attempts = 0 and d.due_at <= now()
+        and d.state in ('queued', 'held')
+      for update of d skip locked
+    )
+    update alert_deliveries d set state = 'merged', carried_by = waiting.carrier, due_at = null
+    from waiting where d.id = waiting.id
+    returning d.id`);
   return rows.map(({ id }) => id);
 }

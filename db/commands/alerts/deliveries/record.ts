@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import { anyOf } from '../../../any-of.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
+import { inOrder } from '../../../in-order.ts';
 import { transaction } from '../../../transaction.ts';
 import type { Tx } from '../../../transaction.ts';
-import { announceDeliveries } from '../announce.ts';
-import { raiseAlerts } from '../raise.ts';
+import { appendToMany } from '../../events-to-many.ts';
+import type { AlertFor } from '../alert-candidate.ts';
+import { deliveryEvents } from '../announce.ts';
+import { raiseForMany } from '../raise.ts';
+import { lockChannels } from './claim.ts';
+import type { DueDelivery } from './reserve.ts';
 
 /** Days without a single success after which a channel is paused. */
 const FAILING_DAYS = 5;
 
-export interface AttemptOutcome {
-  deliveryId: string;
-  userId: string;
-  /** Attempts before this one. */
-  attempts: number;
+/** How one attempt ended; `attempts` are those before it. */
+export interface AttemptOutcome extends DueDelivery {
   result: 'delivered' | 'retry' | 'disable' | 'give_up';
   status: number | null;
   answer: string;
@@ -23,82 +25,118 @@ export interface AttemptOutcome {
   nextMs: number | null;
 }
 
-/** Records an attempt, once; a repeat of the same attempt changes nothing. */
-export async function recordAttempt(
+/**
+ * Records attempts, each once; a repeat of the same attempt changes nothing.
+ * @returns how many were recorded.
+ */
+export async function recordAttempts(
   database: Database,
-  outcome: AttemptOutcome,
-): Promise<Committed<boolean>> {
-  const { deliveryId, userId, attempts, result } = outcome;
-  const retries = result === 'retry' && outcome.nextMs !== null;
-  const state =
-    result === 'delivered'
-      ? 'delivered'
-      : retries
-        ? 'retrying'
-        : result === 'disable'
-          ? 'stopped'
-          : 'gave_up';
+  outcomes: readonly AttemptOutcome[],
+): Promise<Committed<number>> {
   return transaction(database, async (tx) => {
-    const rows = await tx.execute<{ channel_id: string }>(sql`
-      update alert_deliveries
-      set state = ${state}, attempts = attempts + 1, last_status = ${outcome.status}::int,
-        last_answer = ${outcome.answer}, latency_ms = ${outcome.latencyMs}::int,
-        dispatched_at = null,
-        due_at = case when ${retries}::boolean
-          then clock_timestamp() + make_interval(secs => ${(outcome.nextMs ?? 0) / 1_000}::double precision) end,
-        delivered_at = case when ${result === 'delivered'}::boolean then clock_timestamp() end
-      where id = ${deliveryId}::uuid and user_id = ${userId}::uuid
-        and attempts = ${attempts}::int and state = 'sending'
-      returning channel_id`);
-    const [row] = rows;
-    if (!row) return { value: false, batches: [] };
-    const notice = await updateChannel(tx, row.channel_id, outcome);
-    const events = notice === null ? [] : await raiseAlerts(tx, userId, [notice]);
-    return { value: true, batches: await announceDeliveries(tx, userId, [deliveryId], events) };
+    const byId = new Map(outcomes.map((outcome) => [outcome.deliveryId, outcome]));
+    const [, rows] = await inOrder(
+      () => lockChannels(tx, [...byId.keys()]),
+      () => writeOutcomes(tx, [...byId.values()]),
+    );
+    const recorded = rows.flatMap(({ id, channel_id: channelId }) => {
+      const outcome = byId.get(id);
+      return outcome === undefined ? [] : [{ ...outcome, channelId }];
+    });
+    const notices = await updateChannels(tx, recorded);
+    const raised = await raiseForMany(tx, notices);
+    const changed = await deliveryEvents(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return {
+      value: rows.length,
+      batches: await appendToMany(tx, [...raised, ...changed]),
+    };
   });
+}
+
+const stateOf = ({ result, nextMs }: AttemptOutcome): string => {
+  if (result === 'delivered') return 'delivered';
+  if (result === 'retry' && nextMs !== null) return 'retrying';
+  return result === 'disable' ? 'stopped' : 'gave_up';
+};
+
+function writeOutcomes(tx: Tx, outcomes: readonly AttemptOutcome[]) {
+  const input = outcomes.map((outcome) => ({ ...outcome, state: stateOf(outcome) }));
+  return tx.execute<{ id: string; channel_id: string }>(sql`
+    update alert_deliveries d
+    set state = i.state, attempts = d.attempts + 1, last_status = i.status,
+      last_answer = i.answer, latency_ms = i."latencyMs", dispatched_at = null,
+      due_at = case when i.state = 'retrying'
+        then clock_timestamp() + make_interval(secs => i."nextMs" / 1000) end,
+      delivered_at = case when i.state = 'delivered' then clock_timestamp() end
+    from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as i ("deliveryId" uuid,
+      "userId" uuid, attempts int, state text, status int, answer text, "latencyMs" int,
+      "nextMs" double precision)
+    where d.id = i."deliveryId" and d.user_id = i."userId" and d.attempts = i.attempts
+      and d.state = 'sending'
+    returning d.id, d.channel_id`);
+}
+
+interface Recorded extends AttemptOutcome {
+  channelId: string;
 }
 
 interface ChannelRow extends Record<string, unknown> {
   id: string;
+  user_id: string;
   name: string;
   state: string;
   failing_since: string | null;
 }
 
-/** Keeps the health of a channel; the notice when it was paused or disabled just now. */
-async function updateChannel(
-  tx: Tx,
-  channelId: string,
-  { result, answer, status }: AttemptOutcome,
-) {
-  if (result === 'delivered') {
+/** Keeps the health of channels; the notices of those that were paused or disabled just now. */
+async function updateChannels(tx: Tx, recorded: readonly Recorded[]): Promise<AlertFor[]> {
+  const isDelivered = ({ result }: Recorded): boolean => result === 'delivered';
+  const delivered = recorded.filter(isDelivered).map(({ channelId }) => channelId);
+  const failed = recorded.filter((each) => !isDelivered(each));
+  if (delivered.length > 0)
     await tx.execute(sql`
       update alert_channels set last_success_at = clock_timestamp(), failing_since = null
-      where id = ${channelId}::uuid`);
-    return null;
-  }
-  const shown = status === null ? answer : `${status}`;
-  const [row] = await tx.execute<ChannelRow>(sql`
-    update alert_channels
+      where id = ${anyOf(delivered, 'uuid')}`);
+  if (failed.length === 0) return [];
+  // Of several failures of a channel, the one that turns it off counts.
+  const worst = new Map(
+    failed
+      .toSorted((a, b) => Number(a.result === 'disable') - Number(b.result === 'disable'))
+      .map(({ channelId, result, status, answer }) => [
+        channelId,
+        { channelId, gone: result === 'disable', shown: status === null ? answer : `${status}` },
+      ]),
+  );
+  const rows = await tx.execute<ChannelRow>(sql`
+    update alert_channels c
     set failing_since = coalesce(failing_since, clock_timestamp()),
-      state = case when ${result} = 'disable' then 'disabled'
-        when failing_since < now() - make_interval(days => ${FAILING_DAYS}::int) then 'paused'
-        else state end,
-      state_reason = case when ${result} = 'disable'
-          then ${`The receiver says that this address is gone (${shown}).`}
-        when failing_since < now() - make_interval(days => ${FAILING_DAYS}::int)
-          then ${`Nothing was delivered for ${FAILING_DAYS} days (${shown}).`}
+      state = case when i.gone then 'disabled' when i.late then 'paused' else state end,
+      state_reason = case
+        when i.gone then 'The receiver says that this address is gone (' || i.shown || ').'
+        when i.late then 'Nothing was delivered for ' || ${FAILING_DAYS}::int || ' days ('
+          || i.shown || ').'
         else state_reason end
-    where id = ${channelId}::uuid and state = 'active'
-    returning id, name, state, failing_since`);
-  if (!row || row.state === 'active') return null;
-  const kind: AlertKind = 'channel_disabled';
-  const word = row.state === 'paused' ? 'paused' : 'turned off';
-  return {
-    key: `channel:${row.id}:${row.failing_since ?? ''}:${row.state}`,
-    kind,
-    subject: { kind: 'channel' as const, id: row.id, name: row.name },
-    sentence: `The channel ${row.name} was ${word}: alerts could not be delivered.`,
-    path: '/dashboard/alerts/settings',
-  };
+    from (
+      select f.*, o.failing_since < now() - make_interval(days => ${FAILING_DAYS}::int) as late
+      from jsonb_to_recordset(${JSON.stringify([...worst.values()])}::text::jsonb) as f (
+        "channelId" uuid, gone boolean, shown text)
+      join alert_channels o on o.id = f."channelId"
+    ) i
+    where c.id = i."channelId" and c.state = 'active'
+    returning c.id, c.user_id, c.name, c.state, c.failing_since`);
+  return rows.filter(({ state }) => state !== 'active').map(noticeOf);
 }
+
+const noticeOf = ({ id, user_id, name, state, failing_since }: ChannelRow): AlertFor => ({
+  userId: user_id,
+  candidate: {
+    key: `channel:${id}:${failing_since ?? ''}:${state}`,
+    kind: 'channel_disabled',
+    subject: { kind: 'channel', id, name },
+    sentence: `The channel ${name} was ${state === 'paused' ? 'paused' : 'turned off'}: alerts could not be delivered.`,
+    path: '/dashboard/alerts/settings',
+  },
+});

@@ -1,37 +1,102 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { anyOf } from '../../../any-of.ts';
 import type { Database } from '../../../client.ts';
+import { transaction, unsyncedStatement } from '../../../transaction.ts';
 
 export interface DueDelivery {
   deliveryId: string;
   userId: string;
-  /** Attempts so far; part of the workflow's id, so that each attempt is made once. */
+  /** Attempts so far: each is made once. */
   attempts: number;
+}
+
+/** Deliveries that one workflow attempts together, at most one of each channel. */
+export interface Dispatch {
+  /** Null in workflows that were started before dispatches had ids. */
+  id: string | null;
+  due: DueDelivery[];
+}
+
+interface ReservedRow extends DueDelivery, Record<string, unknown> {
+  mail: boolean;
+  /** Counts the deliveries of its channel from 1. */
+  place: string;
 }
 
 /** Deliveries of one channel under way at a time: a slow endpoint must not take all places. */
 const PER_CHANNEL = 2;
-/** Attempts started and not recorded: what a hundred thousand digests may put before an alert. */
-const UNDER_WAY = 400;
+/**
+ * Attempts started and not recorded: what a hundred thousand digests may put before an alert. Mail
+ * has places of its own, because all of it waits for one server.
+ */
+const PLACES = { mail: 200, others: 400 } as const;
+/** Deliveries of one workflow. */
+const BATCH = { mail: 20, others: 50 } as const;
+/** A dispatch that came to nothing is over after so long, longer than its activity may take. */
+const LEASE = sql`interval '5 minutes'`;
+const OPEN = sql`('queued', 'held', 'retrying', 'sending')`;
 
 /**
- * Deliveries whose next attempt is due and that no dispatcher has started (all users): what is sent
- * at once before digests, then the longest due. Of those that were held on a channel one is enough,
- * since it takes the others along. A start that came to nothing is due again after a minute.
+ * Takes deliveries whose next attempt is due and that no other dispatch has (all users): what is
+ * sent at once before digests, then the longest due. Of those that were held on a channel one is
+ * enough, since it takes the others along.
  */
-export async function listDueDeliveries(database: Database, limit: number): Promise<DueDelivery[]> {
-  return database.db.execute<DueDelivery & Record<string, unknown>>(sql`
-    with due as (
-      select id, user_id, channel_id, attempts, state, timing, due_at,
-        coalesce(dispatched_at > now() - interval '1 minute', false) as under_way
-      from alert_deliveries
-      where state in ('queued', 'held', 'retrying', 'sending') and due_at <= now()
-    ), ranked as (
-      select *, row_number() over (partition by channel_id order by due_at, id) as place from due
-    )
-    select id as "deliveryId", user_id as "userId", attempts from ranked
-    where not under_way
-      and place <= case when state = 'held' then 1 else ${PER_CHANNEL}::int end
-    order by timing <> 'at_once', due_at
-    limit (select greatest(0, least(${limit}::int, ${UNDER_WAY}::int - count(*)))
-      from due where under_way)`);
+export async function reserveDueDeliveries(database: Database): Promise<Dispatch[]> {
+  const id = randomUUID();
+  const rows = await transaction(database, (tx) =>
+    tx.execute<ReservedRow>(sql`
+      with due as (
+        select d.id, d.channel_id, d.state, d.timing, d.due_at, c.kind = 'email' as mail,
+          coalesce(d.dispatched_at > now() - ${LEASE}, false) as under_way
+        from alert_deliveries d join alert_channels c on c.id = d.channel_id
+        where d.state in ${OPEN} and d.due_at <= now()
+      ), placed as (
+        select *, row_number() over (partition by channel_id order by due_at, id) as place from due
+      ), waiting as (
+        select *, row_number() over (partition by mail order by timing <> 'at_once', due_at) as turn
+        from placed
+        where not under_way
+          and place <= case when state = 'held' then 1 else ${PER_CHANNEL}::int end
+      ), busy as (
+        select count(*) filter (where mail) as mail, count(*) filter (where not mail) as others
+        from due where under_way
+      ), free as (
+        select w.id, w.mail, w.place from waiting w cross join busy
+        where w.turn <= case when w.mail then ${PLACES.mail}::int - busy.mail
+          else ${PLACES.others}::int - busy.others end
+      ), taken as (
+        select d.id from alert_deliveries d
+        where d.id in (select id from free) and d.state in ${OPEN} and d.due_at <= now()
+          and (d.dispatched_at is null or d.dispatched_at <= now() - ${LEASE})
+        for update skip locked
+      )
+      update alert_deliveries d set dispatched_at = now(), dispatch_id = ${id}::uuid
+      from taken join free using (id)
+      where d.id = taken.id
+      returning d.id as "deliveryId", d.user_id as "userId", d.attempts, free.mail, free.place`),
+  );
+  const groups = Map.groupBy(rows, ({ mail, place }) => `${mail} ${place}`);
+  return [...groups.values()].flatMap((group) =>
+    inChunks(group, group[0]?.mail ? BATCH.mail : BATCH.others).map((chunk) => ({
+      id,
+      due: chunk.map(({ deliveryId, userId, attempts }) => ({ deliveryId, userId, attempts })),
+    })),
+  );
+}
+
+const inChunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) =>
+    items.slice(n * size, (n + 1) * size),
+  );
+
+/** Gives up a dispatch that was not started: its deliveries are due again at once. */
+export async function releaseDispatch(database: Database, { id, due }: Dispatch): Promise<void> {
+  const ids = due.map(({ deliveryId }) => deliveryId);
+  await unsyncedStatement(
+    database,
+    sql`
+      update alert_deliveries set dispatched_at = null
+      where id = ${anyOf(ids, 'uuid')} and dispatch_id = ${id}::uuid and state <> 'sending'`,
+  );
 }

@@ -15,7 +15,7 @@ import { useGetWatchedPostsInfiniteQuery, useReadWatchedSearchMutation } from '.
 import { WatchedPostRow } from './watched-post-row.tsx';
 
 const clock = (at: string): string =>
-  new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 
 /** What a watched search found, newest first; what arrives while it is open waits for a click. */
 export function WatchedPostsPage() {
@@ -44,16 +44,16 @@ export function WatchedPostsPage() {
         >
           {search !== undefined && (
             <>
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <h2 className="text-page font-semibold wrap-anywhere">{search.query}</h2>
-                <Arrivals
-                  key={id}
-                  search={search}
-                  posts={posts}
-                  busy={isFetching}
-                  onShow={() => query.refetch()}
-                />
-              </div>
+              <h2 className="text-page font-semibold wrap-anywhere sm:min-h-9 sm:pr-48">
+                {search.query}
+              </h2>
+              <Arrivals
+                key={id}
+                search={search}
+                posts={posts}
+                busy={isFetching}
+                onShow={() => query.refetch()}
+              />
               {posts.length === 0 ? (
                 <EmptyState title={search.ready ? 'No posts yet' : WATCHED_TEXTS.reading} compact>
                   New posts appear here as soon as they are found.
@@ -120,9 +120,13 @@ function Arrivals({
     void show();
   });
   return (
-    <div role="status" className="min-h-9">
+    // In reach of a reader who has scrolled down; the rows below keep their place.
+    <div
+      role="status"
+      className="pointer-events-none sticky top-16 z-20 flex h-9 items-center justify-end sm:-mt-9"
+    >
       {arrived > 0 && !isFirst && (
-        <Button size="small" onClick={() => void show()}>
+        <Button size="small" className="pointer-events-auto shadow-md" onClick={() => void show()}>
           {`${formatNumber(arrived)} new since ${clock(shown.at)}`}
         </Button>
       )}
