@@ -7,19 +7,35 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 export function plural(phrase: string): string {
   const tool = /^tool to /u.exec(phrase);
   if (tool) return `tools to ${phrase.slice(tool[0].length)}`;
+  if (/software$/iu.test(phrase)) return `${phrase} products`;
   if (UNSPACED.test(phrase) || UNCOUNTABLE.test(phrase)) return phrase;
   if (/[^aeiou]y$/iu.test(phrase)) return `${phrase.slice(0, -1)}ies`;
   return /(?:sh|ch|x|z)$/iu.test(phrase) ? `${phrase}es` : `${phrase}s`;
 }
 
-/** "an invoicing tool", "a CRM", and no article for what is not counted. */
-export function articleFor(phrase: string): string {
-  if (phrase.startsWith('tool to ')) return `a ${phrase}`;
-  if (UNSPACED.test(phrase) || UNCOUNTABLE.test(phrase)) return phrase;
-  const first = phrase.split(' ')[0] ?? '';
+/** Words in s that have no singular, or another one. */
+const ONLY_PLURAL =
+  /(?:ss|us|is|ics|news|series|species|sales|jeans|pants|clothes|headphones|earphones|glasses|scissors|groceries|goods)$/iu;
+
+/** "accounting tool" for "accounting tools": one asks which one to use. */
+export function singular(phrase: string): string {
+  if (!/[a-z]s$/u.test(phrase) || ONLY_PLURAL.test(phrase)) return phrase;
+  if (phrase.endsWith('ies')) return `${phrase.slice(0, -3)}y`;
+  return /(?:sh|ch|x|z|ss)es$/u.test(phrase) ? phrase.slice(0, -2) : phrase.slice(0, -1);
+}
+
+/**
+ * "an invoicing tool", "a CRM", and no article for what is not counted. With an adjective in front:
+ * "a good CRM", "good invoicing software".
+ */
+export function articleFor(phrase: string, adjective = ''): string {
+  const full = adjective === '' ? phrase : `${adjective} ${phrase}`;
+  if (phrase.startsWith('tool to ')) return `a ${full}`;
+  if (UNSPACED.test(phrase) || UNCOUNTABLE.test(phrase)) return full;
+  const first = full.split(' ')[0] ?? '';
   const isAcronym = /^\p{Lu}{2,}/u.test(first);
   const vowel = isAcronym
     ? /^[AEFHILMNORSX]/u.test(first)
     : /^(?:[aeiou]|hour|honest)/iu.test(first) && !/^(?:uni|use|eu|one)/iu.test(first);
-  return `${vowel ? 'an' : 'a'} ${phrase}`;
+  return `${vowel ? 'an' : 'a'} ${full}`;
 }

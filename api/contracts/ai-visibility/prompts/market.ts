@@ -1,12 +1,10 @@
-import { articleFor, plural } from './english.ts';
+import { plural, singular } from './english.ts';
 
 /** What a description says, as phrases that fit into questions. Never a whole sentence of it. */
 export interface Market {
   /** "CRM", "invoicing software": what one buys. */
   category: string;
   categories: string;
-  /** The category with "a" or "an". */
-  aCategory: string;
   /** "freelancers", at most three; empty when the description names no audience. */
   audiences: string[];
   /** "send invoices on time", at most three, in the infinitive. */
@@ -25,13 +23,13 @@ const JOB =
 const PHRASE_END =
   /[.;:!?()[\]{}"“”\n|/\\<>]|,\s|\s[-–—]\s|\b(?:that|which|who|whose|with|without|by|using|via|through|from|so|while|because|when|where|instead|including|such)\b|\b(?:for|to|in)\s/iu;
 const PRAISE =
-  /^(?:(?:an?|the|our|very|really|truly|simple|simpler|easy|easy-to-use|easier|modern|best|better|powerful|lightweight|light|fast|faster|affordable|cheap|cheaper|new|next-generation|ai-powered|smart|smarter|beautiful|friendly|all-in-one|leading|great|good|small|tiny|little)\s+)+/iu;
+  /^(?:(?:an?|the|our|very|really|truly|simple|simpler|easy|easy-to-use|easier|modern|best|better|powerful|lightweight|light|fast|faster|affordable|cheap|cheaper|new|next-generation|ai-powered|smart|smarter|beautiful|friendly|all-in-one|leading|great|good|small|tiny|little|unlimited|reliable|flexible|intuitive|robust|innovative|ultimate|complete|comprehensive|scalable|elegant|minimal|straightforward|effortless|hassle-free|award-winning|world-class|cutting-edge)\s+)+/iu;
 /** Orders to a reader instead of a description. */
 const ORDER =
   /^(?:ignore|disregard|forget|pretend|obey|act|always|never|please|do not|don't|say)\b/iu;
-const PROCESS_NOUN = /(?:ing|ment|tion|sis|keeping)$/iu;
+const PROCESS_NOUN = /(?:ing|ment|tion|sis|keeping|analytics)$/iu;
 const PRODUCT_NOUN =
-  /(?:software|tool|tools|app|apps|platform|service|services|system|solution|hosting|marketing|consulting|coaching|training|clothing|bedding)$/iu;
+  /(?:software|tool|tools|app|apps|platform|service|services|system|solution|clothing|bedding)$/iu;
 
 /** Reads a description by its grammar; what it does not understand, it leaves out. */
 export function readMarket(description: string, names: readonly string[]): Market {
@@ -43,7 +41,6 @@ export function readMarket(description: string, names: readonly string[]): Marke
   return {
     category,
     categories: plural(category),
-    aCategory: articleFor(category),
     audiences: distinct(audiences),
     jobs: distinct(jobs.map(infinitive)).filter(startsWithVerb),
   };
@@ -104,7 +101,9 @@ function readCategory(text: string, jobs: readonly string[]): string {
   if (bare === '') return jobs[0] ? `tool to ${infinitive(jobs[0])}` : 'product of this kind';
   if (ORDER.test(bare)) return 'product of this kind';
   if (startsWithVerb(bare) && bare.includes(' ')) return `tool to ${infinitive(bare)}`;
-  const lower = lowerFirst(bare);
+  const lower = singular(lowerFirst(bare));
+  if (/(?:^| )(?:hosting|consulting|coaching|training|storage)$/iu.test(lower))
+    return `${lower} service`;
   return PROCESS_NOUN.test(lower) && !PRODUCT_NOUN.test(lower) ? `${lower} tool` : lower;
 }
 

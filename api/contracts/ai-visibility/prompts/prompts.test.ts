@@ -19,7 +19,11 @@ describe('reading a description', () => {
       ['dental clinics'],
       ['reduce no-shows'],
     ],
-    ['API documentation hosting from OpenAPI files', 'API documentation hosting', [], []],
+    ['API documentation hosting from OpenAPI files', 'API documentation hosting service', [], []],
+    ['unlimited podcast hosting for creators', 'podcast hosting service', ['creators'], []],
+    ['Accounting tools for dentists', 'accounting tool', ['dentists'], []],
+    ['web analytics for small shops', 'web analytics tool', ['small shops'], []],
+    ['Running shoes for flat feet', 'running shoe', ['flat feet'], []],
     ['time tracking for lawyers', 'time tracking tool', ['lawyers'], []],
     [
       'An affordable invoicing app that lets you send invoices on time',
@@ -42,6 +46,14 @@ describe('writing questions', () => {
     expect(new Set(unbranded.map(({ intent }) => intent)).size).toBe(6);
     expect(prompts.filter(({ kind }) => kind === 'competitor')).toHaveLength(2);
     expect(prompts.filter(({ kind }) => kind === 'branded')).toHaveLength(3);
+  });
+
+  it('uses no article where the category is not counted', () => {
+    const texts = writePrompts({ ...SUBJECT, description: 'invoicing software' }, 40).map(
+      ({ text }) => text,
+    );
+    expect(texts).toContain('Is Kontaktly good invoicing software?');
+    expect(texts.filter((text) => /\ban? (?:\w+ )?invoicing software/u.test(text))).toEqual([]);
   });
 
   it('writes 40 when asked', () => {

@@ -2,7 +2,7 @@ import type { PromptIntent } from './names.ts';
 
 /**
  * Questions as a buyer writes them: neutral, one each, no number of names asked for. Slots:
- * {category}, {categories}, {a category}, {audience}, {job}; a template is used only when the
+ * {category}, {categories}, {a category}, {a good category}, {audience}, {job}; a template is used only when the
  * description fills all of its slots.
  */
 export const TEMPLATES: Readonly<
@@ -36,7 +36,7 @@ export const TEMPLATES: Readonly<
     'Which {category} suits a company with five people?',
     'What {category} would you suggest to a startup that is just getting started?',
     'Which {category} works well for a growing team of fifty?',
-    'What is a good {category} for someone who works alone?',
+    'What is {a good category} for someone who works alone?',
     'Which {category} is a good fit for a company in Europe?',
     'What {category} do small agencies use?',
     'Which {category} works for people who are not technical?',
@@ -46,7 +46,7 @@ export const TEMPLATES: Readonly<
   ],
   'alternatives-to-category': [
     'Is there {a category} that is simpler than the well-known ones?',
-    'What can I use instead of a spreadsheet, short of a large {category}?',
+    'What can I use instead of a spreadsheet, short of {a large category}?',
     'What are good alternatives to the big-name {categories}?',
     'We are not happy with our {category}. What else is there?',
     'Which newer {categories} are worth a look?',
@@ -54,7 +54,7 @@ export const TEMPLATES: Readonly<
   ],
   price: [
     'What is the cheapest {category} that is still good?',
-    'Is there a free {category} worth using?',
+    'Is there {a free category} worth using?',
     'Which {category} offers the best value for {audience}?',
     'How much should {audience} expect to pay for {a category}, and which one is worth it?',
     'Which {category} is affordable for a small company?',
@@ -77,7 +77,7 @@ export const RIVAL_TEMPLATES = [
 /** Asked about the own brand; reported apart, never part of a rate. */
 export const BRANDED_TEMPLATES = [
   'What is {brand}, and who is it for?',
-  'Is {brand} a good {category}?',
+  'Is {brand} {a good category}?',
   'What do people like and dislike about {brand}?',
 ] as const;
 

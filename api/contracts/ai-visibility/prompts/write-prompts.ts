@@ -1,3 +1,4 @@
+import { articleFor } from './english.ts';
 import { readMarket } from './market.ts';
 import type { Market } from './market.ts';
 import type { PromptIntent, PromptKind } from './names.ts';
@@ -47,7 +48,7 @@ export function writePrompts(subject: PromptSubject, count = DEFAULT_PROMPTS): W
     intent: 'competitor' as const,
   }));
   const branded = BRANDED_TEMPLATES.slice(0, BRANDED_PROMPTS).map((template) => ({
-    text: fill(template, { brand: subject.brand, category: market.category }),
+    text: fill(template, { brand: subject.brand, ...categorySlots(market.category) }),
     kind: 'branded' as const,
     intent: 'branded' as const,
   }));
@@ -118,9 +119,8 @@ function fillAll(intent: keyof typeof TEMPLATES, market: Market): string[] {
     for (const [at, template] of TEMPLATES[intent].entries()) {
       const turn = round === 0 ? at : round;
       const slots = {
-        category: market.category,
+        ...categorySlots(market.category),
         categories: market.categories,
-        'a category': market.aCategory,
         audience: audiences[turn % Math.max(1, audiences.length)] ?? '',
         job: jobs[turn % Math.max(1, jobs.length)] ?? '',
       };
@@ -130,6 +130,14 @@ function fillAll(intent: keyof typeof TEMPLATES, market: Market): string[] {
   }
   return filled;
 }
+
+const categorySlots = (category: string): Record<string, string> => ({
+  category,
+  'a category': articleFor(category),
+  'a good category': articleFor(category, 'good'),
+  'a free category': articleFor(category, 'free'),
+  'a large category': articleFor(category, 'large'),
+});
 
 /** Leaves a slot open that has nothing to be filled with. */
 const fill = (template: string, slots: Readonly<Record<string, string>>): string =>
