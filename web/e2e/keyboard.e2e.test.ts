@@ -33,7 +33,7 @@ test('from the landing page to a judged result and out again with the keyboard a
   await tabTo(page, first.getByRole('button', { name: 'Why this matched' }));
   await page.keyboard.press('Enter');
   await first.getByText('Relevance', { exact: true }).waitFor();
-  await tabTo(page, first.getByRole('button', { name: 'Helpful', exact: true }));
+  await tabTo(page, first.getByRole('button', { name: 'Helpful', exact: true }), 'Shift+Tab');
   await page.keyboard.press('Space');
   await tabTo(page, first.getByRole('textbox'));
   await page.keyboard.type('They ask for a tool');

@@ -19,6 +19,8 @@ test('A-88: a new account reaches a saved lead within 60 seconds, live in its ot
   await page.locator('[data-analysis="completed"]').waitFor({ timeout: 30_000 });
   const box = await first.boundingBox();
   expect(box && box.y + box.height, 'the best result is in view').toBeLessThan(900);
+  const fifth = await page.getByRole('article').nth(4).getByRole('heading').boundingBox();
+  expect(fifth && fifth.y + fifth.height, 'five results are in view').toBeLessThan(900);
   await first.focus();
   await page.keyboard.press('s');
   await page.getByText('Saved to your leads').waitFor();

@@ -95,6 +95,6 @@ export const OFFLINE_SEARCH = 'Search needs a connection. You can still read wha
 /** For the empty page: real questions that founders ask. */
 export const EXAMPLE_QUERIES: readonly { mode: SearchMode; query: string }[] = [
   { mode: 'keywords', query: 'invoicing, bookkeeping' },
-  { mode: 'keywords', query: '"project management" alternative' },
+  { mode: 'keywords', query: '"project management", crm -jobs' },
   { mode: 'query', query: 'Small teams that look for a simpler CRM' },
 ];

@@ -1,13 +1,14 @@
 export const WATCHED_NAME = 'Watching';
 
 export const WATCHED_TEXTS = {
-  watch: 'Watch this search',
+  watch: 'Watch',
+  watchLabel: 'Watch this search',
   watching: 'Watching',
   added: 'Watching. New posts appear here and in your alerts.',
   stop: 'Stop watching',
   stopped: 'No longer watching.',
   emptyTitle: 'No watched searches yet',
-  empty: 'Run a search and choose “Watch this search”: it keeps running and lists new posts here.',
+  empty: 'Run a search and choose “Watch”: it keeps running and lists new posts here.',
   reading: 'Reading the last 30 days',
   ended: 'Ended with the monitoring time of your plan',
 } as const;

@@ -95,7 +95,7 @@ function useDue(): boolean {
   return due;
 }
 
-/** Whatever gets the focus is scrolled to a place above the banner, never under it. */
+/** Whatever gets the focus is scrolled to a place above the banner, and toasts stay above it. */
 function useBottomPadding(bar: React.RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     const element = bar.current;
@@ -103,11 +103,13 @@ function useBottomPadding(bar: React.RefObject<HTMLElement | null>, shown: boole
     const page = document.documentElement;
     const observer = new ResizeObserver(() => {
       page.style.scrollPaddingBottom = `${element.offsetHeight + 8}px`;
+      page.style.setProperty('--banner-height', `${element.offsetHeight}px`);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
       page.style.scrollPaddingBottom = '';
+      page.style.removeProperty('--banner-height');
     };
   }, [bar, shown]);
 }

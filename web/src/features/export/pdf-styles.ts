@@ -44,7 +44,8 @@ export const styles = StyleSheet.create({
     position: 'absolute',
     left: 48,
     right: 48,
-    bottom: 28,
+    // From the top of an A4 page: with `bottom` and the line height of the page the library draws nothing.
+    top: 802,
     flexDirection: 'row',
     justifyContent: 'space-between',
     fontSize: 8,

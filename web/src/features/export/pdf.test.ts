@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chartRows, coverHeight, packPages } from './pdf-pages.ts';
 import { toPdf } from './pdf.tsx';
@@ -54,6 +55,28 @@ test('a PDF of many long results gets as many pages as it needs', SLOW, async ()
     Array.from({ length: 60 }, (_value, n) => `${n} ${'long '.repeat(400)}`),
   );
   expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
+});
+
+/** Everything that is drawn, page by page. */
+const drawingsOf = (pdf: string): string[] =>
+  [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes = '']) => {
+    try {
+      const text = inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+      return text.includes('\nBT\n') ? [text] : [];
+    } catch {
+      return [];
+    }
+  });
+
+test('every page of a PDF ends with its brand and number', SLOW, async () => {
+  const texts = Array.from({ length: 12 }, (_value, n) => `${n} ${'long '.repeat(80)}`);
+  const pages = drawingsOf(await bytesOf(texts));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) {
+    const sizes = [...page.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+    // The address of the last item, the brand, the number.
+    expect(sizes.slice(-3)).toEqual([8, 8, 8]);
+  }
 });
 
 test('the PDF of a report begins its results on page 1, next to two narrow charts in a row', () => {

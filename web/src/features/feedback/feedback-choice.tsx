@@ -16,7 +16,7 @@ export function FeedbackChoice({
   onChoose: (type: FeedbackType, byKeyboard: boolean) => void;
 }) {
   return (
-    <div className="-mx-2 ml-auto flex" role="group" aria-label={FEEDBACK_TEXTS.question}>
+    <div className="flex" role="group" aria-label={FEEDBACK_TEXTS.question}>
       {FEEDBACK_TYPES.map((type) => {
         const Icon = ICONS[type];
         return (
@@ -24,7 +24,7 @@ export function FeedbackChoice({
             key={type}
             variant="quiet"
             size="small"
-            className="h-6! px-2! touch:h-11!"
+            className="h-7! px-2! touch:h-11!"
             aria-disabled={busy}
             icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
             onClick={(event) => {

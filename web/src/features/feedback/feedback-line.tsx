@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
 import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
+import { ActionLine } from '../../ui/display/action-line.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useSendFeedbackMutation } from './api.ts';
 import { FeedbackChoice } from './feedback-choice.tsx';
@@ -21,6 +22,8 @@ export function FeedbackLine({
   onJudge,
   onChanged,
   onHold,
+  before,
+  after,
   children,
 }: FeedbackKey & {
   given: ResultFeedback | null;
@@ -28,6 +31,9 @@ export function FeedbackLine({
   onChanged: (answer: FeedbackResponse) => void;
   /** True while a note may be written: the list must keep its order. */
   onHold?: (holding: boolean) => void;
+  /** Other actions of the result, around the rating. */
+  before?: ReactNode;
+  after?: ReactNode;
   /** The reason of the result. */
   children: ReactNode;
 }) {
@@ -76,26 +82,33 @@ export function FeedbackLine({
 
   return (
     <>
-      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4 text-meta text-ink-2">
-        <p className="min-w-0 wrap-anywhere">{children}</p>
-        {feedback === null ? (
-          <FeedbackChoice
-            busy={isLoading}
-            onChoose={(type, byKeyboard) => void rate(type, byKeyboard)}
-          />
-        ) : (
-          <GivenFeedback
-            judged={judged}
-            given={feedback}
-            onJudge={onJudge}
-            onChanged={(answer) => {
-              setRated(null);
-              onChanged(answer);
-              onHold?.(false);
-            }}
-          />
-        )}
-      </div>
+      <ActionLine
+        actions={
+          <>
+            {before}
+            {feedback === null ? (
+              <FeedbackChoice
+                busy={isLoading}
+                onChoose={(type, byKeyboard) => void rate(type, byKeyboard)}
+              />
+            ) : (
+              <GivenFeedback
+                judged={judged}
+                given={feedback}
+                onJudge={onJudge}
+                onChanged={(answer) => {
+                  setRated(null);
+                  onChanged(answer);
+                  onHold?.(false);
+                }}
+              />
+            )}
+            {after}
+          </>
+        }
+      >
+        {children}
+      </ActionLine>
       {rated?.feedback != null && (
         <FeedbackNote
           type={rated.feedback.feedbackType}

@@ -24,12 +24,12 @@ export function GivenFeedback({
     else onChanged(data);
   };
   return (
-    <p className="-mr-2 ml-auto flex items-center gap-x-1">
+    <p className="flex items-center gap-x-1 pl-2">
       {FEEDBACK_GIVEN[given.feedbackType]}
       <Button
         variant="quiet"
         size="small"
-        className="h-6! px-2! touch:h-11!"
+        className="h-7! px-2! touch:h-11!"
         busy={isLoading}
         onClick={() => void takeBack()}
       >

@@ -51,7 +51,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
       }
     >
       {/* As high as the longest step: the buttons stay where they are. */}
-      <div className="min-h-21">
+      <div className="min-h-23">
         <p className="text-body text-ink-2">{step.text}</p>
         {action !== null && (
           <Link

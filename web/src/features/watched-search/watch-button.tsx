@@ -47,7 +47,13 @@ export function WatchButton({
     if (error === undefined) notify.success(WATCHED_TEXTS.added);
   };
   return (
-    <Button {...look} icon={<Eye {...ICON} />} busy={isLoading} onClick={() => void start()}>
+    <Button
+      {...look}
+      icon={<Eye {...ICON} />}
+      aria-label={WATCHED_TEXTS.watchLabel}
+      busy={isLoading}
+      onClick={() => void start()}
+    >
       {WATCHED_TEXTS.watch}
     </Button>
   );

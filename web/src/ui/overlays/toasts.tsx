@@ -20,6 +20,7 @@ export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boole
         <Toaster
           theme={theme}
           position={phone ? 'top-center' : 'bottom-right'}
+          offset={{ bottom: 'calc(24px + var(--banner-height, 0px))' }}
           duration={TOAST_DURATIONS.normal}
           closeButton
           visibleToasts={3}

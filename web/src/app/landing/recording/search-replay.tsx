@@ -16,7 +16,7 @@ const recording = recordedSearch as unknown as Recording;
 const OFFSETS = offsets(recording);
 const TIMES = playTimes(recording);
 const ignore = (): void => {};
-const footer: ResultRowProps<null>['footer'] = ({ group, reason }) => (
+const footer: ResultRowProps<null>['footer'] = ({ group, reason, actions }) => (
   <FeedbackLine
     kind="social_media_search"
     searchId={recording.initial.id}
@@ -24,6 +24,7 @@ const footer: ResultRowProps<null>['footer'] = ({ group, reason }) => (
     given={null}
     onJudge={ignore}
     onChanged={ignore}
+    after={actions}
   >
     {reason}
   </FeedbackLine>

@@ -7,6 +7,9 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 
+/** More than this are rarely looked at, and everything below them would be far away. */
+const FOLDED = 5;
+
 /** Every browser in which the user is signed in; each but this one can be signed out from here. */
 export function SessionList() {
   const { data, error, isLoading, isFetching, refetch } = useGetSessionsQuery(undefined, {
@@ -17,12 +20,33 @@ export function SessionList() {
   }
   return (
     <Loading loading={isLoading} label="Loading your sessions" skeleton={<ListSkeleton rows={2} />}>
+      {data !== undefined && <Sessions sessions={data.sessions} />}
+    </Loading>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly SignIn[] }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = unfolded ? sessions : sessions.slice(0, FOLDED);
+  return (
+    <>
       <ul className="divide-y divide-line border-b border-line">
-        {data?.sessions.map((session) => (
+        {shown.map((session) => (
           <Row key={session.id} session={session} />
         ))}
       </ul>
-    </Loading>
+      {shown.length < sessions.length && (
+        <Button
+          variant="quiet"
+          className="mt-1 -ml-3.5"
+          onClick={() => {
+            setUnfolded(true);
+          }}
+        >
+          {`Show all ${sessions.length} sessions`}
+        </Button>
+      )}
+    </>
   );
 }
 

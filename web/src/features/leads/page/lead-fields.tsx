@@ -1,9 +1,11 @@
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { leadNoteSchema, followUpSchema } from '#contracts/leads/leads.ts';
 import type { Lead } from '#contracts/leads/leads.ts';
 import { LEAD_LIMITS, LEAD_STATES } from '#contracts/leads/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -36,12 +38,16 @@ export function StateSelect({
   );
 }
 
-/** Saved when the field is left, or with Enter: while a year is typed, it passes through others. */
-export function FollowUpField({ lead, hideLabel = false }: { lead: Lead; hideLabel?: boolean }) {
+/**
+ * Saved when the field is left, or with Enter: while a year is typed, it passes through others.
+ * `compact` shows a lead without a date as a button instead of an empty field.
+ */
+export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?: boolean }) {
   const [change] = useChangeLeadMutation();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const saved = lead.followUpOn ?? '';
+  const name = `Follow up: ${leadTitle(lead)}`;
   const save = (): void => {
     if (typed === null || typed === saved) {
       setTyped(null);
@@ -58,16 +64,29 @@ export function FollowUpField({ lead, hideLabel = false }: { lead: Lead; hideLab
     setTyped(null);
     void change({ leadId: lead.leadId, change: { followUpOn } });
   };
+  if (compact && saved === '' && typed === null) {
+    return (
+      <Button
+        variant="quiet"
+        className="w-full justify-start! px-2.5!"
+        aria-label={name}
+        icon={<CalendarClock size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => {
+          setTyped('');
+        }}
+      >
+        Follow up
+      </Button>
+    );
+  }
   return (
-    <Field
-      label={hideLabel ? `Follow up: ${leadTitle(lead)}` : 'Follow up'}
-      hideLabel={hideLabel}
-      error={error}
-    >
+    <Field label={compact ? name : 'Follow up'} hideLabel={compact} error={error}>
       {(field) => (
         <Input
           {...field}
           type="date"
+          // The button that had the focus is gone.
+          autoFocus={compact && typed === ''}
           value={typed ?? saved}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -48,7 +48,12 @@ export function LeadsFilters({
         }}
       />
       {view.view === 'list' && (
-        <div role="group" aria-label="State" className="flex flex-wrap gap-1.5">
+        // On a phone the states scroll sideways: wrapped, they would push the leads out of view.
+        <div
+          role="group"
+          aria-label="State"
+          className="flex gap-1.5 max-sm:-mx-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+        >
           {chip(null, 'All', openLeads(counts))}
           {LEAD_STATES.map((state) => chip(state, LEAD_STATE_LABELS[state], counts[state]))}
         </div>

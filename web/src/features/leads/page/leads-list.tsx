@@ -38,7 +38,7 @@ export function LeadsList({
             <StateSelect lead={lead} className="max-md:max-w-48" />
           </div>
           <div className="max-md:hidden">
-            <FollowUpField lead={lead} hideLabel />
+            <FollowUpField lead={lead} compact />
           </div>
         </li>
       ))}

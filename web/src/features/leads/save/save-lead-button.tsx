@@ -36,7 +36,7 @@ export function SaveLeadButton({
         asChild
         variant="quiet"
         size="small"
-        className={cx('h-7! px-1.5! text-accent-ink! touch:h-11!', className)}
+        className={cx('h-7! px-1.5! text-accent-ink! touch:h-11! touch:min-w-11', className)}
       >
         <Link
           to={leadPath(place.leadId)}
@@ -52,7 +52,7 @@ export function SaveLeadButton({
     <Button
       variant="quiet"
       size="small"
-      className={cx('h-7! px-1.5! touch:h-11!', className)}
+      className={cx('h-7! px-1.5! touch:h-11! touch:min-w-11', className)}
       icon={<Bookmark {...ICON} />}
       aria-label={`${LEAD_TEXTS.save}: ${title}`}
       onClick={() => void save(target)}

@@ -2,6 +2,7 @@ import { memo, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { cx } from '../../../ui/cx.ts';
+import { ActionLine } from '../../../ui/display/action-line.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import type { PostGroup } from '../post.ts';
 import { ConversationPlaces } from './conversation-places.tsx';
@@ -20,17 +21,20 @@ export interface ResultRowProps<State = undefined> {
   /** -1 while more may come. */
   total: number;
   arriving: boolean;
-  /** Draws the line with the reason, such as with a rating at its end. Must be a stable function. */
-  footer?: (row: { group: PostGroup; reason: string; state: State }) => ReactNode;
-  /** Actions before 'Open post', such as saving a lead. Must be a stable function. */
-  actions?: (row: { group: PostGroup; state: State }) => ReactNode;
-  /** What `footer` and `actions` show: the row is drawn again when it changes. */
+  /** Draws the line with the reason and the actions, such as with a rating. Must be a stable function. */
+  footer?: (row: {
+    group: PostGroup;
+    reason: string;
+    state: State;
+    actions: ReactNode;
+  }) => ReactNode;
+  /** What `footer` shows: the row is drawn again when it changes. */
   state: State;
 }
 
 /**
- * One post, or a conversation by its best place: who and when, title, excerpt, the verdicts in
- * words, why it is here, and its other places.
+ * One post, or a conversation by its best place: who and when, the verdicts in words, title, excerpt,
+ * why it is here with what can be done, and its other places.
  */
 function Row<State>({
   group,
@@ -39,7 +43,6 @@ function Row<State>({
   total,
   arriving,
   footer,
-  actions,
   state,
 }: ResultRowProps<State>) {
   const { leader: result, places } = group;
@@ -49,6 +52,17 @@ function Row<State>({
   const link = safeLink(result.url);
   const title = titleOf(result);
   const reason = removedSentence(result) ?? result.reason;
+  const actions = (
+    <ResultActions
+      link={link}
+      title={title}
+      open={open}
+      detailsId={`${id}-details`}
+      onToggle={() => {
+        setOpen(!open);
+      }}
+    />
+  );
   return (
     <FeedArticle
       id={`result-${result.id}`}
@@ -57,17 +71,17 @@ function Row<State>({
       position={position}
       total={total}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 [contain-intrinsic-size:auto_220px] md:[contain-intrinsic-size:auto_130px] [content-visibility:auto]',
+        'py-2.5 [contain-intrinsic-size:auto_230px] md:py-1.5 md:[contain-intrinsic-size:auto_135px] [content-visibility:auto]',
         'scroll-mt-20 transition-colors duration-500 data-cited:bg-accent-soft',
         arrived && 'animate-arrive',
       )}
     >
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
+      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-meta text-ink-2">
         <PlatformMark platform={result.platform} />
         {result.author !== null && (
           <>
             <span aria-hidden>·</span>
-            <span className="max-w-[24ch] min-w-0 truncate" title={result.author}>
+            <span className="max-w-[14ch] min-w-0 truncate" title={result.author}>
               {result.author}
             </span>
           </>
@@ -76,22 +90,12 @@ function Row<State>({
         <PostedTime createdAt={result.createdAt} now={now} />
         <ResultVerdicts result={result} />
       </div>
-      <ResultActions
-        link={link}
-        title={title}
-        open={open}
-        detailsId={`${id}-details`}
-        extra={actions?.({ group, state })}
-        onToggle={() => {
-          setOpen(!open);
-        }}
-      />
-      <div className="col-span-2 mt-0.5 min-w-0 md:col-span-1">
+      <div className="mt-0.5 min-w-0">
         <ResultText id={`${id}-title`} result={result} link={link} />
         {footer === undefined ? (
-          <p className="mt-1 text-meta text-ink-2 wrap-anywhere">{reason}</p>
+          <ActionLine actions={actions}>{reason}</ActionLine>
         ) : (
-          footer({ group, reason, state })
+          footer({ group, reason, state, actions })
         )}
         {places.length > 1 && <ConversationPlaces places={places.slice(1)} now={now} />}
         {open && <ResultReasons id={`${id}-details`} result={result} />}
@@ -109,8 +113,7 @@ export const ResultRow = memo(
     was.now === is.now &&
     was.position === is.position &&
     was.total === is.total &&
-    was.footer === is.footer &&
-    was.actions === is.actions,
+    was.footer === is.footer,
 ) as typeof Row;
 
 const sameGroup = (a: PostGroup, b: PostGroup): boolean =>

@@ -13,11 +13,19 @@ import {
   sentimentWord,
 } from './result-labels.ts';
 
-/** What was found out about a post, in words, where that says something, and what its platform counts. */
+/**
+ * What its platform counts of a post, then what was found out about it, in words, where that says
+ * something. The items join the line that they are put in.
+ */
 export function ResultVerdicts({ result }: { result: JudgedPost }) {
   const { relevance, intent, sentiment, ownVerdict, engagement } = result;
   return (
-    <ul className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+    <ul className="contents">
+      <Figure icon={Heart} value={engagement.likes} word="likes" />
+      <Figure icon={MessageCircle} value={engagement.comments} word="comments" />
+      <Figure icon={Repeat2} value={engagement.shares} word="shares" />
+      <Figure icon={ArrowUpDown} value={engagement.score} word="score" />
+      <Figure icon={Activity} value={engagement.notes} word="notes" />
       {relevance !== undefined && <RelevanceChip relevance={relevance} />}
       {intent !== undefined && (intent !== 'other' || isGuess(result)) && (
         <li>
@@ -32,11 +40,6 @@ export function ResultVerdicts({ result }: { result: JudgedPost }) {
         </li>
       )}
       {ownVerdict !== undefined && ownVerdict !== null && <Refined />}
-      <Figure icon={Heart} value={engagement.likes} word="likes" />
-      <Figure icon={MessageCircle} value={engagement.comments} word="comments" />
-      <Figure icon={Repeat2} value={engagement.shares} word="shares" />
-      <Figure icon={ArrowUpDown} value={engagement.score} word="score" />
-      <Figure icon={Activity} value={engagement.notes} word="notes" />
     </ul>
   );
 }
@@ -57,7 +60,7 @@ function Refined() {
     <li
       data-refined
       title={REFINED}
-      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2"
+      className="inline-flex items-center gap-1 text-hint text-ink-2"
     >
       <Sparkles size={16} strokeWidth={1.75} aria-hidden />
       <span aria-hidden className="max-2xl:hidden">
@@ -82,7 +85,7 @@ function Figure({
   return (
     <li
       title={`${formatNumber(value)} ${word}`}
-      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2 tabular-nums"
+      className="inline-flex items-center gap-1 text-hint text-ink-2 tabular-nums"
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span aria-hidden>{formatCompact(value)}</span>

@@ -19,7 +19,7 @@ export function QueryHelp({ id, onExample }: { id: string; onExample: (example: 
               {text}{' '}
               <Button
                 size="small"
-                className="h-auto! min-h-6 max-w-full px-1.5! py-0.5 font-mono text-hint! whitespace-normal!"
+                className="h-auto! min-h-6 max-w-full px-1.5! py-0.5 text-hint! whitespace-normal!"
                 onClick={() => {
                   onExample(example);
                 }}

@@ -34,7 +34,7 @@ export function QueryNotes({
         ) : reading.ok && !short ? (
           <QueryMeaning query={reading.query} />
         ) : (
-          <p className="line-clamp-2 md:line-clamp-1">{MODE_TEXTS[form.mode].hint}</p>
+          <p className="md:line-clamp-1">{MODE_TEXTS[form.mode].hint}</p>
         )}
       </div>
       <div className="mt-0.5 min-h-4.5">

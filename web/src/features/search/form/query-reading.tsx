@@ -58,10 +58,7 @@ export function TroublePlace({
   const { suggestion } = problem;
   return (
     <div className="flex min-w-0 items-center gap-x-2">
-      <p
-        className="min-w-0 shrink-0 truncate font-mono text-ink max-md:max-w-1/2"
-        data-problem-place
-      >
+      <p className="min-w-0 shrink-0 truncate text-ink max-md:max-w-1/2" data-problem-place>
         <MarkedText parts={excerpt(text, [problem], EXCERPT)} />
       </p>
       {suggestion !== null && suggestion !== text && (

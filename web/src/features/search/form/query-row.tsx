@@ -5,6 +5,7 @@ import type { SearchMode } from '#contracts/names.ts';
 import { QUERY_TEXTS } from '../../../texts/query-help.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
+import { cx } from '../../../ui/cx.ts';
 import type { SearchFormState } from './use-search-form.ts';
 import { QueryHelp } from './query-help.tsx';
 import { QueryNotes } from './query-notes.tsx';
@@ -26,6 +27,7 @@ export function QueryRow({
   helpId: string | null;
 }) {
   const { form, errors, update, submitting } = state;
+  const { length } = form.query.trim();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const put = (query: string): void => {
@@ -69,8 +71,11 @@ export function QueryRow({
           <div id={`${id}-notes`} className="min-w-0">
             <QueryNotes state={state} onMend={put} />
           </div>
-          <span className="tabular-nums">
-            {`${form.query.trim().length}/${LIMITS.queryMaxLength}`}
+          {/* On a phone the hint needs the width until the end of the field is near. */}
+          <span
+            className={cx('tabular-nums', length < LIMITS.queryMaxLength / 2 && 'max-md:hidden')}
+          >
+            {`${length}/${LIMITS.queryMaxLength}`}
           </span>
         </div>
       </div>

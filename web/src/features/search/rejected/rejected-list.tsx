@@ -87,7 +87,7 @@ function RejectedRow({ post, now }: { post: RejectedPost; now: number }) {
         <span aria-hidden>·</span>
         <PostedTime createdAt={post.createdAt} now={now} />
       </p>
-      <h3 className="line-clamp-2 text-body font-medium text-ink wrap-anywhere">
+      <h3 className="line-clamp-2 text-body font-medium text-ink wrap-anywhere [text-wrap:wrap]">
         {link === null ? (
           title
         ) : (

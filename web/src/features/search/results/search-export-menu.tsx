@@ -2,7 +2,7 @@ import type { SearchDetail } from '#contracts/search/search.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportSearchMutation } from '../api.ts';
-import { searchDocument } from './search-export.ts';
+import { exportRows, searchDocument } from './search-export.ts';
 
 /** Export of one search; absent while there is nothing to put into a file. */
 export function SearchExportMenu({ search }: { search: SearchDetail }) {
@@ -11,7 +11,7 @@ export function SearchExportMenu({ search }: { search: SearchDetail }) {
   if (search.results.length === 0) return null;
   return (
     <ExportMenu
-      rows={search.results.length}
+      rows={exportRows(search.results).length}
       load={async (format) => {
         const { data } = await exportSearch({ id: search.id, format });
         return data === undefined ? null : searchDocument(data, { sandbox, productName });

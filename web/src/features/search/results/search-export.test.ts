@@ -67,3 +67,20 @@ test('an export draws the shares of platforms and intents, and leaves an unknown
   });
   expect(document.mark).toBe(true);
 });
+
+test('a conversation is one row of an export, with the addresses of its other places', () => {
+  const story = 'e0000000-0000-4000-8000-000000000001';
+  const results = [
+    resultOf(1, { conversationId: story }),
+    resultOf(2, { conversationId: story, url: 'https://news.ycombinator.com/item?id=2' }),
+    resultOf(3),
+  ];
+  const {
+    rows,
+    items,
+    facts: lines,
+  } = searchDocument({ ...EXPORT, results }, { sandbox: false, productName: 'Earshot' });
+  expect(rows.map((row) => row.at(-1))).toEqual(['https://news.ycombinator.com/item?id=2', null]);
+  expect(items[0]?.url).toContain('https://news.ycombinator.com/item?id=2');
+  expect(lines).toContainEqual(['Results', '2 of 29 found']);
+});

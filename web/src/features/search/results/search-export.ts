@@ -1,4 +1,5 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { conversationOf } from '#contracts/search/conversations.ts';
 import type { SearchExport, SearchResult } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
@@ -32,14 +33,29 @@ const COLUMNS = [
   { header: 'Reason', width: 50 },
   { header: 'Scored by', width: 15 },
   { header: 'URL', width: 50, link: true },
+  { header: 'Also at', width: 50 },
 ] as const;
+
+/** A conversation by its best place, and the addresses of the others. */
+interface Row {
+  result: SearchResult;
+  alsoAt: string[];
+}
+
+/** One row for each conversation, as on the page, in the order of the list. */
+export const exportRows = (results: readonly SearchResult[]): Row[] =>
+  [...Map.groupBy(results, conversationOf).values()].flatMap(([result, ...others]) =>
+    result === undefined ? [] : [{ result, alsoAt: others.map(({ url }) => url) }],
+  );
 
 /** The server's export of a search as a document that every format is made from. */
 export function searchDocument(
   data: SearchExport,
   options: { sandbox: boolean; productName: string },
 ): ExportDocument {
-  const { search, results, analysis } = data;
+  const { search, analysis } = data;
+  const rows = exportRows(data.results);
+  const results = rows.map(({ result }) => result);
   return {
     fileName: data.fileName,
     brand: data.brand,
@@ -66,18 +82,18 @@ export function searchDocument(
       shareChart('Intent', results.map(intentLabel), 'result'),
     ].filter(({ bars }) => bars.length > 1),
     columns: COLUMNS,
-    rows: results.map(rowOf),
-    items: results.map((result) => ({
+    rows: rows.map(rowOf),
+    items: rows.map(({ result, alsoAt }) => ({
       title: titleOf(result),
       meta: metaOf(result),
       text: removedSentence(result) ?? textOf(result),
       reason: result.reason,
-      url: result.url,
+      url: [result.url, ...alsoAt].join(' · '),
     })),
   };
 }
 
-function rowOf(result: SearchResult): ExportCell[] {
+function rowOf({ result, alsoAt }: Row): ExportCell[] {
   return [
     PLATFORM_CATALOGUE[result.platform].name,
     titleOf(result),
@@ -97,6 +113,7 @@ function rowOf(result: SearchResult): ExportCell[] {
     result.reason,
     judgeOf(result),
     result.url,
+    alsoAt.length === 0 ? null : alsoAt.join(' '),
   ];
 }
 

@@ -21,7 +21,6 @@ type Feed = ComponentProps<typeof ResultsFeed<Conversation>>;
 type RowState = ResultFeedback | Disliked | null;
 type Row = ResultRowProps<RowState>;
 type Footer = NonNullable<Row['footer']>;
-type Actions = NonNullable<Row['actions']>;
 
 const isMark = (state: NonNullable<RowState>): state is Disliked => 'words' in state;
 const ratingOf = (state: RowState): ResultFeedback | null =>
@@ -57,8 +56,12 @@ export function SearchResults({
     },
     [dispatch],
   );
+  const targetOf = useCallback(
+    (mentionId: string) => ({ mentionId, origin: { kind: 'search', id: searchId } as const }),
+    [searchId],
+  );
   const footer = useCallback<Footer>(
-    ({ group, reason, state }) => (
+    ({ group, reason, state, actions }) => (
       <FeedbackLine
         kind="social_media_search"
         searchId={searchId}
@@ -69,22 +72,20 @@ export function SearchResults({
         }}
         onChanged={show}
         onHold={onHold}
+        before={
+          <SaveLeadButton
+            target={targetOf(group.leader.id)}
+            title={titleOf(group.leader)}
+            compact
+          />
+        }
+        after={actions}
       >
         {reason}
         {state !== null && isMark(state) && <LoweredNote mark={state} />}
       </FeedbackLine>
     ),
-    [searchId, onJudge, onHold, show],
-  );
-  const targetOf = useCallback(
-    (mentionId: string) => ({ mentionId, origin: { kind: 'search', id: searchId } as const }),
-    [searchId],
-  );
-  const actions = useCallback<Actions>(
-    ({ group: { leader } }) => (
-      <SaveLeadButton target={targetOf(leader.id)} title={titleOf(leader)} compact />
-    ),
-    [targetOf],
+    [searchId, onJudge, onHold, show, targetOf],
   );
   const { save, notForMe } = useSaveLead();
   const onRow = (act: typeof save) => (rowId: string) => {
@@ -106,7 +107,6 @@ export function SearchResults({
           group={conversation}
           state={feedbackOf(conversation, feedback) ?? lowered.get(conversation.id) ?? null}
           footer={footer}
-          actions={actions}
         />
       )}
     />

@@ -57,7 +57,8 @@ export function SearchHeading({
           </time>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      {/* Words alone on a phone: the results start one line higher. */}
+      <div className="flex flex-wrap items-center gap-2 max-sm:[&_.lucide]:hidden">
         {!final && (
           <Button size="small" icon={<X {...ICON} />} busy={cancelling} onClick={onCancel}>
             Cancel

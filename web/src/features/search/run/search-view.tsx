@@ -123,7 +123,7 @@ export function SearchView({
   };
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       <SearchHeading
         search={search}
         cancelling={cancelling}

@@ -22,7 +22,7 @@ function Shared({ token }: { token: string }) {
   const { productName } = usePublicConfig();
   usePageMetadata({ title: search?.query ?? SHARE_TEXTS.readOnly, noindex: true });
   return (
-    <div className="mx-auto w-full max-w-300 px-4 pt-6 pb-16 text-body md:pt-10">
+    <div className="mx-auto w-full max-w-280 px-4 pt-6 pb-16 text-body md:pt-10">
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-ink-2">
         <p>
           <span className="font-medium text-ink">{SHARE_TEXTS.readOnly}.</span>{' '}
