@@ -141,6 +141,9 @@ const ITEM_VERBS: Readonly<Partial<Record<CompanyEventKind, string>>> = {
   messaging: 'published',
 };
 
+/** The words of a headline are quoted, a version or a product's name is not. */
+const isSentence = (text: string): boolean => text.trim().split(/\s+/u).length > 3;
+
 export const itemChange = ({
   kind,
   significance,
@@ -156,7 +159,7 @@ export const itemChange = ({
   label,
   before: null,
   after: { text, fact },
-  title: `${ITEM_VERBS[kind] ?? 'published'} ${text}`,
+  title: `${ITEM_VERBS[kind] ?? 'published'} ${isSentence(text) ? `“${text}”` : text}`,
   happenedAt,
 });
 

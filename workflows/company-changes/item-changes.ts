@@ -17,7 +17,7 @@ export interface ItemChange {
 const FUNDING =
   /\b(?:raises?|raised|series [a-f]\b|seed round|funding round|investment led by|acquired by|acquires)\b/iu;
 const LAUNCH =
-  /\b(?:launch(?:es|ed|ing)?|introducing|announcing|now available|general availability|say hello to|meet the new)\b/iu;
+  /\b(?:launch(?:es|ed|ing)?|introducing|announcing|now available|general availability|say hello to|meet the new|(?:is|are) (?:now |finally )?(?:here|live)|has arrived|have arrived)\b/iu;
 const PRICE_NEWS = /\b(?:pric(?:e|es|ing)|plans?|tiers?)\b/iu;
 const CHORE = /^(?:chore|build|ci|deps?|docs|test)\b|\b(?:nightly|canary|snapshot)\b/iu;
 
@@ -97,15 +97,15 @@ function describe(fact: CompanyFact, key: string): ItemChange | null {
   }
 }
 
-/** Majors and minors are news; a patch, a pre-release and chores are rows of a list. */
+/** Majors, minors and launches are news; a patch, a pre-release and chores are rows of a list. */
 function release(fact: FactOf<'release'>, key: string): ItemChange | null {
   const { version, title, prerelease, publishedAt } = fact.value;
   if (prerelease || CHORE.test(title) || CHORE.test(version) || isPatch(version)) return null;
-  const significance = version === '' ? 'low' : 'medium';
   const text = title === '' ? version : title;
+  const isLaunch = version === '' && LAUNCH.test(title);
   return {
-    kind: 'release',
-    significance,
+    kind: isLaunch ? 'launch' : 'release',
+    significance: version === '' && !isLaunch ? 'low' : 'medium',
     label: version || 'Changelog',
     text,
     fact,

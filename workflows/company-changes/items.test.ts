@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, job, origin, play, release } from './testing/reads.ts';
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { DAY, job, origin, plan, play, release } from './testing/reads.ts';
 import type { Step } from './testing/reads.ts';
 
 const log = (versions: string[], at: number, scope = 'site:changelog'): Step => ({
@@ -23,6 +24,42 @@ describe('releases', () => {
     const { events } = play([log(['1.0'], 0), log(['2.0'], DAY), log(['2.0', '1.0'], 2 * DAY)]);
     expect(events).toHaveLength(1);
   });
+});
+
+const entry = (title: string): CompanyFact => ({
+  kind: 'release',
+  ...origin(title),
+  value: {
+    version: '',
+    title,
+    url: 'https://acme.example/c',
+    publishedAt: null,
+    prerelease: false,
+  },
+});
+
+test.each([
+  ['Video podcasts are here', 'launch', 'medium', 'launched “Video podcasts are here”'],
+  ['Chapters editor', 'release', 'low', 'released Chapters editor'],
+])('an entry of a changelog without versions: %s', (title, kind, significance, text) => {
+  const scope = 'site:changelog';
+  const { events } = play([
+    { at: 0, facts: [entry('Import from RSS')], scope },
+    { at: DAY, facts: [entry(title), entry('Import from RSS')], scope },
+  ]);
+  expect(events).toMatchObject([{ kind, significance, title: text }]);
+});
+
+test('a new free plan is named once', () => {
+  const before = [plan('Pro', 20)];
+  const after = [plan('Free', 0), ...before];
+  const { events } = play([
+    { at: 0, facts: before },
+    { at: 10, facts: before },
+    { at: DAY, facts: after },
+    { at: DAY + 40, facts: after },
+  ]);
+  expect(events).toMatchObject([{ kind: 'plan', title: 'added the plan Free' }]);
 });
 
 const board = (titles: string[], at: number, complete = true): Step => ({

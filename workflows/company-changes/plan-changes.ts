@@ -54,8 +54,13 @@ function isOtherCurrency(
   return a.size > 0 && b.size > 0 && a.isDisjointFrom(b);
 }
 
-const side = (plan: ComparedPlan | null) =>
-  plan && { text: `${plan.name}: ${priceText(plan.prices[0] as PlanFact)}`, fact: plan.fact };
+/** "Pro: $49 / month"; the plan "Free" needs no price. */
+function side(plan: ComparedPlan | null): { text: string; fact: FactOf<'plan'> } | null {
+  if (plan === null) return null;
+  const price = priceText(plan.prices[0] as PlanFact);
+  const named = normalize(plan.name) === normalize(price);
+  return { text: named ? plan.name : `${plan.name}: ${price}`, fact: plan.fact };
+}
 
 function changesOfPair({ before, after }: PlanPair): PlanChange[] {
   if (before === null && after === null) return [];
