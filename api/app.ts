@@ -25,6 +25,7 @@ import { alertRoutes } from './routes/alerts/inbox.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { competitorDetailRoutes } from './routes/competitors/detail.ts';
 import { competitorListRoutes } from './routes/competitors/lists.ts';
+import { companySourceRoutes } from './routes/competitors/sources.ts';
 import { bulkMonitoringRoutes } from './routes/competitors/bulk.ts';
 import { monitoringRoutes } from './routes/competitors/monitoring.ts';
 import { discoveryRoutes } from './routes/competitors/discovery.ts';
@@ -83,6 +84,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', discoveryRoutes(deps))
       // Named paths before `{id}`.
       .route('/', competitorListRoutes(deps))
+      .route('/', companySourceRoutes(deps))
       .route('/', bulkMonitoringRoutes(deps))
       .route('/', monitoringRoutes(deps))
       .route('/', competitorDetailRoutes(deps))

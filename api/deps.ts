@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
+import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import type { PublicConfig } from '#contracts/account/account.ts';
 import type { PlanName } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
@@ -51,6 +52,8 @@ export interface ApiDeps {
   workflows: WorkflowStarter;
   /** State and capabilities of every platform, from the provider registry. */
   sources: () => Source[];
+  /** Sources of company facts, as configured. */
+  companySources: readonly CompanySource[];
   /** The assistants that are measured, as this installation can ask them. */
   assistants: readonly AssistantInfo[];
   tokens: Tokens;

@@ -4,7 +4,7 @@ import { assistantInfos } from '#config/assistants.ts';
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { modelLimits } from '#config/model-budget.ts';
-import { providerSettings } from '#config/providers.ts';
+import { configuredCompanySources, providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { openDatabases } from '#db/databases.ts';
 import { watchMaintenance } from '#db/maintenance-watch.ts';
@@ -72,6 +72,7 @@ const app = createApp({
   publisher,
   workflows,
   sources: () => providers.sources(),
+  companySources: configuredCompanySources(env),
   tokens: createTokens({
     secret: env.TOKEN_SECRET,
     issuer: env.PUBLIC_URL,

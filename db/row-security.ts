@@ -95,6 +95,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   trend_days: 'the public trending page',
   trend_scores: 'the public trending page',
   source_health: 'state of the platforms',
+  company_source_health: 'state of the sources of company facts',
   source_clocks: 'state of the platforms',
   provider_answers: 'answers of platforms, shared by identical requests',
   provider_quota: 'requests made of a platform',

@@ -4,7 +4,13 @@ import { assistantRates, assistantSettings } from '#config/assistants.ts';
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
 import { modelLimits } from '#config/model-budget.ts';
-import { companySourceSettings, receiverSettings, providerSettings } from '#config/providers.ts';
+import {
+  companySourceSettings,
+  configuredCompanySources,
+  providerSettings,
+  receiverSettings,
+} from '#config/providers.ts';
+import { createCompanySourceListener } from './activities/company-source-health.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { ASSISTANT_IDS } from '#contracts/names.ts';
 import { openBackground } from '#db/databases.ts';
@@ -99,6 +105,7 @@ const platforms = {
 const sources = createCompanySources(companySourceSettings(env), {
   now: clock.now,
   steady: () => new Date(),
+  listener: createCompanySourceListener(shared, configuredCompanySources(env)),
 });
 const competitors = createCompetitorActivities({
   ...platforms,

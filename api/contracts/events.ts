@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { profileSchema } from './account/account.ts';
 import { aiVisibilityEvents } from './ai-visibility/events.ts';
+import { companySourceSchema } from './competitors/company-sources.ts';
 import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './search/feedback.ts';
 import { wholeNumber } from './http.ts';
@@ -94,6 +95,10 @@ export const eventSchema = z.discriminatedUnion('type', [
     data: z.object({ interest: premiumInterestSchema }),
   }),
   z.object({ type: z.literal('source.changed.v1'), data: z.object({ source: sourceSchema }) }),
+  z.object({
+    type: z.literal('company_source.changed.v1'),
+    data: z.object({ source: companySourceSchema }),
+  }),
   ...leadEvents,
   ...shareLinkEvents,
   ...alertEvents,

@@ -5,6 +5,8 @@ import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import { ASSISTANT_IDS, PLATFORM_IDS } from '#contracts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
+import { COMPANY_SOURCE_IDS } from '#contracts/competitors/company-source-catalogue.ts';
+import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
@@ -30,6 +32,16 @@ const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
   postedToShown: null,
   textsKeptDays: null,
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
+}));
+
+/** Without a key of Crunchbase. */
+const COMPANY_SOURCES: CompanySource[] = COMPANY_SOURCE_IDS.map((id) => ({
+  id,
+  state: id === 'crunchbase' ? 'not_configured' : 'sandbox',
+  reason: id === 'crunchbase' ? 'Set CRUNCHBASE_API_KEY to use it.' : null,
+  limitedUntil: null,
+  failingSince: null,
+  lastAnswerAt: null,
 }));
 
 /** Two assistants can be asked, the others are not configured. */
@@ -114,6 +126,7 @@ export function createTestApp(
       close: () => Promise.resolve(),
     },
     sources: () => SOURCES,
+    companySources: COMPANY_SOURCES,
     assistants: ASSISTANTS,
     tokens,
     signIn: null,

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { COMPANY_SOURCE_IDS } from '#contracts/competitors/company-source-catalogue.ts';
 import { PLATFORM_IDS, SOURCE_STATES } from '#contracts/names.ts';
 import { createdAt, instant } from './columns.ts';
 
@@ -19,6 +20,17 @@ export const sourceHealth = pgTable('source_health', {
   /** The `postedToShown` of a `Source`. */
   postedToShown: jsonb(),
   updatedAt: createdAt(),
+});
+
+/** What requests have learnt of a source of company facts, on top of its configuration. */
+export const companySourceHealth = pgTable('company_source_health', {
+  source: text({ enum: COMPANY_SOURCE_IDS }).primaryKey(),
+  /** Null: as configured. Trouble lasts until the next answer, a limit until its end. */
+  state: text({ enum: ['limited', 'blocked', 'silent'] }),
+  reason: text(),
+  limitedUntil: instant(),
+  failingSince: instant(),
+  lastAnswerAt: instant(),
 });
 
 /** How far each platform's clock is ahead of ours, from its answers (`db/queries/source-clock.ts`). */

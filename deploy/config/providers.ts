@@ -1,3 +1,8 @@
+import {
+  COMPANY_SOURCE_CATALOGUE,
+  COMPANY_SOURCE_IDS,
+} from '#contracts/competitors/company-source-catalogue.ts';
+import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import type { Environment } from './env.ts';
 
 /** The part of the environment that the provider registry takes; shared by API and worker. */
@@ -44,6 +49,22 @@ export function companySourceSettings(env: Environment) {
     webSearch: { baseUrl: env.BRAVE_BASE_URL, apiKey: env.BRAVE_API_KEY },
     crunchbase: { baseUrl: env.CRUNCHBASE_BASE_URL, apiKey: env.CRUNCHBASE_API_KEY },
   };
+}
+
+/** Every source of company facts, as this installation can ask it. */
+export function configuredCompanySources(env: Environment): CompanySource[] {
+  return COMPANY_SOURCE_IDS.map((id) => {
+    const missing = COMPANY_SOURCE_CATALOGUE[id].keys.filter((key) => env[key] === undefined);
+    const isMissing = missing.length > 0;
+    return {
+      id,
+      state: isMissing ? 'not_configured' : env.SANDBOX ? 'sandbox' : 'live',
+      reason: isMissing ? `Set ${missing.join(', ')} to use it.` : null,
+      limitedUntil: null,
+      failingSince: null,
+      lastAnswerAt: null,
+    };
+  });
 }
 
 /** The part of the environment that the HTTP client of alert channels takes. */

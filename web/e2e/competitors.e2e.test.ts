@@ -33,6 +33,15 @@ test(
     await page.keyboard.press('Enter');
     await page.locator('article[data-competitor]').first().waitFor({ timeout: MINUTE_MS });
     await page.getByText('Are these your competitors?').waitFor({ timeout: 2 * MINUTE_MS });
+    await inspect(page, 'discovered cards');
+    await page.getByRole('button', { name: 'Company facts: 12 of 12 sources' }).click();
+    const sources = page.getByRole('dialog', { name: 'Company facts: 12 of 12 sources' });
+    await sources
+      .locator('li[data-source="site"]')
+      .getByText(/^Last answer/)
+      .waitFor();
+    await inspect(page, 'sources of company facts');
+    await page.keyboard.press('Escape');
     const found = await page
       .locator('article[data-competitor]')
       .evaluateAll((cards) => cards.map((each) => each.getAttribute('data-competitor') ?? ''));

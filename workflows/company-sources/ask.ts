@@ -5,6 +5,7 @@ import { failureOfStatus, parseAnswer } from '#providers/answers.ts';
 import { createPause } from '#providers/pause.ts';
 import { ProviderError } from '#providers/port.ts';
 import { sendToProvider } from '#providers/send.ts';
+import type { CompanySourceId, SourceListener } from './port.ts';
 import type { HostPace } from './site/host-pace.ts';
 
 /** What an adapter needs from its surroundings. */
@@ -15,6 +16,7 @@ export interface SourceDeps {
   /** This machine's time, which pauses are measured by. */
   steady: () => Date;
   pace: HostPace;
+  listener: SourceListener;
 }
 
 export interface SourceQuestion {
@@ -35,6 +37,7 @@ export interface SourceAsker {
 }
 
 export interface SourceAskerOptions {
+  id: CompanySourceId;
   /** Name for messages, such as "Wikidata". */
   source: string;
   /** Milliseconds between requests to the source. */
@@ -47,8 +50,8 @@ export interface SourceAskerOptions {
 
 /** How every source is asked: paced, never while it asks for silence, failures by name. */
 export function createSourceAsker(
-  { source, spacingMs, pauseMs = 60_000, slowDown = [] }: SourceAskerOptions,
-  { http, now, steady, pace }: SourceDeps,
+  { id, source, spacingMs, pauseMs = 60_000, slowDown = [] }: SourceAskerOptions,
+  { http, now, steady, pace, listener }: SourceDeps,
 ): SourceAsker {
   const pause = createPause(source, steady);
   async function exchange(question: SourceQuestion): Promise<HttpAnswer | null> {
@@ -75,11 +78,23 @@ export function createSourceAsker(
     return answer;
   }
 
+  async function listening<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await work();
+      listener(id, null);
+      return answer;
+    } catch (error) {
+      if (error instanceof ProviderError) listener(id, error);
+      throw error;
+    }
+  }
+
   return {
-    async ask(question, schema) {
-      const answer = await exchange(question);
-      return answer && parseAnswer(answer, schema, source);
-    },
-    askText: async (question) => (await exchange(question))?.body ?? null,
+    ask: (question, schema) =>
+      listening(async () => {
+        const answer = await exchange(question);
+        return answer && parseAnswer(answer, schema, source);
+      }),
+    askText: (question) => listening(async () => (await exchange(question))?.body ?? null),
   };
 }

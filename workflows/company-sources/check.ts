@@ -98,6 +98,11 @@ async function checkSource(
     [
       `${id}: ${answer.outcome.replace('_', ' ')}`,
       ...(answer.note ? [answer.note] : []),
+      ...(answer.outcome === 'unknown' && answer.note === null
+        ? [
+            `Nothing leads to an entry of ${company.name} there. If it has one, name it with --hint.`,
+          ]
+        : []),
       describe(answer.facts),
     ].join('\n'),
   );

@@ -7,11 +7,15 @@ import { ProviderError } from '#providers/port.ts';
 import { createBraveSearch } from '#providers/web-search/brave.ts';
 import type { BraveConfig } from '#providers/web-search/brave.ts';
 import type { FactsRead } from '../company-changes/facts-read.ts';
-import { CATALOGUE, SITE_ROW } from './catalogue.ts';
-import type { CompanySourceRow } from './catalogue.ts';
 import { createJobBoard } from './job-boards/boards.ts';
 import { COMPANY_SOURCES } from './port.ts';
-import type { CompanyHints, CompanyRef, CompanySource, CompanySourceId } from './port.ts';
+import type {
+  CompanyHints,
+  CompanyRef,
+  CompanySource,
+  CompanySourceId,
+  SourceListener,
+} from './port.ts';
 import { createAppStore } from './registries/app-store.ts';
 import { createCrunchbase } from './registries/crunchbase.ts';
 import type { CrunchbaseConfig } from './registries/crunchbase.ts';
@@ -46,15 +50,6 @@ export interface CompanySourcesConfig {
   crunchbase: CrunchbaseConfig;
   /** Finds sites by name; without a key only Wikidata does. */
   webSearch: Omit<BraveConfig, 'apiKey'> & { apiKey?: string | undefined };
-}
-
-export interface CompanySourceState extends CompanySourceRow {
-  id: CompanySourceId | 'site';
-  state: 'live' | 'sandbox' | 'not_configured' | 'limited';
-  /** Why it is not usable now, or null. */
-  reason: string | null;
-  /** When it can be asked again; `limited` only. */
-  limitedUntil: Date | null;
 }
 
 /** What one source said about a company. */
@@ -100,7 +95,6 @@ export interface CompanySources {
     page: { url: string; kind: PageKind; readAt: Date },
     context: { signal: AbortSignal },
   ): Promise<CapturedRead[]>;
-  states(): CompanySourceState[];
   close(): Promise<void>;
 }
 
@@ -114,9 +108,15 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 export function createCompanySources(
   config: CompanySourcesConfig,
-  given: { http?: HttpClient; now?: () => Date; steady?: () => Date } = {},
+  given: {
+    http?: HttpClient;
+    now?: () => Date;
+    steady?: () => Date;
+    listener?: SourceListener;
+  } = {},
 ): CompanySources {
   const now = given.now ?? (() => new Date());
+  const listener: SourceListener = given.listener ?? (() => undefined);
   const steady = given.steady ?? now;
   const http =
     given.http ??
@@ -135,6 +135,7 @@ export function createCompanySources(
     http,
     now,
     steady,
+    listener,
     pace: config.sandbox ? pace : createHostPace(0, { now: steady, wait }),
   };
   const robots = createRobots({ http, productToken: PRODUCT_TOKEN, now });
@@ -146,8 +147,8 @@ export function createCompanySources(
       ? createBraveSearch({ ...search, apiKey }, 'Brave', { http, now, steady, wait })
       : null,
     wikidata: sources.wikidata,
+    listener,
   };
-  const limits = new Map<CompanySourceId, Date>();
 
   async function collect(
     id: CompanySourceId,
@@ -159,22 +160,23 @@ export function createCompanySources(
     if (typeof source === 'string') return { ...nothing, outcome: 'not_configured', note: source };
     try {
       const { facts, complete, hints, note } = await source.collect(company, { signal });
-      limits.delete(id);
       const read = { scope: id, readAt: now(), complete: true, textLength: null, facts };
       return complete
         ? { source: id, outcome: 'known', facts, read, hints, note }
         : { ...nothing, outcome: 'unknown', note };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.failure !== 'rate_limited')
-        return { ...nothing, outcome: 'failed', note: error.message };
-      limits.set(id, new Date(now().getTime() + (error.retryAfterMs ?? 0)));
-      return { ...nothing, outcome: 'limited', note: error.message };
+      const outcome = error.failure === 'rate_limited' ? 'limited' : 'failed';
+      return { ...nothing, outcome, note: error.message };
     }
   }
 
   return {
-    readCompanySite: (request) => reader.read(request),
+    async readCompanySite(request) {
+      const reading = await reader.read(request);
+      if (reading.status === 'read' || reading.status === 'unchanged') listener('site', null);
+      return reading;
+    },
     findDomains: createDomainFinder(finding),
     findMarket: createMarketFinder(finding),
     collectFacts: (company, { signal, sources: wanted }) =>
@@ -192,18 +194,6 @@ export function createCompanySources(
         return [];
       }
     },
-    states: () => [
-      {
-        id: 'site',
-        ...SITE_ROW,
-        state: config.sandbox ? 'sandbox' : 'live',
-        reason: null,
-        limitedUntil: null,
-      },
-      ...COMPANY_SOURCES.map((id) =>
-        stateOf(id, sources[id], limits.get(id), config.sandbox, now()),
-      ),
-    ],
     close: () => http.close(),
   };
 }
@@ -228,18 +218,4 @@ function createSources(config: CompanySourcesConfig, deps: SourceDeps) {
     app_store: createAppStore(deps),
     crunchbase: createCrunchbase(config.crunchbase, deps),
   } satisfies Record<CompanySourceId, CompanySource | string>;
-}
-
-function stateOf(
-  id: CompanySourceId,
-  source: CompanySource | string,
-  limitedUntil: Date | undefined,
-  sandbox: boolean,
-  now: Date,
-): CompanySourceState {
-  const row = { id, ...CATALOGUE[id], limitedUntil: null };
-  if (typeof source === 'string') return { ...row, state: 'not_configured', reason: source };
-  if (limitedUntil !== undefined && limitedUntil > now)
-    return { ...row, state: 'limited', reason: `${row.name} asks us to slow down.`, limitedUntil };
-  return { ...row, state: sandbox ? 'sandbox' : 'live', reason: null };
 }

@@ -6,7 +6,7 @@ import { ANSWERS, acme, json, useSources } from './testing/acme.ts';
 
 /** What every source promises, whatever it is asked and whatever comes back. */
 const sources = useSources();
-const { collect, create, now, playAll } = sources;
+const { collect, create, heard, playAll } = sources;
 
 describe.each(COMPANY_SOURCES)('%s', (id) => {
   test('tells facts of the contract’s form, each with its address, and a read to compare', async () => {
@@ -45,10 +45,10 @@ describe.each(COMPANY_SOURCES)('%s', (id) => {
     );
     const known = create();
     expect(await collect(known, id)).toMatchObject({ outcome: 'limited', facts: [] });
-    expect(known.states().find((state) => state.id === id)).toMatchObject({
-      state: 'limited',
-      limitedUntil: new Date(now().getTime() + 120_000),
-    });
+    expect(heard).toHaveBeenLastCalledWith(
+      id,
+      expect.objectContaining({ failure: 'rate_limited', retryAfterMs: 120_000 }),
+    );
     const asked = sources.server.requests.length;
     expect(await collect(known, id)).toMatchObject({ outcome: 'limited' });
     expect(
@@ -57,6 +57,7 @@ describe.each(COMPANY_SOURCES)('%s', (id) => {
     playAll();
     sources.later(121_000);
     expect(await collect(known, id)).toMatchObject({ outcome: 'known' });
+    expect(heard).toHaveBeenLastCalledWith(id, null);
   });
 
   test.each<[string, Reply]>([

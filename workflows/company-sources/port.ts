@@ -1,5 +1,6 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
 import type { FactSource } from '#contracts/competitors/names.ts';
+import type { ProviderError } from '#providers/port.ts';
 
 /**
  * Sources of facts other than the company's own site; the two launch sites are platforms of ours.
@@ -17,6 +18,12 @@ export const COMPANY_SOURCES = [
   'crunchbase',
 ] as const satisfies readonly FactSource[];
 export type CompanySourceId = (typeof COMPANY_SOURCES)[number];
+
+/** Called with each request to a source: null when it answered. Must not throw. */
+export type SourceListener = (
+  source: CompanySourceId | 'site' | 'web_search',
+  error: ProviderError | null,
+) => void;
 
 /** Where a source keeps the company, as far as its site or another source has said so. */
 export interface CompanyHints {

@@ -127,7 +127,7 @@ const READERS: Readonly<Record<Board, { name: string; read: ReadBoard }>> = {
 /** Open jobs of the board that the company's own pages name; a guessed board may be another company's. */
 export function createJobBoard(id: Board, deps: SourceDeps): CompanySource {
   const { name, read } = READERS[id];
-  const { ask } = createSourceAsker({ source: name, spacingMs: SPACING_MS }, deps);
+  const { ask } = createSourceAsker({ id, source: name, spacingMs: SPACING_MS }, deps);
   return {
     id,
     async collect({ hints }, { signal }) {

@@ -33,7 +33,13 @@ type App = z.infer<typeof appSchema>;
 /** The company's app in the US App Store: linked from its site, or sold from its domain. */
 export function createAppStore(deps: SourceDeps): CompanySource {
   const { ask } = createSourceAsker(
-    { source: 'The App Store', spacingMs: SPACING_MS, pauseMs: 5 * 60_000, slowDown: [403] },
+    {
+      id: 'app_store',
+      source: 'The App Store',
+      spacingMs: SPACING_MS,
+      pauseMs: 5 * 60_000,
+      slowDown: [403],
+    },
     deps,
   );
   const get = async (

@@ -62,7 +62,10 @@ export function createCrunchbase(
 ): CompanySource | string {
   const key = config.apiKey;
   if (!key) return 'Crunchbase needs a paid API key (CRUNCHBASE_API_KEY).';
-  const { ask } = createSourceAsker({ source: 'Crunchbase', spacingMs: 400 }, deps);
+  const { ask } = createSourceAsker(
+    { id: 'crunchbase', source: 'Crunchbase', spacingMs: 400 },
+    deps,
+  );
   const headers = { 'x-cb-user-key': key, 'content-type': 'application/json' };
 
   async function permalink(

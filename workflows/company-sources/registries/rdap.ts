@@ -46,7 +46,10 @@ export function parseEventDate(text: string): Date | null {
 
 /** When the domain was registered, from its registry: an upper bound of the company's age. */
 export function createRdap(deps: SourceDeps): CompanySource {
-  const { ask } = createSourceAsker({ source: 'The domain registry', spacingMs: 1_000 }, deps);
+  const { ask } = createSourceAsker(
+    { id: 'rdap', source: 'The domain registry', spacingMs: 1_000 },
+    deps,
+  );
   let bootstrap: { value: z.infer<typeof bootstrapSchema>; until: number } | null = null;
 
   async function services(signal: AbortSignal) {

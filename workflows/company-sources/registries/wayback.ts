@@ -67,7 +67,7 @@ function captureOf(row: Record<string, string>): Capture[] {
 /** The Wayback Machine: when a site was first seen, and what a page said before we watched it. */
 export function createWayback(deps: SourceDeps): Wayback {
   const { ask, askText } = createSourceAsker(
-    { source: 'The Wayback Machine', spacingMs: SPACING_MS, pauseMs: 60_000 },
+    { id: 'wayback', source: 'The Wayback Machine', spacingMs: SPACING_MS, pauseMs: 60_000 },
     deps,
   );
   // Content types vary; an answer that is no JSON fails by schema.

@@ -67,7 +67,7 @@ export interface Wikidata extends CompanySource {
  * domain; most young companies have none.
  */
 export function createWikidata(deps: SourceDeps): Wikidata {
-  const { ask } = createSourceAsker({ source: 'Wikidata', spacingMs: 1_000 }, deps);
+  const { ask } = createSourceAsker({ id: 'wikidata', source: 'Wikidata', spacingMs: 1_000 }, deps);
 
   async function call<T extends z.ZodType<{ error?: { code: string } | undefined }>>(
     parameters: Record<string, string>,

@@ -37,7 +37,7 @@ export function createGitHubReleases(
   deps: SourceDeps,
 ): CompanySource {
   const { ask } = createSourceAsker(
-    { source: 'GitHub', spacingMs: 0, pauseMs: 15 * 60_000, slowDown: [403] },
+    { id: 'github', source: 'GitHub', spacingMs: 0, pauseMs: 15 * 60_000, slowDown: [403] },
     deps,
   );
   const headers = {

@@ -17,7 +17,10 @@ export const packumentSchema = z.object({
 
 /** Versions of the package that the company's own site links to, newest first by their date. */
 export function createNpm(config: { registryUrl: string }, deps: SourceDeps): CompanySource {
-  const { ask } = createSourceAsker({ source: 'The npm registry', spacingMs: 500 }, deps);
+  const { ask } = createSourceAsker(
+    { id: 'npm', source: 'The npm registry', spacingMs: 500 },
+    deps,
+  );
 
   async function packument(name: string, signal: AbortSignal) {
     const url = `${config.registryUrl.replace(/\/$/u, '')}/${name.replace('/', '%2F')}`;

@@ -18,6 +18,7 @@ const searchOf = (results: WebResult[]) =>
   });
 
 const wikidataOf = (websites: Wikidata['websites']) => ({ websites }) as Wikidata;
+const listener = () => undefined;
 const question = {
   name: 'CastLine',
   market: 'podcast editing',
@@ -26,6 +27,7 @@ const question = {
 
 test('start pages whose title begins with the name come first, then official websites', async () => {
   const find = createDomainFinder({
+    listener,
     webSearch: {
       search: searchOf([
         page('https://www.castline.example/', 'CastLine | Record in one tab'),
@@ -42,6 +44,7 @@ test('start pages whose title begins with the name come first, then official web
 test('the name is searched as a phrase with the words of its market', async () => {
   const search = searchOf([]);
   const find = createDomainFinder({
+    listener,
     webSearch: { search },
     wikidata: wikidataOf(() => Promise.resolve([])),
   });
@@ -60,6 +63,7 @@ test('the name is searched as a phrase with the words of its market', async () =
 
 test('a source that fails proposes nothing and does not hide the other', async () => {
   const find = createDomainFinder({
+    listener,
     webSearch: null,
     wikidata: wikidataOf(() => Promise.reject(new ProviderError('down', 'Wikidata is down.'))),
   });

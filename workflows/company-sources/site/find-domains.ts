@@ -1,7 +1,7 @@
-import { ProviderError } from '#providers/port.ts';
-import type { WebSearch } from '#providers/web-search/port.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
-import type { Wikidata } from '../registries/wikidata.ts';
+import type { WebSearch } from '#providers/web-search/port.ts';
+import { orNothing, searchedOrNothing } from './finding.ts';
+import type { FindingSources } from './finding.ts';
 
 export interface DomainQuestion {
   /** Name of the company or product. */
@@ -19,37 +19,16 @@ const MAX_MARKET_WORDS = 6;
  * search finds by its name, where one is configured, then official websites in Wikidata. Only a
  * proposal: the site has to confirm the name itself. A source that fails proposes nothing.
  */
-export function createDomainFinder(sources: { webSearch: WebSearch | null; wikidata: Wikidata }) {
-  const { webSearch, wikidata } = sources;
-
-  async function searched({ name, market, signal }: DomainQuestion): Promise<string[]> {
-    if (!webSearch) return [];
-    const words = market.split(/\s+/u).slice(0, MAX_MARKET_WORDS);
-    const terms = [{ text: name, phrase: true }, ...words.map((text) => ({ text, phrase: false }))];
-    const pages = webSearch.search({ site: null, terms, excluded: [], since: null }, signal);
-    const first = await pages.next();
-    const results = first.done ? [] : first.value.slice(0, MAX_RESULTS);
-    return results
-      .filter(({ url, title }) => titleNames(title, name) && url.pathname === '/')
-      .flatMap(({ url }) => registrableDomain(url.href) ?? []);
-  }
+export function createDomainFinder(sources: FindingSources) {
+  const { wikidata } = sources;
 
   return async (question: DomainQuestion): Promise<string[]> => {
     const [found, official] = await Promise.all([
-      orNothing(searched(question)),
-      orNothing(wikidata.websites(question.name, question)),
+      searchedOrNothing(sources, (web) => searched(web, question)),
+      orNothing(() => wikidata.websites(question.name, question)),
     ]);
     return [...new Set([...found, ...official])];
   };
-}
-
-async function orNothing(domains: Promise<string[]>): Promise<string[]> {
-  try {
-    return await domains;
-  } catch (error) {
-    if (error instanceof ProviderError) return [];
-    throw error;
-  }
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -59,3 +38,17 @@ const titleNames = (title: string, name: string): boolean =>
   plain(title)
     .split(/[|–—:·,]|\s-\s/u)
     .some((part) => ` ${part.trim()} `.startsWith(` ${plain(name).trim()} `));
+
+async function searched(
+  web: WebSearch,
+  { name, market, signal }: DomainQuestion,
+): Promise<string[]> {
+  const words = market.split(/\s+/u).slice(0, MAX_MARKET_WORDS);
+  const terms = [{ text: name, phrase: true }, ...words.map((text) => ({ text, phrase: false }))];
+  const pages = web.search({ site: null, terms, excluded: [], since: null }, signal);
+  const first = await pages.next();
+  const results = first.done ? [] : first.value.slice(0, MAX_RESULTS);
+  return results
+    .filter(({ url, title }) => titleNames(title, name) && url.pathname === '/')
+    .flatMap(({ url }) => registrableDomain(url.href) ?? []);
+}

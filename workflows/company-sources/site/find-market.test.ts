@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ProviderError } from '#providers/port.ts';
 import type { WebResult, WebSearch } from '#providers/web-search/port.ts';
 import type { Wikidata } from '../registries/wikidata.ts';
+import type { SourceListener } from '../port.ts';
 import { createMarketFinder } from './find-market.ts';
 import type { FoundPage } from './find-market.ts';
 
@@ -20,8 +21,10 @@ const known = (domain: string): FoundPage => ({
   source: 'wikidata',
 });
 
+const listener = vi.fn<SourceListener>();
 const finder = (pages: WebResult[][] | null, wikidata: () => Promise<FoundPage[]>) =>
   createMarketFinder({
+    listener,
     webSearch: pages && {
       async *search() {
         yield* pages;
@@ -64,10 +67,15 @@ test('without a web search Wikidata alone is asked; a source that fails proposes
     },
   };
   const find = createMarketFinder({
+    listener,
     webSearch: broken,
     wikidata: { companies: down } as Partial<Wikidata> as Wikidata,
   });
+  listener.mockClear();
   expect(await find(question)).toEqual([]);
+  expect(listener.mock.calls).toEqual([
+    ['web_search', expect.objectContaining({ failure: 'rate_limited' })],
+  ]);
 });
 
 test('S-19: foreign texts are cut, and there are at most twenty pages', async () => {

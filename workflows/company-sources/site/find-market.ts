@@ -1,7 +1,7 @@
-import { ProviderError } from '#providers/port.ts';
-import type { WebSearch } from '#providers/web-search/port.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
-import type { Wikidata } from '../registries/wikidata.ts';
+import type { WebSearch } from '#providers/web-search/port.ts';
+import { orNothing, searchedOrNothing } from './finding.ts';
+import type { FindingSources } from './finding.ts';
 
 /** A company's start page that a search for a market finds. Plain JSON: it crosses the engine. */
 export interface FoundPage {
@@ -33,35 +33,13 @@ const DESCRIPTION_CHARS = 240;
  * market, likeliest first. Only proposals: each site has to confirm itself. A source that fails
  * proposes nothing.
  */
-export function createMarketFinder(sources: { webSearch: WebSearch | null; wikidata: Wikidata }) {
-  const { webSearch, wikidata } = sources;
-
-  async function searched({ market, signal }: MarketQuestion): Promise<FoundPage[]> {
-    if (!webSearch) return [];
-    const words = market.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.slice(0, MAX_WORDS) ?? [];
-    const terms = words.map((text) => ({ text, phrase: false }));
-    const found: FoundPage[] = [];
-    let read = 0;
-    for await (const results of webSearch.search(
-      { site: null, terms, excluded: [], since: null },
-      signal,
-    )) {
-      for (const { url, title, description } of results) {
-        const domain = registrableDomain(url.href);
-        // What lies deeper is an article about companies, a profile or a shop.
-        if (domain === null || url.pathname !== '/') continue;
-        found.push(pageOf({ domain, url: url.href, title, description, source: 'web_search' }));
-      }
-      read += 1;
-      if (read === MAX_PAGES || found.length >= MAX_FOUND) break;
-    }
-    return found;
-  }
+export function createMarketFinder(sources: FindingSources) {
+  const { wikidata } = sources;
 
   return async (question: MarketQuestion): Promise<FoundPage[]> => {
     const [web, known] = await Promise.all([
-      orNothing(searched(question)),
-      orNothing(wikidata.companies(question.product, question)),
+      searchedOrNothing(sources, (web) => searched(web, question)),
+      orNothing(() => wikidata.companies(question.product, question)),
     ]);
     const byDomain = new Map<string, FoundPage>();
     for (const page of [...web, ...known.map(pageOf)])
@@ -76,11 +54,23 @@ const pageOf = (page: FoundPage): FoundPage => ({
   description: page.description.slice(0, DESCRIPTION_CHARS).toWellFormed(),
 });
 
-async function orNothing(pages: Promise<FoundPage[]>): Promise<FoundPage[]> {
-  try {
-    return await pages;
-  } catch (error) {
-    if (error instanceof ProviderError) return [];
-    throw error;
+async function searched(web: WebSearch, { market, signal }: MarketQuestion): Promise<FoundPage[]> {
+  const words = market.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.slice(0, MAX_WORDS) ?? [];
+  const terms = words.map((text) => ({ text, phrase: false }));
+  const found: FoundPage[] = [];
+  let read = 0;
+  for await (const results of web.search(
+    { site: null, terms, excluded: [], since: null },
+    signal,
+  )) {
+    for (const { url, title, description } of results) {
+      const domain = registrableDomain(url.href);
+      // What lies deeper is an article about companies, a profile or a shop.
+      if (domain === null || url.pathname !== '/') continue;
+      found.push(pageOf({ domain, url: url.href, title, description, source: 'web_search' }));
+    }
+    read += 1;
+    if (read === MAX_PAGES || found.length >= MAX_FOUND) break;
   }
+  return found;
 }

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { createOutside } from '#http/testing/outside.ts';
 import type { Reply } from '#http/testing/scripted-server.ts';
 import { createCompanySources } from '../company-sources.ts';
 import type { CompanySources } from '../company-sources.ts';
-import type { CompanyRef, CompanySourceId } from '../port.ts';
+import type { CompanyRef, CompanySourceId, SourceListener } from '../port.ts';
 
 const outside = createOutside({ totalTimeoutMs: 500 });
 let time = new Date('2026-11-22T12:00:00Z');
 const now = (): Date => time;
+/** Hears how each request went. */
+const heard = vi.fn<SourceListener>();
 
 const create = (crunchbaseKey: string | undefined = 'secret-key'): CompanySources =>
   createCompanySources(
@@ -21,7 +23,7 @@ const create = (crunchbaseKey: string | undefined = 'secret-key'): CompanySource
       crunchbase: { baseUrl: 'https://api.crunchbase.com/v4/data', apiKey: crunchbaseKey },
       webSearch: { baseUrl: 'https://api.search.brave.com/res/v1' },
     },
-    { http: outside.http, now: () => now() },
+    { http: outside.http, now: () => now(), listener: heard },
   );
 
 export const acme: CompanyRef = {
@@ -192,6 +194,7 @@ export function useSources() {
   afterAll(outside.stop);
   return {
     create,
+    heard,
     collect,
     playAll,
     now,

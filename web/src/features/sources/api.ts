@@ -1,10 +1,12 @@
+import { companySourcesResponseSchema } from '#contracts/competitors/company-sources.ts';
+import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
-/** What every platform can do and whether it can be searched now. */
+/** What every platform can do and whether it can be searched now; where company facts come from. */
 export const sourcesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSources: build.query<Live<{ sources: Source[] }>, void>({
@@ -13,15 +15,32 @@ export const sourcesApi = api.injectEndpoints({
       providesTags: ['Live'],
       extraOptions: { quiet: true },
     }),
+    getCompanySources: build.query<Live<{ sources: CompanySource[] }>, void>({
+      query: () => '/competitive-intelligence/sources',
+      transformResponse: liveAnswer(companySourcesResponseSchema),
+      providesTags: ['Live'],
+      extraOptions: { quiet: true },
+    }),
   }),
 });
 
-export const { useGetSourcesQuery } = sourcesApi;
+export const { useGetSourcesQuery, useGetCompanySourcesQuery } = sourcesApi;
 
 registerLive({
   endpoint: sourcesApi.endpoints.getSources,
   stream: 'global',
   events: ['source.changed.v1'],
+  fold: (entry, events) => {
+    for (const { data } of events) {
+      entry.sources = entry.sources.map((old) => (old.id === data.source.id ? data.source : old));
+    }
+  },
+});
+
+registerLive({
+  endpoint: sourcesApi.endpoints.getCompanySources,
+  stream: 'global',
+  events: ['company_source.changed.v1'],
   fold: (entry, events) => {
     for (const { data } of events) {
       entry.sources = entry.sources.map((old) => (old.id === data.source.id ? data.source : old));

@@ -3,6 +3,7 @@ import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { formatTime } from '../../lib/format.ts';
 import {
+  missingByState,
   missingSentences,
   roughDuration,
   skippedSentence,
@@ -43,6 +44,16 @@ test('the others are named with their reason, those of one state together', () =
     `Reddit: limited until ${formatTime(until)}`,
     'Tumblr, Pinterest and 2 more: not configured',
   ]);
+});
+
+test('sources of company facts are named the same way', () => {
+  const named = [
+    { name: 'Wikidata', state: 'silent', limitedUntil: null },
+    { name: 'npm', state: 'live', limitedUntil: null },
+    { name: 'Crunchbase', state: 'not_configured', limitedUntil: null },
+  ] as const;
+  expect(sourceCount(named)).toBe('1 of 3 sources');
+  expect(missingByState(named)).toEqual(['Wikidata: silent', 'Crunchbase: not configured']);
 });
 
 test('a search says before it starts which of its platforms it skips', () => {

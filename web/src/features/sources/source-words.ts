@@ -4,11 +4,15 @@ import type { Source } from '#contracts/platforms.ts';
 import { formatUntil } from '../../lib/format.ts';
 import { SOURCE_STATE_TEXTS } from '../../texts/sources.ts';
 
+/** What the words for a state are made of; platforms and sources of company facts have it. */
+type Stated = Pick<Source, 'state' | 'limitedUntil'>;
+
 /** Searches of it can succeed. */
-export const isWorking = ({ state }: Source): boolean => state === 'live' || state === 'sandbox';
+export const isWorking = ({ state }: Pick<Stated, 'state'>): boolean =>
+  state === 'live' || state === 'sandbox';
 
 /** 'Live', 'Limited until 14:05', 'Not configured'. */
-export function stateLabel({ state, limitedUntil }: Source, now = Date.now()): string {
+export function stateLabel({ state, limitedUntil }: Stated, now = Date.now()): string {
   const { label } = SOURCE_STATE_TEXTS[state];
   return state === 'limited' && limitedUntil !== null
     ? `${label} until ${formatUntil(limitedUntil, now)}`
@@ -35,15 +39,25 @@ export function skippedSentence(
 }
 
 /** '8 of 10 sources'. */
-export const sourceCount = (sources: readonly Source[]): string =>
+export const sourceCount = (sources: readonly Stated[]): string =>
   `${sources.filter(isWorking).length} of ${sources.length} sources`;
 
-/** The sources that do not work, each with its state, one sentence per state. */
-export function missingSentences(sources: readonly Source[], now = Date.now()): string[] {
+/** The platforms that do not work, each with its state, one sentence per state. */
+export const missingSentences = (sources: readonly Source[], now = Date.now()): string[] =>
+  missingByState(
+    sources.map((source) => ({ ...source, name: PLATFORM_CATALOGUE[source.id].name })),
+    now,
+  );
+
+/** The same for sources of any kind. */
+export function missingByState(
+  sources: readonly (Stated & { name: string })[],
+  now = Date.now(),
+): string[] {
   const byState = new Map<string, string[]>();
   for (const source of sources.filter((candidate) => !isWorking(candidate))) {
     const label = stateLabel(source, now);
-    byState.set(label, [...(byState.get(label) ?? []), PLATFORM_CATALOGUE[source.id].name]);
+    byState.set(label, [...(byState.get(label) ?? []), source.name]);
   }
   return [...byState].map(([label, names]) => `${listed(names)}: ${lowerFirst(label)}`);
 }

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
+import { CompanySourceSummary } from '../../sources/components/company-source-summary.tsx';
 import { useGetDiscoveryQuery } from '../discovery-api.ts';
 import { DiscoveryFormSection } from './discovery-form.tsx';
 import type { DiscoveryForm } from './discovery-form.tsx';
@@ -61,6 +62,7 @@ export function DiscoverTab() {
             }}
           />
         )}
+        <CompanySourceSummary className="-mt-6" />
       </Loading>
       {id === null ? (
         <EmptyState

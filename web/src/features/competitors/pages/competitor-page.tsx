@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { CompanySourceSummary } from '../../sources/components/company-source-summary.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
 import { CompetitorHeader } from '../details/competitor-header.tsx';
 import { Facts } from '../details/facts.tsx';
@@ -83,7 +84,16 @@ function Loaded({ detail }: { detail: CompetitorDetail }) {
             content: <MentionsTab competitor={competitor} />,
           },
           { value: 'people', label: 'What people say', content: <Themes detail={detail} /> },
-          { value: 'facts', label: 'Facts', content: <Facts facts={facts} /> },
+          {
+            value: 'facts',
+            label: 'Facts',
+            content: (
+              <>
+                <Facts facts={facts} />
+                <CompanySourceSummary className="mt-3" />
+              </>
+            ),
+          },
           {
             value: 'prices',
             label: 'Pricing history',

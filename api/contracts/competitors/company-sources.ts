@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { COMPANY_SOURCE_IDS } from './company-source-catalogue.ts';
+
+/** State of a source of company facts, in the words for platforms. */
+export const COMPANY_SOURCE_STATES = [
+  'live',
+  'sandbox',
+  'not_configured',
+  'limited',
+  'blocked',
+  'silent',
+] as const;
+
+export const companySourceSchema = z.object({
+  id: z.enum(COMPANY_SOURCE_IDS),
+  state: z.enum(COMPANY_SOURCE_STATES),
+  /** Why it is not live: which variable is missing, what it answered. */
+  reason: z.string().nullable(),
+  limitedUntil: z.iso.datetime().nullable(),
+  /** Since when it has not answered as it should; null while it does. */
+  failingSince: z.iso.datetime().nullable(),
+  /** Published at most once a minute. */
+  lastAnswerAt: z.iso.datetime().nullable(),
+});
+export type CompanySource = z.infer<typeof companySourceSchema>;
+
+export const companySourcesResponseSchema = z.object({ sources: z.array(companySourceSchema) });
