@@ -29,10 +29,10 @@ export function NotFoundPage() {
             : 'mt-6 font-display text-headline font-semibold tracking-tight'
         }
       >
-        Nothing to hear at this address
+        Page not found
       </Heading>
       <p className="mt-3 max-w-[52ch] text-prose text-ink-2">
-        There is no page here. The link may be old, or a letter of it is missing.
+        The link may be outdated or mistyped.
       </p>
       <Button asChild variant="primary" className="mt-6">
         <Link to={inDashboard ? paths.overview : paths.home}>
