@@ -55,7 +55,7 @@ test('WCAG 2.2.2: typing never pauses or navigates; a paused list holds only wha
   await search(elsewhere.page, 'crm, helpdesk');
   await ends(elsewhere.page);
   // The user's own run and counters move on while the list is held.
-  await page.getByRole('link', { name: 'crm, helpdesk' }).waitFor();
+  await page.getByRole('link', { name: 'crm, helpdesk', exact: true }).waitFor();
   await page.getByText('1 of 3 left today').first().waitFor();
   await page.getByRole('button', { name: /^Resume, \d+ new$/ }).waitFor();
   expect(await page.locator('[data-activity]').first().textContent()).toBe(held);
