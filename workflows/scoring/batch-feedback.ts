@@ -83,21 +83,34 @@ function neighbourScores(
   counts: readonly Counts[],
   docs: readonly Doc[],
 ): number[] {
-  const having = new Map<string, number>();
+  // Stems as places in dense rows: each pair of posts is compared.
+  const places = new Map<string, number>();
+  const having: number[] = [];
   for (const own of counts)
-    for (const stem of own.keys()) having.set(stem, (having.get(stem) ?? 0) + 1);
-  const rarityIn = (stem: string): number =>
-    rarityOf(stem) / RAREST +
-    Math.log((counts.length + 1) / (having.get(stem) ?? 1)) / Math.log(counts.length + 2);
-  const vectors = counts.map((own) => {
-    const weights = new Map<string, number>();
-    let mass = 0;
-    for (const [stem, count] of own) {
-      const weight = (1 + Math.log(count)) * rarityIn(stem) ** 1.5;
-      weights.set(stem, weight);
-      mass += weight * weight;
+    for (const stem of own.keys()) {
+      const place = places.get(stem) ?? places.size;
+      places.set(stem, place);
+      having[place] = (having[place] ?? 0) + 1;
     }
-    return { weights, size: Math.sqrt(mass) || 1 };
+  const rarities = [...places].map(
+    ([stem, place]) =>
+      rarityOf(stem) / RAREST +
+      Math.log((counts.length + 1) / (having[place] ?? 1)) / Math.log(counts.length + 2),
+  );
+  const vectors = counts.map((own) => {
+    const stems = new Int32Array(own.size);
+    const weights = new Float64Array(places.size);
+    let mass = 0;
+    let at = 0;
+    for (const [stem, count] of own) {
+      const place = places.get(stem) ?? 0;
+      const weight = (1 + Math.log(count)) * (rarities[place] ?? 0) ** 1.5;
+      stems[at] = place;
+      weights[place] = weight;
+      mass += weight * weight;
+      at += 1;
+    }
+    return { stems, weights, size: Math.sqrt(mass) || 1 };
   });
   return docs.map((doc, at) => {
     const own = vectors[at];
@@ -106,9 +119,9 @@ function neighbourScores(
     for (const [other, { weights, size }] of vectors.entries()) {
       if (other === at) continue;
       let shared = 0;
-      for (const [stem, weight] of own.weights) {
-        const theirs = weights.get(stem);
-        if (theirs !== undefined) shared += weight * theirs;
+      for (let each = 0; each < own.stems.length; each += 1) {
+        const place = own.stems[each] ?? 0;
+        shared += (own.weights[place] ?? 0) * (weights[place] ?? 0);
       }
       if (shared > 0) near.push([shared / (own.size * size), scores[other] ?? 0]);
     }

@@ -2,6 +2,7 @@ import { LEAST_TITLE_COSINE, SAME_TEXT, marginOf } from './conversations.ts';
 import { fingerprintOf, readFingerprint } from './fingerprint.ts';
 import type { Foldable, Print } from './fingerprint.ts';
 import { createLikenessIndex } from './likeness-index.ts';
+import type { Sketch } from './sketch.ts';
 
 /**
  * Folds posts that say the same, by the measure of `joinConversation`. Answers, for each post, the
@@ -17,44 +18,70 @@ export function foldPrints(
   grouped: readonly number[] = [],
 ): number[] {
   const firsts = prints.map((_print, index) => grouped[index] ?? index);
-  const seen = createSeen(prints);
+  const exact = createExact();
+  const texts = alikeBy((print) => (print.hasText ? print.all : null), SAME_TEXT, prints, grouped);
+  // Two posts with texts are compared by these alone.
+  const titles = prints.some((print) => print?.hasText === false)
+    ? alikeBy((print) => print.title, LEAST_TITLE_COSINE, prints, grouped)
+    : [];
   for (const [index, print] of prints.entries()) {
     if (!print) continue;
-    const known = index < grouped.length ? undefined : nearest(print, seen.like(print), prints);
-    if (known !== undefined) firsts[index] = firsts[known] ?? index;
-    seen.add(index, print);
+    if (index >= grouped.length) {
+      const seen = new Set([
+        ...exact.like(print),
+        ...(texts[index] ?? []),
+        ...(titles[index] ?? []),
+      ]);
+      const known = nearest(print, seen, prints);
+      if (known !== undefined) firsts[index] = firsts[known] ?? index;
+    }
+    exact.add(index, print);
   }
   return firsts;
 }
 
-/** Equal keys are equal posts. */
-const keysOf = ({ address, words }: Print): string[] => [
-  ...(address === null ? [] : [`address ${address}`]),
-  ...(words === null ? [] : [`words ${words}`]),
-];
-
-/** Prints seen so far, looked up by what makes two of them the same. */
-function createSeen(prints: readonly (Print | null)[]) {
-  const exact = new Map<string, number>();
-  const texts = createLikenessIndex(prints.length, SAME_TEXT);
-  const titles = createLikenessIndex(prints.length, LEAST_TITLE_COSINE);
-  // Two posts with texts are compared by these alone.
-  const needsTitles = prints.some((print) => print?.hasText === false);
+/** Prints by what makes two of them equal posts. */
+function createExact() {
+  const addresses = new Map<string, number>();
+  const words = new Map<string, number>();
   return {
     add(index: number, print: Print): void {
-      for (const key of keysOf(print)) if (!exact.has(key)) exact.set(key, index);
-      if (print.hasText) texts.add(index, print.all);
-      if (needsTitles) titles.add(index, print.title);
+      addFirst(addresses, print.address, index);
+      addFirst(words, print.words, index);
     },
-    /** In the order in which they were added, the exact ones first. */
-    like(print: Print): Iterable<number> {
-      return new Set([
-        ...keysOf(print).flatMap((key) => exact.get(key) ?? []),
-        ...(print.hasText ? texts.candidates(print.all) : []),
-        ...(needsTitles ? titles.candidates(print.title) : []),
-      ]);
-    },
+    /** The first of each; that they are equal is for `marginOf` to say. */
+    like: ({ address, words: text }: Print): number[] =>
+      [addresses.get(address ?? ''), words.get(text ?? '')].filter((index) => index !== undefined),
   };
+}
+
+function addFirst(map: Map<string, number>, key: string | null, index: number): void {
+  if (key !== null && !map.has(key)) map.set(key, index);
+}
+
+/**
+ * For each print that has no group, those before it that may be alike by their sketches, in order.
+ * Only these prints are indexed and the others looked up in them, because most are in groups.
+ */
+function alikeBy(
+  sketchOf: (print: Print) => Sketch | null,
+  cut: number,
+  prints: readonly (Print | null)[],
+  { length: known }: readonly number[],
+): number[][] {
+  const sketches = prints.map((print) => (print ? sketchOf(print) : null));
+  const features = sketches.slice(known).reduce((sum, sketch) => sum + (sketch?.size ?? 0), 0);
+  const index = createLikenessIndex({ ids: prints.length, features }, cut);
+  const among = sketches.map((sketch, id) => {
+    if (!sketch || id < known) return [];
+    const alike = index.candidates(sketch);
+    index.add(id, sketch);
+    return alike;
+  });
+  const before = sketches.map((): number[] => []);
+  for (const [id, sketch] of sketches.slice(0, known).entries())
+    if (sketch) for (const later of index.candidates(sketch)) before[later]?.push(id);
+  return before.map((ids, id) => [...ids, ...(among[id] ?? [])]);
 }
 
 function nearest(

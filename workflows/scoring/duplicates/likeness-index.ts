@@ -4,11 +4,7 @@ import type { Sketch } from './sketch.ts';
 const SAMPLED_CUT = 0.3;
 /** Of whole texts: sums are rounded. */
 const ROUNDING = 1e-6;
-
-interface Postings {
-  at: number[];
-  weights: number[];
-}
+const NONE = -1;
 
 /**
  * An inverted index of sketches: which of them may be alike, without comparing all with all. A
@@ -21,30 +17,51 @@ export interface LikenessIndex {
   candidates(sketch: Sketch): number[];
 }
 
+export interface IndexSize {
+  /** One more than the highest id. */
+  ids: number;
+  /** At least the features of all sketches that are added, together. */
+  features: number;
+}
+
 /**
- * @param size one more than the highest id.
+ * A table of lists in flat arrays, since a search adds some ten thousand features: the entries of a
+ * feature are chained, the last one that was added first.
  * @param cut the cosine from which two whole sketches may be alike.
  */
-export function createLikenessIndex(size: number, cut: number): LikenessIndex {
-  /** By the signed hash, which a map stores without an object. */
-  const postings = new Map<number, Postings>();
-  const dots = new Float64Array(size);
-  const counts = new Uint16Array(size);
-  const masses = new Float64Array(size);
-  const sizes = new Uint16Array(size);
-  const whole = new Uint8Array(size);
+export function createLikenessIndex({ ids, features }: IndexSize, cut: number): LikenessIndex {
+  const slots = 2 ** Math.ceil(Math.log2(features * 2 + 2));
+  const keys = new Int32Array(slots);
+  const heads = new Int32Array(slots).fill(NONE);
+  const next = new Int32Array(features);
+  const owners = new Int32Array(features);
+  const weights = new Float64Array(features);
+  let entries = 0;
+
+  const dots = new Float64Array(ids);
+  const counts = new Uint16Array(ids);
+  const masses = new Float64Array(ids);
+  const sizes = new Uint16Array(ids);
+  const whole = new Uint8Array(ids);
+
+  /** Where a feature is, or where it would be. Hashes are spread already. */
+  function slotOf(key: number): number {
+    let slot = key & (slots - 1);
+    while (heads[slot] !== NONE && keys[slot] !== key) slot = (slot + 1) & (slots - 1);
+    return slot;
+  }
 
   function collect(sketch: Sketch): number[] {
     const touched: number[] = [];
-    for (let feature = 0; feature < sketch.size; feature += 1) {
-      const list = postings.get((sketch.hashes[feature] ?? 0) | 0);
-      if (!list) continue;
-      const weight = sketch.weights[feature] ?? 0;
-      for (let index = 0; index < list.at.length; index += 1) {
-        const at = list.at[index] ?? 0;
-        if (counts[at] === 0) touched.push(at);
-        counts[at] = (counts[at] ?? 0) + 1;
-        dots[at] = (dots[at] ?? 0) + weight * (list.weights[index] ?? 0);
+    const { hashes, weights: own } = sketch;
+    for (let feature = 0; feature < hashes.length; feature += 1) {
+      const weight = own[feature] ?? 0;
+      let entry = heads[slotOf((hashes[feature] ?? 0) | 0)] ?? NONE;
+      for (; entry !== NONE; entry = next[entry] ?? NONE) {
+        const id = owners[entry] ?? 0;
+        if (counts[id] === 0) touched.push(id);
+        counts[id] = (counts[id] ?? 0) + 1;
+        dots[id] = (dots[id] ?? 0) + weight * (weights[entry] ?? 0);
       }
     }
     return touched;
@@ -57,26 +74,27 @@ export function createLikenessIndex(size: number, cut: number): LikenessIndex {
       whole[id] = Number(sketch.highest === Infinity);
       for (let feature = 0; feature < sketch.size; feature += 1) {
         const key = (sketch.hashes[feature] ?? 0) | 0;
-        const weight = sketch.weights[feature] ?? 0;
-        const list = postings.get(key);
-        if (list) {
-          list.at.push(id);
-          list.weights.push(weight);
-        } else postings.set(key, { at: [id], weights: [weight] });
+        const slot = slotOf(key);
+        keys[slot] = key;
+        next[entries] = heads[slot] ?? NONE;
+        heads[slot] = entries;
+        owners[entries] = id;
+        weights[entries] = sketch.weights[feature] ?? 0;
+        entries += 1;
       }
     },
     candidates(sketch) {
       const touched = collect(sketch);
-      const alike = touched.filter((at) => {
-        const cosine = (dots[at] ?? 0) / Math.sqrt(sketch.mass * (masses[at] ?? 1));
-        if (whole[at] === 1 && sketch.highest === Infinity) return cosine >= cut - ROUNDING;
+      const alike = touched.filter((id) => {
+        const cosine = (dots[id] ?? 0) / Math.sqrt(sketch.mass * (masses[id] ?? 1));
+        if (whole[id] === 1 && sketch.highest === Infinity) return cosine >= cut - ROUNDING;
         // Light features of long texts stand for many that were left out of the samples.
-        const share = (counts[at] ?? 0) / Math.min(sketch.size, sizes[at] ?? 1);
+        const share = (counts[id] ?? 0) / Math.min(sketch.size, sizes[id] ?? 1);
         return cosine >= SAMPLED_CUT || share >= SAMPLED_CUT;
       });
-      for (const at of touched) {
-        counts[at] = 0;
-        dots[at] = 0;
+      for (const id of touched) {
+        counts[id] = 0;
+        dots[id] = 0;
       }
       return alike.toSorted((a, b) => a - b);
     },

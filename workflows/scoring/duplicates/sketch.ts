@@ -42,6 +42,7 @@ export class Sketch {
   }
 }
 
+const NO_PLACE = -1;
 /** Features kept of a text: exact for titles, within a few hundredths for pages. */
 const KEPT = 128;
 const RUN = 3;
@@ -57,26 +58,32 @@ export const STEPS = 24;
 export const wordsOf = (text: string): Word[] => readText(text).tokens.map(({ word }) => word);
 
 export function sketchOf(words: readonly Word[]): Sketch {
-  // Signed hashes and whole steps: small integers are stored in a map without an object for each.
-  const steps = new Map<number, number>();
   const seen = new Set<string>();
-  for (const word of words) {
-    if (seen.has(word.text)) continue;
-    seen.add(word.text);
-    const features = featuresOf(word);
+  const different = words.filter(({ text }) => !seen.has(text) && seen.add(text)).map(featuresOf);
+  const most = different.reduce((sum, features) => sum + features.hashes.length, 0);
+  const hashes = new Uint32Array(most);
+  const steps = new Uint8Array(most);
+  // Where a hash is among those, by its low bits: they are spread already.
+  const slots = 2 ** Math.ceil(Math.log2(most * 2 + 2));
+  const places = new Int32Array(slots).fill(NO_PLACE);
+  let size = 0;
+  for (const features of different)
     for (let at = 0; at < features.hashes.length; at += 1) {
-      const [hash, weight] = [features.hashes[at] ?? 0, features.steps[at] ?? 0];
-      if (weight > (steps.get(hash) ?? 0)) steps.set(hash, weight);
+      const [hash, weight] = [(features.hashes[at] ?? 0) >>> 0, features.steps[at] ?? 0];
+      let slot = hash & (slots - 1);
+      while (places[slot] !== NO_PLACE && hashes[places[slot] ?? 0] !== hash)
+        slot = (slot + 1) & (slots - 1);
+      if (places[slot] === NO_PLACE) {
+        places[slot] = size;
+        hashes[size] = hash;
+        size += 1;
+      }
+      const place = places[slot] ?? 0;
+      if (weight > (steps[place] ?? 0)) steps[place] = weight;
     }
-  }
-  const [hashes, weights] = [new Uint32Array(steps.size), new Float64Array(steps.size)];
-  let place = 0;
-  for (const [hash, weight] of steps) {
-    hashes[place] = hash;
-    weights[place] = weight / STEPS;
-    place += 1;
-  }
-  return sampled(hashes, weights);
+  const weights = new Float64Array(size);
+  for (let place = 0; place < size; place += 1) weights[place] = (steps[place] ?? 0) / STEPS;
+  return sampled(hashes.slice(0, size), weights);
 }
 
 /** A word's features: its stem, then its runs of letters. */
