@@ -15,7 +15,7 @@ import type { BurstWorld, WorldRow } from './trending/worlds.lib.ts';
  * that are missing are left out.
  */
 const ROOT = join(import.meta.dirname, '../..');
-const SEEDS = 3;
+const SEEDS = 4;
 const SHOWN_TITLES = 20;
 const figure = (value: number): string => (Number.isNaN(value) ? '-' : value.toFixed(3));
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BURST_SURPRISE, RECENT_DAYS, USUAL_DAYS, burstOf } from '../../trending/model/burst.ts';
+import {
+  BURST_SURPRISE,
+  RECENT_DAYS,
+  STRETCHES,
+  USUAL_DAYS,
+  burstOf,
+} from '../../trending/model/burst.ts';
 import { readSet } from '../data.lib.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,12 +86,16 @@ const between = (times: readonly number[], now: number, fromDays: number, toDays
 
 function fires(times: readonly number[], now: number, start: number): boolean {
   const watched = (now - start) / DAY_MS;
-  const { surprise } = burstOf({
-    recent: between(times, now, 0, RECENT_DAYS),
-    usual: between(times, now, RECENT_DAYS, RECENT_DAYS + USUAL_DAYS),
-    usualDays: USUAL_DAYS,
-    older: between(times, now, RECENT_DAYS + USUAL_DAYS, watched + 1),
-    olderDays: watched - RECENT_DAYS - USUAL_DAYS,
+  const windowDays = RECENT_DAYS + USUAL_DAYS;
+  const stretches = STRETCHES.map((days) => ({
+    days,
+    recent: between(times, now, 0, days),
+    usual: between(times, now, days, windowDays),
+    usualDays: windowDays - days,
+  }));
+  const { surprise } = burstOf(stretches, {
+    older: between(times, now, windowDays, watched + 1),
+    olderDays: watched - windowDays,
   });
   return surprise >= BURST_SURPRISE;
 }

@@ -18,11 +18,14 @@ interface Volume {
   /** What people write besides. */
   posts: number;
   day: (random: () => number) => number;
+  /** Nothing of these platforms is known before `KNOWN_FROM`. */
+  knownLate?: readonly string[];
 }
 
 /**
  * How much is written when: the same on all days; more and more; and as in search results, where
- * new posts are found much more easily than old ones.
+ * new posts are found much more easily than old ones; and as after a start, when of busy platforms
+ * only the last days are known.
  */
 const VOLUMES: readonly [Volume, ...Volume[]] = [
   { posts: 700, day: (random) => FIRST_DAY + (LAST_DAY - FIRST_DAY) * random() },
@@ -34,7 +37,13 @@ const VOLUMES: readonly [Volume, ...Volume[]] = [
         ? LAST_DAY * random()
         : Math.max(FIRST_DAY, 2.5 * Math.log(Math.max(1e-9, random()))),
   },
+  {
+    posts: 1_000,
+    day: (random) => FIRST_DAY + (LAST_DAY - FIRST_DAY) * random(),
+    knownLate: ['reddit', 'hackernews'],
+  },
 ];
+const KNOWN_FROM = -5;
 
 interface Market {
   name: string;
@@ -122,7 +131,8 @@ function plant(market: Market, background: readonly Sentence[], seed: number): B
   const random = seeded(hashOf(`${market.name} ${seed}`));
   const posts: WrittenPost[] = [];
   const problems: PlantedProblem[] = [];
-  const { posts: backgroundCount, day: anyDay } = VOLUMES[seed % VOLUMES.length] ?? VOLUMES[0];
+  const volume = VOLUMES[seed % VOLUMES.length] ?? VOLUMES[0];
+  const { posts: backgroundCount, day: anyDay, knownLate = [] } = volume;
   for (const { platform, title, text } of shuffled(background, random).slice(0, backgroundCount))
     add(posts, { platform, title, text }, { day: anyDay(random), problem: null, random });
   for (const { id, kind, posts: written } of market.problems) {
@@ -136,7 +146,10 @@ function plant(market: Market, background: readonly Sentence[], seed: number): B
       add(posts, post, { day: from + (to - from) * random(), problem: id, random });
   }
   flood(posts, background, random);
-  return { name: `${market.name} ${seed}`, posts, problems };
+  const known = posts.filter(
+    ({ platform, day }) => day >= KNOWN_FROM || !knownLate.includes(platform),
+  );
+  return { name: `${market.name} ${seed}`, posts: known, problems };
 }
 
 function flood(posts: WrittenPost[], background: readonly Sentence[], random: () => number): void {

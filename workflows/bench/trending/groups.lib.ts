@@ -31,7 +31,9 @@ export function groupRows(): GroupRow[] {
       if (own.length === 0) return [];
       const labels = own.map(({ label }) => label);
       const terms = own.map(({ text }) => termsOf({ title: text, content: '' }));
-      const once = groupPosts(terms.map((list) => ({ terms: list, group: null }))).groups;
+      const once = groupPosts(
+        terms.map((list) => ({ terms: list, group: null, settled: false })),
+      ).groups;
       const batched = inBatches(terms);
       return [
         {
@@ -54,7 +56,11 @@ function inBatches(terms: readonly string[][]): number[] {
   for (let batch = 1; batch <= BATCHES; batch += 1) {
     const upTo = Math.floor((terms.length * batch) / BATCHES);
     groups = groupPosts(
-      terms.slice(0, upTo).map((list, at) => ({ terms: list, group: groups[at] ?? null })),
+      terms.slice(0, upTo).map((list, at) => ({
+        terms: list,
+        group: groups[at] ?? null,
+        settled: at < groups.length,
+      })),
     ).groups;
   }
   return groups;

@@ -2,20 +2,33 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BURST_SURPRISE, burstOf } from './burst.ts';
 
-const quiet = { usual: 0, usualDays: 14 };
+const DAYS = { days: 3, usualDays: 14 };
+const surpriseOf = (recent: number, usual = 0, habit = {}): number =>
+  burstOf([{ ...DAYS, recent, usual }], habit).surprise;
 
 test('one post of something new is no burst, three people in three days are', () => {
-  expect(burstOf({ ...quiet, recent: 1 }).surprise).toBeLessThan(BURST_SURPRISE);
-  expect(burstOf({ ...quiet, recent: 3 }).surprise).toBeGreaterThan(BURST_SURPRISE);
+  expect(surpriseOf(1)).toBeLessThan(BURST_SURPRISE);
+  expect(surpriseOf(3)).toBeGreaterThan(BURST_SURPRISE);
 });
 
 test('a busy subject on a busy day is no burst', () => {
-  expect(burstOf({ recent: 9, usual: 28, usualDays: 14 }).surprise).toBeLessThan(BURST_SURPRISE);
+  expect(surpriseOf(9, 28)).toBeLessThan(BURST_SURPRISE);
 });
 
 test('an old habit counts although the last two weeks were quiet', () => {
-  const known = burstOf({ ...quiet, recent: 4, older: 60, olderDays: 60 }).surprise;
-  expect(known).toBeLessThan(burstOf({ ...quiet, recent: 4 }).surprise);
+  expect(surpriseOf(4, 0, { older: 60, olderDays: 60 })).toBeLessThan(surpriseOf(4));
+});
+
+test('what was talked about before in other words makes a burst less surprising', () => {
+  expect(surpriseOf(5, 0, { related: 3 })).toBeLessThan(surpriseOf(5));
+});
+
+test('a burst of one day stands out of a busy week by that day, not by chance', () => {
+  const week = { days: 3, recent: 8, usual: 0, usualDays: 1.5 };
+  const concentrated = burstOf([week, { days: 1, recent: 8, usual: 0, usualDays: 6 }]);
+  const spread = burstOf([week, { days: 1, recent: 3, usual: 5, usualDays: 6 }]);
+  expect(concentrated.surprise).toBeGreaterThan(burstOf([week]).surprise + 1);
+  expect(spread).toEqual(burstOf([week]));
 });
 
 test('more voices are more surprising, more habit is less, and every count gives a number', () => {
@@ -25,15 +38,16 @@ test('more voices are more surprising, more habit is less, and every count gives
     usualDays: fc.integer({ min: 1, max: 14 }),
     older: fc.nat(20_000),
     olderDays: fc.integer({ min: 1, max: 400 }),
+    related: fc.double({ min: 0, max: 50, noNaN: true }),
   });
   fc.assert(
-    fc.property(counts, (input) => {
-      const { surprise, expected } = burstOf(input);
+    fc.property(counts, ({ recent, usual, usualDays, ...habit }) => {
+      const of = (more: { recent?: number; usual?: number }) =>
+        burstOf([{ days: 3, recent, usual, usualDays, ...more }], habit);
+      const { surprise, expected } = of({});
       expect(Number.isFinite(surprise) && surprise >= 0 && expected > 0).toBe(true);
-      const more = burstOf({ ...input, recent: input.recent + 5 });
-      expect(more.surprise).toBeGreaterThanOrEqual(surprise - 1e-6);
-      const usual = burstOf({ ...input, usual: input.usual + 20 });
-      expect(usual.surprise).toBeLessThanOrEqual(surprise + 1e-6);
+      expect(of({ recent: recent + 5 }).surprise).toBeGreaterThanOrEqual(surprise - 1e-6);
+      expect(of({ usual: usual + 20 }).surprise).toBeLessThanOrEqual(surprise + 1e-6);
     }),
   );
 });

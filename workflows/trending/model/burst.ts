@@ -1,3 +1,4 @@
+export const DAY_MS = 86_400_000;
 /** Days that count as now, and the days before them that say what is usual. */
 export const RECENT_DAYS = 3;
 export const USUAL_DAYS = 14;
@@ -12,52 +13,71 @@ const PRIOR_VOICES = 0.1;
 /** Habit is never known better than from so many voices: busy subjects vary more than counts do. */
 const STEADINESS = 4;
 const LEAST_DAYS = 0.5;
+/** What bursts may last, in days, the longest first. */
+export const STRETCHES: readonly number[] = [RECENT_DAYS, 2, 1];
+/** So much more than the longest stretch has each other one to surprise: it is half as likely. */
+const SHORTER_SURPRISE = Math.log10(2);
 /** From this surprise on, something is happening. */
 export const BURST_SURPRISE = 2.4;
 
-/** Voices over three stretches of time that follow each other. */
-export interface BurstCounts {
-  /** In the last `RECENT_DAYS`. */
+/** Voices of the last days, and of the days before them. */
+export interface Stretch {
+  /** How many days count as the last ones here. */
+  days: number;
   recent: number;
-  /** In the `USUAL_DAYS` before them. */
+  /** In what of `USUAL_DAYS` and `RECENT_DAYS` came before them. */
   usual: number;
   /**
    * What these days weigh, in days of the recent volume: fewer when collecting has just begun, or
    * when less was written in all.
    */
   usualDays: number;
-  /** Before that, and in how many observed days. */
+}
+
+/** What else is known of the habit. */
+export interface Habit {
+  /** Voices before the stretches, and in how many observed days. */
   older?: number;
   olderDays?: number;
+  /** What was said before of something near, in voices. */
+  related?: number;
 }
 
 export interface Burst {
-  /** Voices that `RECENT_DAYS` would have by habit. */
+  /** Voices that the longest stretch would have by habit. */
   expected: number;
   /** -log10 of the chance of at least `recent` voices by habit. 0 when there are none. */
   surprise: number;
 }
 
 /**
+ * The most unusual of some stretches, the longest first. What lasts a day or two stands out most over
+ * a day or two; looking more often finds more accidents, so a shorter stretch has to surprise more.
+ */
+export function burstOf(stretches: readonly Stretch[], habit: Habit = {}): Burst {
+  const [longest, ...shorter] = stretches.map((stretch) => surpriseOf(stretch, habit));
+  if (longest === undefined) return { expected: 0, surprise: 0 };
+  const others = shorter.map(({ surprise }) => surprise - SHORTER_SURPRISE);
+  return { ...longest, surprise: Math.max(longest.surprise, ...others) };
+}
+
+/**
  * How unusual the last days are. Given what was seen before, the rate is Gamma distributed, so the
  * number of new voices is negative binomial: a Poisson tail that knows how little it knows.
  */
-export function burstOf({
-  recent,
-  usual,
-  usualDays,
-  older = 0,
-  olderDays = 0,
-}: BurstCounts): Burst {
+function surpriseOf(
+  { days: recentDays, recent, usual, usualDays }: Stretch,
+  { older = 0, olderDays = 0, related = 0 }: Habit,
+): Burst {
   const heldDays = Math.min(OLDER_DAYS, olderDays);
   const heldVoices = olderDays === 0 ? 0 : (older * heldDays) / olderDays;
-  const voices = PRIOR_VOICES + usual + heldVoices;
+  const voices = PRIOR_VOICES + related + usual + heldVoices;
   const known = STEADINESS / (STEADINESS + voices);
   const shape = voices * known;
   const days = Math.max(LEAST_DAYS, usualDays + heldDays) * known;
-  const share = RECENT_DAYS / (RECENT_DAYS + days);
+  const share = recentDays / (recentDays + days);
   return {
-    expected: (shape / days) * RECENT_DAYS,
+    expected: (shape / days) * recentDays,
     surprise: recent === 0 ? 0 : Math.max(0, -logTail(recent, shape, share) / Math.LN10),
   };
 }

@@ -57,3 +57,13 @@ test('posts of other groups that say the same count, too', () => {
   const { recent } = createCoreIndex([...SYNC, elsewhere, OLD_STRANGER], NOW)(SYNC);
   expect(recent).toContain(elsewhere);
 });
+
+test('what comes near counts as related, once a conversation, and less the further away it is', () => {
+  const near = post('Phone numbers of plumbers', 8);
+  const related = (...before: (typeof near)[]): number =>
+    createCoreIndex([...SYNC, ...before], NOW)(SYNC).related;
+  expect(related()).toBe(0);
+  expect(related(near)).toBeGreaterThan(related(OLD_STRANGER));
+  expect(related(near, { ...near })).toBeCloseTo(related(near), 1);
+  expect(related(OLD_SAME)).toBe(0);
+});

@@ -4,12 +4,16 @@ import { weighTerms } from './terms.ts';
 const DAY_MS = 86_400_000;
 /** A post says the same as others when it holds at least this share of what they typically hold. */
 const SAME_SHARE = 0.7;
+/** The same of a post that is grouped with them, which says something already. */
+const MEMBER_SHARE = 0.5;
 /** Words of a core, the most telling ones. */
 const CORE_TERMS = 10;
 /** A word of the core is said in so many conversations. */
 const FEWEST_CONVERSATIONS = 2;
 /** What only one word holds together is an accident of that word. */
 const COHERENT_TERMS = 2;
+/** The power with which what is near the core counts less the further away it is. */
+const NEARNESS = 4;
 
 export interface CorePost {
   terms: readonly string[];
@@ -24,6 +28,11 @@ export interface SameSaid<T> {
   recent: T[];
   /** Posts of the days before that say the same. */
   usual: T[];
+  /**
+   * What the days before said that comes near, in conversations: a subject that was talked about is
+   * no news, even when no one said quite the same.
+   */
+  related: number;
   /** The recent posts of the group share more than one word with each other. */
   coherent: boolean;
 }
@@ -49,20 +58,43 @@ export function createCoreIndex<T extends CorePost>(
       else having.set(term, [post]);
     }
   return (group) => {
+    const members = new Set(group);
     const recent = group.filter(isRecent);
-    const core = new Core(recent, weightOf);
-    const least = SAME_SHARE * median(recent.map((post) => core.heldBy(post)));
     const before = group.filter((post) => !isRecent(post));
-    if (least === 0) return { recent: [], usual: before, coherent: false };
+    const core = new Core(recent, weightOf);
+    const typical = median(recent.map((post) => core.heldBy(post)));
+    if (typical === 0) return { recent: [], usual: before, related: 0, coherent: false };
     const candidates = new Set(core.terms.flatMap((term) => having.get(term) ?? []));
-    const same = [...candidates].filter((post) => core.heldBy(post) >= least);
+    const [same, others] = partition([...candidates], (post) => {
+      const share = members.has(post) ? MEMBER_SHARE : SAME_SHARE;
+      return core.heldBy(post) >= share * typical;
+    });
     const wordless = before.filter(({ terms }) => terms.length === 0);
     return {
       recent: same.filter(isRecent),
       usual: [...wordless, ...same.filter((post) => !isRecent(post))],
+      related: nearnessOf(
+        others.filter((post) => !isRecent(post)),
+        (post) => core.heldBy(post) / typical,
+      ),
       coherent: median(recent.map((post) => core.sharedBy(post))) >= COHERENT_TERMS,
     };
   };
+}
+
+const partition = <T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] => {
+  const { yes = [], no = [] } = Object.groupBy(items, (item) => (fits(item) ? 'yes' : 'no'));
+  return [yes, no];
+};
+
+/** Each conversation counts once, by its nearest post. */
+function nearnessOf<T extends CorePost>(posts: readonly T[], shareOf: (post: T) => number): number {
+  const nearest = new Map<string, number>();
+  for (const post of posts) {
+    const near = shareOf(post) ** NEARNESS;
+    nearest.set(post.conversation, Math.max(near, nearest.get(post.conversation) ?? 0));
+  }
+  return [...nearest.values()].reduce((sum, near) => sum + near, 0);
 }
 
 /** The words that several conversations share, the most telling first. */

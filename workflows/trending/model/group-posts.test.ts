@@ -31,7 +31,11 @@ const OTHERS = [
 ];
 
 const posts = (titles: readonly string[], group: number | null = null) =>
-  titles.map((title) => ({ terms: termsOf({ title, content: '' }), group }));
+  titles.map((title) => ({
+    terms: termsOf({ title, content: '' }),
+    group,
+    settled: group !== null,
+  }));
 
 test('people with the same problem in other words are one group, others are not', () => {
   const { groups } = groupPosts(posts([...WEBHOOKS, ...INVOICES, ...OTHERS]));
@@ -47,7 +51,7 @@ test('a group keeps its id while new posts join it', () => {
   const known = [
     ...posts(WEBHOOKS.slice(0, 3), 3),
     ...posts(INVOICES, 5),
-    ...posts(OTHERS).map((post, at) => ({ ...post, group: 20 + at })),
+    ...posts(OTHERS).map((post, at) => ({ ...post, group: 20 + at, settled: true })),
   ];
   const { groups } = groupPosts([...known, ...posts(['Webhook retries arrive twice again'])]);
   expect(groups.slice(0, 7)).toEqual([3, 3, 3, 5, 5, 5, 5]);
@@ -59,7 +63,7 @@ test('two groups of one problem become one, under the older id', () => {
     ...posts(WEBHOOKS.slice(0, 2), 3),
     ...posts(WEBHOOKS.slice(2), 7),
     ...posts(INVOICES, 5),
-    ...posts(OTHERS).map((post, at) => ({ ...post, group: 20 + at })),
+    ...posts(OTHERS).map((post, at) => ({ ...post, group: 20 + at, settled: true })),
   ];
   const { groups, merged } = groupPosts(known);
   expect(new Set(groups.slice(0, 5))).toEqual(new Set([3]));
@@ -72,4 +76,18 @@ test('the same posts are grouped the same way, and posts without words stay apar
   const { groups } = groupPosts(input);
   expect(groups.at(-1)).not.toBe(groups.at(-2));
   expect(groupPosts([]).groups).toEqual([]);
+});
+
+test('posts of the last days are grouped again, and most of them take the id along', () => {
+  const torn = [
+    ...posts(WEBHOOKS.slice(0, 3), 3),
+    ...posts([WEBHOOKS[3] ?? '', ...INVOICES], 5),
+    ...posts([WEBHOOKS[4] ?? ''], 9),
+    ...posts(OTHERS).map((post, at) => ({ ...post, group: 20 + at })),
+  ].map((post) => ({ ...post, settled: false }));
+  const { groups } = groupPosts(torn);
+  expect(groups.slice(0, 4)).toEqual([3, 3, 3, 3]);
+  expect(groups.slice(4, 8)).toEqual([5, 5, 5, 5]);
+  expect(groups[8]).toBe(3);
+  expect(groups.slice(9)).toEqual(OTHERS.map((_title, at) => 20 + at));
 });

@@ -6,6 +6,11 @@ import { weighTerms } from './terms.ts';
 export interface GroupablePost {
   terms: readonly string[];
   group: number | null;
+  /**
+   * Whether its group is settled. Posts of the last days are grouped again each time: which of them
+   * belong together shows only once more people have written.
+   */
+  settled: boolean;
 }
 
 export interface Grouping {
@@ -33,8 +38,9 @@ export function groupPosts(posts: readonly GroupablePost[]): Grouping {
   const weighted = posts.map(({ terms }) => withWeights(terms, weightOf));
   const vocabulary = new Set(posts.flatMap(({ terms }) => terms)).size;
   const mixture = new Mixture({ vocabulary, posts: posts.length });
-  const groups = posts.map(({ group }) => group ?? -1);
-  let next = 1 + groups.reduce((highest, id) => Math.max(highest, id), 0);
+  const groups = posts.map(({ group, settled }) => (settled ? (group ?? -1) : -1));
+  const firstNew = 1 + posts.reduce((highest, { group }) => Math.max(highest, group ?? 0), 0);
+  let next = firstNew;
   for (const [at, post] of weighted.entries())
     if ((groups[at] ?? -1) >= 0) mixture.add(groups[at] ?? 0, post);
 
@@ -53,12 +59,36 @@ export function groupPosts(posts: readonly GroupablePost[]): Grouping {
     mixture.add(id, post);
   };
 
-  const fresh = [...posts.keys()].filter((at) => posts[at]?.group === null);
+  const fresh = [...posts.keys()].filter((at) => groups[at] === -1);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const at of fresh) place(at, round === 0 || round >= ROUNDS - GREEDY_ROUNDS);
+  keepNames(mixture, posts, groups, firstNew);
   const merged = mergeGroups(mixture, groups, weighted);
-  for (const at of posts.keys()) place(at, true, posts[at]?.group === null ? 0 : LOYALTY);
+  for (const at of posts.keys()) place(at, true, posts[at]?.settled ? LOYALTY : 0);
   return { groups, merged };
+}
+
+/**
+ * A known group goes on where most of its posts are: a new group that holds more of them than the one
+ * of that id takes over the id.
+ */
+function keepNames(
+  mixture: Mixture,
+  posts: readonly GroupablePost[],
+  groups: number[],
+  firstNew: number,
+): void {
+  const members = Map.groupBy(posts.keys(), (at) => posts[at]?.group ?? -1);
+  for (const [known, own] of [...members].toSorted(([a], [b]) => a - b)) {
+    if (known < 0) continue;
+    const held = Map.groupBy(own, (at) => groups[at] ?? -1);
+    const most = [...held].reduce((best, one) => (one[1].length > best[1].length ? one : best));
+    const [heir, its] = most;
+    if (heir < firstNew || its.length <= (held.get(known)?.length ?? 0)) continue;
+    mixture.swap(known, heir);
+    for (const [at, id] of groups.entries())
+      if (id === known || id === heir) groups[at] = id === known ? heir : known;
+  }
 }
 
 /** Merges groups while that makes the posts likelier, largest gain of each group first. */

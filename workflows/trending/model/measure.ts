@@ -2,10 +2,10 @@ import { TRENDING, TREND_PLATFORMS } from '#contracts/trending/names.ts';
 import type { TrendCategory, TrendPlatform } from '#contracts/trending/names.ts';
 import type { TrendParts as ShownParts } from '#contracts/trending/problem.ts';
 import type { SameSaid } from './core.ts';
-import { RECENT_DAYS, USUAL_DAYS, burstOf } from './burst.ts';
+import { DAY_MS, RECENT_DAYS, STRETCHES, USUAL_DAYS, burstOf } from './burst.ts';
+import type { Stretch } from './burst.ts';
 import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
 
-export const DAY_MS = 86_400_000;
 /** Posts of so many days are what a problem is made of. */
 export const WINDOW_DAYS = RECENT_DAYS + USUAL_DAYS;
 /** Before so much is known of what is usual, nothing is called unusual. */
@@ -30,8 +30,8 @@ export interface MeasuredPost {
 export interface Habits {
   /** Milliseconds; the sources' own time. */
   now: number;
-  /** Days before the last three of which nothing is missing. */
-  usualDays: number;
+  /** What the days of the window before the last `days` weigh for such posts; see `volume.ts`. */
+  usualDays: (days: number, posts: readonly MeasuredPost[]) => number;
   /** Voices of earlier days, and how many such days there are. */
   older: number;
   olderDays: number;
@@ -80,14 +80,9 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
   const recent = since(RECENT_DAYS);
   const recentVoices = countVoices(recent);
   const sameRecently = countSpoken(withoutCopies(habits.same.recent));
-  const burst = burstOf({
-    recent: sameRecently,
-    usual: countSpokenDays(withoutCopies(habits.same.usual)),
-    usualDays: habits.usualDays,
-    older: habits.older,
-    olderDays: habits.olderDays,
-  });
-  const surprise = habits.usualDays < LEAST_USUAL_DAYS ? 0 : burst.surprise;
+  const burst = burstOf(stretchesOf(habits), { ...habits, related: habits.same.related });
+  const surprise =
+    habits.usualDays(RECENT_DAYS, habits.same.recent) < LEAST_USUAL_DAYS ? 0 : burst.surprise;
   const ratios = (recent.length > 0 ? recent : said).map(
     (post) => engagementOf(post) / (habits.usualEngagement.get(post.platform) ?? 1),
   );
@@ -119,6 +114,20 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
     firstAt: known[0]?.postedAt ?? now,
     lastAt: known.at(-1)?.postedAt ?? now,
   };
+}
+
+/** What says the same, over the last three days, two and one. */
+function stretchesOf({ now, same, usualDays }: Habits): Stretch[] {
+  const [last, before] = [withoutCopies(same.recent), withoutCopies(same.usual)];
+  return STRETCHES.map((days) => {
+    const isRecent = ({ postedAt }: MeasuredPost): boolean => postedAt > now - days * DAY_MS;
+    return {
+      days,
+      recent: countSpoken(last.filter(isRecent)),
+      usual: countSpokenDays([...before, ...last.filter((post) => !isRecent(post))]),
+      usualDays: usualDays(days, last),
+    };
+  });
 }
 
 /** The first of each text: copies and reposts add nothing. */

@@ -1,12 +1,13 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
-import { RECENT_DAYS } from './burst.ts';
+import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import { createCoreIndex } from './core.ts';
 import type { SameSaid } from './core.ts';
 import { groupPosts } from './group-posts.ts';
 import { BURST_VOICES, leastSurprise } from './score.ts';
-import { DAY_MS, WINDOW_DAYS, countSpoken, measure, usualEngagementOf } from './measure.ts';
+import { WINDOW_DAYS, countSpoken, measure, usualEngagementOf } from './measure.ts';
 import type { Measured, MeasuredPost } from './measure.ts';
 import { sameProblems } from './same-problem.ts';
+import { createVolume } from './volume.ts';
 
 export interface RankPost extends Omit<MeasuredPost, 'conversation'> {
   id: string;
@@ -66,8 +67,7 @@ export function rankProblems(input: RankInput): RankOutput {
     .map((post) => ({ ...post, conversation: conversationOf(post) }));
   const known = new Map(input.problems.map((problem) => [problem.id, problem]));
   const usualEngagement = usualEngagementOf(inWindow);
-  const perDay = recentPerDay(inWindow, now);
-  const usualDays = (inWindow.length - perDay * RECENT_DAYS) / perDay;
+  const usualDays = createVolume(inWindow, now);
   const { groups, said, merged } = groupBySaying(inWindow, input.problems, now);
   const least = leastSurprise([...said.values()].filter(mayBurst).length);
   const problems: RankedProblem[] = [];
@@ -78,7 +78,7 @@ export function rankProblems(input: RankInput): RankOutput {
       now,
       usualDays,
       older: problem?.older ?? 0,
-      olderDays: input.olderVoices / perDay,
+      olderDays: input.olderVoices / recentPerDay(inWindow, now),
       same: said.get(key) ?? NOTHING_SAID,
       usualEngagement,
       leastSurprise: least,
@@ -102,7 +102,7 @@ export function rankProblems(input: RankInput): RankOutput {
 
 type WindowPost = RankPost & MeasuredPost;
 type Said = Map<number, SameSaid<WindowPost>>;
-const NOTHING_SAID: SameSaid<never> = { recent: [], usual: [], coherent: false };
+const NOTHING_SAID: SameSaid<never> = { recent: [], usual: [], related: 0, coherent: false };
 
 /** Texts under the same title belong together, copies elsewhere and answers too; else the words say. */
 const conversationOf = ({ title, words }: RankPost): string =>
@@ -118,7 +118,7 @@ function groupBySaying(
   problems: readonly KnownProblem[],
   now: number,
 ): { groups: Map<number, WindowPost[]>; said: Said; merged: RankOutput['merged'] } {
-  const { keyOf, merged } = group(posts, problems);
+  const { keyOf, merged } = group(posts, problems, now);
   const groups = Map.groupBy(
     posts.filter((post) => keyOf.has(post.id)),
     (post) => keyOf.get(post.id) ?? 0,
@@ -160,7 +160,7 @@ const byImportance = (a: RankedProblem, b: RankedProblem): number =>
   b.authors - a.authors ||
   a.key - b.key;
 
-function group(posts: readonly RankPost[], problems: readonly KnownProblem[]) {
+function group(posts: readonly RankPost[], problems: readonly KnownProblem[], now: number) {
   const counts = new Map<number, number>();
   const newestFirst = posts.toSorted((a, b) => b.postedAt - a.postedAt);
   const used = newestFirst.filter(({ problemId, terms }) => {
@@ -172,8 +172,12 @@ function group(posts: readonly RankPost[], problems: readonly KnownProblem[]) {
   });
   const remembered = problems.filter(({ memory }) => memory.length > 0);
   const { groups, merged } = groupPosts([
-    ...remembered.map(({ id, memory }) => ({ terms: memory, group: id })),
-    ...used.map(({ terms, problemId }) => ({ terms, group: problemId })),
+    ...remembered.map(({ id, memory }) => ({ terms: memory, group: id, settled: true })),
+    ...used.map(({ terms, problemId, postedAt }) => ({
+      terms,
+      group: problemId,
+      settled: postedAt <= now - RECENT_DAYS * DAY_MS,
+    })),
   ]);
   const final = (id: number): number => merged.get(id) ?? id;
   const keyOf = new Map<string, number>();

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { sameProblems } from './same-problem.ts';
 
-const said = (recent: number[], coherent = true) => ({ recent, usual: [], coherent });
+const said = (recent: number[], coherent = true) => ({
+  recent,
+  usual: [],
+  related: 0,
+  coherent,
+});
 
 test('of groups that say the same, the oldest takes all others', () => {
   const merged = sameProblems(

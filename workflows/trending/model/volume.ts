@@ -1,0 +1,45 @@
+import type { TrendPlatform } from '#contracts/trending/names.ts';
+import { DAY_MS } from './burst.ts';
+
+/** A platform is believed to be like all together until so many of its posts are known. */
+const PRIOR_POSTS = 20;
+
+export interface VolumePost {
+  platform: TrendPlatform;
+  /** Milliseconds. */
+  postedAt: number;
+}
+
+/**
+ * What the days before the last ones weigh for some posts, in days of the recent volume. Platforms
+ * are known for different times, and one may have grown while another fell silent, so each post is
+ * held against the volume of its own platform. The answer is a function of the days that count as
+ * the last ones, and of those posts.
+ */
+export function createVolume(
+  known: readonly VolumePost[],
+  now: number,
+): (days: number, posts: readonly VolumePost[]) => number {
+  const byPlatform = Map.groupBy(known, ({ platform }) => platform);
+  const usualPerRecent = (days: number): ((platform: TrendPlatform) => number) => {
+    const since = now - days * DAY_MS;
+    const count = (posts: readonly VolumePost[]): number =>
+      posts.filter(({ postedAt }) => postedAt > since).length;
+    const recent = Math.max(1, count(known));
+    const prior = (PRIOR_POSTS * recent) / Math.max(1, known.length);
+    const ratios = new Map(
+      [...byPlatform].map(([platform, own]) => [
+        platform,
+        (own.length + PRIOR_POSTS) / (count(own) + prior) - 1,
+      ]),
+    );
+    return (platform) => Math.max(0, ratios.get(platform) ?? 0);
+  };
+  const made = new Map<number, (platform: TrendPlatform) => number>();
+  return (days, posts) => {
+    const ratioOf = made.get(days) ?? usualPerRecent(days);
+    made.set(days, ratioOf);
+    if (posts.length === 0) return 0;
+    return (days * posts.reduce((sum, { platform }) => sum + ratioOf(platform), 0)) / posts.length;
+  };
+}
