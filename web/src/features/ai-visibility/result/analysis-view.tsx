@@ -1,10 +1,8 @@
 import { RotateCw, X } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
-import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
@@ -16,7 +14,6 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { FeedbackLine } from '../../feedback/feedback-line.tsx';
-import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import {
   useCancelAnalysisMutation,
   useRerunAnalysisMutation,
@@ -24,78 +21,50 @@ import {
   useSetWeeklyMutation,
 } from '../api.ts';
 import { AnalysisExportMenu } from './analysis-export-menu.tsx';
+import { AnalysisFigures } from './analysis-figures.tsx';
 import { AnswersList } from './answers-list.tsx';
 import type { AnswerFilter } from './answers-list.tsx';
-import { BrandTable } from './brand-table.tsx';
-import { Comparison } from './comparison.tsx';
-import { GapsList } from './gaps-list.tsx';
-import { Headline } from './headline.tsx';
-import { LatestAnswers } from './latest-answers.tsx';
 import { Method } from './method.tsx';
-import { PromptGrid } from './prompt-grid.tsx';
-import { SourcesList } from './sources-list.tsx';
-import { UnknownBrands } from './unknown-brands.tsx';
+
+const isRunning = ({ status }: AnalysisDetail): boolean =>
+  !FINAL_JOB_STATUSES.some((final) => final === status);
 
 /** One analysis from queued to ended. Give it `key={analysis.id}`. */
 export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
   const [filter, setFilter] = useState<AnswerFilter>({});
   const answers = useRef<HTMLDivElement>(null);
-  const running = !FINAL_JOB_STATUSES.some((status) => status === analysis.status);
+  // While fifty answers a second arrive, drawing them waits for the reader's clicks.
+  const shown = useDeferredValue(analysis);
+  const running = isRunning(shown);
   // Tests of a run that goes on would find something sooner or later, and take long for each answer.
-  const figures = useMemo(() => brandFigures(analysis, { leads: !running }), [analysis, running]);
-  const comparison = useMemo(
-    () => (running ? null : compareWithEarlier(analysis)),
-    [analysis, running],
-  );
-  const gaps = useMemo(() => findGaps(analysis), [analysis]);
+  const figures = useMemo(() => brandFigures(shown, { leads: !running }), [shown, running]);
   const own = figures.find((brand) => brand.own);
-  const open = (wanted: AnswerFilter): void => {
+  const open = useCallback((wanted: AnswerFilter): void => {
     setFilter(wanted);
     afterPaint(() => {
       answers.current?.scrollIntoView({ block: 'start' });
       answers.current?.querySelector('h3')?.focus({ preventScroll: true });
     });
-  };
+  }, []);
+  const clear = useCallback(() => {
+    setFilter({});
+  }, []);
   if (!own) return null;
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      <Heading analysis={analysis} running={running} />
-      <Headline analysis={analysis} own={own} running={running} />
-      {running && <LatestAnswers analysis={analysis} />}
-      {analysis.tally.latest.length > 0 && <BrandTable figures={figures} />}
-      <Comparison analysis={analysis} comparison={comparison} />
-      <PromptGrid analysis={analysis} brand={own.key} onOpen={open} />
-      <GapsList
-        analysis={analysis}
-        gaps={gaps}
+      <Heading analysis={analysis} running={isRunning(analysis)} />
+      <AnalysisFigures
+        analysis={shown}
+        figures={figures}
+        own={own}
+        running={running}
         onOpen={open}
-        renderActions={(gap, page) => (
-          <SaveLeadButton
-            title={page}
-            target={{
-              url: page,
-              origin: {
-                kind: 'gap',
-                id: analysis.id,
-                label: analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? gap.subject,
-              },
-            }}
-          />
-        )}
       />
-      <SourcesList analysis={analysis} onOpen={open} />
-      <UnknownBrands analysis={analysis} />
       <div ref={answers} className="scroll-mt-20">
-        <AnswersList
-          analysis={analysis}
-          filter={filter}
-          onClear={() => {
-            setFilter({});
-          }}
-        />
+        <AnswersList analysis={shown} filter={filter} onClear={clear} />
       </div>
       {!running && <AnalysisFeedback analysis={analysis} />}
-      <Method analysis={analysis} own={own} />
+      <Method analysis={shown} own={own} />
     </div>
   );
 }

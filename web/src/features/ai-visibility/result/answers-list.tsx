@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<Answer['state'], string>> = {
 export type AnswerFilter = Omit<AnswersArg, 'id'>;
 
 /** The answers behind the figures, newest first, with brands marked. */
-export function AnswersList({
+export const AnswersList = memo(function AnswersList({
   analysis,
   filter,
   onClear,
@@ -93,7 +93,7 @@ export function AnswersList({
       )}
     </section>
   );
-}
+});
 
 /** Changes with what was read in an ended run; constant while it runs. */
 const readingsOf = ({ finishedAt, tally }: AnalysisDetail): string =>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { SAMPLE_STATES } from '#contracts/names.ts';
@@ -19,7 +20,13 @@ const LABELS: Readonly<Record<(typeof SAMPLE_STATES)[number], string>> = {
 };
 
 /** Definitions, raw counts and models, one click away. */
-export function Method({ analysis, own }: { analysis: AnalysisDetail; own: BrandFigures }) {
+export const Method = memo(function Method({
+  analysis,
+  own,
+}: {
+  analysis: AnalysisDetail;
+  own: BrandFigures;
+}) {
   const unbranded = analysis.prompts.filter(({ kind }) => kind === 'unbranded').length;
   return (
     <details className="border-y border-line py-3">
@@ -78,7 +85,7 @@ export function Method({ analysis, own }: { analysis: AnalysisDetail; own: Brand
       </TableFrame>
     </details>
   );
-}
+});
 
 function shownStates({ tally }: AnalysisDetail) {
   return SAMPLE_STATES.filter(

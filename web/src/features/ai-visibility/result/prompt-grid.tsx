@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { AnalysisDetail, Prompt } from '#contracts/ai-visibility/analysis.ts';
 import { MIN_ANSWERED_SHARE, wilson } from '#contracts/ai-visibility/statistics/rate.ts';
 import { NO_COUNT, cellKey, plannedOf } from '#contracts/ai-visibility/tally.ts';
@@ -94,30 +95,55 @@ function PromptRow({
       </th>
       {analysis.assistantInfos.map(({ id, name }) => {
         const cell = analysis.tally.cells[cellKey(prompt.id, id)];
-        const shown = describeCell(cell, brand);
         return (
-          <td key={id} className="p-0.5 text-center">
-            <button
-              type="button"
-              className={cx(
-                'h-8 w-full min-w-16 rounded-control text-meta tabular-nums touch:h-11',
-                shown.tint,
-                'hover:outline hover:outline-line-strong',
-              )}
-              aria-label={`${prompt.text}, ${name}: ${shown.short}, ${shown.words}`}
-              title={shown.words}
-              onClick={() => {
-                onOpen({ prompt: prompt.id, assistant: id });
-              }}
-            >
-              {shown.short}
-            </button>
-          </td>
+          <GridCell
+            key={id}
+            assistant={id}
+            {...{ assistantName: name, prompt, cell, brand, onOpen }}
+          />
         );
       })}
     </tr>
   );
 }
+
+/** Memoized: an answer changes one cell of hundreds. */
+const GridCell = memo(function GridCell({
+  prompt,
+  assistant,
+  assistantName,
+  cell,
+  brand,
+  onOpen,
+}: {
+  prompt: Prompt;
+  assistant: AssistantId;
+  assistantName: string;
+  cell: Cell | undefined;
+  brand: string;
+  onOpen: (filter: { prompt: string; assistant: AssistantId }) => void;
+}) {
+  const shown = describeCell(cell, brand);
+  return (
+    <td className="p-0.5 text-center">
+      <button
+        type="button"
+        className={cx(
+          'h-8 w-full min-w-16 rounded-control text-meta tabular-nums touch:h-11',
+          shown.tint,
+          'hover:outline hover:outline-line-strong',
+        )}
+        aria-label={`${prompt.text}, ${assistantName}: ${shown.short}, ${shown.words}`}
+        title={shown.words}
+        onClick={() => {
+          onOpen({ prompt: prompt.id, assistant });
+        }}
+      >
+        {shown.short}
+      </button>
+    </td>
+  );
+});
 
 const TINTS = [
   'bg-sunken text-ink-2',

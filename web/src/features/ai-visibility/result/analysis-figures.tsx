@@ -1,0 +1,67 @@
+import { memo, useMemo } from 'react';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
+import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
+import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
+import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
+import type { AnswerFilter } from './answers-list.tsx';
+import { BrandTable } from './brand-table.tsx';
+import { Comparison } from './comparison.tsx';
+import { GapsList } from './gaps-list.tsx';
+import { Headline } from './headline.tsx';
+import { LatestAnswers } from './latest-answers.tsx';
+import { PromptGrid } from './prompt-grid.tsx';
+import { SourcesList } from './sources-list.tsx';
+import { UnknownBrands } from './unknown-brands.tsx';
+
+interface AnalysisFiguresProps {
+  analysis: AnalysisDetail;
+  figures: readonly BrandFigures[];
+  own: BrandFigures;
+  running: boolean;
+  onOpen: (filter: AnswerFilter) => void;
+}
+
+/** All that is counted from the answers. Memoized: opening an answer draws none of it again. */
+export const AnalysisFigures = memo(function AnalysisFigures({
+  analysis,
+  figures,
+  own,
+  running,
+  onOpen,
+}: AnalysisFiguresProps) {
+  const comparison = useMemo(
+    () => (running ? null : compareWithEarlier(analysis)),
+    [analysis, running],
+  );
+  const gaps = useMemo(() => findGaps(analysis), [analysis]);
+  return (
+    <>
+      <Headline analysis={analysis} own={own} running={running} />
+      {running && <LatestAnswers analysis={analysis} />}
+      {analysis.tally.latest.length > 0 && <BrandTable figures={figures} />}
+      <Comparison analysis={analysis} comparison={comparison} />
+      <PromptGrid analysis={analysis} brand={own.key} onOpen={onOpen} />
+      <GapsList
+        analysis={analysis}
+        gaps={gaps}
+        onOpen={onOpen}
+        renderActions={(gap, page) => (
+          <SaveLeadButton
+            title={page}
+            target={{
+              url: page,
+              origin: {
+                kind: 'gap',
+                id: analysis.id,
+                label: analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? gap.subject,
+              },
+            }}
+          />
+        )}
+      />
+      <SourcesList analysis={analysis} onOpen={onOpen} />
+      <UnknownBrands analysis={analysis} />
+    </>
+  );
+});
