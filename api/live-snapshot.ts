@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Database } from '#db/client.ts';
 import { readAsOf } from './as-of.ts';
 
@@ -7,7 +9,11 @@ export interface PublicSnapshot {
   body: string;
   etag: string;
   asOf: number;
+  /** The body as gzip, made once for all who ask. */
+  gzip: () => Promise<Uint8Array<ArrayBuffer>>;
 }
+
+const toGzip = promisify(gzip);
 
 const MAX_ENTRIES = 300;
 
@@ -46,5 +52,11 @@ async function build(
   const body = await make(asOf);
   if (body === null) return null;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { body, etag: `W/"${hash}"`, asOf };
+  let compressed: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  return {
+    body,
+    etag: `W/"${hash}"`,
+    asOf,
+    gzip: () => (compressed ??= toGzip(body).then((buffer) => new Uint8Array(buffer))),
+  };
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rankedProblems } from '#db/testing/trending.ts';
@@ -27,6 +28,19 @@ test('the answer is named, is not sent twice, and changes its name with the list
   expect(later.status).toBe(200);
   const { data } = (await later.json()) as { data: { problems: { id: number; title: string }[] } };
   expect(data.problems).toMatchObject([{ id: ids[0], title: 'Webhook retries arrive twice' }]);
+});
+
+test('who accepts gzip gets the same answer in a fraction of the bytes', async () => {
+  const titles = Array.from({ length: 20 }, (_none, at) => `Invoices of month ${at} are lost`);
+  await rankedProblems(db.database, titles);
+  const path = '/api/trending-problems';
+  const plain = Buffer.from(await (await get(path)).arrayBuffer());
+  const answer = await get(path, { 'accept-encoding': 'br;q=0.9, gzip' });
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+  const packed = Buffer.from(await answer.arrayBuffer());
+  expect(gunzipSync(packed).equals(plain)).toBe(true);
+  expect(packed.length).toBeLessThan(plain.length / 3);
 });
 
 test('R-STATE-26..31: one problem has its page, a merged one leads to the older, others are 404', async () => {

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
 import { notFound } from '#contracts/errors.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import {
@@ -98,11 +99,15 @@ export function trendingRoutes(deps: ApiDeps) {
 }
 
 /** @throws AppError RESOURCE_NOT_FOUND when there is none */
-function sendSnapshot(c: Context<AppEnv>, found: PublicSnapshot | null): Response {
+async function sendSnapshot(c: Context<AppEnv>, found: PublicSnapshot | null): Promise<Response> {
   if (found === null) throw notFound();
   c.header('Cache-Control', 'public, no-cache');
   c.header('ETag', found.etag);
   if (c.req.header('if-none-match')?.includes(found.etag)) return c.body(null, 304);
   c.header('Content-Type', 'application/json; charset=utf-8');
-  return c.body(found.body);
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' });
+  if (encoding === '') return c.body(found.body);
+  c.header('Content-Encoding', encoding);
+  return c.body(await found.gzip());
 }
