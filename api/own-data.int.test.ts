@@ -3,9 +3,17 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signIn } from '#db/commands/account/account.ts';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
+import { beginAnalysis } from '#db/commands/ai-visibility/life.ts';
+import {
+  beginSamples,
+  failedResult,
+  recordSamples,
+  takeSamples,
+} from '#db/commands/ai-visibility/samples.ts';
 import { reserveModelCall } from '#db/commands/model-budget.ts';
 import { EXPORTED_TABLES } from '#db/queries/account/own-data/read.ts';
 import { transaction } from '#db/transaction.ts';
+import { createAnalysis } from '#db/testing/analyses.ts';
 import { completePlatform } from '#db/testing/searches.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
 import { createSignIn } from './testing/sign-in.ts';
@@ -75,6 +83,39 @@ test('S-41: the export is one JSON file with everything of this user and nothing
   expect(text).not.toContain(other.userId);
   expect(text).not.toContain(other.email);
   expect(text).not.toMatch(/hash":"[0-9a-f]{64}/);
+});
+
+test('S-41: the export has GPT analyses with their questions and every answer, and none of another user', async () => {
+  const [user, other] = [await api.user({ plan: 'professional' }), await api.user()];
+  const { key, plan } = await createAnalysis(
+    db.database,
+    { brand: 'Nudgebook', assistants: ['openai'] },
+    user.userId,
+  );
+  await createAnalysis(db.database, { brand: 'Rolobase', assistants: ['openai'] }, other.userId);
+  await beginAnalysis(db.database, { ...key, round: 0 });
+  const parts = await takeSamples(db.database, { ...key, assistant: 'openai', limit: 2 });
+  const asked = parts.map((part) => ({ ...part, assistant: 'openai' as const }));
+  await beginSamples(db.database, key, asked);
+  const result = {
+    ...failedResult(''),
+    state: 'answered' as const,
+    reason: null,
+    text: 'Nudgebook is good.',
+  };
+  await recordSamples(
+    db.database,
+    key,
+    asked.map((part) => ({ ...part, result })),
+  );
+  const text = await (await user.get('/api/users/me/export')).text();
+  const file = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+  expect(file.gptAnalyses).toMatchObject([{ id: key.analysisId, brand: 'Nudgebook' }]);
+  expect(file.gptAnalyses?.[0]?.['questions']).toHaveLength(plan.prompts.length);
+  expect(file.gptAnswers).toHaveLength(plan.prompts.length * plan.runs);
+  const answered = file.gptAnswers?.filter(({ state }) => state === 'answered');
+  expect(answered?.map((row) => row['text'])).toEqual(['Nudgebook is good.', 'Nudgebook is good.']);
+  expect(file.gptAnalyses).not.toContainEqual(expect.objectContaining({ brand: 'Rolobase' }));
 });
 
 test('S-41: a long export is read page by page and stays whole', async () => {

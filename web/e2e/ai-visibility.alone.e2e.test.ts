@@ -56,6 +56,16 @@ test(
     await setPlan(email, 'professional');
     await page.getByText('0 of 100 used today').waitFor();
 
+    // R-HELP-03..05, R-PLAN-43: the help says what is needed, and both readings of the quota.
+    await page.getByRole('button', { name: 'Help' }).click();
+    const help = page.getByRole('dialog', { name: 'GPT analysis guidelines' });
+    await help.getByText(/exact brand or product name and a search description/).waitFor();
+    await help
+      .getByText(/3 GPT analyses per day.* unlimited .*100 per day and 3,000 per month/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+
     // R-HELP-03: what is wrong is said at its field, and nothing is spent.
     await page.getByLabel('Brand or product').fill('N');
     await page.getByRole('button', { name: 'Analyze' }).click();

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { worldFolder } from '../../deploy/sandbox/world/read.ts';
 import { inspect } from './inspect.ts';
-import { isLive, isTakenOver, moveClock, newEmail, signedIn, visit } from './journey.ts';
+import {
+  isLive,
+  isTakenOver,
+  moveClock,
+  newEmail,
+  openContext,
+  signedIn,
+  visit,
+} from './journey.ts';
 import { startOwnStack } from './own-stack.ts';
 
 const PUBLIC = '/trending-problems';
@@ -69,3 +78,90 @@ test(
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
   },
 );
+
+test('A-63: without JavaScript the public list has its problems, quotes, sources and pages', async () => {
+  const { page } = await visit(newEmail('reader'));
+  await page.goto(PUBLIC);
+  await page.getByText(/^Updated \d\d:\d\d UTC/).waitFor({ timeout: REFRESH_MS });
+  const still = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await still.goto(PUBLIC);
+  const problems = still.locator('li[data-problem]');
+  expect(await problems.count()).toBeGreaterThan(0);
+  expect(await still.getByText(/^Updated \d\d:\d\d UTC/).isVisible()).toBe(true);
+  const first = problems.first();
+  expect(await first.locator('q').first().isVisible()).toBe(true);
+  expect(await first.locator('a[rel~="ugc"]').first().getAttribute('href')).toMatch(/^https?:/);
+  const link = first.getByRole('heading').getByRole('link');
+  const title = await link.innerText();
+  await link.click();
+  await still.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await still.locator('q').first().isVisible()).toBe(true);
+});
+
+/** What JSON Feed 1.1 requires, and what we promise beyond: an address and a time for each item. */
+const jsonFeedSchema = z.object({
+  version: z.literal('https://jsonfeed.org/version/1'),
+  title: z.string().min(1),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  items: z
+    .array(
+      z.object({
+        id: z.url(),
+        url: z.url(),
+        title: z.string().min(1),
+        date_modified: z.iso.datetime({ offset: true }),
+      }),
+    )
+    .min(1),
+});
+
+test('the feeds are valid RSS 2.0, Atom and JSON Feed, and list the problems of the page', async () => {
+  const { page } = await visit(newEmail('reader'));
+  await page.goto(PUBLIC);
+  await page.getByText(/^Updated \d\d:\d\d UTC/).waitFor({ timeout: REFRESH_MS });
+  const shown = await page.locator('li[data-problem] h2').allInnerTexts();
+  const read = async (format: string, type: string): Promise<string> => {
+    const answer = await page.request.get(`${PUBLIC}/feed.${format}`);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([
+      200,
+      `${type}; charset=utf-8`,
+    ]);
+    return answer.text();
+  };
+  const json = jsonFeedSchema.parse(
+    JSON.parse(await read('json', 'application/feed+json')) as unknown,
+  );
+  const titles = json.items.map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(shown.slice(0, 3)));
+
+  // The browser's own parser refuses what is not well-formed.
+  const parse = (xml: string, item: string, required: readonly string[]) =>
+    page.evaluate(
+      ([text, tag, names]) => {
+        const document = new DOMParser().parseFromString(text, 'application/xml');
+        const items = [...document.querySelectorAll(tag)];
+        return {
+          root: document.documentElement.localName,
+          space: document.documentElement.namespaceURI,
+          titles: items.map((one) => one.querySelector('title')?.textContent ?? ''),
+          missing: [
+            document.querySelector('channel') ?? document.documentElement,
+            ...items,
+          ].flatMap((one) => names.filter((name) => !one.querySelector(`:scope > ${name}`))),
+        };
+      },
+      [xml, item, required] as const,
+    );
+  expect(
+    await parse(await read('rss', 'application/rss+xml'), 'item', ['title', 'link', 'description']),
+  ).toEqual({ root: 'rss', space: null, titles, missing: [] });
+  expect(
+    await parse(await read('atom', 'application/atom+xml'), 'entry', [
+      'id',
+      'title',
+      'updated',
+      'link',
+    ]),
+  ).toEqual({ root: 'feed', space: 'http://www.w3.org/2005/Atom', titles, missing: [] });
+});
