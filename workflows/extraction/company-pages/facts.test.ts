@@ -52,6 +52,8 @@ describe('founding year', () => {
     ['We were founded in 2016 by two nurses.', 2016],
     ['Acme was founded in Berlin. Gegründet im Jahr 2014.', 2014],
     ['Serving plumbers since 1998.', 1998],
+    ['We started Castlane in 2016 in Portland, Oregon.', 2016],
+    ['Back then we began in early 2011 with one van.', 2011],
     ['株式会社アクメは2012年に設立されました。', 2012],
   ])('%s', (text, year) => {
     expect(facts(`<main><p>${text}</p></main>`, 'about').founded?.value).toEqual({
@@ -65,6 +67,7 @@ describe('founding year', () => {
     'Prices are unchanged since 2020 for members.',
     'The law was established in 2018 to protect data.',
     'Founded in 2041.',
+    'We started offering refunds in 2019.',
     '© 2026 Acme',
   ])('is not invented from "%s"', (text) => {
     expect(facts(`<footer><p>${text}</p></footer>`, 'about').founded?.value.precision).not.toBe(

@@ -14,6 +14,8 @@ import { isSamePeriod } from './plan.ts';
 import { attributePrices, preferShown, variantsOf } from './variants.ts';
 import { nameOfCard } from './plan-name.ts';
 import { plansOfHeadings } from './plan-headings.ts';
+import { plansOfLines } from './plan-lines.ts';
+import { plansOfOffers } from './plan-offers.ts';
 import { plansInProse } from './plan-prose.ts';
 import { plansOfTables } from './plan-tables.ts';
 import { FREE_WORD, LATER_WORDS, SALES_WORDS, pricesIn } from './price-lines.ts';
@@ -46,10 +48,16 @@ export function readPlans(page: PageDocument): QuotedPlan[] {
   if (sections.length > 0) return distinct(sections);
   const tables = plansOfTables(page, hints);
   if (tables.length > 0) return distinct(tables);
-  const solo = isPricingPage(page) ? findSoloCard(page, hints) : null;
-  if (solo === null || contextOf(solo).verdict === 'other') return [];
-  const plan = planOfCard(solo, contextOf(solo).text, hints, shown);
-  return plan === null ? [] : [plan];
+  if (isPricingPage(page)) {
+    const lines = plansOfLines(page, hints);
+    if (lines.length > 0) return distinct(lines);
+    const solo = findSoloCard(page, hints);
+    const context = solo && contextOf(solo);
+    const plan =
+      context && context.verdict !== 'other' ? planOfCard(solo, context.text, hints, shown) : null;
+    if (plan) return [plan];
+  }
+  return distinct(plansOfOffers(page));
 }
 
 /** Whether the page is about prices, by its address, title or headline. */
