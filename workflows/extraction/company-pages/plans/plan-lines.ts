@@ -20,7 +20,8 @@ export function plansOfLines(page: PageDocument, hints: MoneyHints): QuotedPlan[
   const plans = (body ? linesOf(body) : []).flatMap(({ text, element }): QuotedPlan[] => {
     if (text.length > MAX_LINE) return [];
     const [money] = findMoney(text, hints);
-    const named = money && BEFORE_AMOUNT.exec(text.slice(0, money.start))?.[1];
+    const before = text.slice(0, money?.start ?? 0);
+    const named = BEFORE_AMOUNT.exec(before)?.[1];
     const name = named === undefined ? null : asPlanName(named, hints);
     const [price] = pricesIn(text, hints);
     if (name === null || !price) return [];

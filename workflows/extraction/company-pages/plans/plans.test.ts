@@ -168,7 +168,7 @@ test('S-33: any text at all is read without an error, and quickly', () => {
 
 test('reads plans that a pricing page names one in a line', () => {
   const lines =
-    '<p><b>Pocket</b>: $8 per month, billed monthly</p><p>Pocket Plus – $15 / month</p>';
+    '<p><b>Pocket</b>: $8 per month, billed monthly</p><p><b>Pocket Plus</b>: $15 / month</p><p>Team – €9,90 / Monat</p>';
   expect(brief(`<h1>Pricing</h1>${lines}`)).toEqual([
     'Pocket 8 USD month',
     'Pocket Plus 15 USD month',

@@ -9,6 +9,8 @@ const MAX_LINE = 400;
 /** An amount right behind these words is not what the plan costs. */
 const NOT_A_PRICE_BEFORE =
   /(?:\b(?:save|saves|saving|savings(?: of)?|discount|was|instead of|originally|reg(?:ular)?\.?|worth|valued at|value|up to|over|raised|credits?|plus|extra|additional|overage|then only|minimum(?: of)?|cap(?:ped)? at|limit(?: of)?|budget(?: of)?|between|approx\.?|approximately|about|around|roughly|avg\.?|average)\s*:?|[~≈+≤≥<>])\s*$/iu;
+/** "Plus: $15" ends a plan's name, where "plus $15" is an extra. */
+const PLAN_PLUS = /\bPlus\s*(?::|[-–—])\s*$/u;
 const NOT_A_PRICE_AFTER =
   /^\s*(?:\/?\s*(?:off|saved|credits?|value|worth|discount|cheaper|savings?|bonus|in (?:credits|savings|fees)|raised|arr|mrr|revenue)\b|\+?\s*(?:insured|coverage))/iu;
 const FROM_BEFORE =
@@ -42,7 +44,7 @@ function readPrices(text: string, hints: MoneyHints): PlanPrice[] {
   const prices: PlanPrice[] = [];
   all.forEach((money, index) => {
     const previous = all[index - 1];
-    const before = text.slice(Math.max(0, money.start - 30), money.start);
+    const before = text.slice(Math.max(0, money.start - 30), money.start).replace(PLAN_PLUS, '');
     if (previous && RANGE.test(text.slice(previous.end, money.start))) {
       const lower = prices.at(-1);
       if (lower) lower.isFrom = true;
