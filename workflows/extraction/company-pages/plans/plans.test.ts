@@ -172,6 +172,7 @@ test('reads plans that a pricing page names one in a line', () => {
   expect(brief(`<h1>Pricing</h1>${lines}`)).toEqual([
     'Pocket 8 USD month',
     'Pocket Plus 15 USD month',
+    'Team 9.9 EUR month',
   ]);
   expect(brief('<h1>Pricing</h1><p>Our record: $8 per month for one customer.</p>')).toEqual([]);
 });
