@@ -59,7 +59,7 @@ async function wander(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
 }
 
-test('R-INT-05, R-CONST-28: nothing is stored, sent or counted before a choice', async () => {
+test('S-42, R-INT-05, R-CONST-28: nothing is stored, sent or counted before a choice', async () => {
   const watched = await firstVisit();
   await wander(watched.page);
   expect(watched).toMatchObject({ counted: [], strange: [] });
@@ -92,7 +92,7 @@ test('R-BAN-01..05, A-46: the banner comes after a second, and closing it stores
   expect(watched.counted).toEqual([]);
 });
 
-test('R-INT-05: counting starts with Accept All and ends with the withdrawal, in footer and profile', async () => {
+test('S-42, R-INT-05: counting starts with Accept All and ends with the withdrawal, in footer and profile', async () => {
   const watched = await firstVisit();
   const { page, counted } = watched;
   const banner = page.getByRole('region', { name: 'Cookies' });

@@ -225,7 +225,7 @@ describe('answers that are hard to read', () => {
     );
   });
 
-  test('markup in answers stays text, and its addresses are never pages', async () => {
+  test('S-21: markup in answers stays text, and its addresses are never pages', async () => {
     await fault('openai', 'markup');
     const run = await runs.start(PLAN);
     const analysis = await run.ended();

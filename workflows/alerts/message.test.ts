@@ -42,7 +42,7 @@ test('a message lists 20 alerts and counts the rest', () => {
   expect(message('at_once', alerts)).toMatchObject({ title: '23 alerts on Acme', more: 3 });
 });
 
-test('mail escapes outside text, in both parts names each subject once, and can be ended', () => {
+test('S-28: mail escapes outside text, in both parts names each subject once, and can be ended', () => {
   const parts = mailOf(message('weekly', [alert(1, 'price', 'A&B'), alert(2, 'launch', 'A&B')]), {
     productName: 'Earshot',
     unsubscribeUrl: 'https://earshot.example/unsubscribe/x',

@@ -176,7 +176,7 @@ describe.each(PLATFORM_IDS)('%s in the sandbox', (id) => {
 const changed = <Id extends PlatformId>(id: Id, change: Partial<ProviderConfig[Id]>) =>
   fresh({ [id]: { ...config[id], ...change } });
 
-test('S-12: a key that is wrong is an auth failure on each platform that wants one', async () => {
+test('a key that is wrong is an auth failure on each platform that wants one', async () => {
   const registries: [PlatformId, Registry][] = [
     ['reddit', changed('reddit', { clientSecret: 'wrong' })],
     ['youtube', changed('youtube', { apiKey: 'wrong' })],

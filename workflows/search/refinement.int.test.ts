@@ -93,13 +93,13 @@ const STORIES = [
 ];
 
 /** Eight different posts of one platform, of which a list of three shows the best. */
-async function searched(): Promise<ExampleSearch> {
+async function searched(mark = ''): Promise<ExampleSearch> {
   const search = await world.accepted(
     async (platform) =>
       platform === 'reddit'
         ? STORIES.map((story, at) => ({
             ...postOf(platform, crypto.randomUUID(), at),
-            title: `About ${story}`,
+            title: `About ${story}${mark}`,
             content: `${story}: what do you use?`,
           }))
         : [],
@@ -199,4 +199,15 @@ test('S-31: over budget no call is made, and the search completes without one', 
   });
   expect(await refinementsOf(search)).toEqual([]);
   expect(await spentBy(search)).toBe(USER_CALLS);
+});
+
+test('S-32: a prompt holds the posts of one user’s search, and no others', async () => {
+  reply = () => ({ verdicts: [] });
+  const marks = [' of Ada', ' of Grace'];
+  await Promise.all(marks.map((mark) => searched(mark)));
+  expect(asked).toHaveLength(2);
+  const owners = asked.map((posts) =>
+    marks.findIndex((mark) => posts.every(({ title }) => title.endsWith(mark))),
+  );
+  expect(owners.toSorted()).toEqual([0, 1]);
 });

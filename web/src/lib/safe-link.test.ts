@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { safeLink } from './safe-link.ts';
 
 test.each(['https://news.ycombinator.com/item?id=1', 'http://example.test/a b'])(
-  '%s may be opened',
+  'S-20: %s may be opened',
   (url) => {
     expect(safeLink(url)).not.toBeNull();
   },
@@ -22,6 +22,6 @@ test.each([
   'https://user:pass@bank.test/',
   'https://',
   '',
-])('%j is never a link', (url) => {
+])('S-20: %j is never a link', (url) => {
   expect(safeLink(url)).toBeNull();
 });

@@ -71,7 +71,10 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
             ...(unsubscribeUrl === null
               ? {}
               : {
-                  'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+                  'List-Unsubscribe': {
+                    prepared: true,
+                    value: `<${new URL(unsubscribeUrl).href}>`,
+                  },
                   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
                 }),
           },
