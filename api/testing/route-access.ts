@@ -59,6 +59,7 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'PUT /api/alerts/mutes': 'user',
   'DELETE /api/alerts/mutes': 'user',
   'GET /api/competitive-intelligence/competitors': 'user',
+  'GET /api/competitive-intelligence/sources': 'user',
   'GET /api/competitive-intelligence/competitors/activity': 'user',
   'GET /api/competitive-intelligence/competitors/export': 'user',
   'GET /api/competitive-intelligence/competitors/monitored': 'user',
