@@ -13,6 +13,8 @@ import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 
 /** Watchers that one transaction notifies. */
 const CHUNK = 500;
+/** Posts of no collection: they were there before anyone looked. */
+const HISTORY = 0;
 
 export interface WatchedQuery {
   query: string;
@@ -41,7 +43,10 @@ export interface WatchedPostInput {
   intent: Intent;
 }
 
-/** Stores what matched on one platform, once for all who watch; returns how many are new. */
+/**
+ * Stores what matched on one platform, once for all who watch; returns how many are new. The first
+ * read of a platform is history, also when the platform failed before or a later watcher added it.
+ */
 export function storeWatchedPosts(
   database: Database,
   { watchId, n, platform }: CollectionKey & { platform: PlatformId },
@@ -50,18 +55,25 @@ export function storeWatchedPosts(
   return transaction(database, async (tx) => {
     const rows = await tx.execute(sql`
       insert into watched_posts
-        (watch_id, mention_id, platform, relevance, sentiment, intent, collection)
-      select ${watchId}::uuid, i."mentionId", ${platform}, i.relevance, i.sentiment, i.intent,
-        ${n}::int
-      from jsonb_to_recordset(${JSON.stringify(posts)}::text::jsonb) as i (
-        "mentionId" uuid, relevance float8, sentiment float8, intent text)
+        (watch_id, mention_id, platform, relevance, sentiment, intent, collection, seen_at)
+      select w.id, i."mentionId", ${platform}, i.relevance, i.sentiment, i.intent,
+        case when history then ${HISTORY}::int else ${n}::int end,
+        case when history then coalesce(w.baseline_done_at, now()) else now() end
+      from watches w, jsonb_to_recordset(${JSON.stringify(posts)}::text::jsonb) as i (
+        "mentionId" uuid, relevance float8, sentiment float8, intent text),
+        lateral (select not exists (
+          select 1 from watch_platforms p where p.watch_id = w.id and p.platform = ${platform}
+            and (p.covered_since is not null or not p.failed)) as history) f
+      where w.id = ${watchId}::uuid
       order by i."mentionId"
       on conflict (watch_id, mention_id) do nothing returning 1`);
     await tx.execute(sql`
-      insert into watch_platforms (watch_id, platform, read_until)
-      select id, ${platform}, coalesce(started_at, now()) + make_interval(secs => ahead_seconds)
+      insert into watch_platforms (watch_id, platform, read_until, covered_since)
+      select id, ${platform}, coalesce(started_at, now()) + make_interval(secs => ahead_seconds),
+        ${SOURCES_NOW} - make_interval(days => baseline_days)
       from watches where id = ${watchId}::uuid
       on conflict (watch_id, platform) do update set read_until = excluded.read_until,
+        covered_since = coalesce(watch_platforms.covered_since, excluded.covered_since),
         failed = false, reason = null`);
     return rows.length;
   });

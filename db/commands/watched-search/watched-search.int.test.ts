@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';
+import type { PlatformId } from '#contracts/names.ts';
 import { listAlerts } from '../../queries/alerts/inbox.ts';
 import {
   listWatchedPosts,
@@ -40,19 +41,23 @@ const watch = async (change: Partial<AddWatchedSearch> = {}) => {
 };
 
 let posted = 0;
-/** One collection that finds new posts on Hacker News. */
-async function collect(newPosts: number): Promise<CollectionKey> {
+/** One collection that finds new posts on a platform. */
+async function collect(
+  newPosts: number,
+  platform: PlatformId = 'hackernews',
+  postedAt: Date | null = new Date(),
+): Promise<CollectionKey> {
   await transaction(fixture.database, (tx) =>
     tx.execute(sql`
       update watches set next_due_at = now(), started_at = null where next_due_at is not null`),
   );
   const [due] = await claimDueWatches(fixture.database, { limit: 1 });
   if (!due) throw new Error('No watch is due.');
-  expect(due.platforms).toEqual(['hackernews']);
+  expect(due.platforms).toContain(platform);
   const now = new Date();
   const posts = await storeMentions(
     fixture.database,
-    'hackernews',
+    platform,
     Array.from({ length: newPosts }, () => {
       posted += 1;
       return {
@@ -62,7 +67,7 @@ async function collect(newPosts: number): Promise<CollectionKey> {
         content: '',
         author: null,
         language: null,
-        postedAt: now,
+        postedAt,
         fetchedAt: now,
         engagement: { likes: 0, comments: 0, shares: 0, views: 0 },
       };
@@ -74,7 +79,7 @@ async function collect(newPosts: number): Promise<CollectionKey> {
     sentiment: 0,
     intent: 'complaint' as const,
   }));
-  await storeWatchedPosts(fixture.database, { ...due, platform: 'hackernews' }, matches);
+  await storeWatchedPosts(fixture.database, { ...due, platform }, matches);
   return due;
 }
 
@@ -113,6 +118,45 @@ test('A-87: one watch serves all who watch a query, history is silent, new posts
   expect(rest?.data.items).toHaveLength(1);
   expect((await markWatchedSearchRead(fixture.database, first)).value.unread).toBe(0);
 });
+
+test('A-87: the first read of a platform is history, also when it comes after that of others', async () => {
+  await pauseWatches();
+  const first = await watch({ query: 'undated pins' });
+  await fanOutWatchedSearch(fixture.database, await collect(1));
+  // Another user watches the same words on one more platform.
+  const second = await watch({ query: 'undated pins', platforms: ['hackernews', 'pinterest'] });
+  const joined = await fanOutWatchedSearch(fixture.database, await collect(2, 'pinterest', null));
+  expect(joined.value.notified).toBe(2);
+  const { data } = await listWatchedSearches(fixture.database, { ...second, plan: 'starter' });
+  expect(data.searches).toMatchObject([{ total: 3, unread: 0 }]);
+  expect((await listAlerts(fixture.database, { ...second, limit: 5 })).data.items).toEqual([]);
+
+  await fanOutWatchedSearch(fixture.database, await collect(1, 'pinterest', null));
+  const pages = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await listWatchedPosts(fixture.database, {
+      ...second,
+      limit: 2,
+      ...(cursor !== '' && { cursor }),
+    });
+    pages.push(...(page?.data.items ?? []));
+    cursor = page?.data.nextCursor ?? null;
+  }
+  // Undated posts are where they were found, and last when they were there before.
+  expect(pages.map(({ platform, isNew }) => `${platform}${isNew ? ', new' : ''}`)).toEqual([
+    'pinterest, new',
+    'hackernews',
+    'pinterest',
+    'pinterest',
+  ]);
+  expect(await listWatchedPosts(fixture.database, { ...first, limit: 5 })).toMatchObject({
+    data: { items: [{ platform: 'hackernews' }] },
+  });
+});
+
+/** Other tests' watches are not collected meanwhile. */
+const pauseWatches = () =>
+  transaction(fixture.database, (tx) => tx.execute(sql`update watches set next_due_at = null`));
 
 test('A-87: watched searches and competitors share the places of the plan; free has none', async () => {
   await expect(watch({ plan: 'free', query: 'crm' })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { PLANS } from '#contracts/account/plan-rules.ts';
 import { AppError } from '#contracts/errors.ts';
@@ -46,6 +47,13 @@ interface PostRow extends Record<string, unknown> {
 }
 
 /**
+ * Where a post is in a list that is newest first: undated ones where they were found, and at the end
+ * when they were there before.
+ */
+const placeOf = (mention: SQL, post: SQL): SQL => sql`coalesce(${mention}.posted_at,
+  case when ${post}.seen_at > w.baseline_done_at then ${post}.seen_at end, '-infinity'::timestamptz)`;
+
+/**
  * What a watched search found, newest first. Null for a foreign or unknown one.
  * @throws AppError INVALID_VALUE for a cursor that is not an id.
  */
@@ -78,11 +86,11 @@ export function listWatchedPosts(
       join watched_posts p on p.watch_id = s.watch_id and p.platform = any(s.platforms)
       join mentions m on m.id = p.mention_id
       where s.id = ${watchedSearchId}::uuid
-        and (${after.data}::uuid is null or (coalesce(m.posted_at, p.seen_at), m.id) < (
-          select coalesce(c.posted_at, q.seen_at), c.id
+        and (${after.data}::uuid is null or (${placeOf(sql`m`, sql`p`)}, m.id) < (
+          select ${placeOf(sql`c`, sql`q`)}, c.id
           from mentions c join watched_posts q on q.mention_id = c.id and q.watch_id = s.watch_id
           where c.id = ${after.data}::uuid))
-      order by coalesce(m.posted_at, p.seen_at) desc, m.id desc limit ${limit + 1}::int`);
+      order by ${placeOf(sql`m`, sql`p`)} desc, m.id desc limit ${limit + 1}::int`);
     const items = rows.slice(0, limit).map((row): WatchedPost => ({
       id: row.id,
       platform: row.platform,
