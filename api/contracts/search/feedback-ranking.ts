@@ -37,8 +37,17 @@ const PRIOR_MARKS = 5;
 /** A shift of less than this is not worth a sentence. */
 const TELLING_SHIFT = 0.1;
 
-export interface Ranked {
-  conversation: Conversation;
+/** What ranking reads of a conversation. */
+export interface Rankable {
+  leader: Pick<
+    SearchResult,
+    'title' | 'content' | 'platform' | 'author' | 'intent' | 'relevance' | 'ownVerdict'
+  >;
+  places: readonly Pick<SearchResult, 'id'>[];
+}
+
+export interface Ranked<C extends Rankable = Conversation> {
+  conversation: C;
   /** The mark that ranks it lower most; null where none does so noticeably. */
   loweredBy: Disliked | null;
 }
@@ -48,11 +57,11 @@ export interface Ranked {
  * what resembles posts that the user marked as not for them anywhere. The order of the rest stays.
  * Pure and the same on server and client; without either it is the order that came in.
  */
-export function rankByFeedback(
-  conversations: readonly Conversation[],
+export function rankByFeedback<C extends Rankable>(
+  conversations: readonly C[],
   feedback: readonly ResultFeedback[],
   disliked: readonly Disliked[] = [],
-): Ranked[] {
+): Ranked<C>[] {
   const own = judgedAmong(conversations, feedback);
   if (own.size === 0 && disliked.length === 0)
     return conversations.map((conversation) => ({ conversation, loweredBy: null }));
@@ -71,7 +80,7 @@ export function rankByFeedback(
     sign,
   }));
 
-  const shiftOf = (conversation: Conversation): { shift: number; loweredBy: Disliked | null } => {
+  const shiftOf = (conversation: C): { shift: number; loweredBy: Disliked | null } => {
     const given = own.get(conversation);
     if (given !== undefined) return { shift: given * OWN, loweredBy: null };
     const marked = marks.find(({ mentionIds }) =>
@@ -109,12 +118,12 @@ export function rankByFeedback(
 }
 
 /** 1 or -1 for each conversation with feedback; the latest on any of its places counts. */
-function judgedAmong(
-  conversations: readonly Conversation[],
+function judgedAmong<C extends Rankable>(
+  conversations: readonly C[],
   feedback: readonly ResultFeedback[],
-): Map<Conversation, 1 | -1> {
+): Map<C, 1 | -1> {
   const byResult = new Map(feedback.map((given) => [given.searchResultId, given]));
-  const judged = new Map<Conversation, 1 | -1>();
+  const judged = new Map<C, 1 | -1>();
   if (byResult.size === 0) return judged;
   for (const conversation of conversations) {
     const latest = conversation.places
@@ -178,4 +187,4 @@ function createIntentShift(
   return (intent) => shifts.get(intent) ?? 0;
 }
 
-const wordsOf = (post: SearchResult): ReadonlySet<string> => new Set(comparedWords(post));
+const wordsOf = (post: Rankable['leader']): ReadonlySet<string> => new Set(comparedWords(post));

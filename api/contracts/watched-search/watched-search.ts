@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../http.ts';
 import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '../names.ts';
+import { dislikedSchema } from '../search/disliked.ts';
 import { engagementSchema, queryTextSchema } from '../search/search.ts';
 
 /** Where "Watch" was pressed. */
@@ -60,6 +61,8 @@ export const watchedPostSchema = z.object({
   sentiment: z.number(),
   engagement: engagementSchema,
   isNew: z.boolean(),
+  /** The post marked as not for me that this one resembles most; null where none does noticeably. */
+  loweredBy: dislikedSchema.nullable(),
 });
 export type WatchedPost = z.infer<typeof watchedPostSchema>;
 

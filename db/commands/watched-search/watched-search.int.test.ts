@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';
+import { saveLeadSchema } from '#contracts/leads/leads.ts';
+import type { SaveLead } from '#contracts/leads/leads.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { listAlerts } from '../../queries/alerts/inbox.ts';
 import {
@@ -13,6 +15,7 @@ import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
 import { createChannel } from '../alerts/channels/create.ts';
 import { saveRule } from '../alerts/rules.ts';
+import { saveLead } from '../leads/save.ts';
 import { claimDueWatches } from '../monitoring/collection.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { storeMentions } from '../search/mentions.ts';
@@ -133,7 +136,7 @@ test('A-87: the first read of a platform is history, also when it comes after th
 
   await fanOutWatchedSearch(fixture.database, await collect(1, 'pinterest', null));
   const pages = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const page = await listWatchedPosts(fixture.database, {
       ...second,
       limit: 2,
@@ -152,6 +155,33 @@ test('A-87: the first read of a platform is history, also when it comes after th
   expect(await listWatchedPosts(fixture.database, { ...first, limit: 5 })).toMatchObject({
     data: { items: [{ platform: 'hackernews' }] },
   });
+});
+
+test('A-88: what a user marked as not for them is named at posts like it, for that user only', async () => {
+  await pauseWatches();
+  const first = await watch({ query: 'late fees' });
+  const second = await watch({ query: 'late fees' });
+  await fanOutWatchedSearch(fixture.database, await collect(6));
+  const read = async ({ userId, watchedSearchId }: typeof first) =>
+    (await listWatchedPosts(fixture.database, { userId, watchedSearchId, limit: 6 }))?.data.items ??
+    [];
+  const [marked, ...others] = await read(first);
+  if (marked === undefined) throw new Error('No post was found.');
+  const { value } = await saveLead(fixture.database, {
+    userId: first.userId,
+    ...(saveLeadSchema.parse({
+      mentionId: marked.id,
+      origin: { kind: 'watch', id: first.watchedSearchId, label: 'late fees' },
+      state: 'not_for_me',
+    }) as SaveLead),
+  });
+  const after = await read(first);
+  expect(after.map(({ id }) => id)).toEqual([marked, ...others].map(({ id }) => id));
+  expect(after.map(({ loweredBy }) => loweredBy?.leadId ?? null)).toEqual([
+    null,
+    ...others.map(() => value.leadId),
+  ]);
+  expect((await read(second)).every(({ loweredBy }) => loweredBy === null)).toBe(true);
 });
 
 /** Other tests' watches are not collected meanwhile. */

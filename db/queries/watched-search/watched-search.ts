@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { PLANS } from '#contracts/account/plan-rules.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Intent, PlanName, PlatformId } from '#contracts/names.ts';
+import type { Disliked } from '#contracts/search/disliked.ts';
+import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
 import type {
   WatchedPost,
   WatchedPosts,
@@ -11,8 +13,9 @@ import type {
 } from '#contracts/watched-search/watched-search.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 import { iso, isoOrNull } from '../jobs.ts';
-import { readSeq } from '../search/rows.ts';
+import { readDisliked, readSeq } from '../search/rows.ts';
 import type { AsOf } from '../search/search.ts';
 import { USED_PLACES, readWatchedSearches } from './rows.ts';
 import type { WatchedSearchKey } from './rows.ts';
@@ -91,6 +94,7 @@ export function listWatchedPosts(
           from mentions c join watched_posts q on q.mention_id = c.id and q.watch_id = s.watch_id
           where c.id = ${after.data}::uuid))
       order by ${placeOf(sql`m`, sql`p`)} desc, m.id desc limit ${limit + 1}::int`);
+    const loweredBy = await readLowered(tx, userId, rows.slice(0, limit));
     const items = rows.slice(0, limit).map((row): WatchedPost => ({
       id: row.id,
       platform: row.platform,
@@ -105,8 +109,24 @@ export function listWatchedPosts(
       sentiment: row.sentiment,
       engagement: row.engagement,
       isNew: row.is_new,
+      loweredBy: loweredBy.get(row.id) ?? null,
     }));
     const nextCursor = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
     return { asOf, data: { search, items, nextCursor } };
   });
+}
+
+/** By post: what the user marked as not for them that it resembles. */
+async function readLowered(
+  tx: Tx,
+  userId: string,
+  rows: readonly PostRow[],
+): Promise<Map<string, Disliked>> {
+  const posts = rows.map((row) => ({ leader: { ...row, ownVerdict: null }, places: [row] }));
+  return new Map(
+    rankByFeedback(posts, [], await readDisliked(tx, userId)).flatMap(
+      ({ conversation: { leader }, loweredBy }) =>
+        loweredBy === null ? [] : [[leader.id, loweredBy]],
+    ),
+  );
 }

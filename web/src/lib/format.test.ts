@@ -61,6 +61,8 @@ test('A-03: the reset time of a counter is given in UTC', () => {
 test('durations, prices and counts read like a sentence', () => {
   expect(formatDuration(6_240)).toBe('6.2 s');
   expect(formatDuration(80_000)).toBe('1 min 20 s');
+  expect(formatDuration(11_100_000)).toBe('3 h 5 min');
+  expect(formatDuration(482_616_000)).toBe('5 d 14 h');
   expect(formatPrice(39)).toBe('$39');
   expect(formatPrice(32.5)).toBe('$32.50');
   expect(formatPrice(1_188)).toBe('$1,188');

@@ -102,12 +102,17 @@ export function formatAge(iso: string, now: number, style: 'long' | 'short' = 'l
   return '';
 }
 
-/** '6.2 s', '1 min 20 s'. */
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** '6.2 s', '1 min 20 s', '3 h 5 min', '5 d 14 h'. */
 export function formatDuration(ms: number): string {
   const seconds = ms / 1_000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  if (whole < HOUR) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  if (whole < DAY) return `${Math.floor(whole / HOUR)} h ${Math.floor((whole % HOUR) / 60)} min`;
+  return `${Math.floor(whole / DAY)} d ${Math.floor((whole % DAY) / HOUR)} h`;
 }
 
 /** 'resets 00:00 UTC' for a daily counter, 'resets 1 December (UTC)' for a monthly one. */

@@ -29,6 +29,7 @@ export const LEAD_TEXTS = {
   open: 'Open lead',
   lowered: (title: string) =>
     `Ranked lower: similar to “${title}”, which you marked as not for me.`,
+  similar: (title: string) => `Similar to “${title}”, which you marked as not for me.`,
   loweredUndoHelp: 'Removes that mark',
   suggestions: 'Best new leads',
   foundBy: {

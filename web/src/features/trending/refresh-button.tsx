@@ -22,7 +22,7 @@ export function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
   }
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <span role="status" className="text-meta text-ink-2">
+      <span role="status" className="text-meta text-ink-2 empty:-mr-2">
         {left > 0 ? `${message ?? 'Please wait'} Again in ${left} s.` : (message ?? '')}
       </span>
       <Button

@@ -34,7 +34,7 @@ export const watchedSearchApi = api.injectEndpoints({
         getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
       },
       transformResponse: liveAnswer(watchedPostsSchema),
-      providesTags: ['Live'],
+      providesTags: ['Live', 'Disliked'],
     }),
     // What these change comes back by push, as in every other tab.
     watchSearch: build.mutation<WatchedSearch, WatchSearch>({

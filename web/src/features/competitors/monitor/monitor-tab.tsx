@@ -2,6 +2,7 @@ import { Filter } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MonitoredCompetitor, MonitoredList } from '#contracts/competitors/monitoring.ts';
+import { plural } from '../../../lib/format.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -57,6 +58,7 @@ function Monitored({ list }: { list: MonitoredList }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { competitors, used, limit, freshness } = list;
+  const active = competitors.filter(({ status }) => status !== 'archived').length;
   const build = useReport('28d');
   const filters = readFilters(params);
   const on = filterChips(filters).length;
@@ -70,7 +72,10 @@ function Monitored({ list }: { list: MonitoredList }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-card font-semibold tabular-nums">
-            {`Monitored competitors ${used} of ${limit}`}
+            {/* Watched searches take places of the plan, too. */}
+            {used === active
+              ? `Monitored competitors ${used} of ${limit}`
+              : `${plural(active, 'monitored competitor')} · ${used} of ${limit} places used`}
           </h2>
           <FreshnessLine freshness={freshness} />
         </div>

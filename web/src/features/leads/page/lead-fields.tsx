@@ -141,9 +141,11 @@ export function NoteField({ lead }: { lead: Lead }) {
           ? 'Saving…'
           : isError
             ? 'Not saved. Click outside the field to retry.'
-            : typed !== null && typed !== lead.note
-              ? 'Saves when you leave the field.'
-              : 'Only you see this note.'}
+            : !parsed.success
+              ? 'Not saved yet.'
+              : typed !== null && typed !== lead.note
+                ? 'Saves when you leave the field.'
+                : 'Only you see this note.'}
       </p>
     </div>
   );

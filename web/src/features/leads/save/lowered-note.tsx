@@ -5,12 +5,19 @@ import { useRemoveLeadMutation } from '../api.ts';
 
 const TITLE_LENGTH = 50;
 
-/** Why a result ranks lower for this user, and the way to take that back. */
-export function LoweredNote({ mark: { leadId, title } }: { mark: Disliked }) {
+/** Why a result counts less for this user, and the way to take that back. */
+export function LoweredNote({
+  mark: { leadId, title },
+  ranked = true,
+}: {
+  mark: Disliked;
+  /** Whether the list is in the order of relevance. */
+  ranked?: boolean;
+}) {
   const [remove, { isLoading }] = useRemoveLeadMutation();
   return (
     <span className="mt-0.5 block text-ink-2">
-      {LEAD_TEXTS.lowered(truncate(title, TITLE_LENGTH))}{' '}
+      {LEAD_TEXTS[ranked ? 'lowered' : 'similar'](truncate(title, TITLE_LENGTH))}{' '}
       <button
         type="button"
         className="rounded-control font-medium text-accent-ink hover:underline"

@@ -168,21 +168,23 @@ export function Quote({
     </span>
   );
   return (
-    <li className="text-meta text-ink-2">
-      <q className="text-ink wrap-anywhere">{quote.text}</q>{' '}
-      {link === null ? (
-        from
-      ) : (
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-          className="hover:text-ink hover:underline"
-        >
-          {from}
-        </a>
-      )}
-      {action}
+    <li className="flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
+      <q className="min-w-0 text-ink wrap-anywhere">{quote.text}</q>
+      <span className="inline-flex items-center">
+        {link === null ? (
+          from
+        ) : (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="hover:text-ink hover:underline"
+          >
+            {from}
+          </a>
+        )}
+        {action}
+      </span>
     </li>
   );
 }

@@ -1,45 +1,95 @@
-import type { WatchedPost, WatchedSearch } from '#contracts/watched-search/watched-search.ts';
+import { Ban } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ComponentProps } from 'react';
+import type { WatchedPost } from '#contracts/watched-search/watched-search.ts';
+import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ActionLine } from '../../../ui/display/action-line.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { LoweredNote } from '../../leads/save/lowered-note.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
-import { PostedTime } from '../../results/row/posted-time.tsx';
-import { ResultText } from '../../results/row/result-text.tsx';
-import { ResultVerdicts } from '../../results/row/result-verdicts.tsx';
+import { useSavedPlace } from '../../leads/save/saved-place.ts';
+import type { LeadTarget } from '../../leads/save/saved-place.ts';
+import { groupOf } from '../../results/post.ts';
+import { titleOf } from '../../results/row/removed-text.ts';
+import { ResultRow } from '../../results/row/result-row.tsx';
 
-/** One matching post, with its verdicts and the way to save it as a lead. */
+type Footer = NonNullable<ComponentProps<typeof ResultRow<WatchedPost>>['footer']>;
+
+/** One matching post, with its verdicts and the ways to keep it or to see fewer like it. */
 export function WatchedPostRow({
   post,
-  search,
-  now,
+  footer,
+  ...place
 }: {
   post: WatchedPost;
-  search: WatchedSearch;
   now: number;
+  position: number;
+  total: number;
+  /** Of `createFooter`. */
+  footer: Footer;
 }) {
-  const { id, platform, author, postedAt, url, title, isNew } = post;
-  const result = { ...post, createdAt: postedAt, reason: '', textRemovedAfterDays: null };
-  const titleId = `watched-${id}`;
-  return (
-    <li className="py-3">
-      <article aria-labelledby={titleId}>
-        <p className="mb-1 flex flex-wrap items-center gap-2 text-hint text-ink-2">
-          <PlatformMark platform={platform} size={16} />
-          {author !== null && <span className="truncate">{author}</span>}
-          <PostedTime createdAt={postedAt} now={now} />
-          {isNew && <Badge tone="accent">New</Badge>}
-        </p>
-        <ResultText id={titleId} result={result} link={/^https?:/u.test(url) ? url : null} />
-        <div className="mt-1.5 flex flex-wrap items-center gap-2">
-          <ResultVerdicts result={result} />
-          <SaveLeadButton
-            title={title}
-            target={{
-              mentionId: id,
-              origin: { kind: 'watch', id: search.id, label: search.query },
+  const group = useMemo(
+    () =>
+      groupOf({
+        ...post,
+        // What resembles a post that is not for the user takes less room.
+        content: post.loweredBy === null || post.title === '' ? post.content : '',
+        createdAt: post.postedAt,
+        fetchedAt: post.seenAt,
+        reason: '',
+        textRemovedAfterDays: null,
+      }),
+    [post],
+  );
+  return <ResultRow {...place} group={group} arriving={false} footer={footer} state={post} />;
+}
+
+/** The last line of every row of a list. */
+export const createFooter =
+  (targetOf: (postId: string) => LeadTarget, onDismiss: (postId: string) => void): Footer =>
+  ({ group: { leader }, state: { isNew, loweredBy }, actions }) => (
+    <ActionLine
+      actions={
+        <>
+          <SaveLeadButton target={targetOf(leader.id)} title={titleOf(leader)} compact />
+          <DismissButton
+            target={targetOf(leader.id)}
+            title={titleOf(leader)}
+            onDismiss={() => {
+              onDismiss(leader.id);
             }}
           />
-        </div>
-      </article>
-    </li>
+          {actions}
+        </>
+      }
+    >
+      {isNew && <Badge tone="accent">New</Badge>}
+      {loweredBy !== null && <LoweredNote mark={loweredBy} ranked={false} />}
+    </ActionLine>
+  );
+
+/** Gone once the post is a lead or marked: its state shows in place of 'Save lead'. */
+function DismissButton({
+  target,
+  title,
+  onDismiss,
+}: {
+  target: LeadTarget;
+  title: string;
+  onDismiss: () => void;
+}) {
+  if (useSavedPlace(target) !== null) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="h-7! px-2! touch:h-11!"
+      icon={<Ban size={14} strokeWidth={1.75} aria-hidden />}
+      aria-label={`${LEAD_STATE_LABELS.not_for_me}: ${title}`}
+      onClick={onDismiss}
+    >
+      {LEAD_STATE_LABELS.not_for_me}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { WatchedPost, WatchedSearch } from '#contracts/watched-search/watched-search.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -11,8 +11,11 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { useSaveLead } from '../../leads/save/use-save-lead.ts';
+import type { LeadTarget } from '../../leads/save/saved-place.ts';
+import { onListKey } from '../../results/list/list-keys.ts';
 import { useGetWatchedPostsInfiniteQuery, useReadWatchedSearchMutation } from '../api.ts';
-import { WatchedPostRow } from './watched-post-row.tsx';
+import { WatchedPostRow, createFooter } from './watched-post-row.tsx';
 
 const clock = (at: string): string =>
   new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
@@ -24,7 +27,6 @@ export function WatchedPostsPage() {
   const { currentData: data, error, isFetching } = query;
   const search = data?.pages[0]?.search;
   const posts = data?.pages.flatMap(({ items }) => items) ?? [];
-  const now = useNow(60_000);
   return (
     <div className="flex flex-col gap-4">
       <Link
@@ -59,11 +61,7 @@ export function WatchedPostsPage() {
                   New posts appear here as soon as they are found.
                 </EmptyState>
               ) : (
-                <ul aria-label="Posts" className="divide-y divide-line border-y border-line">
-                  {posts.map((post) => (
-                    <WatchedPostRow key={post.id} post={post} search={search} now={now} />
-                  ))}
-                </ul>
+                <Posts search={search} posts={posts} />
               )}
               <ShowMore
                 more={query.hasNextPage}
@@ -74,6 +72,46 @@ export function WatchedPostsPage() {
           )}
         </Loading>
       )}
+    </div>
+  );
+}
+
+/** Keys on a row: `j` and `k` move, `s` saves, `x` dismisses. */
+function Posts({ search, posts }: { search: WatchedSearch; posts: readonly WatchedPost[] }) {
+  const now = useNow(60_000);
+  const { save, notForMe } = useSaveLead();
+  const { id, query } = search;
+  const targetOf = useCallback(
+    (mentionId: string): LeadTarget => ({
+      mentionId,
+      origin: { kind: 'watch', id, label: query },
+    }),
+    [id, query],
+  );
+  const onDismiss = useCallback(
+    (postId: string) => void notForMe(targetOf(postId)),
+    [notForMe, targetOf],
+  );
+  const footer = useMemo(() => createFooter(targetOf, onDismiss), [targetOf, onDismiss]);
+  return (
+    <div
+      role="feed"
+      aria-label="Posts"
+      className="border-t border-line"
+      onKeyDown={(event) => {
+        onListKey(event, { s: (postId) => void save(targetOf(postId)), x: onDismiss });
+      }}
+    >
+      {posts.map((post, index) => (
+        <WatchedPostRow
+          key={post.id}
+          post={post}
+          now={now}
+          position={index + 1}
+          total={posts.length}
+          footer={footer}
+        />
+      ))}
     </div>
   );
 }
