@@ -10,7 +10,7 @@ const USES: Readonly<Record<string, string>> = {
   'api/routes/account/sign-in.ts startSession': 'ends the session of another user in this browser',
   'api/routes/account/session.ts findSession': 'a cookie names its user only by its hash',
   'api/routes/account/session.ts rotateSession': 'a cookie names its user only by its hash',
-  'api/routes/alerts/mail.ts readFeed': 'the address of a feed is the permission',
+  'api/routes/alerts/feeds.ts readFeed': 'the address of a feed is the permission',
   'api/routes/share-links.ts findShared': 'a link names its owner; the search is read as the owner',
   'api/routes/operations/admin.ts readOperatorStatus': 'the operator page is about all users',
   'api/routes/operations/admin.ts findAccounts': 'the operator page is about all users',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The link that ends one list of mail; the API checks the same HMAC (`api/routes/alerts/mail.ts`). */
+/** The link that ends one list of mail; the API checks the same HMAC (`api/routes/alerts/unsubscribe.ts`). */
 export function unsubscribeUrl(
   publicUrl: string,
   { userId, list }: { userId: string; list: string },
