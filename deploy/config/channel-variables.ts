@@ -17,6 +17,11 @@ export const CHANNEL_VARIABLES = {
     doc: 'Sender of mail; its domain needs SPF, DKIM and DMARC.',
     schema: z.string().default('Earshot <alerts@earshot.test>'),
   },
+  MAIL_DKIM_SELECTOR: {
+    owner: 'worker',
+    doc: 'Selector of the key that your mail server signs with; `npm run providers -- check mail` looks its record up.',
+    schema: z.string().min(1).max(63).optional(),
+  },
   CHANNEL_SECRET: {
     owner: 'all',
     doc: 'At least 32 characters; encrypts webhook addresses and signing secrets, signs unsubscribe links.',

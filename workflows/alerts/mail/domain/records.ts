@@ -1,0 +1,163 @@
+import { createPublicKey } from 'node:crypto';
+
+/** Texts of the TXT records of a name, each in its parts; none when there are none. */
+export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
+
+export interface RecordCheck {
+  record: 'SPF' | 'DKIM' | 'DMARC';
+  /** Where it is, or has to be. */
+  host: string;
+  state: 'ok' | 'missing' | 'wrong' | 'unknown';
+  found: string | null;
+  /** What is wrong and what to do, or what else to make sure of; null: nothing. */
+  advice: string | null;
+}
+
+export interface MailDomain {
+  /** Of the sender's address. */
+  domain: string;
+  /** Names the key that the mail server signs with; null: not configured. */
+  selector: string | null;
+  /** Where mail is handed over. */
+  mailServer: string;
+}
+
+/** RFC 8301: receivers ignore signatures with shorter keys. */
+const SHORTEST_KEY = 1_024;
+
+/** The three records that receivers ask for before they trust a sender, as DNS has them now. */
+export async function checkMailDomain(
+  { domain, selector, mailServer }: MailDomain,
+  resolve: ResolveTxt,
+): Promise<RecordCheck[]> {
+  return Promise.all([
+    guarded('SPF', domain, () => checkSpf(domain, mailServer, resolve)),
+    selector === null
+      ? missingSelector(domain)
+      : guarded('DKIM', `${selector}._domainkey.${domain}`, (host) => checkDkim(host, resolve)),
+    guarded('DMARC', `_dmarc.${domain}`, () => checkDmarc(domain, resolve)),
+  ]);
+}
+
+/** A name server that does not answer says nothing about the record. */
+async function guarded(
+  record: RecordCheck['record'],
+  host: string,
+  check: (host: string) => Promise<Omit<RecordCheck, 'record'>>,
+): Promise<RecordCheck> {
+  try {
+    return { record, ...(await check(host)) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { record, host, state: 'unknown', found: null, advice: `DNS did not answer: ${reason}` };
+  }
+}
+
+const missingSelector = (domain: string): RecordCheck => ({
+  record: 'DKIM',
+  host: `<selector>._domainkey.${domain}`,
+  state: 'unknown',
+  found: null,
+  advice: 'Name the selector that your mail server signs with: MAIL_DKIM_SELECTOR or --selector.',
+});
+
+async function textsAt(host: string, version: RegExp, resolve: ResolveTxt): Promise<string[]> {
+  const records = await resolve(host);
+  return records.map((parts) => parts.join('')).filter((text) => version.test(text));
+}
+
+async function checkSpf(domain: string, mailServer: string, resolve: ResolveTxt) {
+  const [found = null, ...others] = await textsAt(domain, /^v=spf1(?:\s|$)/iu, resolve);
+  const at = { host: domain, found };
+  if (found === null)
+    return {
+      ...at,
+      state: 'missing' as const,
+      advice: `Add a TXT record “v=spf1 include:<domain that your mail provider names> -all”, which has to cover ${mailServer}.`,
+    };
+  const wrong = (advice: string) => ({ ...at, state: 'wrong' as const, advice });
+  if (others.length > 0)
+    return wrong('There are several SPF records; receivers accept one. Join them.');
+  const terms = found.toLowerCase().split(/\s+/u);
+  if (terms.some((term) => term === 'all' || term === '+all'))
+    return wrong('It allows every server to send. End it with -all or ~all.');
+  if (!terms.some((term) => /^[-~?]all$|^redirect=/u.test(term)))
+    return wrong('It ends without a rule for other servers. End it with -all or ~all.');
+  return { ...at, state: 'ok' as const, advice: `Make sure that it covers ${mailServer}.` };
+}
+
+/** Tags such as `v=DKIM1; k=rsa; p=…`. */
+const tagsOf = (text: string): Map<string, string> =>
+  new Map(
+    text.split(';').flatMap((part) => {
+      const at = part.indexOf('=');
+      const value = part.slice(at + 1).replaceAll(/\s+/gu, '');
+      return at < 0 ? [] : [[part.slice(0, at).trim().toLowerCase(), value] as const];
+    }),
+  );
+
+async function checkDkim(host: string, resolve: ResolveTxt) {
+  const [found = null] = await textsAt(host, /(?:^|;)\s*p\s*=/iu, resolve);
+  const at = { host, found };
+  if (found === null)
+    return {
+      ...at,
+      state: 'missing' as const,
+      advice: 'Add the TXT record that your mail provider shows for this selector.',
+    };
+  const wrong = (advice: string) => ({ ...at, state: 'wrong' as const, advice });
+  const tags = tagsOf(found);
+  const key = tags.get('p') ?? '';
+  if ((tags.get('v') ?? 'DKIM1') !== 'DKIM1') return wrong('Its version has to be DKIM1.');
+  if (key === '') return wrong('Its key was revoked: p= is empty.');
+  if ((tags.get('k') ?? 'rsa') === 'rsa') {
+    const bits = rsaBits(key);
+    if (bits === null) return wrong('Its key cannot be read. Copy it again, in full.');
+    if (bits < SHORTEST_KEY)
+      return wrong(`Its key has ${bits} bits; receivers ask for ${SHORTEST_KEY} or more.`);
+  }
+  const testing = tags.get('t')?.split(':').includes('y') ?? false;
+  return {
+    ...at,
+    state: 'ok' as const,
+    advice: testing ? 'It is in test mode (t=y): receivers ignore it.' : null,
+  };
+}
+
+function rsaBits(key: string): number | null {
+  try {
+    const der = Buffer.from(key, 'base64');
+    const { asymmetricKeyDetails } = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    return asymmetricKeyDetails?.modulusLength ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The domain and those above it, without the top level: `a.b.example`, `b.example`. */
+function upwards(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
+}
+
+/** Subdomains without a record of their own have that of a domain above. */
+async function checkDmarc(domain: string, resolve: ResolveTxt) {
+  const host = `_dmarc.${domain}`;
+  for (const each of upwards(domain)) {
+    const place = `_dmarc.${each}`;
+    const [found, ...others] = await textsAt(place, /^v=DMARC1(?:\s|;|$)/u, resolve);
+    if (found === undefined) continue;
+    const wrong = (advice: string) => ({ host: place, found, state: 'wrong' as const, advice });
+    if (others.length > 0)
+      return wrong('There are several DMARC records; receivers ignore all. Keep one.');
+    if (!/^(?:none|quarantine|reject)$/iu.test(tagsOf(found).get('p') ?? ''))
+      return wrong('Its policy has to be p=none, p=quarantine or p=reject.');
+    return { host: place, found, state: 'ok' as const, advice: null };
+  }
+  return {
+    host,
+    found: null,
+    state: 'missing' as const,
+    advice: 'Add a TXT record “v=DMARC1; p=none; rua=mailto:<an address of yours>”.',
+  };
+}
