@@ -54,3 +54,15 @@ test('S-28: mail escapes outside text, in both parts names each subject once, an
   expect(parts.text.split('\n').filter((line) => line === 'A&B')).toHaveLength(1);
   expect(parts.text).toContain('Unsubscribe: https://earshot.example/unsubscribe/x');
 });
+
+test('a mail about one alert says it once, as subject and heading, and leads to the evidence', () => {
+  const parts = mailOf(message('at_once', [alert(1, 'price', 'Bexio')]), {
+    productName: 'Earshot',
+    unsubscribeUrl: 'https://earshot.example/unsubscribe/x',
+    settingsUrl: 'https://earshot.example/settings',
+  });
+  expect(parts.subject).toBe('Bexio: price <1>');
+  expect(parts.html.split('Bexio: price')).toHaveLength(3);
+  expect(parts.html).toContain('See the evidence');
+  expect(parts.text).toContain('https://earshot.example/dashboard/alerts?n=1');
+});

@@ -1,6 +1,7 @@
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
 import type { AlertKind, AlertTiming } from '#contracts/alerts/names.ts';
+import { listNames } from './list-names.ts';
 
 /** What every channel says in its own form. */
 export interface Message {
@@ -121,17 +122,9 @@ export function messageOf(
   };
 }
 
-const NAMED_SUBJECTS = 2;
-const NAME_CHARS = 40;
-
 /** Such as "Daily digest: 5 alerts on Kontaktly, Specsmith and 1 more". */
 function titleOf(timing: AlertTiming, alerts: readonly Alert[]): string {
-  const names = [...new Set(alerts.map(({ subject }) => subject.name))];
-  const shown = names
-    .slice(0, NAMED_SUBJECTS)
-    .map((name) => (name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS - 1)}…` : name));
-  const rest = names.length - shown.length;
-  const list = rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(' and ');
+  const list = listNames(alerts.map(({ subject }) => subject.name));
   const period = PERIODS[timing];
   const count = `${alerts.length} alerts on ${list}`;
   return period === undefined ? count : `${period}: ${count}`;

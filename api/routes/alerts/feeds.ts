@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Feed } from 'feed';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { changeText } from '#contracts/alerts/change-text.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { hashOfToken } from '#db/commands/alerts/channels/secrets.ts';
 import { readFeed } from '#db/queries/alerts/channels.ts';
@@ -65,10 +66,7 @@ function renderFeed(
   });
   for (const { id, sentence, evidence, path, createdAt, subject } of alerts) {
     const date = new Date(createdAt);
-    const change =
-      evidence.before === null && evidence.after === null
-        ? ''
-        : ` ${evidence.before ?? '–'} → ${evidence.after ?? '–'}`;
+    const change = changeText({ sentence, ...evidence });
     feed.addItem({
       id: `urn:uuid:${id}`,
       guid: `urn:uuid:${id}`,
@@ -76,7 +74,7 @@ function renderFeed(
       link: `${site.publicUrl}${path}`,
       date,
       published: date,
-      description: toXmlText(`${subject.name}.${change}`),
+      description: toXmlText(change === null ? `${subject.name}.` : `${subject.name}. ${change}`),
     });
   }
   if (format === 'rss') return feed.rss2();

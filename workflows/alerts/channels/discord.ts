@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeText } from '#contracts/alerts/change-text.ts';
 import type { HttpAnswer, HttpClient } from '#http/client.ts';
 import { postJson } from '#http/post-json.ts';
 import type { Message, MessageItem } from '../message.ts';
@@ -68,14 +69,13 @@ export function discordPayload(message: Message): object {
   };
 }
 
-const embedOf = ({ subject, sentence, before, after, link }: MessageItem, at: Date): object => ({
-  title: cut(escape(subject), TITLE_CHARS),
-  url: link,
+const embedOf = (item: MessageItem, at: Date): object => ({
+  title: cut(escape(item.subject), TITLE_CHARS),
+  url: item.link,
   description: cut(
-    escape(sentence) +
-      (before === null && after === null
-        ? ''
-        : `\n${escape(before ?? '–')} → ${escape(after ?? '–')}`),
+    [item.sentence, changeText(item)]
+      .flatMap((line) => (line === null ? [] : [escape(line)]))
+      .join('\n'),
     DESCRIPTION_CHARS,
   ),
   timestamp: at.toISOString(),

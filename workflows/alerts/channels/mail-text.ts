@@ -1,3 +1,4 @@
+import { changeText } from '#contracts/alerts/change-text.ts';
 import type { Message, MessageItem } from '../message.ts';
 
 export interface MailParts {
@@ -14,6 +15,7 @@ interface MailFrame {
 
 /** One mail, from which both parts are written. All texts are plain. */
 export interface Letter {
+  productName: string;
   subject: string;
   /** Paragraphs before the list. */
   lead: readonly string[];
@@ -31,16 +33,21 @@ export type LetterItem = Pick<
 /** A message as mail. */
 export const mailOf = (message: Message, frame: MailFrame): MailParts =>
   renderLetter({
-    subject: message.title,
+    productName: frame.productName,
+    // One sentence needs no period as a heading.
+    subject: message.title.replace(/\.$/u, ''),
     lead: [
       ...(message.items.length === 0 ? ['This channel works: alerts arrive here.'] : []),
       ...(message.note === null ? [] : [message.note]),
     ],
     items: message.items,
     more: message.more > 0 ? { count: message.more, link: message.link } : null,
-    action: { label: `Open ${frame.productName}`, url: message.link },
+    action: {
+      label: message.items.length === 1 ? 'See the evidence' : `Open ${frame.productName}`,
+      url: message.link,
+    },
     footer: {
-      reason: 'You get this because of an alert rule.',
+      reason: 'You get this because of an alert rule of yours.',
       links: [
         { label: 'Change your rules', url: frame.settingsUrl },
         { label: 'Unsubscribe', url: frame.unsubscribeUrl },
@@ -50,12 +57,12 @@ export const mailOf = (message: Message, frame: MailFrame): MailParts =>
 
 /** A text part written for reading and an HTML part that says the same. */
 export function renderLetter(letter: Letter): MailParts {
-  const { subject, lead, more, action, footer } = letter;
+  const { productName, subject, lead, more, action, footer } = letter;
   const rows = [
     ...lead.map(
       (text) => `<tr><td style="padding:0 0 12px;font-size:16px">${escape(text)}</td></tr>`,
     ),
-    ...groupsOf(letter.items).map(groupHtml),
+    ...groupsOf(letter.items).map((group) => groupHtml(group, subject)),
     ...(more === null ? [] : [moreHtml(more)]),
   ];
   const links = footer.links.map(
@@ -65,6 +72,7 @@ export function renderLetter(letter: Letter): MailParts {
     subject,
     text: textOf(letter),
     html: frameHtml({
+      productName,
       title: subject,
       body: rows.join(''),
       action,
@@ -84,16 +92,12 @@ function groupsOf(items: readonly LetterItem[]): LetterItem[][] {
   return groups;
 }
 
-function textOf({ subject, lead, items, more, action, footer }: Letter): string {
+function textOf({ productName, subject, lead, items, more, action, footer }: Letter): string {
   const groups = groupsOf(items).map((group) =>
-    [
-      group[0]?.subject ?? '',
-      ...group.map(
-        ({ sentence, before, after, link }) => `- ${sentence}${changeOf(before, after)}\n  ${link}`,
-      ),
-    ].join('\n'),
+    [group[0]?.subject ?? '', ...group.map(itemText)].join('\n'),
   );
   return [
+    productName,
     subject,
     ...lead,
     ...groups,
@@ -103,24 +107,38 @@ function textOf({ subject, lead, items, more, action, footer }: Letter): string 
   ].join('\n\n');
 }
 
-const changeOf = (before: string | null, after: string | null): string =>
-  before === null && after === null ? '' : `\n  ${before ?? '–'} -> ${after ?? '–'}`;
+function itemText(item: LetterItem): string {
+  const change = changeText(item);
+  const lines = [`- ${item.sentence}`, ...(change === null ? [] : [change]), item.link];
+  return lines.join('\n  ');
+}
 
-const groupHtml = (group: readonly LetterItem[]): string =>
+const groupHtml = (group: readonly LetterItem[], title: string): string =>
   `<tr><td style="padding:14px 0;border-top:1px solid #8884">
-<p style="margin:0 0 4px;font-size:13px;opacity:.75">${escape(group[0]?.subject ?? '')}</p>
-${group.map(itemHtml).join('')}</td></tr>`;
+<p style="margin:0;font-size:13px;opacity:.75">${escape(group[0]?.subject ?? '')}</p>
+${group.map((item) => itemHtml(item, title)).join('')}</td></tr>`;
 
-function itemHtml({ sentence, before, after, link, sourceUrl }: LetterItem): string {
-  const change =
-    before === null && after === null
-      ? ''
-      : `<p style="margin:2px 0 0;font-size:14px"><span style="opacity:.75">${escape(before ?? '–')}</span> &rarr; <strong>${escape(after ?? '–')}</strong></p>`;
+/** The sentence of a mail about one thing is its title already. */
+function itemHtml(item: LetterItem, title: string): string {
+  const { sentence, link, sourceUrl } = item;
+  const change = changeText(item);
+  const isTitle = sentence.replace(/\.$/u, '') === title;
   const source =
     sourceUrl !== null && /^https?:\/\//u.test(sourceUrl)
-      ? ` &middot; <a href="${escape(sourceUrl)}" style="color:inherit">Source</a>`
-      : '';
-  return `<p style="margin:8px 0 0;font-size:16px"><a href="${escape(link)}" style="color:inherit">${escape(sentence)}</a>${source}</p>${change}`;
+      ? [`<a href="${escape(sourceUrl)}" style="color:inherit;opacity:.75">Source</a>`]
+      : [];
+  const said = isTitle
+    ? source
+    : [`<a href="${escape(link)}" style="color:inherit">${escape(sentence)}</a>`, ...source];
+  const lines = [
+    ...(said.length === 0
+      ? []
+      : [`<p style="margin:6px 0 0;font-size:16px">${said.join(' &middot; ')}</p>`]),
+    ...(change === null
+      ? []
+      : [`<p style="margin:4px 0 0;font-size:14px;opacity:.75">${escape(change)}</p>`]),
+  ];
+  return (isTitle ? lines.toReversed() : lines).join('\n');
 }
 
 const moreHtml = ({ count, link }: { count: number; link: string }): string =>
@@ -131,12 +149,14 @@ const moreHtml = ({ count, link }: { count: number; link: string }): string =>
  * clients both keep their contrast, and there are no images to block.
  * `body` is rows of a table and `footer` inline markup, both escaped by the caller.
  */
-export function frameHtml({
+function frameHtml({
+  productName,
   title,
   body,
   action,
   footer,
 }: {
+  productName: string;
   title: string;
   body: string;
   action: { label: string; url: string } | null;
@@ -149,15 +169,16 @@ export function frameHtml({
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
-<body style="margin:0;padding:16px;font-family:-apple-system,'Segoe UI',Roboto,sans-serif;line-height:1.45">
+<body style="margin:0;padding:16px;font-family:-apple-system,'Segoe UI',Roboto,sans-serif;line-height:1.45;word-break:break-word">
 <table role="presentation" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse">
-<tr><td style="padding:8px 0 16px"><h1 style="margin:0;font-size:20px">${escape(title)}</h1></td></tr>
+<tr><td style="padding:0 0 20px;font-size:14px;font-weight:600">${escape(productName)}</td></tr>
+<tr><td style="padding:0 0 16px"><h1 style="margin:0;font-size:20px">${escape(title)}</h1></td></tr>
 ${body}${button}
 <tr><td style="padding:16px 0;border-top:1px solid #8884;font-size:13px;opacity:.75">${footer}</td></tr>
 </table></body></html>`;
 }
 
-export const escape = (text: string): string =>
+const escape = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,3 +1,4 @@
+import { changeText } from '#contracts/alerts/change-text.ts';
 import type { HttpClient } from '#http/client.ts';
 import { postJson } from '#http/post-json.ts';
 import type { Message, MessageItem } from '../message.ts';
@@ -69,10 +70,10 @@ function contextOf({ more, note }: Message): object[] {
 const plainText = ({ title, items }: Message): string =>
   escape(items.length === 1 ? (items[0]?.sentence ?? title) : title);
 
-function lineOf({ sentence, before, after, link }: MessageItem): string {
-  const change =
-    before === null && after === null ? '' : `\n${escape(before ?? '–')} → ${escape(after ?? '–')}`;
-  return `<${link}|${escape(sentence)}>${change}`;
+function lineOf(item: MessageItem): string {
+  const change = changeText(item);
+  const line = `<${item.link}|${escape(item.sentence)}>`;
+  return change === null ? line : `${line}\n${escape(change)}`;
 }
 
 /** The three characters that Slack reads as markup; mentions such as <!channel> need the first. */

@@ -1,4 +1,5 @@
 import type { MailContent, MailFact } from '#db/queries/mail/content.ts';
+import { listNames } from '../list-names.ts';
 import { MAX_ITEMS } from '../message.ts';
 import type { Letter, LetterItem } from '../channels/mail-text.ts';
 
@@ -15,6 +16,7 @@ export function letterOf(content: MailContent, site: Site): Letter {
   const { subject, lead, action, facts = [] } = bodyOf(content, site);
   const more = facts.length - MAX_ITEMS;
   return {
+    productName,
     subject,
     lead: [...(content.name === null ? [] : [`Hi ${content.name},`]), ...lead],
     items: facts.slice(0, MAX_ITEMS).map((fact): LetterItem => ({
@@ -37,7 +39,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 
 function bodyOf(content: MailContent, { productName, publicUrl }: Site): Body {
   const { facts, search } = content;
-  const subjects = [...new Set(facts.map((fact) => fact.subject))];
+  const subjects = facts.map((fact) => fact.subject);
   switch (content.type) {
     case 'welcome':
       return {
@@ -56,7 +58,7 @@ function bodyOf(content: MailContent, { productName, publicUrl }: Site): Body {
       };
     case 'competitor_update':
       return {
-        subject: `${plural(facts.length, 'competitor update')}: ${listOf(subjects)}`,
+        subject: `${plural(facts.length, 'competitor update')}: ${listNames(subjects)}`,
         lead: ['What your competitors changed in the last 7 days:'],
         facts,
         action: {
@@ -66,7 +68,7 @@ function bodyOf(content: MailContent, { productName, publicUrl }: Site): Body {
       };
     case 'weekly_digest':
       return {
-        subject: `Your week: ${plural(facts.length, 'alert')} on ${listOf(subjects)}`,
+        subject: `Your week: ${plural(facts.length, 'alert')} on ${listNames(subjects)}`,
         lead: ['What happened in the last 7 days:'],
         facts,
         action: { label: 'Open your alerts', url: `${publicUrl}/dashboard/alerts` },
@@ -86,10 +88,4 @@ function bodyOf(content: MailContent, { productName, publicUrl }: Site): Body {
         action: { label: 'Open the results', url: `${publicUrl}${search?.path ?? '/dashboard'}` },
       };
   }
-}
-
-function listOf(names: readonly string[]): string {
-  const shown = names.slice(0, 2);
-  const rest = names.length - shown.length;
-  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(' and ');
 }
