@@ -12,10 +12,13 @@ import type { Tone } from '../ui/display/badge.tsx';
 export const ALERTS_NAME = 'Alerts';
 export const ALERT_SETTINGS_NAME = 'Alert settings';
 
-/** A kind as its badge names it, and as a rule says it: "When Kontaktly [phrase]". */
+/**
+ * A kind as its badge names it, and as a rule says it: "When Kontaktly [phrase]", or "When [phrase]"
+ * for `OWN_KINDS`.
+ */
 export const KIND_TEXTS: Readonly<Record<AlertKind, { label: string; phrase: string }>> = {
   mention_new: { label: 'New mentions', phrase: 'is mentioned in new posts' },
-  watched_search: { label: 'Watched search', phrase: 'finds new posts' },
+  watched_search: { label: 'Watched search', phrase: 'a watched search finds new posts' },
   mention_spike: { label: 'Spike', phrase: 'is mentioned unusually often' },
   sentiment_drop: { label: 'Sentiment', phrase: 'is talked about more negatively' },
   price: { label: 'Price', phrase: 'changes a price or plan' },
@@ -24,14 +27,25 @@ export const KIND_TEXTS: Readonly<Record<AlertKind, { label: string; phrase: str
   hiring: { label: 'Hiring', phrase: 'starts or stops hiring' },
   funding: { label: 'Funding', phrase: 'raises money' },
   messaging: { label: 'Messaging', phrase: 'changes how it presents itself' },
-  ai_visibility: { label: 'AI visibility', phrase: 'changes in AI answers' },
-  trending_problem: { label: 'Trending', phrase: 'matches a trending problem' },
-  search_completed: { label: 'Search', phrase: 'finishes a search' },
+  ai_visibility: { label: 'AI visibility', phrase: 'AI answers about my brand change' },
+  trending_problem: { label: 'Trending', phrase: 'a trending problem matches a watched search' },
+  search_completed: { label: 'Search', phrase: 'one of my searches finishes' },
   competitor_archived: { label: 'Archived', phrase: 'is archived' },
-  quota_low: { label: 'Usage', phrase: 'runs low on usage' },
-  source_silent: { label: 'Source', phrase: 'has a source that went silent' },
-  channel_disabled: { label: 'Channel', phrase: 'has a channel that stopped working' },
+  quota_low: { label: 'Usage', phrase: 'my plan runs low' },
+  source_silent: { label: 'Source', phrase: 'a platform stops answering' },
+  channel_disabled: { label: 'Channel', phrase: 'a channel stops working' },
 };
+
+/** Kinds that are not about a competitor. */
+export const OWN_KINDS: readonly AlertKind[] = [
+  'watched_search',
+  'ai_visibility',
+  'trending_problem',
+  'search_completed',
+  'quota_low',
+  'source_silent',
+  'channel_disabled',
+];
 
 export const CHANNEL_LABELS: Readonly<Record<ChannelKind, string>> = {
   email: 'E-mail',

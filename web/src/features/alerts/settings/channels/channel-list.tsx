@@ -7,7 +7,7 @@ import { Badge } from '../../../../ui/display/badge.tsx';
 import { Section } from '../../../../ui/display/card.tsx';
 import { notify } from '../../../../ui/overlays/toast.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { useTestChannelMutation } from '../api.ts';
+import { useChangeChannelMutation, useTestChannelMutation } from '../api.ts';
 import { AddChannelDialog } from './add-channel-dialog.tsx';
 import { ChannelMenu } from './channel-menu.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -54,6 +54,7 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
 
 function ChannelRow({ channel, now }: { channel: Channel; now: number }) {
   const [testChannel, { isLoading }] = useTestChannelMutation();
+  const [changeChannel, changing] = useChangeChannelMutation();
   const [log, setLog] = useState(false);
   const { id, kind, name, shownAddress, state, stateReason, lastSuccessAt, failingSince } = channel;
   const { label, tone } = CHANNEL_STATE_TEXTS[state];
@@ -83,13 +84,18 @@ function ChannelRow({ channel, now }: { channel: Channel; now: number }) {
         )}
       </div>
       <div className="flex items-center gap-1">
-        {kind !== 'feed' && (
+        {state !== 'active' && (
           <Button
             size="small"
-            busy={isLoading}
-            disabled={state !== 'active'}
-            onClick={() => void test()}
+            busy={changing.isLoading}
+            aria-label={`Resume: ${name}`}
+            onClick={() => void changeChannel({ id, change: { state: 'active' } })}
           >
+            Resume
+          </Button>
+        )}
+        {kind !== 'feed' && state === 'active' && (
+          <Button size="small" busy={isLoading} onClick={() => void test()}>
             Send test
           </Button>
         )}

@@ -96,7 +96,7 @@ function DeliveryRow({
         {lastAnswer !== null && lastAnswer !== '' && state !== 'delivered' && (
           <p className="mt-1 text-hint wrap-anywhere text-ink-2">{lastAnswer}</p>
         )}
-        <p className="mt-1 text-hint break-all text-ink-2">{id}</p>
+        <p className="mt-1 text-hint break-all text-ink-2">{`ID ${id}`}</p>
       </div>
       {ENDED.includes(state) && (
         <Button size="small" busy={isLoading} onClick={() => void sendAgain(id)}>

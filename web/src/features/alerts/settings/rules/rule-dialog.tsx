@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import { ALERT_KINDS, ALERT_TIMINGS } from '#contracts/alerts/names.ts';
+import type { AlertKind } from '#contracts/alerts/names.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
 import {
   CHANNEL_LABELS,
   COOLDOWNS,
   KIND_TEXTS,
+  OWN_KINDS,
   TIMING_LABELS,
   cooldownLabel,
 } from '../../../../texts/alerts.ts';
@@ -17,10 +19,10 @@ import { Input } from '../../../../ui/controls/input.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { useGetRuleSubjectsQuery, useSaveRuleMutation } from '../api.ts';
+import { KindChips, Thresholds, toggled } from './rule-fields.tsx';
 import { RulePreview } from './rule-preview.tsx';
 
-const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
-  on ? [...list, item] : list.filter((each) => each !== item);
+const isAboutCompetitors = (kind: AlertKind): boolean => !OWN_KINDS.includes(kind);
 
 const cooldownOptions = (current: number): { value: string; label: string }[] =>
   [...new Set([...COOLDOWNS, current])]
@@ -84,7 +86,7 @@ export function RuleDialog({
           <legend className="text-meta font-medium">When</legend>
           <div className="mt-2 flex flex-wrap gap-1.5">
             <ToggleChip pressed={rule.subjects.length === 0} onChange={() => set({ subjects: [] })}>
-              anything I follow
+              a competitor I follow
             </ToggleChip>
             {competitors.map((competitor) => (
               <ToggleChip
@@ -93,25 +95,27 @@ export function RuleDialog({
                 onChange={(on) => {
                   const others = rule.subjects.filter((subject) => subject.id !== competitor.id);
                   const own = { kind: 'competitor' as const, id: competitor.id };
-                  set({ subjects: on ? [...others, own] : others });
+                  // What is not about a competitor cannot be about one of these.
+                  const kinds = on ? rule.kinds.filter(isAboutCompetitors) : rule.kinds;
+                  set({ kinds, subjects: on ? [...others, own] : others });
                 }}
               >
                 {competitor.name}
               </ToggleChip>
             ))}
           </div>
-          <div className="mt-2 flex flex-wrap gap-1.5">
-            {ALERT_KINDS.map((kind) => (
-              <ToggleChip
-                key={kind}
-                pressed={rule.kinds.includes(kind)}
-                onChange={(on) => set({ kinds: toggled(rule.kinds, kind, on) })}
-              >
-                {KIND_TEXTS[kind].phrase}
-              </ToggleChip>
-            ))}
-          </div>
+          <KindChips
+            kinds={ALERT_KINDS.filter(isAboutCompetitors)}
+            chosen={rule.kinds}
+            onChange={(kinds) => set({ kinds })}
+          />
         </fieldset>
+        {rule.subjects.length === 0 && (
+          <fieldset>
+            <legend className="text-meta font-medium">Or when</legend>
+            <KindChips kinds={OWN_KINDS} chosen={rule.kinds} onChange={(kinds) => set({ kinds })} />
+          </fieldset>
+        )}
         {(rule.kinds.includes('mention_new') || rule.kinds.includes('sentiment_drop')) && (
           <Thresholds rule={rule} onChange={set} />
         )}
@@ -171,53 +175,5 @@ export function RuleDialog({
         <RulePreview rule={rule} />
       </form>
     </Dialog>
-  );
-}
-
-function Thresholds({
-  rule,
-  onChange,
-}: {
-  rule: RuleInput;
-  onChange: (change: Partial<RuleInput>) => void;
-}) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {rule.kinds.includes('mention_new') && (
-        <Field label="New mentions, at least">
-          {(state) => (
-            <Input
-              {...state}
-              type="number"
-              min={1}
-              max={1000}
-              required
-              defaultValue={rule.minNewMentions}
-              onChange={({ target }) => {
-                if (target.validity.valid) onChange({ minNewMentions: target.valueAsNumber });
-              }}
-            />
-          )}
-        </Field>
-      )}
-      {rule.kinds.includes('sentiment_drop') && (
-        <Field label="Sentiment below" hint="From -1 (negative) to 1 (positive).">
-          {(state) => (
-            <Input
-              {...state}
-              type="number"
-              min={-1}
-              max={1}
-              step={0.1}
-              required
-              defaultValue={rule.maxSentiment}
-              onChange={({ target }) => {
-                if (target.validity.valid) onChange({ maxSentiment: target.valueAsNumber });
-              }}
-            />
-          )}
-        </Field>
-      )}
-    </div>
   );
 }

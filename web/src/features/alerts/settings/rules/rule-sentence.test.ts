@@ -35,17 +35,31 @@ test('a rule reads as one sentence with its scope, thresholds, timing and channe
   );
 });
 
+test('what is not about a competitor has a clause of its own', () => {
+  const rule = ruleInputSchema.parse({
+    name: 'r',
+    kinds: ['search_completed', 'price', 'quota_low'],
+    timing: 'weekly',
+  });
+  expect(ruleSentence(rule, new Map(), [])).toBe(
+    'When a competitor I follow changes a price or plan, or when one of my searches finishes, or when my plan runs low, tell me once a week in the inbox only.',
+  );
+  expect(ruleSentence({ ...rule, kinds: ['quota_low'] }, new Map(), [])).toBe(
+    'When my plan runs low, tell me once a week in the inbox only.',
+  );
+});
+
 test('a rule without channels says that it reaches the inbox only', () => {
   const rule = ruleInputSchema.parse({ name: 'r', kinds: ['launch'] });
   expect(ruleSentence(rule, new Map(), [mail])).toBe(
-    'When anything I follow launches something, tell me at once in the inbox only.',
+    'When a competitor I follow launches something, tell me at once in the inbox only.',
   );
 });
 
 test('channels.md 7: a rule says how it sends repeats about the same subject', () => {
   const rule = ruleInputSchema.parse({ name: 'r', kinds: ['launch'], channelIds: [mail.id] });
   expect(ruleSentence(rule, new Map(), [mail])).toBe(
-    'When anything I follow launches something, tell me at once by My mail. Repeats about the same subject are sent together, once a day.',
+    'When a competitor I follow launches something, tell me at once by My mail. Repeats about the same subject are sent together, once a day.',
   );
   expect(ruleSentence({ ...rule, cooldownHours: 0 }, new Map(), [mail])).not.toContain('Repeats');
 });
