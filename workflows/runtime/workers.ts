@@ -93,7 +93,8 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
     ),
     ...createFor(activities.alerts, {
       taskQueue: TASK_QUEUES.alerts,
-      maxConcurrentActivityTaskExecutions: 100,
+      // The due list bounds what is under way; hanging receivers must not take the turns of others.
+      maxConcurrentActivityTaskExecutions: 600,
       ...pollers(3),
     }),
     ...createFor(activities.llm, {

@@ -114,12 +114,12 @@ async function lockRows(tx: Tx, { id, due }: Dispatch): Promise<readonly Deliver
   return rows;
 }
 
-/** Locks the channels of deliveries, in the order of their ids. */
+/** Locks the channels of deliveries, in the order of their ids; new deliveries need not wait. */
 export const lockChannels = (tx: Tx, deliveryIds: readonly string[]) =>
   tx.execute(sql`
     select 1 from alert_channels where id in (
       select channel_id from alert_deliveries where id = ${anyOf(deliveryIds, 'uuid')})
-    order by id for update`);
+    order by id for no key update`);
 
 /** Why a delivery cannot be sent by now, or null. */
 function refusalOf({ channel_state, kind, plan }: DeliveryRow): string | null {

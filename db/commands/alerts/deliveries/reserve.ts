@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { anyOf } from '../../../any-of.ts';
 import type { Database } from '../../../client.ts';
-import { transaction, unsyncedStatement } from '../../../transaction.ts';
+import { unsyncedStatement } from '../../../transaction.ts';
 
 export interface DueDelivery {
   deliveryId: string;
@@ -18,7 +18,7 @@ export interface Dispatch {
   due: DueDelivery[];
 }
 
-interface ReservedRow extends DueDelivery, Record<string, unknown> {
+interface ReservedRow extends DueDelivery {
   mail: boolean;
   /** Counts the deliveries of its channel from 1. */
   place: string;
@@ -44,8 +44,10 @@ const OPEN = sql`('queued', 'held', 'retrying', 'sending')`;
  */
 export async function reserveDueDeliveries(database: Database): Promise<Dispatch[]> {
   const id = randomUUID();
-  const rows = await transaction(database, (tx) =>
-    tx.execute<ReservedRow>(sql`
+  // Losing it in a crash is harmless: nothing claims for a dispatch that is not in the row.
+  const rows = (await unsyncedStatement(
+    database,
+    sql`
       with due as (
         select d.id, d.channel_id, d.state, d.timing, d.due_at, c.kind = 'email' as mail,
           coalesce(d.dispatched_at > now() - ${LEASE}, false) as under_way
@@ -74,8 +76,8 @@ export async function reserveDueDeliveries(database: Database): Promise<Dispatch
       update alert_deliveries d set dispatched_at = now(), dispatch_id = ${id}::uuid
       from taken join free using (id)
       where d.id = taken.id
-      returning d.id as "deliveryId", d.user_id as "userId", d.attempts, free.mail, free.place`),
-  );
+      returning d.id as "deliveryId", d.user_id as "userId", d.attempts, free.mail, free.place`,
+  )) as readonly ReservedRow[];
   const groups = Map.groupBy(rows, ({ mail, place }) => `${mail} ${place}`);
   return [...groups.values()].flatMap((group) =>
     inChunks(group, group[0]?.mail ? BATCH.mail : BATCH.others).map((chunk) => ({
