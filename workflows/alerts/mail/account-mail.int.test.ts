@@ -46,7 +46,7 @@ test('A-25: updates need professional, and nothing is sent when there is nothing
   await expect.poll(() => mailsTo(email).length).toBe(2);
   const digest = mailsTo(email).find((mail) => mail.includes('Subject: Your week'));
   expect(digest).toContain('Subject: Your week: 1 alert on Kontaktly');
-  expect(digest).toContain('$39 -> $49');
+  expect(digest).toContain('raised Growth from $39 to $49 a month.');
   // Sent on request, so there is nothing to unsubscribe from.
   expect(digest).not.toContain('List-Unsubscribe');
 });
