@@ -13,6 +13,8 @@ import type { NamedAt } from './candidates/names-in-post.ts';
 import { categoryOf, fitOf } from './market.ts';
 import type { Market } from './market.ts';
 import { qualityOf } from './quality.ts';
+import { nearnessOf } from './nearness.ts';
+import type { SiteText } from './nearness.ts';
 import type { Weighed } from './candidates/weighed.ts';
 
 /** What is known about a candidate's company apart from posts. */
@@ -29,7 +31,7 @@ export interface Judged extends Judgement {
   listed: boolean;
 }
 
-const NOT_WEIGHED: Weighed = { names: [], posts: 0 };
+const NOT_WEIGHED: Weighed = { names: [], posts: 0, peers: null };
 const MIN_CONFIDENCE = 0.35;
 const MIN_RELEVANCE = 0.3;
 
@@ -93,8 +95,8 @@ export interface Sum {
 
 interface Relevance extends Sum {
   posts: number;
-  /** How its own pages fit the whole market, and what the product is. */
-  site: { all: number; product: number } | null;
+  /** How its own pages fit the market: by its words, and by words used alike. */
+  site: { fit: number; near: number } | null;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -103,6 +105,16 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 function sharesOf(hasPosts: boolean, hasSite: boolean): { posts: number; site: number } {
   if (hasPosts && hasSite) return { posts: 0.4, site: 0.4 };
   return { posts: hasPosts ? 0.7 : 0, site: hasSite ? 0.7 : 0 };
+}
+
+/** What a company says about itself; null when nothing is known. */
+export function siteTextOf({ pages }: Candidate, profile: CompanyProfile | null): SiteText | null {
+  const parts = profile
+    ? [profile.tagline, profile.description, profile.category]
+    : pages.map(({ title, description }) => `${title}. ${description}`);
+  const text = parts.filter(Boolean).join('. ');
+  const description = profile?.description ?? pages[0]?.description ?? '';
+  return text === '' ? null : { text, description };
 }
 
 /** Site text against the market, posts that name it, and how they name it. */
@@ -116,13 +128,8 @@ function relevanceOf(
   const fits = voices.map(({ post }) => fitOf(market, `${post.title}\n${post.content}`).score);
   const best = fits.toSorted((a, b) => b - a).slice(0, 4);
   const posts = best.length === 0 ? 0 : best.reduce((sum, fit) => sum + fit, 0) / best.length;
-  const about = (
-    profile
-      ? [profile.tagline, profile.description, profile.category]
-      : candidate.pages.map(({ title, description }) => `${title}. ${description}`)
-  ).filter(Boolean);
-  const text = about.join('. ');
-  const site = about.length > 0 ? fitOf(market, text) : null;
+  const own = siteTextOf(candidate, profile);
+  const site = own && fitOf(market, own.text);
   const share = sharesOf(voices.length > 0, site !== null);
   const compared = voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
   const parts = [
@@ -154,7 +161,11 @@ function relevanceOf(
     ...(verification === 'failed_verification'
       ? [{ label: 'Its site does not answer as this product', points: -0.05 }]
       : []),
-    ...(verification === 'other' && siteReadAt && candidate.domains.length === 0
+    // What posts weigh against products of the market needs no site to say what it is.
+    ...(verification === 'other' &&
+    siteReadAt &&
+    candidate.domains.length === 0 &&
+    weighed.posts === 0
       ? [{ label: 'No site of its own says what it is', points: -0.12 }]
       : []),
     focusPart(market, profile),
@@ -164,10 +175,7 @@ function relevanceOf(
     value: round(Math.max(0, Math.min(1, value))),
     parts,
     posts,
-    site: site && {
-      all: site.score,
-      product: fitOf(market.product, text).score,
-    },
+    site: site && own && { fit: site.score, near: nearnessOf(market.text, own.text) },
   };
 }
 
@@ -227,11 +235,12 @@ function confidenceOf(
 }
 
 /**
- * How directly a site competes: half how it fits the whole market, half how it fits what the product
- * is, and 0.3 for each of up to three conversations that weigh it against products of the market.
- * Chosen on generated markets of one half; reported on the other (`npm run bench -- competitors`).
+ * How directly a site competes: the mean of how its words fit the market, how near they come to it,
+ * and how much it says what sure rivals say, and 0.05 for each of up to three conversations that
+ * weigh it against them. What people weigh against rivals is at least indirect. Chosen on generated markets of one half; reported on the other
+ * (`npm run bench -- competitors`).
  */
-const TYPE = { perConversation: 0.3, conversations: 3, direct: 0.6, indirect: 0.3 } as const;
+const TYPE = { perConversation: 0.05, conversations: 3, direct: 0.55, indirect: 0.4 } as const;
 
 function typeOf(
   { posts, site }: Relevance,
@@ -242,16 +251,22 @@ function typeOf(
   const comparing = voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
   const weighs = weighed.posts > 0;
   if (site !== null) {
-    const fit = (site.all + site.product) / 2;
-    const score = fit + TYPE.perConversation * Math.min(TYPE.conversations, weighed.posts);
-    if (fit >= TYPE.direct)
+    const views = [site.fit, site.near, ...(weighed.peers === null ? [] : [weighed.peers])];
+    const own = views.reduce((sum, view) => sum + view, 0) / views.length;
+    const score = own + TYPE.perConversation * Math.min(TYPE.conversations, weighed.posts);
+    if (own >= TYPE.direct)
       return { type: 'direct', reason: 'Its own pages describe the market you named.' };
     if (score >= TYPE.direct)
       return { type: 'direct', reason: 'People weigh it against others in your market.' };
-    if (score >= TYPE.indirect)
+    if (own >= TYPE.indirect)
       return {
         type: 'indirect',
         reason: 'Its own pages describe a part of your market, solved another way.',
+      };
+    if (weighs)
+      return {
+        type: 'indirect',
+        reason: 'People weigh it against your market; its own pages describe another product.',
       };
     return { type: 'adjacent', reason: 'Its own pages describe a neighboring problem.' };
   }

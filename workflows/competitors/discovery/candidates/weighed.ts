@@ -2,8 +2,9 @@ import type { NamePattern } from '#contracts/competitors/names.ts';
 import type { Candidate } from './candidates.ts';
 import type { NamedAt } from './names-in-post.ts';
 import type { KnownCompany, Judged } from '../judge.ts';
-import { judge } from '../judge.ts';
+import { judge, siteTextOf } from '../judge.ts';
 import type { Market } from '../market.ts';
+import { createPeers } from '../nearness.ts';
 
 /** How posts name what they choose between. */
 const CHOOSING: ReadonlySet<NamePattern> = new Set([
@@ -13,10 +14,13 @@ const CHOOSING: ReadonlySet<NamePattern> = new Set([
   'list',
 ]);
 
-/** Rivals of the market that a candidate is weighed against, and in how many posts. */
+/** What sure rivals of the market say about a candidate. */
 export interface Weighed {
+  /** Those that posts weigh it against, and in how many conversations. */
   names: string[];
   posts: number;
+  /** How much its own pages say what theirs say, about 0..1; null without both. */
+  peers: number | null;
 }
 
 /** Who is surely of the market: others are measured by being weighed against them. */
@@ -41,18 +45,27 @@ export function judgeAll(
     ({ confidence, relevance_score: relevance, competitive_type: type }) =>
       confidence >= SEED.confidence && relevance >= SEED.relevance && type === 'direct',
   );
-  const weighed = weighedAgainst(candidates, new Set(seeds.map(({ candidate }) => candidate.key)));
+  const seedKeys = new Set(seeds.map(({ candidate }) => candidate.key));
+  const weighed = weighedAgainst(candidates, seedKeys);
+  const likenessTo = createPeers(
+    known.flatMap(({ candidate, company }) =>
+      seedKeys.has(candidate.key) ? (siteTextOf(candidate, company.profile) ?? []) : [],
+    ),
+  );
   return known.map(({ candidate, company }, at) => {
-    const against = weighed.get(candidate.key);
+    const own = siteTextOf(candidate, company.profile);
+    const against = weighed.get(candidate.key) ?? { names: [], posts: 0 };
+    const peers = own && likenessTo(own);
     const alone = first[at];
-    return against === undefined && alone ? alone : judge(market, candidate, company, now, against);
+    if (alone && against.posts === 0 && peers === null) return alone;
+    return judge(market, candidate, company, now, { ...against, peers });
   });
 }
 
 function weighedAgainst(
   candidates: readonly Candidate[],
   seeds: ReadonlySet<string>,
-): Map<string, Weighed> {
+): Map<string, Omit<Weighed, 'peers'>> {
   const inPost = new Map<string, { candidate: Candidate; place: NamedAt }[]>();
   for (const candidate of candidates)
     for (const place of candidate.places) {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createPeers, nearnessOf } from './nearness.ts';
+
+const MARKET = 'inventory software for small breweries';
+
+test('words used alike bring a site near the market, words of another trade do not', () => {
+  const near = nearnessOf(MARKET, 'Stock control for brewers.');
+  expect(nearnessOf(MARKET, 'Inventory for every brewery.')).toBe(1);
+  expect(near).toBeGreaterThan(nearnessOf(MARKET, 'Wedding photos on your phone.'));
+  expect(near).toBeLessThan(1);
+});
+
+test('a market without an audience, of generic words or in another script has a nearness from 0 to 1', () => {
+  expect(nearnessOf('CRM', 'A CRM in a file')).toBe(1);
+  expect(nearnessOf('software tool', 'A CRM in a file')).toBe(0);
+  expect(nearnessOf('予約ソフト', '予約ソフト')).toBe(1);
+  expect(nearnessOf(MARKET, '')).toBe(0);
+});
+
+const site = (description: string) => ({ text: description, description });
+
+test('a site is compared with what others say, never with itself or a copy of it', () => {
+  const own = site('Stock control for breweries and cideries.');
+  expect(createPeers([])(own)).toBeNull();
+  expect(createPeers([own, own])(own)).toBeNull();
+  const peers = createPeers([own, site('Malt and hops inventory for brewers.')]);
+  const alike = peers(site('Kegs and stock for small breweries.')) ?? 0;
+  expect(alike).toBeGreaterThan(peers(site('Music licences for rooms.')) ?? 0);
+});

@@ -1,0 +1,55 @@
+import { stemsOf } from '#contracts/query/match.ts';
+import { STOP_WORDS } from '#contracts/query/stop-words.ts';
+import { similarity, topicOf } from '../../extraction/about/context.ts';
+import type { Topic } from '../../extraction/about/context.ts';
+import { isGeneric, partsOf } from './market.ts';
+
+/** What a company says about itself, made ready to compare. */
+export interface SiteText {
+  text: string;
+  description: string;
+}
+
+/** Cosine from which words used alike count as near. */
+const ALIKE = 0.2;
+/** Means of whole descriptions lie lower than fits of words: this puts them on one scale. */
+const PEER_SCALE = 1.3;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !isGeneric(word) && !STOP_WORDS.has(word));
+
+/**
+ * How near a text comes to what the product is and to whom it is for, 0..1: of each part the word
+ * that comes nearest counts, since a site has its own words for the rest.
+ */
+export function nearnessOf(market: string, text: string): number {
+  const { product, audience } = partsOf(market);
+  const parts = [wordsOf(product), wordsOf(audience ?? '')].filter((words) => words.length > 0);
+  const stems = new Set(stemsOf(text));
+  const topics = wordsOf(text).map((word) => topicOf([word]));
+  const nearest = (word: string): number => {
+    if (stemsOf(word).some((stem) => stems.has(stem))) return 1;
+    const topic = topicOf([word]);
+    const best = Math.max(0, ...topics.map((other) => similarity(topic, other) ?? 0));
+    return Math.max(0, (best - ALIKE) / (1 - ALIKE));
+  };
+  const sum = parts.reduce((total, words) => total + Math.max(...words.map(nearest)), 0);
+  return parts.length === 0 ? 0 : sum / parts.length;
+}
+
+/** Compares what a company says about itself with what sure rivals say; null without any. */
+export function createPeers(rivals: readonly SiteText[]): (site: SiteText) => number | null {
+  const known = rivals.map((rival) => ({ ...rival, topic: topicOf(wordsOf(rival.text)) }));
+  return ({ text, description }) => {
+    const own = topicOf(wordsOf(text));
+    // A copied description says nothing about the one it was copied from, nor about itself.
+    const others = known.filter((rival) => rival.description !== description);
+    return others.length === 0 ? null : PEER_SCALE * meanLikeness(own, others);
+  };
+}
+
+const meanLikeness = (own: Topic | null, others: readonly { topic: Topic | null }[]): number =>
+  others.reduce((sum, { topic }) => sum + (similarity(own, topic) ?? 0), 0) / others.length;
