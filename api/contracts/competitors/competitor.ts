@@ -58,10 +58,11 @@ export const competitorAnalyticsSchema = z.object({
     z.enum(PLATFORM_IDS),
     z.object({ mentions: z.int().nonnegative() }),
   ),
+  /** R-PLAN-35: null without advanced analytics. */
   engagement: z.object({
-    likes: z.int().nonnegative(),
-    comments: z.int().nonnegative(),
-    shares: z.int().nonnegative(),
+    likes: z.int().nonnegative().nullable(),
+    comments: z.int().nonnegative().nullable(),
+    shares: z.int().nonnegative().nullable(),
   }),
   recent_mentions: z.array(recentMentionSchema),
 });

@@ -86,9 +86,10 @@ export const dayTotalSchema = z.object({
   neutral: z.int().nonnegative(),
   negative: z.int().nonnegative(),
   sentimentSum: z.number(),
-  likes: z.int().nonnegative(),
-  comments: z.int().nonnegative(),
-  shares: z.int().nonnegative(),
+  /** R-PLAN-35: engagement is null without advanced analytics. */
+  likes: z.int().nonnegative().nullable(),
+  comments: z.int().nonnegative().nullable(),
+  shares: z.int().nonnegative().nullable(),
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 

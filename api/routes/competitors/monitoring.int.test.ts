@@ -1,76 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
-import type {
-  BulkMonitorResponse,
-  BulkRemoveResponse,
-  BulkStatusResponse,
-  MonitoredList,
-} from '#contracts/competitors/monitoring.ts';
-import type { PlanName } from '#contracts/names.ts';
-import { setPlan } from '#db/commands/account/account.ts';
+import type { BulkRemoveResponse, BulkStatusResponse } from '#contracts/competitors/monitoring.ts';
 import { discoveredBy } from '#db/testing/competitors.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
-import type { TestUser } from '../../testing/app.ts';
-import { openTestApi } from '../../testing/test-api.ts';
+import {
+  add,
+  dataOf,
+  listOf,
+  openMonitoringApi,
+  put,
+  refusalOf,
+} from '../../testing/monitoring.ts';
 import { BASE } from './base.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-const { db, api } = await openTestApi();
-
-interface Refusal {
-  error: { code: string; message: string; details?: Record<string, unknown> };
-}
-const dataOf = async <T>(answer: Response): Promise<T> =>
-  ((await answer.json()) as { data: T }).data;
-const refusalOf = async (answer: Response) => ({
-  status: answer.status,
-  ...((await answer.json()) as Refusal).error,
-});
-const listOf = async (user: TestUser): Promise<MonitoredList> =>
-  dataOf(await user.get(`${BASE}/monitored`));
-
-/** Lets all cooldowns pass. */
-const pass = () => unsyncedStatement(db.database, sql`delete from rate_buckets`);
-
-async function userWith(plan: PlanName, count: number, names?: readonly string[]) {
-  const user = await api.user({ plan });
-  const more = names ? { names } : {};
-  const { ids, companyIds } = await discoveredBy(db.database, {
-    userId: user.userId,
-    count,
-    ...more,
-  });
-  return { user, ids, companyIds };
-}
-
-const add = async (user: TestUser, id: string, body: object = {}) =>
-  user.send(`${BASE}/${id}/monitor`, body);
-const addAll = async (user: TestUser, ids: readonly string[]): Promise<BulkMonitorResponse> => {
-  await pass();
-  return dataOf(await user.send(`${BASE}/monitor`, { ids }));
-};
-const put = (user: TestUser, path: string, body: object) =>
-  user.send(`${BASE}/${path}`, body, { method: 'PUT' });
-
-test('R-VAL-23, R-PLAN-17, R-DLG-17: without monitoring in the plan nothing is added, one by one or in bulk', async () => {
-  const { user, ids } = await userWith('free', 1);
-  for (const answer of [
-    await add(user, ids[0] ?? ''),
-    await user.send(`${BASE}/monitor`, { ids }),
-  ]) {
-    const { status, code, message, details } = await refusalOf(answer);
-    expect([status, code, message]).toEqual([
-      403,
-      'PLAN_LIMIT_ERROR',
-      'Competitor Monitoring Not Available',
-    ]);
-    expect(details?.['requiredFeature']).toBe('canAddCompetitorsToMonitoring');
-    expect(details?.['upgradeMessage']).toMatch(/Starter plan or higher: \$39\/month or \$390/);
-  }
-  expect(await listOf(user)).toMatchObject({ competitors: [], used: 0, limit: 0 });
-});
+const { db, api, pass, userWith, addAll } = await openMonitoringApi();
 
 test('R-MSG-02, R-STATE-16, R-VAL-24, R-VAL-25: what is added is discovered, and refused by name the second time', async () => {
   const { user, ids } = await userWith('starter', 2, ['Front', 'FRONT']);
@@ -144,49 +89,6 @@ test('R-API-17, R-MSG-03: in bulk one bad item is left out with its reason, and 
     await user.send(`${BASE}/remove`, { ids: [first] }),
   );
   expect(nothing.message).toBe('The requested competitor was not found.');
-});
-
-test('R-PLAN-18: the 51st competitor of starter is refused with the plan that has more places', async () => {
-  const { user, ids } = await userWith('starter', 60);
-  const { added, skipped } = await addAll(user, ids);
-  expect([added.length, skipped.length]).toEqual([50, 10]);
-  const { status, code, details } = await refusalOf(await add(user, ids[55] ?? ''));
-  expect([status, code, details?.['limit']]).toEqual([403, 'PLAN_LIMIT_ERROR', 50]);
-  expect(details?.['upgradeMessage']).toMatch(/\$99\/month to monitor 150/);
-  await put(user, `${ids[0] ?? ''}/status`, { status: 'archived' });
-  await pass();
-  expect((await add(user, ids[55] ?? '')).status).toBe(200);
-  // Its place is taken now.
-  const back = await refusalOf(await put(user, `${ids[0] ?? ''}/status`, { status: 'active' }));
-  expect([back.status, back.code]).toEqual([403, 'PLAN_LIMIT_ERROR']);
-});
-
-test('R-PLAN-19: 150 competitors are added, listed, summed up and archived in one request each', async () => {
-  const { user, ids } = await userWith('professional', 150);
-  expect((await addAll(user, ids)).added).toHaveLength(150);
-  expect(await listOf(user)).toMatchObject({ used: 150, limit: 150 });
-  const stats = await dataOf<CompetitorStats>(await user.get(`${BASE}/stats?range=28d`));
-  expect(stats.series).toHaveLength(150);
-  const archived = await dataOf<BulkStatusResponse>(
-    await put(user, 'status', { ids, status: 'archived' }),
-  );
-  expect(archived.changed).toHaveLength(150);
-  expect(await listOf(user)).toMatchObject({ used: 0 });
-  const tooMany = { ids: [...ids, UNKNOWN] };
-  expect((await user.send(`${BASE}/remove`, tooMany)).status).toBe(400);
-});
-
-test('a downgrade below the number monitored keeps all and collects the plan’s, and no place is free', async () => {
-  const { user, ids } = await userWith('professional', 53);
-  await addAll(user, ids.slice(0, 52));
-  await setPlan(db.database, { userId: user.userId, plan: 'starter', by: 'test' });
-  const kept = async () =>
-    (await listOf(user)).competitors.filter(({ collecting }) => !collecting).length;
-  expect(await kept()).toBe(2);
-  await pass();
-  expect((await refusalOf(await add(user, ids[52] ?? ''))).code).toBe('PLAN_LIMIT_ERROR');
-  await user.send(`${BASE}/remove`, { ids: ids.slice(0, 2) });
-  expect(await kept()).toBe(0);
 });
 
 test('R-STATE-14, A-05: bad values are refused and change nothing', async () => {
@@ -290,18 +192,4 @@ test('users who add the same companies in opposite orders at once never block ea
     expect((await both('monitor')).map(({ status }) => status)).toEqual([200, 200]);
     expect((await both('remove')).map(({ status }) => status)).toEqual([200, 200]);
   }
-});
-
-test('R-VAL-26, R-PLAN-23..25: the report’s data needs its format in the plan', async () => {
-  const free = await api.user();
-  const refused = await refusalOf(await free.get(`${BASE}/export?format=pdf`));
-  expect(refused).toMatchObject({ status: 403, details: { requiredFeature: 'canExport' } });
-  const { user, ids } = await userWith('starter', 1);
-  await add(user, ids[0] ?? '');
-  const data = await dataOf<{ fileName: string; competitors: { id: string }[] }>(
-    await user.get(`${BASE}/export?format=pdf`),
-  );
-  expect(data.competitors.map(({ id }) => id)).toEqual(ids);
-  expect(data.fileName).toMatch(/^earshot-monitoring-crm-\d{4}-\d\d-\d\d$/);
-  expect((await user.get(`${BASE}/export?format=excel`)).status).toBe(403);
 });

@@ -8,6 +8,7 @@ import { cutText } from '#contracts/overview.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
+import { HAS_ENGAGEMENT } from '../../queries/competitors/rows.ts';
 import { iso } from '../../queries/jobs.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import type { Tx } from '../../transaction.ts';
@@ -86,7 +87,17 @@ export function fanOutChunk(
   });
 }
 
-const collected = (news: CollectedNews, { userId, competitorId, unread }: Claimed) => ({
+const withoutEngagement = (total: DayTotal): DayTotal => ({
+  ...total,
+  likes: null,
+  comments: null,
+  shares: null,
+});
+
+const collected = (
+  news: CollectedNews,
+  { userId, competitorId, unread, hasEngagement }: Claimed,
+) => ({
   streamId: userId,
   event: {
     type: 'competitors.collected.v1' as const,
@@ -96,7 +107,7 @@ const collected = (news: CollectedNews, { userId, competitorId, unread }: Claime
       status: 'active' as const,
       baseline: { done: true, days: news.baselineDays, mentions: news.totalMentions },
       unread: news.baseline ? 0 : unread,
-      totals: news.totals,
+      totals: hasEngagement ? news.totals : news.totals.map(withoutEngagement),
       mentions: news.baseline ? [] : news.mentions.map((mention) => ({ ...mention, competitorId })),
       collectedAt: news.collectedAt,
     },
@@ -187,6 +198,7 @@ async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<Collecte
 
 interface Claimed extends Follower {
   unread: number;
+  hasEngagement: boolean;
 }
 
 /** Marks followers as notified and sets each one's unread count. */
@@ -200,6 +212,7 @@ async function claimFollowers(
     user_id: string;
     alert_threshold: number;
     sentiment_threshold: number;
+    has_engagement: boolean;
     unread: number;
   }>(sql`
     with next as (
@@ -211,7 +224,7 @@ async function claimFollowers(
     update competitors c set fanned_out = ${n}::int, status = 'active',
       read_at = case when ${news.baseline}::boolean then clock_timestamp() else c.read_at end
     from next where c.id = next.id
-    returning c.id, c.user_id,
+    returning c.id, c.user_id, ${HAS_ENGAGEMENT} as has_engagement,
       coalesce((c.options ->> 'alertThreshold')::int, ${COMPETITOR_LIMITS.alertThreshold}::int)
         as alert_threshold,
       coalesce((c.options ->> 'sentimentThreshold')::float8,
@@ -229,6 +242,7 @@ async function claimFollowers(
     alertThreshold: row.alert_threshold,
     sentimentThreshold: row.sentiment_threshold,
     unread: row.unread,
+    hasEngagement: row.has_engagement,
   }));
 }
 

@@ -24,6 +24,7 @@ export function getStats(
 ): Promise<AsOf<CompetitorStats>> {
   const { userId, plan, category, type } = query;
   const days = Math.min(RANGE_DAYS[query.range], PLANS[plan].mentionAnalysisDays);
+  const advanced = PLANS[plan].advancedAnalytics;
   return snapshot(database, async (tx) => {
     const [asOf, rows, [range]] = await inOrder(
       () => readSeq(tx, userId),
@@ -34,8 +35,10 @@ export function getStats(
         left join lateral (
           select coalesce(json_agg(json_build_object('day', t.day, 'platform', t.platform,
             'mentions', t.mentions, 'positive', t.positive, 'neutral', t.neutral, 'negative',
-            t.negative, 'sentimentSum', t.sentiment_sum, 'likes', t.likes, 'comments', t.comments,
-            'shares', t.shares) order by t.day, t.platform), '[]') as totals
+            t.negative, 'sentimentSum', t.sentiment_sum,
+            'likes', case when ${advanced}::boolean then t.likes end,
+            'comments', case when ${advanced}::boolean then t.comments end,
+            'shares', case when ${advanced}::boolean then t.shares end) order by t.day, t.platform), '[]') as totals
           from company_day_totals t
           where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
         ) t on true
@@ -66,7 +69,6 @@ export function getStats(
       .toSorted()
       .at(-1);
     const to = newest !== undefined && newest > (range?.last ?? '') ? newest : (range?.last ?? '');
-    const advanced = PLANS[plan].advancedAnalytics;
     return { asOf, data: { from: range?.first ?? to, to, series: [...rows], advanced } };
   });
 }

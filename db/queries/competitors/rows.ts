@@ -4,6 +4,8 @@ import type { Judgement } from '#contracts/competitors/judgement.ts';
 import type { CompetitorStatus, VerificationStatus } from '#contracts/competitors/names.ts';
 import { profileOf } from '#contracts/competitors/profile.ts';
 import type { CompanyProfile } from '#contracts/competitors/profile.ts';
+import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLAN_NAMES } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { iso, isoOrNull } from '../jobs.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
@@ -14,13 +16,24 @@ export interface CompetitorKey {
   competitorId: string;
 }
 
+const ADVANCED = PLAN_NAMES.filter((plan) => PLANS[plan].advancedAnalytics);
+
+/** R-PLAN-35 (A-19): whether the plan of `competitors c` shows engagement. */
+export const HAS_ENGAGEMENT = sql`(
+  select u.plan in (${sql.join(
+    ADVANCED.map((plan) => sql`${plan}`),
+    sql`, `,
+  )}) from users u where u.id = c.user_id)`;
+
 /** Sums of the days that the plan shows, as a lateral join on `companies k` named `a`. */
 export const analyticsOf = (days: number) => sql`
   left join lateral (
     select coalesce(sum(t.mentions), 0)::int as mentions, coalesce(sum(t.positive), 0)::int as positive,
       coalesce(sum(t.neutral), 0)::int as neutral, coalesce(sum(t.negative), 0)::int as negative,
-      coalesce(sum(t.sentiment_sum), 0) as sentiment, coalesce(sum(t.likes), 0)::int as likes,
-      coalesce(sum(t.comments), 0)::int as comments, coalesce(sum(t.shares), 0)::int as shares
+      coalesce(sum(t.sentiment_sum), 0) as sentiment,
+      case when ${HAS_ENGAGEMENT} then coalesce(sum(t.likes), 0)::int end as likes,
+      case when ${HAS_ENGAGEMENT} then coalesce(sum(t.comments), 0)::int end as comments,
+      case when ${HAS_ENGAGEMENT} then coalesce(sum(t.shares), 0)::int end as shares
     from company_day_totals t
     where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
   ) a on true
@@ -65,9 +78,9 @@ export interface CompetitorRow extends Record<string, unknown> {
   neutral: number;
   negative: number;
   sentiment: number;
-  likes: number;
-  comments: number;
-  shares: number;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
   platform_mentions: Partial<Record<PlatformId, { mentions: number }>> | null;
   last_at: string | null;
 }

@@ -4,6 +4,7 @@ import type {
   CompetitorStats,
   PeriodTotals,
 } from '#contracts/competitors/analytics.ts';
+import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { trendOf, wilson } from './statistics.ts';
@@ -31,15 +32,15 @@ const ZERO: Totals = {
   shares: 0,
 };
 
-const plus = (a: Totals, b: Totals): Totals => ({
+const plus = (a: Totals, b: DayTotal | Totals): Totals => ({
   mentions: a.mentions + b.mentions,
   positive: a.positive + b.positive,
   neutral: a.neutral + b.neutral,
   negative: a.negative + b.negative,
   sentimentSum: a.sentimentSum + b.sentimentSum,
-  likes: a.likes + b.likes,
-  comments: a.comments + b.comments,
-  shares: a.shares + b.shares,
+  likes: a.likes + (b.likes ?? 0),
+  comments: a.comments + (b.comments ?? 0),
+  shares: a.shares + (b.shares ?? 0),
 });
 
 export const totalsOf = (series: Pick<CompanySeries, 'totals'>): Totals =>
