@@ -131,7 +131,7 @@ test('R-STATE-25, R-MSG-08, R-ERR-49: feedback re-ranks the open list in both ta
   await expect.poll(() => order(second.page)).toEqual(before);
 });
 
-test('what was left out is listed with its reason', async () => {
+test('what was left out is counted by cause and listed with its reason', async () => {
   const { page } = await signedIn(newEmail('rejected'), PATHS.search);
   await search(page, 'invoicing -software');
   await ends(page);
@@ -139,6 +139,7 @@ test('what was left out is listed with its reason', async () => {
   await tab.click();
   const rows = page.getByRole('list', { name: 'Left out' }).getByRole('listitem');
   await rows.filter({ hasText: 'Contains an excluded word' }).first().waitFor();
+  await page.getByText(/^Contains an excluded word: \d+$/).waitFor();
   expect(page.url()).toContain('list=rejected');
   await page.reload();
   await rows.first().waitFor();

@@ -23,6 +23,8 @@ export type RejectedPost = z.infer<typeof rejectedPostSchema>;
  * `rejectedCount` of the search, live by `search.rejected_changed.v1`.
  */
 export const rejectedPageSchema = z.object({
+  /** How many were left out for each cause, most first. */
+  causes: z.array(z.object({ cause: z.enum(REJECTION_CAUSES), count: z.int().positive() })),
   items: z.array(rejectedPostSchema),
   nextCursor: z.string().nullable(),
 });

@@ -130,6 +130,7 @@ test('I6, R-ERR-49: feedback on what is not one’s own is unknown, and bad feed
   const answer = await stranger.get(`${ROOT}/${search.id}/rejected`);
   expect(answer.status).toBe(404);
   expect(await dataOf(await owner.get(`${ROOT}/${search.id}/rejected`))).toEqual({
+    causes: [],
     items: [],
     nextCursor: null,
   });

@@ -139,6 +139,7 @@ test('why a post was left out goes with its words; that it was left out stays', 
     select cause, reason from search_rejections where search_id = ${search.searchId}`);
   expect([...stored]).toEqual([{ cause, reason: '' }]);
   const page = await listRejected(fixture.database, { ...search, limit: 5 });
+  expect([...(page?.data.causes ?? [])]).toEqual([{ cause, count: 1 }]);
   expect(page?.data.items).toMatchObject([
     { cause, reason: 'Was left out; its words had to be removed since.', title: '' },
   ]);

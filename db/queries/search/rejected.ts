@@ -38,12 +38,20 @@ export function listRejected(
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, key.userId);
     if ((await readSearchRow(tx, key)) === null) return null;
-    const rows = await readRows(tx, key.searchId, { limit: limit + 1, after });
+    const [rows, causes] = await Promise.all([
+      readRows(tx, key.searchId, { limit: limit + 1, after }),
+      readCauses(tx, key.searchId),
+    ]);
     const items = rows.slice(0, limit).map(toPost);
     const nextCursor = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
-    return { asOf, data: { items, nextCursor } };
+    return { asOf, data: { causes, items, nextCursor } };
   });
 }
+
+const readCauses = (tx: Tx, searchId: string): Promise<RejectedPage['causes']> =>
+  tx.execute<RejectedPage['causes'][number]>(sql`
+    select cause, count(*)::int as count from search_rejections
+    where search_id = ${searchId}::uuid group by cause order by count desc, cause`);
 
 const readRows = (
   tx: Tx,

@@ -1,5 +1,5 @@
-import type { RejectedPost } from '#contracts/search/rejected.ts';
-import { plural } from '../../../lib/format.ts';
+import type { RejectedPage, RejectedPost } from '#contracts/search/rejected.ts';
+import { formatNumber, plural } from '../../../lib/format.ts';
 import { REJECTION_LABELS, RESULT_TABS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -47,6 +47,7 @@ export function RejectedList({ searchId, count }: { searchId: string; count: num
               best of them.
             </EmptyState>
           )}
+          <Causes causes={data?.pages.at(-1)?.causes ?? []} />
           {posts.length > 0 && (
             <ul aria-label={RESULT_TABS.rejected}>
               {posts.map((post) => (
@@ -66,6 +67,18 @@ export function RejectedList({ searchId, count }: { searchId: string; count: num
         </div>
       )}
     </Loading>
+  );
+}
+
+/** Why posts were left out, in groups with their sizes. */
+function Causes({ causes }: { causes: RejectedPage['causes'] }) {
+  if (causes.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 border-b border-line py-2 text-meta text-ink-2 tabular-nums">
+      {causes.map(({ cause, count }) => (
+        <Badge key={cause}>{`${REJECTION_LABELS[cause]}: ${formatNumber(count)}`}</Badge>
+      ))}
+    </p>
   );
 }
 
