@@ -10,9 +10,10 @@ import { SourcesDialog } from './sources-dialog.tsx';
 export function SourceSummary({ platforms }: { platforms?: readonly string[] }) {
   const { data } = useGetSourcesQuery();
   const sources = data?.sources.filter(({ id }) => platforms?.includes(id) ?? true);
-  // The place is kept while the sources load, so that nothing jumps.
+  // The place is kept while the sources load, so that nothing jumps. A phone shows the line only when
+  // something is missing.
   return (
-    <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-2">
+    <div className="flex min-w-0 sm:min-h-8 flex-wrap items-center gap-x-2 text-meta text-ink-2">
       {sources !== undefined && (
         <SourceLine count={sourceCount(sources)} missing={missingSentences(sources)}>
           {(open, onOpenChange) => (
