@@ -77,7 +77,8 @@ export async function readMonitored(
       ) d
       left join (
         select day, sum(mentions)::int as mentions from company_day_totals
-        where company_id = c.company_id group by day
+        where company_id = c.company_id and day > ${SOURCES_TODAY} - ${SPARK_DAYS}::int
+        group by day
       ) t on t.day = d.day
     ) s on true
     left join lateral (

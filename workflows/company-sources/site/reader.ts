@@ -1,5 +1,5 @@
 import { readFeed } from './feed.ts';
-import type { FeedEntry } from './feed.ts';
+import { byReleaseNotes, feedFact } from './feed-facts.ts';
 import { factsFrom } from '../facts.ts';
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
 import type { Validators } from '#http/conditional.ts';
@@ -258,7 +258,7 @@ function createVisit(request: SiteRequest, fetcher: PageFetcher, now: () => Date
 
   async function feed(): Promise<void> {
     const known = request.memory.pages.feed;
-    const announced = feeds.toSorted((a, b) => rank(a) - rank(b))[0]?.url;
+    const announced = feeds.toSorted(byReleaseNotes)[0]?.url;
     const url = known?.url ?? announced;
     if (url === undefined) return;
     const answer = await fetchPage(url, 'feed', known ?? null);
@@ -274,28 +274,4 @@ function createVisit(request: SiteRequest, fetcher: PageFetcher, now: () => Date
   }
 
   return { reading, home, page, feed, finish: () => reading };
-}
-
-/** Release notes before news. */
-const rank = ({ url, title }: { url: string; title: string }): number =>
-  /changelog|release|updates/iu.test(`${title} ${url}`) ? 0 : 1;
-
-/** Entries of a changelog's feed are releases, those of a blog are posts. */
-function feedFact(entry: FeedEntry, feedUrl: string, now: () => Date): CompanyFact {
-  const fact = factsFrom('site', now);
-  const publishedAt = entry.publishedAt?.toISOString() ?? null;
-  const from = { url: entry.url, quote: entry.title, key: entry.key };
-  return rank({ url: feedUrl, title: '' }) === 0
-    ? fact(
-        'release',
-        {
-          version: entry.version ?? '',
-          title: entry.title,
-          url: entry.url,
-          publishedAt,
-          prerelease: /-(?:alpha|beta|rc|dev)/iu.test(entry.title),
-        },
-        from,
-      )
-    : fact('post', { title: entry.title, url: entry.url, publishedAt }, from);
 }
