@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from './names.ts';
+import { LIMITS, PLATFORM_IDS } from './names.ts';
 
 /** Text that Postgres, JSON and a browser all keep: no NUL, no lone surrogate. */
 export const storableText = z
@@ -12,12 +12,17 @@ export const storableText = z
 const inBlanks = (minimum: number): string =>
   minimum === 1 ? '\\S' : `\\S[\\s\\S]{${minimum - 2},}\\S`;
 
+/** How the document states the length of a text whose blanks are taken away first. */
+export const trimmedLength = (minimum: number, maximum: number) => ({
+  maxLength: maximum,
+  ...(minimum > 0 ? { minLength: minimum, pattern: inBlanks(minimum) } : {}),
+});
+
 /** One line or more of `storableText` without blanks around it, of so many characters. */
 export const trimmedText = (minimum: number, maximum: number) =>
-  storableText.pipe(z.string().trim().min(minimum).max(maximum)).meta({
-    maxLength: maximum,
-    ...(minimum > 0 ? { minLength: minimum, pattern: inBlanks(minimum) } : {}),
-  });
+  storableText
+    .pipe(z.string().trim().min(minimum).max(maximum))
+    .meta(trimmedLength(minimum, maximum));
 
 /**
  * A whole number in a query string, in plain decimal digits: `Number` alone would also take an empty
@@ -37,8 +42,14 @@ export const successOf = <T extends z.ZodType>(data: T) =>
 
 export const pageQuerySchema = z.strictObject({
   limit: wholeNumber(1, LIMITS.historyPageMax).default(LIMITS.historyPageDefault),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(200).meta({ minLength: 1 }).optional(),
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 export const idParamSchema = z.strictObject({ id: z.uuid() });
+
+/** Any name is taken, so that the refusal of one that cannot be searched says which it is. */
+export const platformName = z
+  .string()
+  .max(40)
+  .meta({ enum: [...PLATFORM_IDS] });

@@ -136,7 +136,7 @@ export const answersQuerySchema = z.strictObject({
   brand: z.string().max(120).optional(),
   /** Address of a page that the answer cites. */
   cites: z.string().max(2_000).optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(200).meta({ minLength: 1 }).optional(),
 });
 export type AnswersQuery = z.infer<typeof answersQuerySchema>;
 
@@ -159,14 +159,17 @@ export const previewSchema = z.object({
 });
 export type AnalysisPreview = z.infer<typeof previewSchema>;
 
+/** No answer is so long. */
+const LAST_PLACE = 10_000_000;
+
 /** An owner's word on a name that was undecided or read wrongly. */
 export const namingRuleRequestSchema = z.strictObject({
   promptId: z.uuid(),
   assistant: z.enum(ASSISTANT_IDS),
-  run: z.int().nonnegative(),
+  run: z.int().nonnegative().max(LAST_PLACE),
   brand: z.string().max(120),
-  start: z.int().nonnegative(),
-  end: z.int().positive(),
+  start: z.int().nonnegative().max(LAST_PLACE),
+  end: z.int().positive().max(LAST_PLACE),
   isBrand: z.boolean(),
   /** True: wherever this name appears; else only with the same words around it. */
   everywhere: z.boolean().default(false),

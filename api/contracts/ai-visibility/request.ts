@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../http.ts';
+import { storableText, trimmedLength } from '../http.ts';
 import { ASSISTANT_IDS } from '../names.ts';
 import { ANALYSIS_LIMITS as LIMITS } from './names.ts';
 
@@ -11,7 +11,8 @@ const trimmed = (min: number, max: number, what: string) =>
         .string()
         .min(min, `${what} needs at least ${min} characters.`)
         .max(max, `${what} may have at most ${max} characters.`),
-    );
+    )
+    .meta(trimmedLength(min, max));
 
 const name = trimmed(LIMITS.brandMin, LIMITS.brandMax, 'A name');
 

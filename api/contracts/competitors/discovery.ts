@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../http.ts';
+import { platformName, storableText, trimmedLength } from '../http.ts';
 import { EXPORT_FORMATS, PLATFORM_IDS, JOB_STATUSES, TIMEFRAMES } from '../names.ts';
 import { platformProgressSchema } from '../search/search.ts';
 import { competitorSchema } from './competitor.ts';
@@ -35,11 +35,12 @@ export const discoveryRequestSchema = z.strictObject({
           COMPETITOR_LIMITS.queryMaxLength,
           `Use at most ${COMPETITOR_LIMITS.queryMaxLength} characters.`,
         ),
-    ),
+    )
+    .meta(trimmedLength(1, COMPETITOR_LIMITS.queryMaxLength)),
   industry: z.enum(DISCOVERY_INDUSTRIES).default('any'),
   focus: z.enum(DISCOVERY_FOCUSES).default('any'),
   platforms: z
-    .array(z.string().max(40))
+    .array(platformName)
     .min(1)
     .max(PLATFORM_IDS.length + 2)
     .optional(),

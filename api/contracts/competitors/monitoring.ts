@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from '../http.ts';
+import { pageQuerySchema, platformName } from '../http.ts';
 import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS, TIMEFRAMES } from '../names.ts';
 import { engagementSchema, spanSchema } from '../search/search.ts';
 import { companyEventSchema } from './company-events.ts';
@@ -18,7 +18,7 @@ import {
 export const alreadyMonitored = (name: string): string => `${name} is already being monitored.`;
 
 const platformsSchema = z
-  .array(z.string().max(40))
+  .array(platformName)
   .min(1)
   .max(PLATFORM_IDS.length + 2);
 

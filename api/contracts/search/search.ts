@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dislikedSchema } from './disliked.ts';
 import { resultFeedbackSchema } from './feedback.ts';
-import { storableText } from '../http.ts';
+import { platformName, storableText, trimmedLength } from '../http.ts';
 import {
   ANALYSIS_STATES,
   EXPORT_FORMATS,
@@ -26,14 +26,15 @@ export const queryTextSchema = storableText
       .string()
       .min(LIMITS.queryMinLength, `Enter at least ${LIMITS.queryMinLength} characters.`)
       .max(LIMITS.queryMaxLength, `Use at most ${LIMITS.queryMaxLength} characters.`),
-  );
+  )
+  .meta(trimmedLength(LIMITS.queryMinLength, LIMITS.queryMaxLength));
 
 /** POST /api/social-media-search/search (A-26). Missing fields take the user's saved defaults. */
 export const searchRequestSchema = z.strictObject({
   query: queryTextSchema,
   mode: z.enum(SEARCH_MODES).default('keywords'),
   platforms: z
-    .array(z.string().max(40))
+    .array(platformName)
     .min(1)
     .max(PLATFORM_IDS.length + 2)
     .optional(),

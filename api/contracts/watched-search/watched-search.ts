@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from '../http.ts';
+import { pageQuerySchema, platformName } from '../http.ts';
 import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '../names.ts';
 import { dislikedSchema } from '../search/disliked.ts';
 import { engagementSchema, queryTextSchema } from '../search/search.ts';
@@ -12,7 +12,7 @@ export const watchSearchSchema = z.strictObject({
   query: queryTextSchema,
   mode: z.enum(SEARCH_MODES).default('keywords'),
   platforms: z
-    .array(z.string().max(40))
+    .array(platformName)
     .min(1)
     .max(PLATFORM_IDS.length + 2)
     .optional(),

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { SignInError, SignInMessage } from '#contracts/account/account.ts';
-import { storableText } from '#contracts/http.ts';
+import { trimmedText } from '#contracts/http.ts';
 import { signIn } from '#db/commands/account/account.ts';
 import { startSession } from '#db/commands/account/sessions.ts';
 import { afterCommit } from '../../after-commit.ts';
@@ -19,7 +19,7 @@ import { limitSignIns } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 
 const loginQuerySchema = z.strictObject({
-  login_hint: storableText.pipe(z.string().trim().min(1).max(254)).optional(),
+  login_hint: trimmedText(1, 254).optional(),
 });
 
 /** Issuers add parameters of their own (scope, authuser, iss), so unknown ones are let through. */
