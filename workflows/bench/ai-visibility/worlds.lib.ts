@@ -34,7 +34,8 @@ export interface WorldFigures {
   alarms: number;
   /** Moved worlds that say "up" for the company that moved. */
   noticed: number;
-  /** Moved worlds that say anything else. */
+  /** Changes reported of moved worlds, and how many of them are none. */
+  reported: number;
   wrong: number;
   /** Runs whose interval holds the world's own rate for such questions. */
   covered: number;
@@ -68,7 +69,7 @@ export async function measureWorlds(pairs: number): Promise<WorldFigures> {
     );
     return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   };
-  let [alarms, noticed, wrong, covered] = [0, 0, 0, 0];
+  let [alarms, noticed, changed, wrong, covered] = [0, 0, 0, 0, 0];
   for (let pair = 0; pair < pairs; pair += 1) {
     const kind = KINDS[Math.floor(pair / GROUPS.length) % KINDS.length];
     const description = `${kind} for ${GROUPS[pair % GROUPS.length]}`;
@@ -84,9 +85,10 @@ export async function measureWorlds(pairs: number): Promise<WorldFigures> {
     const isRight = ({ brand, verdict }: (typeof changes)[number]): boolean =>
       brand === COMPANY && verdict === 'up';
     if (changes.some(isRight)) noticed += 1;
-    if (changes.some((change) => !isRight(change))) wrong += 1;
+    changed += changes.length;
+    wrong += changes.filter((change) => !isRight(change)).length;
   }
-  return { pairs, alarms, noticed, wrong, covered };
+  return { pairs, alarms, noticed, reported: changed, wrong, covered };
 }
 
 const reported = (run: Run) =>
