@@ -36,7 +36,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'All set',
-    text: 'Your usage is in the account menu at the bottom left. Bigger plans are one click away.',
+    text: 'Your usage is in the account menu. Bigger plans are one click away.',
     action: { label: 'See plans', path: paths.pricing },
   },
 ];
