@@ -135,10 +135,13 @@ interface Interval {
   high: number;
 }
 
-const seconds = (from: number): number => (performance.now() - from) / 1_000;
+function seconds(from: number): number {
+  return (performance.now() - from) / 1_000;
+}
 
-const isDecided = ({ low, high }: Interval, budget: number): boolean =>
-  high <= budget || low > budget || high - low <= NARROW;
+function isDecided({ low, high }: Interval, budget: number): boolean {
+  return high <= budget || low > budget || high - low <= NARROW;
+}
 
 function intervalOf(times: Readonly<Record<'with' | 'without', readonly number[]>>): Interval {
   const rounds = times.with.length;
