@@ -44,6 +44,16 @@ test('A-88: a new account reaches a saved lead within 60 seconds, live in its ot
   await other.page.getByText('Note added').waitFor();
   await other.page.keyboard.press('Escape');
   await list.getByText('Asked what they pay today').waitFor();
+  // A note that is too long says so and survives the panel.
+  const tooLong = 'x'.repeat(2_001);
+  await list.getByRole('link').first().click();
+  await note.fill(tooLong);
+  await other.page.keyboard.press('Escape');
+  await list.getByRole('link').first().click();
+  expect(await note.inputValue()).toBe(tooLong);
+  await other.page.getByText('Use at most 2000 characters.').waitFor();
+  await note.fill('Asked what they pay today');
+  await other.page.keyboard.press('Escape');
   await other.page.getByText('Board', { exact: true }).click();
   await other.page.getByRole('region', { name: 'Board' }).waitFor();
   await inspect(other.page, 'leads, board');

@@ -101,10 +101,13 @@ export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?:
   );
 }
 
+/** What was typed and is not saved, by lead: a panel that closes on a note too long loses nothing. */
+const unsavedNotes = new Map<string, string>();
+
 /** Saved when the field is left. What another tab writes meanwhile does not replace what is typed. */
 export function NoteField({ lead }: { lead: Lead }) {
   const [change, { isLoading, isError }] = useChangeLeadMutation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(() => unsavedNotes.get(lead.leadId) ?? null);
   const text = typed ?? lead.note;
   const parsed = leadNoteSchema.safeParse(text);
   const save = async (): Promise<void> => {
@@ -114,6 +117,7 @@ export function NoteField({ lead }: { lead: Lead }) {
       if (saved.data === undefined) return;
     }
     // Only what was saved: more may have been typed since.
+    if (unsavedNotes.get(lead.leadId) === typed) unsavedNotes.delete(lead.leadId);
     setTyped((current) => (current === typed ? null : current));
   };
   return (
@@ -130,6 +134,7 @@ export function NoteField({ lead }: { lead: Lead }) {
             value={text}
             placeholder="What they need, what you wrote, what comes next"
             onChange={(event) => {
+              unsavedNotes.set(lead.leadId, event.target.value);
               setTyped(event.target.value);
             }}
             onBlur={() => void save()}
