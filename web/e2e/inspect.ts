@@ -50,6 +50,10 @@ export async function inspect(page: Page, name: string): Promise<void> {
 
 async function fits(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
+  // What follows the size of the window by script moves in the frame after it.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   const sideways = await page.evaluate(sidewaysScroll);
   const cut = await page.evaluate(cutTexts);
   return [...sideways, ...cut];

@@ -43,8 +43,11 @@ export function cutTexts(): string[] {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     let reason = '';
-    const block = getComputedStyle(element).display !== 'inline';
-    if (block && (box.right > own.right + 1 || box.left < own.left - 1)) reason = 'leaves its box';
+    const { display, whiteSpace } = getComputedStyle(element);
+    // Spaces at the end of a preserved line hang outside of the box, where there is nothing to see.
+    const hanging = whiteSpace === 'pre-wrap' ? 16 : 1;
+    if (display !== 'inline' && (box.right > own.right + hanging || box.left < own.left - 1))
+      reason = 'leaves its box';
     const control = element.closest('button, a, [role="button"]')?.getBoundingClientRect();
     if (control && box.height > control.height + 2) reason = 'higher than its control';
     let inWindow = box.right <= innerWidth + 1 && box.left >= -1;

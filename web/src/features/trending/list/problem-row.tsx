@@ -170,7 +170,7 @@ export function Quote({
   return (
     <li className="flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
       <q className="min-w-0 text-ink wrap-anywhere">{quote.text}</q>
-      <span className="inline-flex items-center">
+      <span className="inline-flex max-w-full flex-wrap items-center">
         {link === null ? (
           from
         ) : (
@@ -178,7 +178,7 @@ export function Quote({
             href={link}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="hover:text-ink hover:underline"
+            className="inline-flex min-h-6 items-center hover:text-ink hover:underline"
           >
             {from}
           </a>
