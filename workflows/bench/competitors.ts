@@ -4,6 +4,7 @@ import { readEnvironment } from '#config/env.ts';
 import { discoverWorld, figuresOf } from './competitors/discovery.lib.ts';
 import type { DiscoveryFigures } from './competitors/discovery.lib.ts';
 import { generatedWorlds } from './competitors/generated.lib.ts';
+import { packingRows } from './competitors/packing.lib.ts';
 import { delayRow } from './competitors/watches.lib.ts';
 import { sitesOf } from './competitors/world-sites.lib.ts';
 import { companyPageRows } from './competitors/company-pages.lib.ts';
@@ -114,6 +115,7 @@ const rows = [
   ...generatedRows('chosen'),
   ...generatedRows('reported'),
   delayRow(),
+  ...packingRows(),
 ];
 console.log(
   rows.length === 0

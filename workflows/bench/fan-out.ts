@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { readEnvironment } from '#config/env.ts';
 import { openDatabase } from '#db/client.ts';
-import {
-  claimDueWatches,
-  finishCollection,
-  storeCollected,
-} from '#db/commands/monitoring/collection.ts';
+import { claimDueWatches, finishCollection } from '#db/commands/monitoring/collection.ts';
 import { fanOutChunk } from '#db/commands/monitoring/fan-out.ts';
+import { storeCollected } from '#db/commands/monitoring/store-collected.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import { transaction } from '#db/transaction.ts';
 

@@ -11,6 +11,8 @@ export interface Page {
   posts: FoundPost[];
   total?: number | null;
   note?: string;
+  /** The last page that can be read, but not the last that there is. */
+  cutShort?: boolean;
   /** The provider was not asked for it: the answer to an identical request was shared. */
   remembered?: boolean;
 }
@@ -27,11 +29,18 @@ export async function collect(
   const items = new Map<string, FoundPost>();
   let asked = 0;
   const seen = new Set<string>();
-  const answer: ProviderAnswer = { items: [], refused: [], total: null, note: null };
+  const answer: ProviderAnswer = {
+    items: [],
+    refused: [],
+    total: null,
+    note: null,
+    cutShort: false,
+  };
   for await (const page of pages) {
     if (!page.remembered) asked += 1;
     answer.total ??= page.total ?? null;
     answer.note = page.note ?? answer.note;
+    answer.cutShort ||= page.cutShort ?? false;
     for (const post of page.posts) {
       if (items.size >= limit || seen.has(post.externalId)) continue;
       seen.add(post.externalId);
@@ -40,7 +49,10 @@ export async function collect(
       else if (answer.refused.length < LIMITS.rejectedPerPlatform)
         answer.refused.push({ post, ...refusal });
     }
-    if (items.size >= limit) break;
+    if (items.size >= limit) {
+      answer.cutShort = true;
+      break;
+    }
   }
   answer.items = [...items.values()];
   answer.remembered = asked === 0;
@@ -86,7 +98,8 @@ function mergePages(pages: readonly Page[]): Page {
   ).flat();
   const note = pages.find((page) => page.note !== undefined)?.note;
   // The same post may match several alternatives, so their counts do not add up.
-  return note === undefined ? { posts, total: null } : { posts, total: null, note };
+  const cutShort = pages.some((page) => page.cutShort);
+  return { posts, total: null, cutShort, ...(note === undefined ? {} : { note }) };
 }
 
 /**

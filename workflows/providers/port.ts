@@ -89,6 +89,8 @@ export interface ProviderAnswer {
   note: string | null;
   /** Everything came from answers to identical requests: this says nothing about the provider. */
   remembered?: boolean;
+  /** The provider has more matches than it hands out, or than could be read. */
+  cutShort?: boolean;
 }
 
 export interface Provider {
@@ -96,6 +98,8 @@ export interface Provider {
   capabilities: SourceCapabilities;
   /** @throws ProviderError and nothing else. */
   search(request: ProviderRequest, context: { signal: AbortSignal }): Promise<ProviderAnswer>;
+  /** Where the query language has OR: whether one search fits all of a query's alternatives. */
+  takesWhole?: (query: ProviderQuery) => boolean;
   /** The newest posts, where Trending Problems listens to the platform. */
   readFeed?: ReadFeed;
 }

@@ -129,6 +129,12 @@ function asksForLanguage(node: QueryNode): boolean {
   return node.kind === 'not' ? asksForLanguage(node.node) : node.nodes.some(asksForLanguage);
 }
 
+/** The terms of a query that any one of them answers; null for every other query. */
+export function anyOfTerms({ mode, alternatives, excluded }: ProviderQuery): QueryTerm[] | null {
+  const isPlain = alternatives.every((terms) => terms.length === 1) && excluded.length === 0;
+  return mode === 'keywords' && isPlain ? alternatives.flat() : null;
+}
+
 export interface Conjunctions {
   /** Lists of terms that must all match; a later round is for when the earlier found too little. */
   rounds: QueryTerm[][][];

@@ -68,6 +68,22 @@ test('R-CONST-38: all ten platforms are played, and say that they are', () => {
   ).toEqual(PLATFORM_IDS.map((id) => ({ id, state: 'sandbox', reason: null })));
 });
 
+test.each(['reddit', 'github', 'quora'] as const)(
+  '%s finds with OR what each of the words finds alone',
+  async (id) => {
+    const monthMs = 30 * 86_400_000;
+    const idsOf = async (text: string) => {
+      const { items, cutShort } = await search(fresh(), id, text, 200, monthMs);
+      expect(cutShort).toBe(false);
+      return items.map(({ externalId }) => externalId);
+    };
+    const alone = await Promise.all(['crm', 'onboarding', '"time tracking"'].map(idsOf));
+    const together = await idsOf('crm OR onboarding OR "time tracking"');
+    expect(together.length).toBeGreaterThan(Math.max(...alone.map(({ length }) => length)));
+    expect(together.toSorted()).toEqual([...new Set(alone.flat())].toSorted());
+  },
+);
+
 describe.each(PLATFORM_IDS)('%s in the sandbox', (id) => {
   test('finds posts of the last year with all their parts', async () => {
     const { items } = await search(fresh(), id, 'invoicing, crm, onboarding, pricing, tool');

@@ -6,8 +6,6 @@ import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { SOURCES_AHEAD, SOURCES_NOW } from '../../queries/source-clock.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { recordCompanyMentions } from '../companies/mentions.ts';
-import type { CompanyMentionInput } from '../companies/mentions.ts';
 
 export interface DueCollection extends CollectionKey {
   platforms: PlatformId[];
@@ -56,34 +54,6 @@ export async function claimDueWatches(
         ) p
       ), '[]') as platforms`),
   );
-}
-
-/**
- * Stores what one platform gave: shared rows, written once however many users follow.
- * `coveredSince` says from when on the answer is complete.
- */
-export function storeCollected(
-  database: Database,
-  key: CollectionKey & { platform: PlatformId },
-  { mentions, coveredSince }: { mentions: readonly CompanyMentionInput[]; coveredSince: Date },
-): Promise<number> {
-  return transaction(database, async (tx) => {
-    const { added } = await recordCompanyMentions(tx, mentions);
-    await tx.execute(sql`
-      insert into watch_platforms as p (watch_id, platform, read_until, covered_since)
-      select id, ${key.platform},
-        coalesce(started_at, now()) + make_interval(secs => ahead_seconds),
-        ${coveredSince.toISOString()}::timestamptz
-      from watches where id = ${key.watchId}::uuid
-      on conflict (watch_id, platform) do update set read_until = excluded.read_until,
-        -- An answer that does not reach back to the last one leaves a gap behind it.
-        covered_since = case when p.covered_since is null
-            or excluded.covered_since > greatest(p.read_until, p.covered_since)
-          then excluded.covered_since
-          else least(p.covered_since, excluded.covered_since) end,
-        failed = false, reason = null`);
-    return added.length;
-  });
 }
 
 /** A platform that did not answer is read from where it was the next time. */

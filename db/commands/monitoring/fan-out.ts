@@ -136,6 +136,9 @@ interface NewsRow extends Record<string, unknown> {
   events: CompanyEvent[] | null;
 }
 
+/** A platform may have been read along with another watch, before this collection began. */
+const NEWS_SINCE = sql`least(w.started_at, w.last_collected_at)`;
+
 async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<CollectedNews | null> {
   const [row] = await tx.execute<NewsRow>(sql`
     select w.company_id, k.name, w.baseline_done_at is null as baseline, w.baseline_days,
@@ -143,7 +146,7 @@ async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<Collecte
       (select coalesce(sum(mentions), 0)::int from company_day_totals t
         where t.company_id = w.company_id and t.day > ${SOURCES_TODAY} - w.baseline_days) as total,
       (select count(*)::int from company_mentions x where x.company_id = w.company_id
-        and x.about = 'about' and x.seen_at >= w.started_at) as fresh,
+        and x.about = 'about' and x.seen_at >= ${NEWS_SINCE}) as fresh,
       (select json_agg(json_build_object('day', t.day, 'platform', t.platform, 'mentions',
           t.mentions, 'positive', t.positive, 'neutral', t.neutral, 'negative', t.negative,
           'sentimentSum', t.sentiment_sum, 'likes', t.likes, 'comments', t.comments, 'shares',
@@ -152,14 +155,14 @@ async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<Collecte
           select t.* from company_day_totals t where t.company_id = w.company_id and t.day in (
             select x.day from company_mentions x
             where x.company_id = w.company_id and x.about = 'about'
-              and x.seen_at >= w.started_at)
+              and x.seen_at >= ${NEWS_SINCE})
           order by t.day desc limit 150
         ) t) as totals,
       (select json_agg(m) from (
           select m.id, m.platform, m.url, x.sentiment, m.posted_at as timestamp,
             case when trim(m.title) = '' then left(m.content, 400) else left(m.title, 400) end as text
           from company_mentions x join mentions m on m.id = x.mention_id
-          where x.company_id = w.company_id and x.about = 'about' and x.seen_at >= w.started_at
+          where x.company_id = w.company_id and x.about = 'about' and x.seen_at >= ${NEWS_SINCE}
           order by x.posted_at desc limit ${COMPETITOR_LIMITS.recentMentions}
         ) m) as mentions,
       (select json_agg(json_build_object('id', e.id, 'companyId', e.company_id, 'kind', e.kind,

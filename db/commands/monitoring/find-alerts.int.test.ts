@@ -10,7 +10,8 @@ import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
 import { storeMentions } from '../search/mentions.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
-import { claimDueWatches, finishCollection, storeCollected } from './collection.ts';
+import { claimDueWatches, finishCollection } from './collection.ts';
+import { storeCollected } from './store-collected.ts';
 import { archiveExpired } from './expire.ts';
 import { fanOutChunk } from './fan-out.ts';
 

@@ -21,42 +21,62 @@ export interface WatchedCompany {
   baseline: boolean;
 }
 
-/** What to look for; null when the collection is not the newest of its watch any more. */
-export async function readWatch(
-  database: Database,
-  { watchId, n, platform }: CollectionKey & { platform: PlatformId | null },
-): Promise<WatchedCompany | null> {
-  const [row] = await database.db.execute<{
-    company_id: string;
-    name: string;
-    aliases: string[];
-    domain: string | null;
-    description: string | null;
-    since: string;
-    baseline: boolean;
-  }>(sql`
-    select w.company_id, k.name, to_json(k.aliases) as aliases, k.domain,
+export interface WatchedRow extends Record<string, unknown> {
+  company_id: string;
+  name: string;
+  aliases: string[];
+  domain: string | null;
+  description: string | null;
+  since: string;
+  baseline: boolean;
+}
+
+/** Columns of a `WatchedRow`, of watch `w`, company `k` and the watch's platform `p`. */
+export const WATCHED = sql`w.company_id, k.name, to_json(k.aliases) as aliases, k.domain,
       concat_ws('. ', k.profile ->> 'tagline', k.profile ->> 'description', k.profile ->> 'category',
         (select c.category from competitors c where c.company_id = k.id limit 1)) as description,
       w.baseline_done_at is null as baseline,
       case when w.baseline_done_at is null or p.read_until is null
         then ${SOURCES_NOW} - make_interval(days => w.baseline_days)
         -- A clock that was set back since must not leave a gap of silence.
-        else least(p.read_until, ${SOURCES_NOW}) - interval '1 hour' end as since
+        else least(p.read_until, ${SOURCES_NOW}) - interval '1 hour' end as since`;
+
+/** The platform was read along with another watch after the last collection of this one. */
+export const READ_ALONG = sql`coalesce(not p.failed and w.baseline_done_at is not null
+  and p.read_until > w.last_collected_at + make_interval(secs => w.ahead_seconds), false)`;
+
+/** So long before its collection a watch may have been read along with another one, in minutes. */
+const FRESH_MINUTES = 5;
+
+/**
+ * What to look for; null when the collection is not the newest of its watch any more, or when the
+ * platform has just been read for it.
+ */
+export async function readWatch(
+  database: Database,
+  { watchId, n, platform }: CollectionKey & { platform: PlatformId },
+): Promise<WatchedCompany | null> {
+  const [row] = await database.db.execute<WatchedRow>(sql`
+    select ${WATCHED}
     from watches w join companies k on k.id = w.company_id
     left join watch_platforms p on p.watch_id = w.id and p.platform = ${platform}
-    where w.id = ${watchId}::uuid and w.collections = ${n}::int`);
-  if (!row) return null;
-  return {
-    companyId: row.company_id,
-    name: row.name,
-    aliases: row.aliases,
-    domain: row.domain,
-    description: row.description ?? '',
-    since: new Date(row.since),
-    baseline: row.baseline,
-  };
+    where w.id = ${watchId}::uuid and w.collections = ${n}::int and not (${READ_ALONG}
+      -- Compared both ways: after a jump of the platforms' clocks it has to be read again.
+      and p.read_until between
+        w.started_at + make_interval(secs => w.ahead_seconds, mins => -${FRESH_MINUTES}::int)
+        and w.started_at + make_interval(secs => w.ahead_seconds, mins => ${FRESH_MINUTES}::int))`);
+  return row ? toWatched(row) : null;
 }
+
+export const toWatched = (row: WatchedRow): WatchedCompany => ({
+  companyId: row.company_id,
+  name: row.name,
+  aliases: row.aliases,
+  domain: row.domain,
+  description: row.description ?? '',
+  since: new Date(row.since),
+  baseline: row.baseline,
+});
 
 export interface SiteWatch {
   companyId: string;

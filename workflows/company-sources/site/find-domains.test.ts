@@ -15,6 +15,7 @@ const page = (url: string, title: string): WebResult => ({
 const searchOf = (results: WebResult[]) =>
   vi.fn<WebSearch['search']>(async function* () {
     yield results;
+    return false;
   });
 
 const wikidataOf = (websites: Wikidata['websites']) => ({ websites }) as Wikidata;

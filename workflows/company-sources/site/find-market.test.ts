@@ -28,6 +28,7 @@ const finder = (pages: WebResult[][] | null, wikidata: () => Promise<FoundPage[]
     webSearch: pages && {
       async *search() {
         yield* pages;
+        return false;
       },
     },
     wikidata: { companies: wikidata } as Partial<Wikidata> as Wikidata,
@@ -64,6 +65,7 @@ test('without a web search Wikidata alone is asked; a source that fails proposes
   const broken: WebSearch = {
     async *search() {
       yield await Promise.reject<WebResult[]>(new ProviderError('rate_limited', 'Wait.'));
+      return false;
     },
   };
   const find = createMarketFinder({

@@ -1,3 +1,4 @@
+import { Context } from '@temporalio/activity';
 import type { PlatformId } from '#contracts/names.ts';
 import { finishCollection } from '#db/commands/monitoring/collection.ts';
 import { readLoad } from '#db/queries/monitoring/load.ts';
@@ -47,7 +48,9 @@ export const createMonitoringPlatformActivities = (
   collectMentions: (input) =>
     heartbeating(async () => {
       const watched = await readWatchedQuery(deps.database, input);
-      return watched === null ? collectMentions(deps, input) : collectPosts(deps, input, watched);
+      return watched === null
+        ? collectMentions(deps, input, Context.current().cancellationSignal)
+        : collectPosts(deps, input, watched);
     }),
 });
 

@@ -1,47 +1,53 @@
-import { Context } from '@temporalio/activity';
 import type { PlatformId } from '#contracts/names.ts';
-import { notePlatformFailure, storeCollected } from '#db/commands/monitoring/collection.ts';
-import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
+import { notePlatformFailure } from '#db/commands/monitoring/collection.ts';
+import { storeCollected } from '#db/commands/monitoring/store-collected.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
-import type { StoredPost } from '#db/commands/search/mentions.ts';
+import { readCompanions } from '#db/queries/monitoring/companions.ts';
 import { readWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey, WatchedCompany } from '#db/queries/monitoring/watch.ts';
 import { ProviderError } from '#providers/port.ts';
-import { exactFilter, parseQuery } from '#providers/query.ts';
-import type { FoundPost, ProviderQuery } from '#providers/port.ts';
-import { isAbout, prepareSense } from '../../extraction/about/about.ts';
-import type { PreparedSense } from '../../extraction/about/about.ts';
-import { scorePosts } from '../../scoring/score.ts';
+import type { FoundPost, ProviderAnswer } from '#providers/port.ts';
 import { toPosts } from '../../search/posts.ts';
 import type { MonitoringDeps } from './activities.ts';
+import { queryOf } from './company-query.ts';
+import { judgeMentions } from './judge-mentions.ts';
+import { packWatches, postsFor, requestFor } from './packing.ts';
+import type { Asked } from './packing.ts';
 
 const POSTS = 200;
-const REQUEST_MS = 30_000;
+/** A shared search and one alone fit into the minute of the activity. */
+const REQUEST_MS = 25_000;
+/** More than any platform takes in one search. */
+const COMPANIONS = 30;
 
-/** Reads what one platform has about a watched company; returns how many mentions are new. */
+type CollectDeps = Pick<MonitoringDeps, 'database' | 'registry' | 'clock'>;
+type PlatformKey = CollectionKey & { platform: PlatformId };
+
+/** A watch in a request: that of the collection first, then those read along with it. */
+interface Reading extends CollectionKey, Asked {
+  company: WatchedCompany;
+}
+
+/**
+ * Reads what one platform has about a watched company; returns how many mentions are new. Where one
+ * search takes several queries, watches that are due soon are read along with it.
+ */
 export async function collectMentions(
-  deps: MonitoringDeps,
-  key: CollectionKey & { platform: PlatformId },
+  deps: CollectDeps,
+  key: PlatformKey,
+  signal: AbortSignal,
 ): Promise<{ added: number }> {
   const company = await readWatch(deps.database, key);
-  const query = company && queryOf(company);
-  if (!company || !query) return { added: 0 };
-  const { cancellationSignal } = Context.current();
+  const own = company && readingOf(key, company);
+  if (!own) return { added: 0 };
   try {
-    const answer = await deps.registry
-      .get(key.platform)
-      .search(
-        { query, since: company.since, limit: POSTS, refuse: exactFilter(query, key.platform) },
-        { signal: AbortSignal.any([cancellationSignal, AbortSignal.timeout(REQUEST_MS)]) },
-      );
-    const stored = await storeMentions(
-      deps.database,
-      key.platform,
-      toPosts(answer.items, deps.clock.now()),
-    );
-    const mentions = judgeMentions(company, key.platform, query, stored);
-    const collected = { mentions, coveredSince: coveredSince(company.since, answer.items) };
-    return { added: await storeCollected(deps.database, key, collected) };
+    const along = own.company.baseline ? null : await readAlong(deps, key, own, signal);
+    if (along !== null) return along;
+    const { items } = await ask(deps, key.platform, [own], signal);
+    const [collected] = await judgeAll(deps, key.platform, [own], items);
+    if (!collected) return { added: 0 };
+    const coveredSince = reachOf(own.since, items);
+    return { added: await storeCollected(deps.database, key, { ...collected, coveredSince }) };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // The next collection reads from where this platform was left.
@@ -50,69 +56,64 @@ export async function collectMentions(
   }
 }
 
+/** Null for a name that cannot be asked for. */
+function readingOf(key: CollectionKey, company: WatchedCompany): Reading | null {
+  const query = queryOf(company);
+  return query && { watchId: key.watchId, n: key.n, company, query, since: company.since };
+}
+
+/** Null when no other watch can be read along, or when their answer is not whole. */
+async function readAlong(
+  deps: CollectDeps,
+  key: PlatformKey,
+  own: Reading,
+  signal: AbortSignal,
+): Promise<{ added: number } | null> {
+  const provider = deps.registry.get(key.platform);
+  if (!provider.takesWhole) return null;
+  const { readAt, companions } = await readCompanions(deps.database, key, COMPANIONS);
+  const others = companions.flatMap(({ company, ...each }) => readingOf(each, company) ?? []);
+  const pack = packWatches(provider, own, others);
+  if (pack.length === 1) return null;
+  const answer = await ask(deps, key.platform, pack, signal);
+  // What is missing may belong to any of them.
+  if (answer.cutShort) return null;
+  const [first, ...rest] = await judgeAll(deps, key.platform, pack, answer.items);
+  if (!first) return null;
+  const along = rest.map((collected) => ({ ...collected, readAt }));
+  return { added: await storeCollected(deps.database, key, first, along) };
+}
+
+function ask(
+  { registry }: CollectDeps,
+  platform: PlatformId,
+  pack: readonly Reading[],
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  const request = { ...requestFor(pack, platform), limit: POSTS };
+  const timeout = AbortSignal.timeout(REQUEST_MS);
+  return registry.get(platform).search(request, { signal: AbortSignal.any([signal, timeout]) });
+}
+
+/** Stores the posts once and judges for each watch those that match it. */
+async function judgeAll(
+  { database, clock }: CollectDeps,
+  platform: PlatformId,
+  pack: readonly Reading[],
+  items: readonly FoundPost[],
+) {
+  const stored = await storeMentions(database, platform, toPosts(items, clock.now()));
+  return pack.map(({ watchId, n, company, query, since }) => {
+    const own = postsFor({ query, since }, platform, items).map(({ externalId }) => externalId);
+    const matching = new Set(own);
+    const posts = stored.filter(({ externalId }) => matching.has(externalId));
+    const mentions = judgeMentions(company, platform, query, posts);
+    return { watchId, n, mentions, coveredSince: since };
+  });
+}
+
 /** A full answer reaches back to its oldest post; there may be more behind it. */
-function coveredSince(since: Date, items: readonly FoundPost[]): Date {
+function reachOf(since: Date, items: readonly FoundPost[]): Date {
   const times = items.flatMap(({ postedAt }) => postedAt?.getTime() ?? []);
   return items.length < POSTS || times.length === 0 ? since : new Date(Math.min(...times));
-}
-
-const namesOf = ({ name, aliases }: WatchedCompany): string[] => [
-  ...new Set([name, ...aliases].filter((each) => each.length > 1)),
-];
-
-/** Names and the domain, each as a phrase. Null for a name that cannot be asked for. */
-function queryOf(company: WatchedCompany): ProviderQuery | null {
-  const wanted = [...namesOf(company).slice(0, 4), ...(company.domain ? [company.domain] : [])]
-    .map((text) => text.replace(/["\\]/gu, ' ').trim())
-    .filter((text) => text.length > 1)
-    .map((text) => `"${text}"`);
-  try {
-    return parseQuery(wanted.join(' OR '), 'keywords');
-  } catch {
-    return null;
-  }
-}
-
-function judgeMentions(
-  company: WatchedCompany,
-  platform: PlatformId,
-  query: ProviderQuery,
-  posts: readonly StoredPost[],
-): CompanyMentionInput[] {
-  const sense = prepareSense({
-    names: namesOf(company),
-    domain: company.domain,
-    description: company.description,
-    excluded: [],
-  });
-  const scores = scorePosts(query, platform, posts);
-  return posts.flatMap((post, at) => {
-    const about = judgeText(sense, post);
-    const score = scores[at];
-    if (!about || !score || about.about === 'not_about') return [];
-    const { sentiment, intent } = score;
-    return [{ companyId: company.companyId, mentionId: post.id, ...about, sentiment, intent }];
-  });
-}
-
-/** The better of title and text decides; spans of both. */
-function judgeText(
-  sense: PreparedSense,
-  { title, content }: StoredPost,
-): Pick<CompanyMentionInput, 'about' | 'reason' | 'spans'> | null {
-  const found = [
-    { field: 'title' as const, about: isAbout(sense, title) },
-    { field: 'content' as const, about: isAbout(sense, content) },
-  ];
-  const [best] = found
-    .flatMap(({ about }) => (about ? [about] : []))
-    .toSorted((a, b) => b.score - a.score);
-  if (!best) return null;
-  return {
-    about: best.verdict,
-    reason: best.reason,
-    spans: found.flatMap(({ field, about }) =>
-      (about?.spans ?? []).map(({ start, end }) => ({ field, start, end })),
-    ),
-  };
 }

@@ -1,10 +1,11 @@
 import { createAsker } from '../ask.ts';
 import { CAPABILITIES } from '../capabilities.ts';
-import { collectAlternatives } from '../collect.ts';
+import { collect, collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import { ProviderError } from '../port.ts';
-import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
+import type { Provider, ProviderQuery, ProviderRequest, QueryTerm } from '../port.ts';
+import { anyOfTerms } from '../query.ts';
 import { mapItems } from '../wire.ts';
 import { exhaustedFor, failureOf } from './failures.ts';
 import { createGitHubFeed } from './feed.ts';
@@ -17,6 +18,8 @@ const MAX_ALTERNATIVES = 3;
 const MAX_PAGES = 3;
 const MAX_PAGE_SIZE = 100;
 const MAX_QUERY = 256;
+/** AND, OR and NOT of one search. */
+const MAX_OPERATORS = 5;
 
 export interface GitHubConfig {
   baseUrl: string;
@@ -29,10 +32,22 @@ const quote = ({ text, phrase }: QueryTerm): string =>
     ? `"${text.replaceAll('"', ' ')}"`
     : text;
 
-/** @throws ProviderError bad_request when the words are longer than GitHub allows. */
-function searchText(terms: readonly QueryTerm[], since: Date): string {
+function withWindow(words: string, since: Date): string {
   const start = new Date(Math.floor(since.getTime() / 1000) * 1000).toISOString();
-  const text = `${terms.map(quote).join(' ')} is:issue created:>=${start.replace('.000Z', 'Z')}`;
+  return `${words} is:issue created:>=${start.replace('.000Z', 'Z')}`;
+}
+
+/** Terms any of which may match as one search; null where they are not, or are too many for it. */
+function anyOf(query: ProviderQuery): string | null {
+  const terms = anyOfTerms(query);
+  if (!terms || terms.length < 2 || terms.length - 1 > MAX_OPERATORS) return null;
+  const words = `(${terms.map(quote).join(' OR ')})`;
+  return withWindow(words, new Date(0)).length <= MAX_QUERY ? words : null;
+}
+
+/** @throws ProviderError bad_request when the words are longer than GitHub allows. */
+function searchText(words: string, since: Date): string {
+  const text = withWindow(words, since);
   if (text.length > MAX_QUERY)
     throw new ProviderError('bad_request', `${SOURCE} takes at most ${MAX_QUERY} characters.`);
   return text;
@@ -49,14 +64,16 @@ export function createGitHub(config: GitHubConfig, deps: AdapterDeps): Provider 
   };
 
   async function* alternative(
-    terms: readonly QueryTerm[],
+    words: string,
     request: ProviderRequest,
     signal: AbortSignal,
   ): AsyncGenerator<Page> {
     const size = Math.min(request.limit, MAX_PAGE_SIZE);
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const parameters = new URLSearchParams({
-        q: searchText(terms, request.since),
+        q: searchText(words, request.since),
+        // Without it OR is a word like others.
+        ...(anyOf(request.query) === null ? {} : { advanced_search: 'true' }),
         per_page: String(size),
         page: String(page),
       });
@@ -66,8 +83,8 @@ export function createGitHub(config: GitHubConfig, deps: AdapterDeps): Provider 
       const more = answer.items.length > 0 && page * size < (answer.total_count ?? 0);
       const cutShort = answer.incomplete_results === true || (more && pause.isOn());
       yield cutShort
-        ? { posts, note: `${SOURCE} found only a part in the time it had.` }
-        : { posts, total: answer.total_count ?? null };
+        ? { posts, cutShort, note: `${SOURCE} found only a part in the time it had.` }
+        : { posts, cutShort: more && page === MAX_PAGES, total: answer.total_count ?? null };
       if (!more || pause.isOn()) return;
     }
   }
@@ -75,10 +92,15 @@ export function createGitHub(config: GitHubConfig, deps: AdapterDeps): Provider 
   return {
     id: 'github',
     capabilities: CAPABILITIES.github,
-    search: (request, { signal }) =>
-      collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
-        alternative(terms, request, signal),
-      ),
+    search(request, { signal }) {
+      const words = anyOf(request.query);
+      return words === null
+        ? collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
+            alternative(terms.map(quote).join(' '), request, signal),
+          )
+        : collect(alternative(words, request, signal), request);
+    },
+    takesWhole: (query) => anyOf(query) !== null,
     readFeed: createGitHubFeed({ ...config, headers }, asker),
   };
 }

@@ -32,6 +32,23 @@ test('asks for issues in the exact window, with the token when there is one', as
   expect(bench.server.requests[1]?.headers.authorization).toBeUndefined();
 });
 
+test('alternatives are one search, up to five operators', async () => {
+  bench.server.play(() => ({ body: EMPTY }));
+  const since = new Date(1_763_600_000_000);
+  const six = parseQuery('"a b" OR c1 OR c2 OR c3 OR c4 OR c5', 'keywords');
+  await bench.search(github(), { query: six, since });
+  expect(bench.server.requests).toHaveLength(1);
+  expect(Object.fromEntries(bench.server.requests[0]?.url.searchParams ?? [])).toMatchObject({
+    q: '("a b" OR c1 OR c2 OR c3 OR c4 OR c5) is:issue created:>=2025-11-20T00:53:20Z',
+    advanced_search: 'true',
+  });
+  const seven = parseQuery(`${six.text} OR c6`, 'keywords');
+  await bench.search(github(), { query: seven, since });
+  expect(bench.server.requests.slice(1).map(({ url }) => url.searchParams.get('q'))).toEqual(
+    ['"a b"', 'c1', 'c2'].map((term) => `${term} is:issue created:>=2025-11-20T00:53:20Z`),
+  );
+});
+
 test('more than 256 characters are refused in words', async () => {
   const query = parseQuery('x'.repeat(250), 'keywords');
   await expect(bench.search(github(), { query })).rejects.toMatchObject({

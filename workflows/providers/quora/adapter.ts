@@ -1,11 +1,14 @@
 import { CAPABILITIES } from '../capabilities.ts';
-import { collectAlternatives } from '../collect.ts';
+import { collect, collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
-import type { FoundPost, Provider } from '../port.ts';
-import type { WebResult, WebSearch } from '../web-search/port.ts';
+import type { FoundPost, Provider, ProviderQuery, QueryTerm } from '../port.ts';
+import { anyOfTerms } from '../query.ts';
+import { fitsBrave } from '../web-search/brave.ts';
+import type { WebQuery, WebResult, WebSearch } from '../web-search/port.ts';
 
 /** Each alternative costs a paid request of its own. */
 const MAX_ALTERNATIVES = 2;
+const SITE = 'quora.com';
 const NO_QUESTION = /^\/(?:profile|topic|search|q|about|contact)(?:\/|$)/u;
 
 /**
@@ -41,6 +44,12 @@ export function mapResult({
   };
 }
 
+/** Terms any of which may match, where one search takes them all. */
+function alternativesFor(query: ProviderQuery): QueryTerm[] | null {
+  const anyOf = anyOfTerms(query);
+  return anyOf && anyOf.length > 1 && fitsBrave({ site: SITE, terms: [], anyOf }) ? anyOf : null;
+}
+
 /** Questions and answers of Quora, found through a web search: Quora has no public interface. */
 export function createQuora(webSearch: WebSearch): Provider {
   return {
@@ -48,15 +57,19 @@ export function createQuora(webSearch: WebSearch): Provider {
     capabilities: CAPABILITIES.quora,
     search(request, { signal }) {
       const { since, query } = request;
-      return collectAlternatives(
-        request,
-        MAX_ALTERNATIVES,
-        async function* (terms): AsyncGenerator<Page> {
-          const asked = { site: 'quora.com', terms, excluded: query.excluded, since };
-          for await (const results of webSearch.search(asked, signal))
-            yield { posts: results.map(mapResult).filter((post) => post !== null) };
-        },
-      );
+      async function* pages(words: Pick<WebQuery, 'terms' | 'anyOf'>): AsyncGenerator<Page> {
+        const asked = { site: SITE, excluded: query.excluded, since, ...words };
+        const found = webSearch.search(asked, signal);
+        let next = await found.next();
+        for (; !next.done; next = await found.next())
+          yield { posts: next.value.map(mapResult).filter((post) => post !== null) };
+        yield { posts: [], cutShort: next.value };
+      }
+      const anyOf = alternativesFor(query);
+      return anyOf === null
+        ? collectAlternatives(request, MAX_ALTERNATIVES, (terms) => pages({ terms }))
+        : collect(pages({ terms: [], anyOf }), request);
     },
+    takesWhole: (query) => alternativesFor(query) !== null,
   };
 }

@@ -11,7 +11,7 @@ import type { Provider, ProviderRequest } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { createRedditFeed } from './feed.ts';
 import { mapChild } from './map.ts';
-import { toRedditQuery, windowFor } from './query.ts';
+import { fitsReddit, toRedditQuery, windowFor } from './query.ts';
 import { TokenRefusedError, createTokenSource } from './token.ts';
 import type { TokenConfig } from './token.ts';
 import { listingSchema } from './wire.ts';
@@ -88,7 +88,8 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
       const posts = mapItems(listing.children, mapChild, SOURCE);
       const next: string | null = listing.after ?? null;
       const more = next !== null && next !== after && listing.children.length > 0;
-      yield more && pause.isOn() ? { posts, note: PAUSED } : { posts };
+      const cutShort = more && (pause.isOn() || page === MAX_PAGES - 1);
+      yield more && pause.isOn() ? { posts, cutShort, note: PAUSED } : { posts, cutShort };
       if (!more || pause.isOn()) return;
       after = next;
     }
@@ -98,6 +99,7 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
     id: 'reddit',
     capabilities: CAPABILITIES.reddit,
     search: (request, { signal }) => collect(pages(request, signal), request),
+    takesWhole: fitsReddit,
     readFeed: createRedditFeed(config, askWithToken),
   };
 }

@@ -12,13 +12,17 @@ const quote = ({ text, phrase }: QueryTerm): string =>
 const anyOf = (terms: readonly QueryTerm[]): string =>
   terms.length === 1 ? terms.map(quote).join('') : `(${terms.map(quote).join(' OR ')})`;
 
+const wantedOf = (query: ProviderQuery): string => query.groups.map(anyOf).join(' ');
+
+export const fitsReddit = (query: ProviderQuery): boolean => wantedOf(query).length <= MAX_QUERY;
+
 /**
  * The query in Reddit's syntax, at most 512 characters. Exclusions are left out when they do not
  * fit: the answer is filtered by them again anyway.
  * @throws ProviderError bad_request when the wanted terms alone are too long.
  */
 export function toRedditQuery(query: ProviderQuery): string {
-  const wanted = query.groups.map(anyOf).join(' ');
+  const wanted = wantedOf(query);
   const whole = [wanted, ...query.excluded.map((term) => `NOT ${quote(term)}`)].join(' ');
   if (whole.length <= MAX_QUERY) return whole;
   if (wanted.length <= MAX_QUERY) return wanted;

@@ -165,6 +165,20 @@ describe('the query in Reddit’s syntax', () => {
   });
 });
 
+/** Answers with one post on each of so many pages. */
+const playPages = (pages: number) =>
+  withTokens(({ url }) => {
+    const page = Number(url.searchParams.get('after') ?? 1);
+    return json(listing([child(`p${page}`)], page < pages ? String(page + 1) : null));
+  });
+
+test('what three pages do not hold is reported as cut short', async () => {
+  playPages(3);
+  expect((await bench.search(reddit())).cutShort).toBe(false);
+  playPages(4);
+  expect((await bench.search(reddit())).cutShort).toBe(true);
+});
+
 describe('posts', () => {
   test('are Markdown, not escaped, and link to reddit.com only', () => {
     const permalink = '/r/SaaS/comments/abc/a_b/';

@@ -24,13 +24,24 @@ export interface BraveConfig {
 
 const quote = ({ text, phrase }: QueryTerm): string => (phrase ? `"${text}"` : text);
 
+const wantedOf = ({ site, terms, anyOf = [] }: Omit<WebQuery, 'excluded' | 'since'>): string =>
+  [
+    ...(site === null ? [] : [`site:${site}`]),
+    ...terms.map(quote),
+    ...(anyOf.length === 0 ? [] : [`(${anyOf.map(quote).join(' OR ')})`]),
+  ].join(' ');
+
+const fits = (text: string): boolean =>
+  text.length <= MAX_CHARACTERS && text.split(' ').length <= MAX_WORDS;
+
+/** Whether the engine takes so many words in one search. */
+export const fitsBrave = (query: Omit<WebQuery, 'excluded' | 'since'>): boolean =>
+  fits(wantedOf(query));
+
 /** @throws ProviderError bad_request when the words are more than the engine takes. */
-function searchText({ site, terms, excluded }: WebQuery, source: string): string {
-  const host = site === null ? [] : [`site:${site}`];
-  const wanted = [...host, ...terms.map(quote)].join(' ');
-  const whole = [wanted, ...excluded.map((term) => `-${quote(term)}`)].join(' ');
-  const fits = (text: string): boolean =>
-    text.length <= MAX_CHARACTERS && text.split(' ').length <= MAX_WORDS;
+function searchText(query: WebQuery, source: string): string {
+  const wanted = wantedOf(query);
+  const whole = [wanted, ...query.excluded.map((term) => `-${quote(term)}`)].join(' ');
   if (fits(whole)) return whole;
   if (fits(wanted)) return wanted;
   throw new ProviderError('bad_request', `${source} is searched with at most ${MAX_WORDS} words.`);
@@ -97,7 +108,7 @@ export function createBraveSearch(
       const q = searchText(query, source);
       for (let offset = 0; offset < MAX_PAGES; offset += 1) {
         const pauseMs = pause.remainingMs();
-        if (pauseMs > PACE_MS && offset > 0) return;
+        if (pauseMs > PACE_MS && offset > 0) return true;
         if (pauseMs > 0 && pauseMs <= PACE_MS) await deps.wait(pauseMs, signal);
         const parameters = new URLSearchParams({
           q,
@@ -112,8 +123,9 @@ export function createBraveSearch(
         const answer = await ask({ url, signal, headers }, answerSchema);
         const results = answer.web?.results ?? [];
         yield mapItems(results, mapResult, source);
-        if (results.length === 0 || answer.query?.more_results_available === false) return;
+        if (results.length === 0 || answer.query?.more_results_available === false) return false;
       }
+      return true;
     },
   };
 }

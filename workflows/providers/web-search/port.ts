@@ -14,6 +14,8 @@ export interface WebQuery {
   /** Host whose pages are wanted, such as quora.com; null for the whole web. */
   site: string | null;
   terms: readonly QueryTerm[];
+  /** One of these must match as well. */
+  anyOf?: readonly QueryTerm[];
   excluded: readonly QueryTerm[];
   /** Null for pages of any age. */
   since: Date | null;
@@ -21,6 +23,9 @@ export interface WebQuery {
 
 /** A search engine for the open web, for platforms that have no interface of their own. */
 export interface WebSearch {
-  /** Pages of results, best first. @throws ProviderError */
-  search(query: WebQuery, signal: AbortSignal): AsyncGenerator<WebResult[]>;
+  /**
+   * Pages of results, best first; returns whether there are more than could be read.
+   * @throws ProviderError
+   */
+  search(query: WebQuery, signal: AbortSignal): AsyncGenerator<WebResult[], boolean>;
 }

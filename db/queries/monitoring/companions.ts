@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { PlatformId } from '#contracts/names.ts';
+import type { Database } from '../../client.ts';
+import { READ_ALONG, WATCHED, toWatched } from './watch.ts';
+import type { CollectionKey, WatchedCompany, WatchedRow } from './watch.ts';
+
+/** A watch between two collections, which may be read along with another one. */
+export interface Companion extends CollectionKey {
+  company: WatchedCompany;
+}
+
+/** No later than that are companions due: what is posted until then is found one collection later. */
+const DUE_WITHIN_SECONDS = 120;
+/** The platforms' clocks are the same for both, but for the noise of their measurement. */
+const SAME_CLOCK_SECONDS = 60;
+
+/**
+ * Watches of companies that are due soon on the platform of a collection, and from when on they are
+ * read if that is done now. In no order, so that collections that run side by side take others.
+ */
+export async function readCompanions(
+  database: Database,
+  { watchId, platform }: CollectionKey & { platform: PlatformId },
+  limit: number,
+): Promise<{ readAt: string; companions: Companion[] }> {
+  const rows = await database.db.execute<WatchedRow & CollectionKey & { read_at: string }>(sql`
+    select w.id as "watchId", w.collections as n, to_json(now()) #>> '{}' as read_at, ${WATCHED}
+    from watches a
+    join watches w on w.id <> a.id and abs(w.ahead_seconds - a.ahead_seconds) <= ${SAME_CLOCK_SECONDS}::int
+    join companies k on k.id = w.company_id
+    join watch_platforms p on p.watch_id = w.id and p.platform = ${platform}
+    where a.id = ${watchId}::uuid
+      and w.next_due_at <= now() + make_interval(secs => ${DUE_WITHIN_SECONDS}::int)
+      and w.baseline_done_at is not null and w.last_collected_at >= w.started_at
+      and p.covered_since is not null and not p.failed and not ${READ_ALONG}
+      and exists (select 1 from competitors c where c.company_id = w.company_id
+        and c.monitored_since is not null and c.status <> 'archived' and c.collecting
+        and c.options -> 'platforms' @> to_jsonb(${platform}::text))
+    order by random() limit ${limit}::int`);
+  return {
+    readAt: rows[0]?.read_at ?? '',
+    companions: rows.map(({ watchId: id, n, ...row }) => ({
+      watchId: id,
+      n,
+      company: toWatched(row as WatchedRow),
+    })),
+  };
+}

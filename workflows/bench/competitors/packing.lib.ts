@@ -1,0 +1,106 @@
+import type { PlatformId } from '#contracts/names.ts';
+import { parseQuery } from '#providers/query.ts';
+import { createRegistry } from '#providers/registry.ts';
+import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
+import { intervalOf } from '../../competitors/monitoring/due.ts';
+import { packWatches } from '../../competitors/monitoring/packing.ts';
+import type { Row } from '../table.lib.ts';
+import { seeded } from '../training/random.ts';
+
+const MOST = 2_000;
+const DAY_S = 86_400;
+const SEED = 11;
+/** As in `readCompanions`. */
+const DUE_WITHIN_S = 120;
+/** Draws before a request goes out with the companions that were found. */
+const DRAWS = 200;
+
+/** How many companies of a name and a domain the platform takes in one search. */
+function sizeOfPack(platform: PlatformId): number {
+  const registry = createRegistry(sandboxConfig('http://127.0.0.1:1'));
+  const asked = Array.from({ length: 30 }, (_none, at) => ({
+    query: parseQuery(`"Company ${100 + at}" OR "company${100 + at}.com"`, 'keywords'),
+    since: new Date(0),
+  }));
+  const [own, ...others] = asked;
+  return own ? packWatches(registry.get(platform), own, others).length : 1;
+}
+
+interface Day {
+  requests: number;
+  /** Mean time from a mention to the collection that reports it, in seconds. */
+  delay: number;
+}
+
+/** One day of the due list, second by second: who is due soon may be read along with who is due. */
+function simulateDay(intervals: readonly number[], rates: readonly number[], size: number): Day {
+  const random = seeded(SEED);
+  const due: number[][] = Array.from({ length: DAY_S + DUE_WITHIN_S + 1 }, () => []);
+  const firstDue = intervals.map((interval) => Math.floor(random() * interval));
+  for (const [at, first] of firstDue.entries()) due[first]?.push(at);
+  const readAt = intervals.map((interval, at) => (firstDue[at] ?? 0) - interval);
+  const reported = [...readAt];
+  const along = intervals.map(() => false);
+  let [requests, waited, mentions] = [0, 0, 0];
+  for (let now = 0; now < DAY_S; now += 1) {
+    for (const at of due[now] ?? []) {
+      const interval = intervals[at] ?? DAY_S;
+      if (!along[at]) {
+        requests += 1;
+        readAt[at] = now;
+        for (let [draw, packed] = [0, 1]; draw < DRAWS && packed < size; draw += 1) {
+          const soon = due[now + 1 + Math.floor(random() * DUE_WITHIN_S)] ?? [];
+          const other = soon[Math.floor(random() * soon.length)];
+          if (other === undefined || along[other]) continue;
+          along[other] = true;
+          readAt[other] = now;
+          packed += 1;
+        }
+      }
+      // Everything until the read is reported now; what came after it waits for the next collection.
+      const read = readAt[at] ?? now;
+      const span = read - (reported[at] ?? read);
+      const found = (rates[at] ?? 0) * span;
+      waited += found * (span / 2 + now - read);
+      mentions += found;
+      reported[at] = read;
+      along[at] = false;
+      const next = Math.max(now + 1, Math.round(now + interval));
+      due[next]?.push(at);
+    }
+  }
+  return { requests, delay: waited / mentions };
+}
+
+const exact = (value: number) => ({ value, low: value, high: value });
+
+/** Requests per company and day, packed and unpacked, at the rate that a platform allows. */
+function packingRow(platform: PlatformId, watches: number, requestsPerSecond: number): Row {
+  const rates = Array.from({ length: watches }, (_none, at) => MOST / (at + 1));
+  const sumOfRoots = rates.reduce((sum, rate) => sum + Math.sqrt(Math.max(0.05, rate)), 0);
+  const intervals = rates.map(
+    (rate) => intervalOf({ rate, weight: 1, sumOfRoots, requestsPerSecond }) / 1_000,
+  );
+  const size = sizeOfPack(platform);
+  const alone = simulateDay(intervals, rates, 1);
+  const packed = simulateDay(intervals, rates, size);
+  const perCompany = (day: Day) => day.requests / watches;
+  return {
+    set: `packing, ${platform}, ${watches.toLocaleString('en-US')} watches`,
+    metric: 'requests per company and day',
+    ours: exact(perCompany(packed)),
+    baseline: `unpacked ${perCompany(alone).toFixed(1)}`,
+    target: null,
+    note:
+      `up to ${size} companies in a request; mean delay of a mention ${packed.delay.toFixed(0)} s, ` +
+      `unpacked ${alone.delay.toFixed(0)} s`,
+  };
+}
+
+/** At the rates of `backgroundRates`, and at the highest rate of the due list. */
+export const packingRows = (): Row[] => [
+  packingRow('reddit', 1_000, 0.25),
+  packingRow('reddit', 10_000, 1),
+  packingRow('github', 1_000, 0.075),
+  packingRow('quora', 1_000, 0.25),
+];
