@@ -1,5 +1,9 @@
-import { controlMessageSchema, batchSchema, tickSchema } from '#contracts/events.ts';
-import type { Batch, ControlMessage, Tick } from '#contracts/events.ts';
+import { batchSchema } from '#contracts/envelope.ts';
+import { controlMessageSchema } from '#contracts/events.ts';
+import { tickSchema } from '#contracts/ticks.ts';
+import type { Batch } from '#contracts/envelope.ts';
+import type { ControlMessage } from '#contracts/events.ts';
+import type { Tick } from '#contracts/ticks.ts';
 import {
   CONTROL_SUBJECT,
   GLOBAL_STREAM,

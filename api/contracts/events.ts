@@ -4,15 +4,12 @@ import { aiVisibilityEvents } from './ai-visibility/events.ts';
 import { companySourceSchema } from './competitors/company-sources.ts';
 import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './search/feedback.ts';
-import { wholeNumber } from './http.ts';
 import { alertEvents } from './alerts/events.ts';
 import { leadEvents } from './leads/events.ts';
 import { shareLinkEvents } from './share-links.ts';
-import { operatorStatusSchema } from './operator.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
 import { planInfoSchema } from './account/plans.ts';
 import { sourceSchema } from './platforms.ts';
-import { queuePlaceSchema } from './search/queue-place.ts';
 import {
   platformProgressSchema,
   searchAnalysisSchema,
@@ -110,42 +107,8 @@ export const eventSchema = z.discriminatedUnion('type', [
 export type DomainEvent = z.infer<typeof eventSchema>;
 export type EventType = DomainEvent['type'];
 
-/** A committed event: `seq` is gapless per stream, `at` the database's commit-side clock. */
-export const envelopeSchema = z.object({
-  seq: z.int().positive(),
-  type: z.string(),
-  data: z.unknown(),
-  at: z.iso.datetime(),
-});
-export type Envelope = z.infer<typeof envelopeSchema>;
-
-/** What NATS carries on `earshot.v1.user.<id>` and `earshot.v1.global`. */
-export const batchSchema = z.object({ epoch: z.string(), events: z.array(envelopeSchema) });
-export type Batch = z.infer<typeof batchSchema>;
-
-/** Unnumbered and losable: the next one says it all again. */
-export const tickSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('search.analysis_text'),
-    searchId: z.uuid(),
-    /** The whole text so far, so that a lost tick does not matter. */
-    text: z.string(),
-  }),
-  z.object({
-    type: z.literal('search.places'),
-    searchId: z.uuid(),
-    places: z.array(queuePlaceSchema),
-  }),
-  /** A session of the account has begun or ended: the list is read again. */
-  z.object({ type: z.literal('account.sessions') }),
-  /** To visitors of a shared search: it has changed. */
-  z.object({ type: z.literal('shared.changed') }),
-  /** To the administrator's sockets only, every few seconds. */
-  z.object({ type: z.literal('operator.status'), status: operatorStatusSchema }),
-]);
-export type Tick = z.infer<typeof tickSchema>;
-
-export const userMessageSchema = z.union([batchSchema, z.object({ tick: tickSchema })]);
+export type { Batch, Envelope, EventsPage } from './envelope.ts';
+export type { Tick } from './ticks.ts';
 
 /** What NATS carries on `earshot.v1.control`. */
 export const controlMessageSchema = z.discriminatedUnion('type', [
@@ -158,20 +121,3 @@ export const controlMessageSchema = z.discriminatedUnion('type', [
   }),
 ]);
 export type ControlMessage = z.infer<typeof controlMessageSchema>;
-
-/** GET /api/events?after=&epoch=&stream= */
-export const eventsQuerySchema = z.strictObject({
-  after: wholeNumber(0),
-  epoch: z.string().max(64).optional(),
-  stream: z.enum(['user', 'global']).default('user'),
-});
-
-export const eventsPageSchema = z.object({
-  epoch: z.string(),
-  /** Last seq of the stream when it was read. */
-  head: z.int().nonnegative(),
-  /** True: the epoch differs or `after` is older than the log; refetch instead of replaying. */
-  reset: z.boolean(),
-  events: z.array(envelopeSchema),
-});
-export type EventsPage = z.infer<typeof eventsPageSchema>;

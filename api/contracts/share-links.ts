@@ -3,9 +3,6 @@ import { searchDetailSchema } from './search/search.ts';
 
 export const SHARE_LINK_LIMITS = { perUser: 200 } as const;
 
-/** The token in a share link: 256 random bits, too many to guess. */
-export const shareTokenSchema = z.string().regex(/^[\w-]{43}$/);
-
 /** A live read-only link to a search, for its owner. */
 export const shareLinkSchema = z.object({
   shareId: z.uuid(),

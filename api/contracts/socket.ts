@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { batchSchema, tickSchema } from './events.ts';
-import type { Tick } from './events.ts';
-import { shareTokenSchema } from './share-links.ts';
+import { batchSchema } from './envelope.ts';
+import type { Tick } from './ticks.ts';
+import { shareTokenSchema } from './share-token.ts';
 
 export const cursorSchema = z.object({ epoch: z.string().max(64), seq: z.int().nonnegative() });
 export type Cursor = z.infer<typeof cursorSchema>;
@@ -65,10 +65,10 @@ export interface ClientToServerEvents {
   head: (ack: (head: Head) => void) => void;
 }
 
+/** Ticks have a schema of their own (`ticks.ts`): visitors' pages do without it. */
 export const serverFrameSchemas = {
   events: eventsFrameSchema,
   reset: resetFrameSchema,
-  tick: tickSchema,
   closing: closingFrameSchema,
 } as const;
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { AppError } from '#contracts/errors.ts';
-import { eventsPageSchema, eventsQuerySchema } from '#contracts/events.ts';
+import { eventsPageSchema, eventsQuerySchema } from '#contracts/envelope.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { asUser } from '#db/client.ts';
 import { readStream } from '#db/queries/events.ts';

@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io-client';
 import type { Envelope } from '#contracts/events.ts';
 import type { Tick } from '#contracts/events.ts';
 import { serverFrameSchemas } from '#contracts/socket.ts';
+import { tickSchema } from '#contracts/ticks.ts';
 import type {
   ClientToServerEvents,
   ClosingFrame,
@@ -115,9 +116,7 @@ export function connectRecorder(
       }
     });
   });
-  socket.on('tick', (tick) =>
-    on(() => void recorder.ticks.push(serverFrameSchemas.tick.parse(tick))),
-  );
+  socket.on('tick', (tick) => on(() => void recorder.ticks.push(tickSchema.parse(tick))));
   socket.on('closing', (frame) =>
     on(() => void recorder.closings.push(serverFrameSchemas.closing.parse(frame))),
   );

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { eventsPageSchema } from '#contracts/events.ts';
-import type { Envelope } from '#contracts/events.ts';
+import { eventsPageSchema } from '#contracts/envelope.ts';
+import type { Envelope } from '#contracts/envelope.ts';
 import { LIMITS, PLATFORM_IDS } from '#contracts/names.ts';
 import { signInByScript } from './sign-in.lib.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { envelopeSchema } from '#contracts/events.ts';
+import { envelopeSchema } from '#contracts/envelope.ts';
 import { searchDetailSchema } from '#contracts/search/search.ts';
 
 /**

@@ -2,7 +2,7 @@ import { rankByFeedback } from './feedback-ranking.ts';
 import type { Ranked } from './feedback-ranking.ts';
 import type { Disliked } from './disliked.ts';
 import type { ResultFeedback } from './feedback.ts';
-import { compareResults } from './search.ts';
+import { compareResults } from './order.ts';
 import type { SearchResult } from './search.ts';
 
 /** One story, posted in one or more places. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldConversations } from './conversations.ts';
-import { comparedWords } from './disliked.ts';
+import { comparedWords } from './compared-words.ts';
 import type { Disliked } from './disliked.ts';
 import { rankByFeedback } from './feedback-ranking.ts';
 import type { SearchResult } from './search.ts';

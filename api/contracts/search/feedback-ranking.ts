@@ -1,8 +1,8 @@
 import type { Conversation } from './conversations.ts';
-import { comparedWords } from './disliked.ts';
+import { comparedWords } from './compared-words.ts';
 import type { Disliked } from './disliked.ts';
 import type { ResultFeedback } from './feedback.ts';
-import { rankOf } from './search.ts';
+import { rankOf } from './order.ts';
 import type { SearchResult } from './search.ts';
 
 /** What 'Helpful' adds to the rank of the conversation itself; 'Not Helpful' takes as much. */

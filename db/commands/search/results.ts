@@ -3,7 +3,7 @@ import { anyOf } from '../../any-of.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { LIMITS } from '#contracts/names.ts';
 import type { Intent, RejectionCause } from '#contracts/names.ts';
-import { compareResults } from '#contracts/search/search.ts';
+import { compareResults } from '#contracts/search/order.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

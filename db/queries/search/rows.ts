@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
 import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#contracts/names.ts';
-import { DISLIKED_MAX, comparedWords } from '#contracts/search/disliked.ts';
+import { comparedWords } from '#contracts/search/compared-words.ts';
+import { DISLIKED_MAX } from '#contracts/search/disliked.ts';
 import type { Disliked } from '#contracts/search/disliked.ts';
 import type {
   PlatformProgress,

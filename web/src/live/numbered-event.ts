@@ -1,4 +1,4 @@
-import { eventSchema } from '#contracts/events.ts';
+import type { z } from 'zod';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
 import type { StreamName } from '#contracts/socket.ts';
 
@@ -7,9 +7,14 @@ export type NumberedEvent = DomainEvent & { seq: number; at: string; stream: Str
 
 export type EventOf<T extends DomainEvent['type']> = Extract<NumberedEvent, { type: T }>;
 
-/** Null for a type or shape that this build does not know: a newer server may send those. */
-export function numberedEvent(stream: StreamName, envelope: Envelope): NumberedEvent | null {
-  const parsed = eventSchema.safeParse({ type: envelope.type, data: envelope.data });
-  if (!parsed.success) return null;
-  return { ...parsed.data, seq: envelope.seq, at: envelope.at, stream };
-}
+/** Null for a type or shape that this page does not know: a newer server may send those. */
+export type ReadEvent = (stream: StreamName, envelope: Envelope) => NumberedEvent | null;
+
+/** Reads the events of a schema. A visitor's page knows a few, and does not load the others' shapes. */
+export const eventReader =
+  (schema: z.ZodType<DomainEvent>): ReadEvent =>
+  (stream, envelope) => {
+    const parsed = schema.safeParse({ type: envelope.type, data: envelope.data });
+    if (!parsed.success) return null;
+    return { ...parsed.data, seq: envelope.seq, at: envelope.at, stream };
+  };

@@ -1,5 +1,5 @@
 import { foldConversations } from '#contracts/search/conversations.ts';
-import { comparedWords } from '#contracts/search/disliked.ts';
+import { comparedWords } from '#contracts/search/compared-words.ts';
 import type { Disliked } from '#contracts/search/disliked.ts';
 import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
 import type { SearchResult } from '#contracts/search/search.ts';

@@ -17,8 +17,8 @@ export function useLiveConnection(): void {
     const start = async (): Promise<void> => {
       try {
         // Visitors do not need the channel's code.
-        const { startLive } = await import('../../live/connection/start-live.ts');
-        if (!unwanted) stop = startLive(store, gatewayUrl);
+        const { startMemberLive } = await import('./start-member-live.ts');
+        if (!unwanted) stop = startMemberLive(store, gatewayUrl);
       } catch (error) {
         store.dispatch(connectionChanged({ connection: 'missing', at: Date.now() }));
         store.dispatch(bannerChanged({ kind: 'missing' }));

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { z } from 'zod';
+import { trendingEvents } from '#contracts/trending/events.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import {
@@ -14,7 +16,18 @@ import { useSession } from '../../lib/session/session-state.ts';
 import { makeStore, useAppDispatch } from '../../lib/store.ts';
 import type { AppDispatch } from '../../lib/store.ts';
 import { startLive } from '../../live/connection/start-live.ts';
-import { MemberStore } from '../member/member-store.tsx';
+import { eventReader } from '../../live/numbered-event.ts';
+import { whenLoaded } from '../../ui/states/when-loaded.tsx';
+
+const MemberStore = whenLoaded(
+  async () => (await import('../member/member-store.tsx')).MemberStore,
+);
+
+/** All that these pages show; the other shapes of the product stay with its members. */
+const FRAMES = {
+  readEvent: eventReader(z.discriminatedUnion('type', trendingEvents)),
+  readTick: () => null,
+};
 
 interface Props {
   /** What the page was rendered with; it is read where there is none. */
@@ -63,7 +76,7 @@ function VisitorStore({ children }: { children: ReactNode }) {
   const [store] = useState(makeStore);
   const { gatewayUrl } = usePublicConfig();
   useEffect(
-    () => (gatewayUrl === '' ? undefined : startLive(store, gatewayUrl)),
+    () => (gatewayUrl === '' ? undefined : startLive(store, gatewayUrl, FRAMES)),
     [store, gatewayUrl],
   );
   return <Provider store={store}>{children}</Provider>;

@@ -5,6 +5,7 @@ import type { TrendingList } from '#contracts/trending/list.ts';
 import { TrendingView } from '../../features/trending/list/trending-view.tsx';
 import { TrendingSkeleton } from '../../features/trending/list/trending-skeleton.tsx';
 import type { Live } from '../../lib/api.ts';
+import { pageIsIdle } from '../../lib/browser/page-idle.ts';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { useOrigin, usePageData, usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -14,7 +15,10 @@ import { TRENDING_FEEDS } from './trending-feeds.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 
-const PublicLive = whenLoaded(async () => (await import('./public-live.tsx')).PublicLive);
+const PublicLive = whenLoaded(async () => {
+  await pageIsIdle();
+  return (await import('./public-live.tsx')).PublicLive;
+});
 
 const problemPath = (id: number): string => `${paths.publicTrending}/${id}`;
 

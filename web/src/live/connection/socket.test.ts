@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readTick } from '../every-frame.ts';
 import { reconnectDelay, RECONNECT_CAP_MS } from './reconnect-delay.ts';
 import { LiveSocket, READY_TIMEOUT_MS } from './socket.ts';
 import type { LiveClientSocket, LiveSocketOptions } from './socket.ts';
@@ -61,6 +62,7 @@ function setUp(over: Partial<LiveSocketOptions> = {}) {
     onReady: () => seen.push('ready'),
     onEvents: () => seen.push('events'),
     onReset: () => seen.push('reset'),
+    readTick,
     onTick: () => seen.push('tick'),
     onDown: () => seen.push('down'),
     random: () => 1,

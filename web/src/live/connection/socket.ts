@@ -28,6 +28,8 @@ export interface LiveSocketOptions {
   onReady: (head: Head) => void;
   onEvents: (frame: EventsFrame) => void;
   onReset: (frame: ResetFrame) => void;
+  /** Null for a tick that this page does not know. */
+  readTick: (frame: unknown) => Tick | null;
   onTick: (tick: Tick) => void;
   onDown: () => void;
   /** The account is gone: there is nothing to come back to. */
@@ -111,7 +113,7 @@ export class LiveSocket {
 
   #listen(): void {
     const socket = this.#socket;
-    const { onEvents, onReset, onTick } = this.#options;
+    const { onEvents, onReset, readTick, onTick } = this.#options;
     socket.on('ready', (head) => {
       clearTimeout(this.#timer);
       this.#state = 'ready';
@@ -128,9 +130,9 @@ export class LiveSocket {
       const parsed = serverFrameSchemas.reset.safeParse(frame);
       if (parsed.success) onReset(parsed.data);
     });
-    socket.on('tick', (tick) => {
-      const parsed = serverFrameSchemas.tick.safeParse(tick);
-      if (parsed.success) onTick(parsed.data);
+    socket.on('tick', (frame) => {
+      const tick = readTick(frame);
+      if (tick !== null) onTick(tick);
     });
     socket.on('closing', (frame) => {
       const parsed = serverFrameSchemas.closing.safeParse(frame);

@@ -15,20 +15,32 @@ import { LiveFeed } from '../stream/live-feed.ts';
 import { eventsApplied, liveStarted } from './live-slice.ts';
 import { watchSnapshots } from '../cache/snapshots.ts';
 import { LiveSocket } from './socket.ts';
+import type { LiveSocketOptions } from './socket.ts';
 import { StatusReporter } from './status-reporter.ts';
 import type { StreamInput } from '../stream/stream-reducer.ts';
+import type { ReadEvent } from '../numbered-event.ts';
 import { TickBuffer } from '../ticks.ts';
 
+/** What a page understands of what the gateway sends. */
+export interface FrameReader {
+  readEvent: ReadEvent;
+  readTick: LiveSocketOptions['readTick'];
+}
+
 /**
- * Connects the signed-in tab to the gateway and keeps the cache current. The returned function
+ * Connects the tab to the gateway and keeps the cache current. The returned function
  * disconnects; a new session starts without the cursors of the old one.
  */
-export function startLive(store: AppStore, gatewayUrl: string): () => void {
+export function startLive(
+  store: AppStore,
+  gatewayUrl: string,
+  { readEvent, readTick }: FrameReader,
+): () => void {
   const { dispatch } = store;
   const random = Math.random;
   const hiddenTab = watchHiddenTab();
   const cache = new CacheAdapter(store, random, hiddenTab.note);
-  const feed = new LiveFeed(cache);
+  const feed = new LiveFeed(cache, readEvent);
   const status = new StatusReporter(dispatch);
   const ticks = new TickBuffer(dispatch);
   const queue = new FrameQueue(() => {
@@ -75,6 +87,7 @@ export function startLive(store: AppStore, gatewayUrl: string): () => void {
     onReset: ({ stream, epoch, seq }) => {
       take(stream, { type: 'reset', epoch, seq });
     },
+    readTick,
     onTick: (tick: Tick) => {
       ticks.push(tick);
       queue.schedule();

@@ -1,5 +1,5 @@
-import { eventsPageSchema } from '#contracts/events.ts';
-import type { EventsPage } from '#contracts/events.ts';
+import { eventsPageSchema } from '#contracts/envelope.ts';
+import type { EventsPage } from '#contracts/envelope.ts';
 import type { Cursor, StreamName } from '#contracts/socket.ts';
 import { api } from '../../lib/api.ts';
 

@@ -3,6 +3,8 @@ import type { EventsPage } from '#contracts/events.ts';
 import { GAP_WAIT_MS, GapReader } from './gap-reader.ts';
 import type { ReadEvents } from './gap-reader.ts';
 import { LiveFeed } from './live-feed.ts';
+import type { LiveCache } from './live-feed.ts';
+import { readEvent } from '../every-frame.ts';
 import type { NumberedEvent } from '../numbered-event.ts';
 
 beforeEach(() => {
@@ -27,13 +29,14 @@ const page = (from: number, to: number, head = to): EventsPage => ({
 
 function setUp(read: ReadEvents) {
   const applied: number[] = [];
-  const feed = new LiveFeed({
+  const cache: LiveCache = {
     entries: () => [],
     apply: (events: readonly NumberedEvent[]) => applied.push(...events.map(({ seq }) => seq)),
     replay: () => undefined,
     reread: () => undefined,
     settled: () => undefined,
-  });
+  };
+  const feed = new LiveFeed(cache, readEvent);
   const onEvents = () => {
     feed.flush();
   };

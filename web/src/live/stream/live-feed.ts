@@ -2,8 +2,7 @@ import { STREAM_NAMES } from '#contracts/socket.ts';
 import type { Cursor, StreamName } from '#contracts/socket.ts';
 import { Hold } from './hold.ts';
 import { Journal } from './journal.ts';
-import { numberedEvent } from '../numbered-event.ts';
-import type { NumberedEvent } from '../numbered-event.ts';
+import type { NumberedEvent, ReadEvent } from '../numbered-event.ts';
 import { emptyStream, isBehind, reduceStream } from './stream-reducer.ts';
 import type { StreamInput, StreamState } from './stream-reducer.ts';
 
@@ -33,12 +32,14 @@ export interface LiveCache {
  */
 export class LiveFeed {
   readonly #cache: LiveCache;
+  readonly #readEvent: ReadEvent;
   readonly #hold = new Hold();
   #streams: Record<StreamName, StreamState> = { user: emptyStream, global: emptyStream };
   #journals: Record<StreamName, Journal> = { user: new Journal(), global: new Journal() };
 
-  constructor(cache: LiveCache) {
+  constructor(cache: LiveCache, readEvent: ReadEvent) {
     this.#cache = cache;
+    this.#readEvent = readEvent;
   }
 
   /** Takes what the gateway or a gap read brought. `flush` puts it into the cache. */
@@ -58,7 +59,7 @@ export class LiveFeed {
       this.#rereadUncovered(stream);
     }
     const events = step.apply
-      .map((envelope) => numberedEvent(stream, envelope))
+      .map((envelope) => this.#readEvent(stream, envelope))
       .filter((event) => event !== null);
     journal.record(events);
     this.#hold.push(events);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
 import { makeStore } from '../../lib/store.ts';
 import { CacheAdapter } from '../cache/cache-adapter.ts';
+import { readEvent } from '../every-frame.ts';
 import { LiveFeed } from '../stream/live-feed.ts';
 import { watchSnapshots } from '../cache/snapshots.ts';
 
@@ -28,7 +29,7 @@ afterEach(() => {
 export function openTab() {
   const store = makeStore();
   const cache = new CacheAdapter(store, () => 0.5);
-  const feed = new LiveFeed(cache);
+  const feed = new LiveFeed(cache, readEvent);
   stops.push(watchSnapshots(feed, cache));
   const send = (after: number, ...events: DomainEvent[]): void => {
     feed.take('user', { type: 'events', epoch: 'a', events: numbered(after, events) });

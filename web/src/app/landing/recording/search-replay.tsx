@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Provider } from 'react-redux';
 import { arrangeConversations } from '#contracts/search/conversations.ts';
-import { makeStore } from '../../../lib/store.ts';
-import { TooltipProvider } from '../../../ui/overlays/tooltip.tsx';
-import { FeedbackLine } from '../../../features/feedback/feedback-line.tsx';
+import { FeedbackChoice } from '../../../features/feedback/feedback-choice.tsx';
+import { MoreButton, WhyButton } from '../../../features/results/row/action-buttons.tsx';
+import type { ResultActionsProps } from '../../../features/results/row/result-actions.tsx';
 import { ResultRow } from '../../../features/results/row/result-row.tsx';
 import type { ResultRowProps } from '../../../features/results/row/result-row.tsx';
 import { RunTimeline } from '../../../features/search/run/run-timeline.tsx';
+import { ActionLine } from '../../../ui/display/action-line.tsx';
 import { EmptyRows } from './empty-rows.tsx';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
 import { offsets, playTimes, searchAt, shiftTimes } from './recording.ts';
@@ -16,18 +16,26 @@ const recording = recordedSearch as unknown as Recording;
 const OFFSETS = offsets(recording);
 const TIMES = playTimes(recording);
 const ignore = (): void => {};
-const footer: ResultRowProps<null>['footer'] = ({ group, reason, actions }) => (
-  <FeedbackLine
-    kind="social_media_search"
-    searchId={recording.initial.id}
-    searchResultId={group.id}
-    given={null}
-    onJudge={ignore}
-    onChanged={ignore}
-    after={actions}
+/** The buttons of the dashboard without what they open. */
+function PicturedActions({ title }: ResultActionsProps) {
+  return (
+    <>
+      <WhyButton />
+      <MoreButton title={title} />
+    </>
+  );
+}
+const footer: ResultRowProps<null>['footer'] = ({ reason, actions }) => (
+  <ActionLine
+    actions={
+      <>
+        <FeedbackChoice busy={false} onChoose={ignore} />
+        {actions}
+      </>
+    }
   >
     {reason}
-  </FeedbackLine>
+  </ActionLine>
 );
 /** Rows that fit the window; rows below it would be unreachable. */
 const IN_WINDOW = 4;
@@ -38,7 +46,6 @@ const IN_WINDOW = 4;
  */
 export function SearchReplay({ playing, onEnd }: { playing: boolean; onEnd: () => void }) {
   const [step, setStep] = useState(0);
-  const [store] = useState(makeStore);
   const over = step >= TIMES.length;
   useEffect(() => {
     if (!playing || over) return;
@@ -55,12 +62,8 @@ export function SearchReplay({ playing, onEnd }: { playing: boolean; onEnd: () =
   }, [over, onEnd]);
   return (
     <div inert data-replay-step={step}>
-      <Provider store={store}>
-        {/* New elements with each event, so inserted rows do not count as layout shift. */}
-        <TooltipProvider key={step}>
-          <Frame step={step} />
-        </TooltipProvider>
-      </Provider>
+      {/* New elements with each event, so inserted rows do not count as layout shift. */}
+      <Frame key={step} step={step} />
     </div>
   );
 }
@@ -94,6 +97,7 @@ function Frame({ step }: { step: number }) {
             position={index + 1}
             total={rows.length}
             arriving={!known.has(conversation.leader.id)}
+            Actions={PicturedActions}
             footer={footer}
           />
         ))}

@@ -4,6 +4,7 @@ import { Tooltip } from 'radix-ui';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { resultOf } from '../testing/samples.ts';
+import { ResultActions } from './result-actions.tsx';
 import { ResultRow } from './result-row.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -53,6 +54,7 @@ const render = (change: Parameters<typeof resultOf>[1]): string => {
         position={1}
         total={1}
         arriving={false}
+        Actions={ResultActions}
         state={undefined}
       />
     </Tooltip.Provider>,

@@ -1,68 +1,44 @@
-import { CircleQuestionMark, Copy, EllipsisVertical, ExternalLink } from 'lucide-react';
-import { Button } from '../../../ui/controls/button.tsx';
+import { CircleQuestionMark, Copy, ExternalLink } from 'lucide-react';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { ACTION_ICON, MoreButton, WHY, WhyButton } from './action-buttons.tsx';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const WHY = 'Why this matched';
-
-/** The verdicts of a post, a button where there is room; opening and copying it in a menu. */
-export function ResultActions({
-  link,
-  title,
-  open,
-  detailsId,
-  onToggle,
-}: {
+export interface ResultActionsProps {
   /** Null when the post's address is not one a browser should open. */
   link: string | null;
   title: string;
   open: boolean;
   detailsId: string;
   onToggle: () => void;
-}) {
+}
+
+/** The verdicts of a post, a button where there is room; opening and copying it in a menu. */
+export function ResultActions({ link, title, open, detailsId, onToggle }: ResultActionsProps) {
   return (
     <>
       <Tooltip text={WHY}>
-        <Button
-          variant="quiet"
-          size="icon"
-          className="size-7! max-md:hidden"
-          aria-label={WHY}
+        <WhyButton
           aria-expanded={open}
           aria-controls={open ? detailsId : undefined}
           onClick={onToggle}
-        >
-          <CircleQuestionMark {...ICON} />
-        </Button>
+        />
       </Tooltip>
-      <Menu
-        trigger={
-          <Button
-            variant="quiet"
-            size="icon"
-            className="size-7! touch:size-11!"
-            aria-label={`Actions: ${title}`}
-          >
-            <EllipsisVertical {...ICON} />
-          </Button>
-        }
-      >
+      <Menu trigger={<MoreButton title={title} />}>
         {link !== null && (
           <MenuItem asChild>
             <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-              <ExternalLink {...ICON} />
+              <ExternalLink {...ACTION_ICON} />
               Open post
             </a>
           </MenuItem>
         )}
         {link !== null && (
-          <MenuItem icon={<Copy {...ICON} />} onSelect={() => void copy(link)}>
+          <MenuItem icon={<Copy {...ACTION_ICON} />} onSelect={() => void copy(link)}>
             Copy address
           </MenuItem>
         )}
-        <MenuItem icon={<CircleQuestionMark {...ICON} />} onSelect={onToggle}>
+        <MenuItem icon={<CircleQuestionMark {...ACTION_ICON} />} onSelect={onToggle}>
           {open ? 'Hide why this matched' : WHY}
         </MenuItem>
       </Menu>

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ActionLine } from '../../../ui/display/action-line.tsx';
@@ -9,7 +9,7 @@ import { ConversationPlaces } from './conversation-places.tsx';
 import { FeedArticle } from './feed-article.tsx';
 import { PostedTime } from './posted-time.tsx';
 import { removedSentence, titleOf } from './removed-text.ts';
-import { ResultActions } from './result-actions.tsx';
+import type { ResultActionsProps } from './result-actions.tsx';
 import { ResultReasons } from './result-reasons.tsx';
 import { ResultText } from './result-text.tsx';
 import { ResultVerdicts } from './result-verdicts.tsx';
@@ -21,6 +21,8 @@ export interface ResultRowProps<State = undefined> {
   /** -1 while more may come. */
   total: number;
   arriving: boolean;
+  /** What can be done with the post. Passed in because a picture of a row needs no menus. */
+  Actions: ComponentType<ResultActionsProps>;
   /** Draws the line with the reason and the actions, such as with a rating. Must be a stable function. */
   footer?: (row: {
     group: PostGroup;
@@ -42,6 +44,7 @@ function Row<State>({
   position,
   total,
   arriving,
+  Actions,
   footer,
   state,
 }: ResultRowProps<State>) {
@@ -53,7 +56,7 @@ function Row<State>({
   const title = titleOf(result);
   const reason = removedSentence(result) ?? result.reason;
   const actions = (
-    <ResultActions
+    <Actions
       link={link}
       title={title}
       open={open}

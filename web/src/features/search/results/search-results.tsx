@@ -9,6 +9,7 @@ import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useSaveLead } from '../../leads/save/use-save-lead.ts';
 import { ResultsFeed } from '../../results/list/results-feed.tsx';
 import { titleOf } from '../../results/row/removed-text.ts';
+import { ResultActions } from '../../results/row/result-actions.tsx';
 import { ResultRow } from '../../results/row/result-row.tsx';
 import type { ResultRowProps } from '../../results/row/result-row.tsx';
 import { searchApi } from '../api.ts';
@@ -106,6 +107,7 @@ export function SearchResults({
           {...place}
           group={conversation}
           state={feedbackOf(conversation, feedback) ?? lowered.get(conversation.id) ?? null}
+          Actions={ResultActions}
           footer={footer}
         />
       )}

@@ -12,6 +12,7 @@ import { activeFilterCount, filterConversations } from '../../results/filters/re
 import { useResultFilters } from '../../results/filters/use-result-filters.ts';
 import { ResultsFeed } from '../../results/list/results-feed.tsx';
 import { useArrivals } from '../../results/list/use-arrivals.ts';
+import { ResultActions } from '../../results/row/result-actions.tsx';
 import { ResultRow } from '../../results/row/result-row.tsx';
 import { AnalysisPanel } from '../results/analysis-panel.tsx';
 import { FilteredOut, ResultsSkeleton } from '../results/result-states.tsx';
@@ -83,6 +84,7 @@ export function SharedResults({ search, live }: { search: SharedSearch; live: bo
                   key={conversation.id}
                   {...place}
                   group={conversation}
+                  Actions={ResultActions}
                   state={undefined}
                 />
               )}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { successOf } from '#contracts/http.ts';
 import { sharedSearchSchema } from '#contracts/share-links.ts';
 import type { SharedSearch } from '#contracts/share-links.ts';
+import { tickSchema } from '#contracts/ticks.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { LiveSocket } from '../../../live/connection/socket.ts';
 
@@ -68,6 +69,7 @@ export function useSharedSearch(token: string): SharedView {
       },
       onEvents: () => undefined,
       onReset: () => undefined,
+      readTick: (frame) => tickSchema.safeParse(frame).data ?? null,
       onTick: ({ type }) => {
         if (type === 'shared.changed') readSoon();
       },

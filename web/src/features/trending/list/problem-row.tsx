@@ -97,7 +97,7 @@ export function ProblemRow({
 
 /**
  * Level and score; the parts behind it on hover and focus. Without a script of its own: the page is
- * read before its app is there.
+ * read before its app is there. What is hidden is not laid out either.
  */
 export function Score({ problem }: { problem: TrendingProblem }) {
   const { level, score, parts } = problem;
@@ -115,7 +115,7 @@ export function Score({ problem }: { problem: TrendingProblem }) {
       </button>
       <span
         aria-hidden
-        className="invisible absolute right-0 z-20 mt-1 block w-72 max-w-[80vw] rounded-card border border-line bg-surface p-3 text-left shadow-float group-focus-within:visible group-hover:visible"
+        className="absolute right-0 z-20 mt-1 hidden w-72 max-w-[80vw] rounded-card border border-line bg-surface p-3 text-left shadow-float group-focus-within:block group-hover:block"
       >
         {sentences.map(({ name, value, why }) => (
           <span key={name} className="block py-1 text-meta">

@@ -12,6 +12,7 @@ import { useSavedPlace } from '../../leads/save/saved-place.ts';
 import type { LeadTarget } from '../../leads/save/saved-place.ts';
 import { groupOf } from '../../results/post.ts';
 import { titleOf } from '../../results/row/removed-text.ts';
+import { ResultActions } from '../../results/row/result-actions.tsx';
 import { ResultRow } from '../../results/row/result-row.tsx';
 
 type Footer = NonNullable<ComponentProps<typeof ResultRow<WatchedPost>>['footer']>;
@@ -42,7 +43,16 @@ export function WatchedPostRow({
       }),
     [post],
   );
-  return <ResultRow {...place} group={group} arriving={false} footer={footer} state={post} />;
+  return (
+    <ResultRow
+      {...place}
+      group={group}
+      arriving={false}
+      Actions={ResultActions}
+      footer={footer}
+      state={post}
+    />
+  );
 }
 
 /** The last line of every row of a list. */

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { PLATFORM_RUN_STATES, JOB_STATUSES } from '#contracts/names.ts';
 import type { DomainEvent, EventsPage } from '#contracts/events.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
+import { readEvent } from '../../../../live/every-frame.ts';
 import { FROZEN } from '../../../../live/cache/live-entry.ts';
 import type { Live } from '../../../../lib/api.ts';
 import { LiveFeed } from '../../../../live/stream/live-feed.ts';
@@ -79,7 +80,7 @@ export class Interleaving {
   #gapReads: GapRead[] = [];
   #made = 0;
   #restored = false;
-  readonly #feed = new LiveFeed(this.#cache());
+  readonly #feed = new LiveFeed(this.#cache(), readEvent);
 
   #cache(): LiveCache {
     return {

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareResults, rankOf } from './search.ts';
+import { compareResults, rankOf } from './order.ts';
 
 const at = (createdAt: string | null, relevance = 0.5, id = 'a') => ({
   createdAt,
