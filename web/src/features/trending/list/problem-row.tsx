@@ -47,7 +47,7 @@ export function ProblemRow({
   return (
     <li
       data-problem={id}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-4"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-4"
     >
       <span className="min-w-6 pt-0.5 text-body font-medium text-ink-2 tabular-nums">{rank}</span>
       <div className="min-w-0">
@@ -104,7 +104,7 @@ export function Score({ problem }: { problem: TrendingProblem }) {
   const sentences = partSentences(parts);
   const spoken = sentences.map(({ name, value, why }) => `${name} ${value} of 100: ${why}`);
   return (
-    <span className="group relative">
+    <span className="group sm:relative">
       <button
         type="button"
         className="flex cursor-help items-center gap-2 rounded-control touch:min-h-11"
@@ -115,7 +115,7 @@ export function Score({ problem }: { problem: TrendingProblem }) {
       </button>
       <span
         aria-hidden
-        className="absolute right-0 z-20 mt-1 hidden w-72 max-w-[80vw] rounded-card border border-line bg-surface p-3 text-left shadow-float group-focus-within:block group-hover:block"
+        className="absolute right-0 z-20 mt-1 hidden w-72 rounded-card border border-line bg-surface p-3 text-left shadow-float group-focus-within:block group-hover:block max-sm:inset-x-0 max-sm:w-auto"
       >
         {sentences.map(({ name, value, why }) => (
           <span key={name} className="block py-1 text-meta">
