@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import type { OutsideSource } from '#contracts/competitors/names.ts';
 import type { HttpAnswer, HttpClient } from '#http/client.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
 import { failureOfStatus, parseAnswer } from '#providers/answers.ts';
 import { createPause } from '#providers/pause.ts';
 import { ProviderError } from '#providers/port.ts';
 import { sendToProvider } from '#providers/send.ts';
-import type { CompanySourceId, SourceListener } from './port.ts';
+import type { SourceListener } from './port.ts';
 import type { HostPace } from './site/host-pace.ts';
 
 /** What an adapter needs from its surroundings. */
@@ -37,7 +38,7 @@ export interface SourceAsker {
 }
 
 export interface SourceAskerOptions {
-  id: CompanySourceId;
+  id: OutsideSource;
   /** Name for messages, such as "Wikidata". */
   source: string;
   /** Milliseconds between requests to the source. */

@@ -2,15 +2,16 @@ import { parseArgs } from 'node:util';
 import { readEnvironment } from '#config/env.ts';
 import { companySourceSettings } from '#config/providers.ts';
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { OUTSIDE_SOURCES } from '#contracts/competitors/names.ts';
+import type { OutsideSource } from '#contracts/competitors/names.ts';
 import { priceText } from '../company-changes/money-text.ts';
 import { registrableDomain } from '../extraction/company-pages/links.ts';
 import { createCompanySources } from './company-sources.ts';
 import type { CompanySources } from './company-sources.ts';
-import { COMPANY_SOURCES } from './port.ts';
-import type { CompanyHints, CompanySourceId } from './port.ts';
+import type { CompanyHints } from './port.ts';
 import { emptySiteMemory } from './site/reading.ts';
 
-const NAMES = ['site', ...COMPANY_SOURCES.map((id) => (id === 'github' ? 'github-releases' : id))];
+const NAMES = ['site', ...OUTSIDE_SOURCES.map((id) => (id === 'github' ? 'github-releases' : id))];
 const USAGE = `Usage: npm run providers -- check <source> "<domain or name>" [--name "Acme"] [--hint acme/acme] [--sandbox]
 A name is looked up first: its site is the first one found that confirms it.
 Sources: ${NAMES.join(', ')}
@@ -26,7 +27,7 @@ function readArguments(args: string[]) {
   const [command, named, query = ''] = positionals;
   const id = named?.replace('github-releases', 'github').replace('app-store', 'app_store');
   const domain = /[\p{L}\p{N}]\.\p{L}/u.test(query) ? registrableDomain(query) : null;
-  const source = id === 'site' ? ('site' as const) : COMPANY_SOURCES.find((known) => known === id);
+  const source = id === 'site' ? ('site' as const) : OUTSIDE_SOURCES.find((known) => known === id);
   const name = values.name ?? (domain === null ? query.trim() : undefined);
   if (command !== 'check' || source === undefined || (domain === null && !name)) return null;
   return { source, domain, name, hint: values.hint };
@@ -85,7 +86,7 @@ async function findDomain(
 
 async function checkSource(
   sources: CompanySources,
-  id: CompanySourceId,
+  id: OutsideSource,
   { domain, name, hint }: { domain: string; name: string | undefined; hint: string | undefined },
   signal: AbortSignal,
 ): Promise<boolean> {

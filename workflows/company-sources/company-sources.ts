@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { OUTSIDE_SOURCES } from '#contracts/competitors/names.ts';
+import type { OutsideSource } from '#contracts/competitors/names.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import { createRobots } from '#http/robots.ts';
@@ -8,14 +10,7 @@ import { createBraveSearch } from '#providers/web-search/brave.ts';
 import type { BraveConfig } from '#providers/web-search/brave.ts';
 import type { FactsRead } from '../company-changes/facts-read.ts';
 import { createJobBoard } from './job-boards/boards.ts';
-import { COMPANY_SOURCES } from './port.ts';
-import type {
-  CompanyHints,
-  CompanyRef,
-  CompanySource,
-  CompanySourceId,
-  SourceListener,
-} from './port.ts';
+import type { CompanyHints, CompanyRef, CompanySource, SourceListener } from './port.ts';
 import { createAppStore } from './registries/app-store.ts';
 import { createCrunchbase } from './registries/crunchbase.ts';
 import type { CrunchbaseConfig } from './registries/crunchbase.ts';
@@ -54,7 +49,7 @@ export interface CompanySourcesConfig {
 
 /** What one source said about a company. */
 export interface CollectedFacts {
-  source: CompanySourceId;
+  source: OutsideSource;
   outcome: 'known' | 'unknown' | 'not_configured' | 'limited' | 'failed';
   facts: CompanyFact[];
   /** For `compareFacts`; null when the source knows nothing of the company. */
@@ -86,7 +81,7 @@ export interface CompanySources {
    */
   collectFacts(
     company: CompanyRef,
-    context: { signal: AbortSignal; sources?: readonly CompanySourceId[] },
+    context: { signal: AbortSignal; sources?: readonly OutsideSource[] },
   ): Promise<CollectedFacts[]>;
   /** Earlier versions of pages: background work only. */
   wayback: Pick<Wayback, 'history'>;
@@ -100,7 +95,7 @@ export interface CompanySources {
 
 const SITE_SPACING_MS = 2_000;
 const MAX_BYTES = 10 * 1024 * 1024;
-const BACKGROUND: ReadonlySet<CompanySourceId> = new Set(['wayback']);
+const BACKGROUND: ReadonlySet<OutsideSource> = new Set(['wayback']);
 const PRODUCT_TOKEN = 'EarshotBot';
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -151,7 +146,7 @@ export function createCompanySources(
   };
 
   async function collect(
-    id: CompanySourceId,
+    id: OutsideSource,
     company: CompanyRef,
     signal: AbortSignal,
   ): Promise<CollectedFacts> {
@@ -181,7 +176,7 @@ export function createCompanySources(
     findMarket: createMarketFinder(finding),
     collectFacts: (company, { signal, sources: wanted }) =>
       Promise.all(
-        (wanted ?? COMPANY_SOURCES.filter((id) => !BACKGROUND.has(id))).map((id) =>
+        (wanted ?? OUTSIDE_SOURCES.filter((id) => !BACKGROUND.has(id))).map((id) =>
           collect(id, company, signal),
         ),
       ),
@@ -217,5 +212,5 @@ function createSources(config: CompanySourcesConfig, deps: SourceDeps) {
     ashby: createJobBoard('ashby', deps),
     app_store: createAppStore(deps),
     crunchbase: createCrunchbase(config.crunchbase, deps),
-  } satisfies Record<CompanySourceId, CompanySource | string>;
+  } satisfies Record<OutsideSource, CompanySource | string>;
 }

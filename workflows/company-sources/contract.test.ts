@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
 import type { Reply } from '#http/testing/scripted-server.ts';
-import { COMPANY_SOURCES } from './port.ts';
+import { OUTSIDE_SOURCES } from '#contracts/competitors/names.ts';
 import { ANSWERS, acme, json, useSources } from './testing/acme.ts';
 
 /** What every source promises, whatever it is asked and whatever comes back. */
 const sources = useSources();
 const { collect, create, heard, playAll } = sources;
 
-describe.each(COMPANY_SOURCES)('%s', (id) => {
+describe.each(OUTSIDE_SOURCES)('%s', (id) => {
   test('tells facts of the contract’s form, each with its address, and a read to compare', async () => {
     playAll();
     const answer = await collect(create(), id);

@@ -1,29 +1,10 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
-import type { FactSource } from '#contracts/competitors/names.ts';
+import type { CompanySourceId } from '#contracts/competitors/company-source-catalogue.ts';
+import type { OutsideSource } from '#contracts/competitors/names.ts';
 import type { ProviderError } from '#providers/port.ts';
 
-/**
- * Sources of facts other than the company's own site; the two launch sites are platforms of ours.
- */
-export const COMPANY_SOURCES = [
-  'wikidata',
-  'rdap',
-  'wayback',
-  'github',
-  'npm',
-  'greenhouse',
-  'lever',
-  'ashby',
-  'app_store',
-  'crunchbase',
-] as const satisfies readonly FactSource[];
-export type CompanySourceId = (typeof COMPANY_SOURCES)[number];
-
 /** Called with each request to a source: null when it answered. Must not throw. */
-export type SourceListener = (
-  source: CompanySourceId | 'site' | 'web_search',
-  error: ProviderError | null,
-) => void;
+export type SourceListener = (source: CompanySourceId, error: ProviderError | null) => void;
 
 /** Where a source keeps the company, as far as its site or another source has said so. */
 export interface CompanyHints {
@@ -62,7 +43,7 @@ export interface SourceAnswer {
 }
 
 export interface CompanySource {
-  id: CompanySourceId;
+  id: OutsideSource;
   /**
    * Facts about a company that certainly is this one: the entry leads back to its domain, or the
    * company's own site named the entry.

@@ -1,18 +1,7 @@
+import { OUTSIDE_SOURCES } from './names.ts';
+
 /** Everything outside that states facts about companies. No schemas here, as with platforms. */
-export const COMPANY_SOURCE_IDS = [
-  'site',
-  'web_search',
-  'wikidata',
-  'rdap',
-  'wayback',
-  'github',
-  'npm',
-  'greenhouse',
-  'lever',
-  'ashby',
-  'app_store',
-  'crunchbase',
-] as const;
+export const COMPANY_SOURCE_IDS = ['site', 'web_search', ...OUTSIDE_SOURCES] as const;
 export type CompanySourceId = (typeof COMPANY_SOURCE_IDS)[number];
 
 export interface CompanySourceEntry {

@@ -85,9 +85,8 @@ export const FACT_KINDS = [
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
-/** Where a fact comes from; `site` is the company's own pages. */
-export const FACT_SOURCES = [
-  'site',
+/** Sources of facts other than the company's own site and our platforms. */
+export const OUTSIDE_SOURCES = [
   'wikidata',
   'rdap',
   'wayback',
@@ -98,9 +97,11 @@ export const FACT_SOURCES = [
   'ashby',
   'app_store',
   'crunchbase',
-  'producthunt',
-  'hackernews',
 ] as const;
+export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
+
+/** Where a fact comes from; `site` is the company's own pages, the launch sites are our platforms. */
+export const FACT_SOURCES = ['site', ...OUTSIDE_SOURCES, 'producthunt', 'hackernews'] as const;
 export type FactSource = (typeof FACT_SOURCES)[number];
 
 /** What became of reading a company's site. */

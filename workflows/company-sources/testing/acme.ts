@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, vi } from 'vitest';
+import type { OutsideSource } from '#contracts/competitors/names.ts';
 import { createOutside } from '#http/testing/outside.ts';
 import type { Reply } from '#http/testing/scripted-server.ts';
 import { createCompanySources } from '../company-sources.ts';
 import type { CompanySources } from '../company-sources.ts';
-import type { CompanyRef, CompanySourceId, SourceListener } from '../port.ts';
+import type { CompanyRef, SourceListener } from '../port.ts';
 
 const outside = createOutside({ totalTimeoutMs: 500 });
 let time = new Date('2026-11-22T12:00:00Z');
@@ -176,11 +177,7 @@ const playAll = (): void =>
       },
   );
 
-const collect = async (
-  sources: CompanySources,
-  id: CompanySourceId,
-  company: CompanyRef = acme,
-) => {
+const collect = async (sources: CompanySources, id: OutsideSource, company: CompanyRef = acme) => {
   const [answer] = await sources.collectFacts(company, {
     signal: new AbortController().signal,
     sources: [id],
