@@ -23,7 +23,7 @@ test('what was talked about before in other words makes a burst less surprising'
   expect(surpriseOf(5, 0, { related: 3 })).toBeLessThan(surpriseOf(5));
 });
 
-test('a burst of one day stands out of a busy week by that day, not by chance', () => {
+test('a one-day burst in a busy week is detected; a chance fluctuation is not', () => {
   const week = { days: 3, recent: 8, usual: 0, usualDays: 1.5 };
   const concentrated = burstOf([week, { days: 1, recent: 8, usual: 0, usualDays: 6 }]);
   const spread = burstOf([week, { days: 1, recent: 3, usual: 5, usualDays: 6 }]);

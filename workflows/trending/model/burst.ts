@@ -15,7 +15,7 @@ const STEADINESS = 4;
 const LEAST_DAYS = 0.5;
 /** What bursts may last, in days, the longest first. */
 export const STRETCHES: readonly number[] = [RECENT_DAYS, 2, 1];
-/** So much more than the longest stretch has each other one to surprise: it is half as likely. */
+/** What a shorter stretch must exceed the longest one by: a chance half as large. */
 const SHORTER_SURPRISE = Math.log10(2);
 /** From this surprise on, something is happening. */
 export const BURST_SURPRISE = 2.4;
@@ -51,8 +51,8 @@ export interface Burst {
 }
 
 /**
- * The most unusual of some stretches, the longest first. What lasts a day or two stands out most over
- * a day or two; looking more often finds more accidents, so a shorter stretch has to surprise more.
+ * The most surprising of several stretches; `stretches` has the longest first. A burst is clearest over
+ * its own length, but testing more stretches finds more accidents, so shorter ones need more surprise.
  */
 export function burstOf(stretches: readonly Stretch[], habit: Habit = {}): Burst {
   const [longest, ...shorter] = stretches.map((stretch) => surpriseOf(stretch, habit));
