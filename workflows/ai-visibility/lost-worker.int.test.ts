@@ -4,14 +4,13 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { freePort } from '#config/free-port.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { createTestEngine } from '../testing/temporal.ts';
 import type { TestEngine } from '../testing/temporal.ts';
-import { killWorkerProcesses, startWorkerProcess } from '../testing/worker-process.ts';
+import { killWorkerProcesses, startWorkerOn } from '../testing/worker-process.ts';
 
 let db: TestDatabase;
 let engine: TestEngine;
@@ -67,15 +66,9 @@ const ANSWER = {
   usage: { input_tokens: 100, output_tokens: 20, total_tokens: 120 },
 };
 
-async function startWorker() {
+function startWorker() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return startWorkerProcess({
-    DATABASE_URL: db.url,
-    NATS_URL: inject('services').natsUrl,
-    TEMPORAL_ADDRESS: engine.address,
-    TEMPORAL_NAMESPACE: engine.namespace,
-    WORKER_PORT: String(await freePort()),
-    METRICS_PUBLIC: 'true',
+  return startWorkerOn(db, engine, {
     OUTBOUND_PRIVATE_ORIGINS: origin,
     ASSISTANT_OPENAI_BASE_URL: `${origin}/v1`,
     ASSISTANT_OPENAI_API_KEY: 'key',

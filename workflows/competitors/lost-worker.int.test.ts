@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { freePort } from '#config/free-port.ts';
 import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { submitDiscovery } from '#db/commands/discovery/submit.ts';
@@ -18,7 +17,7 @@ import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
 import type { SandboxProcess } from '#providers/testing/sandbox-process.ts';
 import { createTestEngine } from '../testing/temporal.ts';
 import type { TestEngine } from '../testing/temporal.ts';
-import { killWorkerProcesses, startWorkerProcess } from '../testing/worker-process.ts';
+import { killWorkerProcesses, startWorkerOn } from '../testing/worker-process.ts';
 import type { WorkerProcess } from '../testing/worker-process.ts';
 
 const TINY = fileURLToPath(new URL('../../deploy/sandbox/worlds/tiny', import.meta.url));
@@ -46,17 +45,9 @@ afterAll(async () => {
   await db.drop();
 });
 
-async function startWorker(): Promise<WorkerProcess> {
+function startWorker(): Promise<WorkerProcess> {
   const sandboxPort = Number(new URL(sandbox.origin).port);
-  return startWorkerProcess({
-    ...sandboxEnvironment(sandboxPort - PORT_OFFSETS.sandbox),
-    DATABASE_URL: db.url,
-    NATS_URL: inject('services').natsUrl,
-    TEMPORAL_ADDRESS: engine.address,
-    TEMPORAL_NAMESPACE: engine.namespace,
-    WORKER_PORT: String(await freePort()),
-    METRICS_PUBLIC: 'true',
-  });
+  return startWorkerOn(db, engine, sandboxEnvironment(sandboxPort - PORT_OFFSETS.sandbox));
 }
 
 const count = async (query: ReturnType<typeof sql>): Promise<number> =>

@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { freePort } from '#config/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../worker.ts', import.meta.url));
 
@@ -22,6 +24,22 @@ const running = new Set<ChildProcess>();
 export function killWorkerProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
+
+/** A worker process on a test's own database and engine; `settings` say where its sources are. */
+export const startWorkerOn = async (
+  database: { url: string },
+  { address, namespace }: { address: string; namespace: string },
+  settings: Readonly<Record<string, string>>,
+): Promise<WorkerProcess> =>
+  startWorkerProcess({
+    DATABASE_URL: database.url,
+    NATS_URL: inject('services').natsUrl,
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+    WORKER_PORT: String(await freePort()),
+    METRICS_PUBLIC: 'true',
+    ...settings,
+  });
 
 /** The real worker in its own process; resolves once it polls, unless asked not to wait. */
 export async function startWorkerProcess(
