@@ -13,6 +13,7 @@ import type { Database } from '#db/client.ts';
 import type { Tokens } from '#streams/access-token.ts';
 import type { Publisher } from '#streams/publish.ts';
 import type { SignInProvider } from './identity/provider.ts';
+import type { ResolveTxt } from './mail/domain-records.ts';
 import type { WorkflowStarter } from './jobs/workflow-starter.ts';
 
 /** What the API needs of the configuration. */
@@ -30,6 +31,8 @@ export interface ApiConfig {
   planGrants: Readonly<Record<string, PlanName>>;
   administrator: Administrator;
   operations: OperationsAccess;
+  /** Sender of mail, and the selector of the key that its mail server signs with. */
+  mail: { from: string; dkimSelector: string | null };
   /** What GET /api/config answers. */
   publicConfig: PublicConfig;
   /** Caps of a GPT analysis, for its preview; the ledger decides. */
@@ -59,6 +62,8 @@ export interface ApiDeps {
   tokens: Tokens;
   /** Null: sign-in is not enabled. */
   signIn: SignInProvider | null;
+  /** Looks TXT records up, for the state of the mail domain. */
+  resolveTxt: ResolveTxt;
   logger: Logger;
   metrics: MetricsRegistry;
   /** Folder of the built web app. */

@@ -14,6 +14,7 @@ import { createTokens } from '#streams/access-token.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import { createApp } from './app.ts';
 import { createSignInProvider } from './identity/provider.ts';
+import { createResolver } from './mail/resolver.ts';
 import { drain, listen } from './server.ts';
 import { createWorkflowStarter } from './jobs/workflow-starter.ts';
 
@@ -48,6 +49,7 @@ const app = createApp({
     trustedProxies: env.TRUSTED_PROXIES,
     planGrants: env.PLAN_GRANTS,
     administrator: { issuer: env.OIDC_ISSUER, subject: env.ADMIN_SUBJECT },
+    mail: { from: env.MAIL_FROM, dkimSelector: env.MAIL_DKIM_SELECTOR ?? null },
     operations: { isPublic: env.METRICS_PUBLIC, token: env.METRICS_TOKEN },
     publicConfig: {
       productName: env.PRODUCT_NAME,
@@ -86,6 +88,7 @@ const app = createApp({
         redirectUri: `${publicUrl}/api/auth/callback`,
       })
     : null,
+  resolveTxt: createResolver(),
   logger,
   metrics,
   webRoot: fileURLToPath(new URL('../web/dist', import.meta.url)),

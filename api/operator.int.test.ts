@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { mailDomainSchema } from '#contracts/mail-domain.ts';
 import { operatorStatusSchema } from '#contracts/operator.ts';
 import type { OperatorStatus } from '#contracts/operator.ts';
 import { signIn } from '#db/commands/account/account.ts';
@@ -184,4 +185,17 @@ test('no user can fill the audit log or push others off the operator page', asyn
   expect(feedback.filter(({ email }) => email === flooding.email)).toHaveLength(1);
   expect(feedback.map(({ feedbackText }) => feedbackText)).toContain('From the quiet one');
   expect(await auditOf(flooding.userId)).toHaveLength(1 + 20);
+});
+
+test('channels.md 6: the operator sees what DNS says of the mail domain, and what to add', async () => {
+  const mail = mailDomainSchema.parse(await dataOf(await admin.get('/api/admin/mail-domain')));
+  expect(mail).toMatchObject({
+    domain: 'mail.example.com',
+    records: [
+      { record: 'SPF', host: 'mail.example.com', state: 'missing' },
+      { record: 'DKIM', host: 's1._domainkey.mail.example.com', state: 'missing', add: null },
+      { record: 'DMARC', host: '_dmarc.mail.example.com', state: 'missing' },
+    ],
+  });
+  expect(mail.records[2]?.add).toContain('v=DMARC1; p=none');
 });

@@ -68,6 +68,7 @@ export const TEST_CONFIG: ApiConfig = {
   trustedProxies: 0,
   planGrants: { 'granted@earshot.test': 'starter' },
   administrator: { issuer: 'https://issuer.test', subject: 'the-admin' },
+  mail: { from: 'Earshot <alerts@mail.example.com>', dkimSelector: 's1' },
   operations: { isPublic: true, token: undefined },
   assistantLimits: testLimits({}),
   publicConfig: {
@@ -130,6 +131,7 @@ export function createTestApp(
     assistants: ASSISTANTS,
     tokens,
     signIn: null,
+    resolveTxt: () => Promise.resolve([]),
     logger,
     metrics: new Registry(),
     webRoot: 'does-not-exist',

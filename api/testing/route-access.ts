@@ -21,6 +21,7 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'GET /api/overview': 'user',
   'POST /api/feedback/product': 'user',
   'GET /api/admin/status': 'admin',
+  'GET /api/admin/mail-domain': 'admin',
   'POST /api/admin/users/find': 'admin',
   'PUT /api/admin/users/{id}/plan': 'admin',
   'PUT /api/admin/maintenance': 'admin',

@@ -13,13 +13,19 @@ export const CHANNEL_VARIABLES = {
     secret: true,
   },
   MAIL_FROM: {
-    owner: 'worker',
-    doc: 'Sender of mail; its domain needs SPF, DKIM and DMARC.',
-    schema: z.string().default('Earshot <alerts@earshot.test>'),
+    owner: 'all',
+    doc: 'Sender of mail; its domain needs SPF, DKIM and DMARC, which the operator page checks.',
+    schema: z
+      .string()
+      .regex(
+        /[^\s@<]@[^\s@>]+\.[^\s@>]+>?$/u,
+        'Give an address such as Earshot <alerts@example.com>.',
+      )
+      .default('Earshot <alerts@earshot.test>'),
   },
   MAIL_DKIM_SELECTOR: {
-    owner: 'worker',
-    doc: 'Selector of the key that your mail server signs with; `npm run providers -- check mail` looks its record up.',
+    owner: 'api',
+    doc: 'Selector of the key that your mail server signs with; the operator page looks its record up.',
     schema: z.string().min(1).max(63).optional(),
   },
   CHANNEL_SECRET: {

@@ -19,6 +19,7 @@ test('A-49, A-20: the operator page is live and sets a plan in a user’s open t
     .waitFor();
   await page.getByRole('region', { name: 'Processes' }).getByText('Gateway').waitFor();
   await page.locator('[data-source="hackernews"]').waitFor();
+  await page.locator('[data-record="DMARC"]').getByText('_dmarc.earshot.test').waitFor();
   const sockets = page.locator('[data-figure="Open sockets"] dd').first();
   const before = Number(await sockets.innerText());
   admin.requests.length = 0;

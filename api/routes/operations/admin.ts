@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { idParamSchema } from '#contracts/http.ts';
+import { mailDomainSchema } from '#contracts/mail-domain.ts';
 import { maintenanceRequestSchema, maintenanceStateSchema } from '#contracts/maintenance.ts';
 import {
   findUsersSchema,
@@ -14,6 +15,7 @@ import { setMaintenance } from '#db/commands/maintenance.ts';
 import { findAccounts, readOperatorStatus } from '#db/queries/operator.ts';
 import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
+import { checkMailDomain, domainOf } from '../../mail/domain-records.ts';
 import { requireAdmin } from '../../middleware/admin.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
@@ -31,7 +33,10 @@ const changed = success(planInfoSchema, {
   id: 'ChangedPlan',
   description: 'The user’s plan as it is now.',
 });
-
+const mailDomain = success(mailDomainSchema, {
+  id: 'MailDomain',
+  description: 'SPF, DKIM and DMARC of the sender’s domain.',
+});
 const switched = success(maintenanceStateSchema, {
   id: 'MaintenanceState',
   description: 'Maintenance mode as it is now; null: off.',
@@ -55,6 +60,22 @@ export function adminRoutes(deps: ApiDeps) {
         responses: answers(status, [403, ...GUARDED]),
       }),
       async (c) => status.send(c, { data: await readOperatorStatus(deps.background) }),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/mail-domain',
+        tags,
+        summary: 'DNS records of the sender’s domain',
+        ...admin,
+        responses: answers(mailDomain, [403, ...GUARDED]),
+      }),
+      async (c) => {
+        const { from, dkimSelector: selector } = deps.config.mail;
+        const domain = domainOf(from);
+        const records = await checkMailDomain({ domain, selector }, deps.resolveTxt);
+        return mailDomain.send(c, { data: { from, domain, records } });
+      },
     )
     .openapi(
       createRoute({

@@ -16,7 +16,6 @@ const COMPANY_SOURCE_NAMES: ReadonlySet<string> = new Set([
  * `npm run providers -- check <platform or assistant> "<query>"`: one real search or question with
  * the configured keys, or with `--sandbox` one at the running stack's sandbox, and what was mapped.
  * `check <source of company facts> "<domain>"`: one real reading, and the facts in it.
- * `check mail`: whether DNS has the records that let receivers trust our mail.
  */
 await runTask((args) =>
   withWorkFolder(async (_folder, children) => {
@@ -33,7 +32,6 @@ await runTask((args) =>
 );
 
 function entryOf(name: string): string {
-  if (name === 'mail') return 'workflows/alerts/mail/domain/check.ts';
   const isAssistant = ASSISTANT_IDS.some((id) => id === name);
   const folder = isAssistant ? 'assistants' : 'providers';
   return `workflows/${COMPANY_SOURCE_NAMES.has(name) ? 'company-sources' : folder}/check.ts`;

@@ -1,3 +1,5 @@
+import { mailDomainSchema } from '#contracts/mail-domain.ts';
+import type { MailDomain } from '#contracts/mail-domain.ts';
 import { maintenanceStateSchema } from '#contracts/maintenance.ts';
 import type { Maintenance, MaintenanceRequest } from '#contracts/maintenance.ts';
 import { foundUsersSchema, operatorStatusSchema } from '#contracts/operator.ts';
@@ -14,6 +16,10 @@ export const operatorApi = api.injectEndpoints({
     getOperatorStatus: build.query<OperatorStatus, void>({
       query: () => '/admin/status',
       transformResponse: (data) => operatorStatusSchema.parse(data),
+    }),
+    getMailDomain: build.query<MailDomain, void>({
+      query: () => '/admin/mail-domain',
+      transformResponse: (data) => mailDomainSchema.parse(data),
     }),
     findUsers: build.mutation<{ users: FoundUser[] }, string>({
       query: (email) => ({ url: '/admin/users/find', method: 'POST', body: { email } }),
@@ -46,6 +52,7 @@ export const operatorApi = api.injectEndpoints({
 
 export const {
   useGetOperatorStatusQuery,
+  useGetMailDomainQuery,
   useFindUsersMutation,
   useSetMaintenanceMutation,
   useSetUserPlanMutation,

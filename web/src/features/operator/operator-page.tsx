@@ -9,6 +9,7 @@ import { Section } from '../../ui/display/card.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
 import { Figures } from './figures.tsx';
+import { MailDomainRecords } from './mail-domain.tsx';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { ReceivedFeedback, RequestedPlans } from './received.tsx';
@@ -53,6 +54,12 @@ export function OperatorPage() {
       </Loading>
       <Section title="Sources">
         <SourceTable />
+      </Section>
+      <Section
+        title="E-mail domain"
+        description="Receivers trust your mail when these three DNS records are right."
+      >
+        <MailDomainRecords />
       </Section>
       {data !== undefined && (
         <Section title="Maintenance mode">

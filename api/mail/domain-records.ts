@@ -1,37 +1,25 @@
 import { createPublicKey } from 'node:crypto';
+import type { MailRecord } from '#contracts/mail-domain.ts';
 
 /** Texts of the TXT records of a name, each in its parts; none when there are none. */
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
 
-export interface RecordCheck {
-  record: 'SPF' | 'DKIM' | 'DMARC';
-  /** Where it is, or has to be. */
-  host: string;
-  state: 'ok' | 'missing' | 'wrong' | 'unknown';
-  found: string | null;
-  /** What is wrong and what to do, or what else to make sure of; null: nothing. */
-  advice: string | null;
-}
-
-export interface MailDomain {
-  /** Of the sender's address. */
-  domain: string;
-  /** Names the key that the mail server signs with; null: not configured. */
-  selector: string | null;
-  /** Where mail is handed over. */
-  mailServer: string;
-}
+/** What a check of one record gives. */
+type Checked = Omit<MailRecord, 'record'>;
 
 /** RFC 8301: receivers ignore signatures with shorter keys. */
 const SHORTEST_KEY = 1_024;
 
-/** The three records that receivers ask for before they trust a sender, as DNS has them now. */
+/**
+ * The three records that receivers ask for before they trust a sender, as DNS has them now.
+ * @param selector names the key that the mail server signs with; null: not configured.
+ */
 export async function checkMailDomain(
-  { domain, selector, mailServer }: MailDomain,
+  { domain, selector }: { domain: string; selector: string | null },
   resolve: ResolveTxt,
-): Promise<RecordCheck[]> {
+): Promise<MailRecord[]> {
   return Promise.all([
-    guarded('SPF', domain, () => checkSpf(domain, mailServer, resolve)),
+    guarded('SPF', domain, () => checkSpf(domain, resolve)),
     selector === null
       ? missingSelector(domain)
       : guarded('DKIM', `${selector}._domainkey.${domain}`, (host) => checkDkim(host, resolve)),
@@ -41,24 +29,32 @@ export async function checkMailDomain(
 
 /** A name server that does not answer says nothing about the record. */
 async function guarded(
-  record: RecordCheck['record'],
+  record: MailRecord['record'],
   host: string,
-  check: (host: string) => Promise<Omit<RecordCheck, 'record'>>,
-): Promise<RecordCheck> {
+  check: (host: string) => Promise<Checked>,
+): Promise<MailRecord> {
   try {
     return { record, ...(await check(host)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { record, host, state: 'unknown', found: null, advice: `DNS did not answer: ${reason}` };
+    return {
+      record,
+      host,
+      state: 'unknown',
+      found: null,
+      add: null,
+      advice: `DNS did not answer: ${reason}`,
+    };
   }
 }
 
-const missingSelector = (domain: string): RecordCheck => ({
+const missingSelector = (domain: string): MailRecord => ({
   record: 'DKIM',
   host: `<selector>._domainkey.${domain}`,
   state: 'unknown',
   found: null,
-  advice: 'Name the selector that your mail server signs with: MAIL_DKIM_SELECTOR or --selector.',
+  add: null,
+  advice: 'Set MAIL_DKIM_SELECTOR to the selector that your mail server signs with.',
 });
 
 async function textsAt(host: string, version: RegExp, resolve: ResolveTxt): Promise<string[]> {
@@ -66,16 +62,17 @@ async function textsAt(host: string, version: RegExp, resolve: ResolveTxt): Prom
   return records.map((parts) => parts.join('')).filter((text) => version.test(text));
 }
 
-async function checkSpf(domain: string, mailServer: string, resolve: ResolveTxt) {
+async function checkSpf(domain: string, resolve: ResolveTxt): Promise<Checked> {
   const [found = null, ...others] = await textsAt(domain, /^v=spf1(?:\s|$)/iu, resolve);
-  const at = { host: domain, found };
+  const at = { host: domain, found, add: null };
   if (found === null)
     return {
       ...at,
-      state: 'missing' as const,
-      advice: `Add a TXT record “v=spf1 include:<domain that your mail provider names> -all”, which has to cover ${mailServer}.`,
+      state: 'missing',
+      add: 'v=spf1 include:<domain that your mail provider names> -all',
+      advice: 'Add this TXT record. It has to cover your mail server.',
     };
-  const wrong = (advice: string) => ({ ...at, state: 'wrong' as const, advice });
+  const wrong = (advice: string): Checked => ({ ...at, state: 'wrong', advice });
   if (others.length > 0)
     return wrong('There are several SPF records; receivers accept one. Join them.');
   const terms = found.toLowerCase().split(/\s+/u);
@@ -83,7 +80,7 @@ async function checkSpf(domain: string, mailServer: string, resolve: ResolveTxt)
     return wrong('It allows every server to send. End it with -all or ~all.');
   if (!terms.some((term) => /^[-~?]all$|^redirect=/u.test(term)))
     return wrong('It ends without a rule for other servers. End it with -all or ~all.');
-  return { ...at, state: 'ok' as const, advice: `Make sure that it covers ${mailServer}.` };
+  return { ...at, state: 'ok', advice: 'Make sure that it covers your mail server.' };
 }
 
 /** Tags such as `v=DKIM1; k=rsa; p=…`. */
@@ -96,16 +93,16 @@ const tagsOf = (text: string): Map<string, string> =>
     }),
   );
 
-async function checkDkim(host: string, resolve: ResolveTxt) {
+async function checkDkim(host: string, resolve: ResolveTxt): Promise<Checked> {
   const [found = null] = await textsAt(host, /(?:^|;)\s*p\s*=/iu, resolve);
-  const at = { host, found };
+  const at = { host, found, add: null };
   if (found === null)
     return {
       ...at,
-      state: 'missing' as const,
+      state: 'missing',
       advice: 'Add the TXT record that your mail provider shows for this selector.',
     };
-  const wrong = (advice: string) => ({ ...at, state: 'wrong' as const, advice });
+  const wrong = (advice: string): Checked => ({ ...at, state: 'wrong', advice });
   const tags = tagsOf(found);
   const key = tags.get('p') ?? '';
   if ((tags.get('v') ?? 'DKIM1') !== 'DKIM1') return wrong('Its version has to be DKIM1.');
@@ -119,7 +116,7 @@ async function checkDkim(host: string, resolve: ResolveTxt) {
   const testing = tags.get('t')?.split(':').includes('y') ?? false;
   return {
     ...at,
-    state: 'ok' as const,
+    state: 'ok',
     advice: testing ? 'It is in test mode (t=y): receivers ignore it.' : null,
   };
 }
@@ -141,23 +138,28 @@ function upwards(domain: string): string[] {
 }
 
 /** Subdomains without a record of their own have that of a domain above. */
-async function checkDmarc(domain: string, resolve: ResolveTxt) {
-  const host = `_dmarc.${domain}`;
+async function checkDmarc(domain: string, resolve: ResolveTxt): Promise<Checked> {
   for (const each of upwards(domain)) {
-    const place = `_dmarc.${each}`;
-    const [found, ...others] = await textsAt(place, /^v=DMARC1(?:\s|;|$)/u, resolve);
+    const host = `_dmarc.${each}`;
+    const [found, ...others] = await textsAt(host, /^v=DMARC1(?:\s|;|$)/u, resolve);
     if (found === undefined) continue;
-    const wrong = (advice: string) => ({ host: place, found, state: 'wrong' as const, advice });
+    const at = { host, found, add: null };
+    const wrong = (advice: string): Checked => ({ ...at, state: 'wrong', advice });
     if (others.length > 0)
       return wrong('There are several DMARC records; receivers ignore all. Keep one.');
     if (!/^(?:none|quarantine|reject)$/iu.test(tagsOf(found).get('p') ?? ''))
       return wrong('Its policy has to be p=none, p=quarantine or p=reject.');
-    return { host: place, found, state: 'ok' as const, advice: null };
+    return { ...at, state: 'ok', advice: null };
   }
   return {
-    host,
+    host: `_dmarc.${domain}`,
     found: null,
-    state: 'missing' as const,
-    advice: 'Add a TXT record “v=DMARC1; p=none; rua=mailto:<an address of yours>”.',
+    state: 'missing',
+    add: 'v=DMARC1; p=none; rua=mailto:<an address of yours>',
+    advice: 'Add this TXT record. Once its reports show no failures, change p=none to p=reject.',
   };
 }
+
+/** The domain of a sender such as `Earshot <alerts@example.com>`. */
+export const domainOf = (from: string): string =>
+  /@([^>\s]+)/u.exec(from)?.[1]?.toLowerCase() ?? '';

@@ -1,0 +1,74 @@
+import type { MailRecord } from '#contracts/mail-domain.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { TableFrame } from '../../ui/data/table-frame.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Tone } from '../../ui/display/badge.tsx';
+import { ErrorPanel } from '../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
+import { useGetMailDomainQuery } from './api.ts';
+
+const STATES: Readonly<Record<MailRecord['state'], { tone: Tone; label: string }>> = {
+  ok: { tone: 'positive', label: 'OK' },
+  missing: { tone: 'caution', label: 'Missing' },
+  wrong: { tone: 'negative', label: 'Wrong' },
+  unknown: { tone: 'neutral', label: 'Unknown' },
+};
+
+/** The DNS records of the sender's domain, what to add, and a way to look again. */
+export function MailDomainRecords() {
+  const { data, error, isLoading, isFetching, refetch } = useGetMailDomainQuery();
+  const again = (): void => void refetch();
+  if (data === undefined && error !== undefined)
+    return <ErrorPanel compact error={error} onRetry={again} busy={isFetching} />;
+  return (
+    <Loading loading={isLoading} label="Looking up DNS" skeleton={<ListSkeleton rows={3} />}>
+      {data !== undefined && (
+        <>
+          <TableFrame
+            label={`DNS records of ${data.domain}`}
+            head={['Record', 'State', 'Host', 'Value']}
+          >
+            {data.records.map((record) => (
+              <MailRecordRow key={record.record} {...record} />
+            ))}
+          </TableFrame>
+          <p className="mt-3 flex flex-wrap items-center gap-3 text-meta text-ink-2">
+            <span className="grow">
+              Mail is sent from {data.from}. Your mail server signs it; let the signature cover
+              List-Unsubscribe and List-Unsubscribe-Post.
+            </span>
+            <Button size="small" busy={isFetching} onClick={again}>
+              Check again
+            </Button>
+          </p>
+        </>
+      )}
+    </Loading>
+  );
+}
+
+function MailRecordRow({ record, host, state, found, add, advice }: MailRecord) {
+  const { tone, label } = STATES[state];
+  const value = found ?? add;
+  return (
+    <tr data-record={record} className="align-top">
+      <th scope="row" className="py-2.5 pr-4 text-left font-medium">
+        {record}
+      </th>
+      <td className="py-2.5 pr-4">
+        <Badge tone={tone}>{label}</Badge>
+      </td>
+      <td className="py-2.5 pr-4 font-mono break-all whitespace-normal">{host}</td>
+      <td className="min-w-60 py-2.5 text-ink-2">
+        {value !== null && (
+          <span className="flex items-start gap-1">
+            <span className="grow font-mono break-all text-ink">{value}</span>
+            {found === null && <CopyButton text={value} label={`Copy the ${record} record`} />}
+          </span>
+        )}
+        {advice}
+      </td>
+    </tr>
+  );
+}
