@@ -18,6 +18,7 @@ import { createRoutes } from './middleware/validation.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { adminRoutes } from './routes/operations/admin.ts';
 import { alertChannelRoutes } from './routes/alerts/channels.ts';
+import { bounceRoutes } from './routes/alerts/bounces.ts';
 import { emailTriggerRoutes } from './routes/alerts/email-trigger.ts';
 import { feedRoutes } from './routes/alerts/feeds.ts';
 import { unsubscribeRoutes } from './routes/alerts/unsubscribe.ts';
@@ -141,6 +142,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/', operationRoutes(deps));
   app.route('/', policyReportRoutes(deps));
   app.route('/', referenceRoutes(deps, api));
+  app.route('/', bounceRoutes(deps));
   app.route('/', feedRoutes(deps));
   app.route('/', unsubscribeRoutes(deps));
   app.route('/', api);

@@ -32,6 +32,7 @@ const OWNED: Readonly<Record<string, string | ((table: string) => string)>> = {
   llm_job_calls: owner,
   export_records: owner,
   account_mails: owner,
+  mail_bounces: owner,
   user_streams: ownerText('user_id'),
   events: ownerText('user_id'),
 

@@ -118,7 +118,14 @@ const competitors = createCompetitorActivities({
 /** A pool of its own, so that slow receivers hold up nothing else. */
 const receivers = createHttpClient(receiverSettings(env));
 const mail = {
-  mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+  mailer: createMailer({
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    bounces:
+      env.MAIL_BOUNCE_ADDRESS === undefined
+        ? null
+        : { mailbox: env.MAIL_BOUNCE_ADDRESS, secret: env.CHANNEL_SECRET },
+  }),
   publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
   productName: env.PRODUCT_NAME,
 };

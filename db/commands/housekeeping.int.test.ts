@@ -51,6 +51,7 @@ test('what has outlived its purpose goes, what is in use stays', async () => {
     modelCalls: 2,
     formerUsage: 2,
     alerts: 0,
+    mailBounces: 0,
     auditRows: 1,
   });
   expect(await getActor(fixture.database, fresh)).not.toBeNull();

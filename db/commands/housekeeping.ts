@@ -5,6 +5,7 @@ import { transaction } from '../transaction.ts';
 import { pruneAlerts } from './alerts/inbox.ts';
 import { pruneEvents } from './events.ts';
 import { forgetProviderAnswers } from './provider-answers.ts';
+import { pruneBounces } from './mail/bounces.ts';
 import { forgetIdleBuckets } from './rate-limits.ts';
 import { THIS_PERIOD } from './account/usage.ts';
 
@@ -27,6 +28,7 @@ export interface Tidied {
   modelCalls: number;
   formerUsage: number;
   alerts: number;
+  mailBounces: number;
   auditRows: number;
 }
 
@@ -43,6 +45,7 @@ export async function runHousekeeping(database: Database): Promise<Tidied> {
       (await repeated(() => forgetModelCallsOfJobs(database))),
     formerUsage: await repeated(() => forgetFormerUsage(database)),
     alerts: await repeated(() => pruneAlerts(database, BATCH)),
+    mailBounces: await repeated(() => pruneBounces(database, BATCH)),
     auditRows: await repeated(() => forgetAuditRows(database)),
   };
 }

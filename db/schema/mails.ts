@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { MAIL_STATES, MAIL_TYPES } from '#contracts/alerts/mail.ts';
 import { users } from './accounts.ts';
 import { oneOf } from './checks.ts';
@@ -32,5 +41,26 @@ export const accountMails = pgTable(
       .where(sql`state = 'queued'`),
     oneOf('account_mails_type', table.type, MAIL_TYPES),
     oneOf('account_mails_state', table.state, MAIL_STATES),
+  ],
+);
+
+/** Mail that came back, by the report that said so; marks an address that takes none. */
+export const mailBounces = pgTable(
+  'mail_bounces',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the report. */
+    reportId: text().notNull(),
+    address: text().notNull(),
+    /** Enhanced status code (RFC 3463). */
+    status: text().notNull(),
+    permanent: boolean().notNull(),
+    at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.reportId] }),
+    index('mail_bounces_at').on(table.at),
   ],
 );

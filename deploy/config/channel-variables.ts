@@ -28,6 +28,11 @@ export const CHANNEL_VARIABLES = {
     doc: 'Selector of the key that your mail server signs with; the operator page looks its record up.',
     schema: z.string().min(1).max(63).optional(),
   },
+  MAIL_BOUNCE_ADDRESS: {
+    owner: 'worker',
+    doc: 'Mailbox with plus addresses that takes bounces; its mail has to be posted to /mail-bounces. Unset: bounces go to the sender and are not read.',
+    schema: z.email().optional(),
+  },
   CHANNEL_SECRET: {
     owner: 'all',
     doc: 'At least 32 characters; encrypts webhook addresses and signing secrets, signs unsubscribe links.',

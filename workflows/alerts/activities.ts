@@ -83,6 +83,7 @@ function send(deps: DeliveryDeps, claimed: ClaimedDelivery, signal: AbortSignal)
       deps.mailer,
       {
         to,
+        userId,
         productName,
         settingsUrl: `${publicUrl}/dashboard/alerts/settings`,
         unsubscribeUrl: unsubscribeUrl(publicUrl, { userId, list: channelId }, channelSecret),

@@ -7,6 +7,7 @@ import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { ALERT_COLUMNS, toAlert } from '../alerts/rows.ts';
 import type { AlertRow } from '../alerts/rows.ts';
+import { readMarkedAddress } from './bounces.ts';
 import { MAIL_DAYS, companyNews } from './news.ts';
 
 /** An account mail of a user; every read and write of one names both. */
@@ -41,6 +42,8 @@ export interface MailContent {
   plan: PlanName;
   facts: MailFact[];
   search: FinishedSearch | null;
+  /** Status of the bounce that marked the address; null: it takes mail. */
+  returned: string | null;
 }
 
 interface MailRow extends Record<string, unknown> {
@@ -76,6 +79,7 @@ export function readMailContent(
             ? await readWeek(tx, userId)
             : [],
       search: type === 'search_completed' ? await readFinished(tx, userId, row.subject) : null,
+      returned: await readMarkedAddress(tx, userId),
     };
   });
 }

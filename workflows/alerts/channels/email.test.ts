@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userOfBounceToken } from '#db/commands/mail/bounce-token.ts';
 import { startSmtpSink } from '../testing/smtp-sink.ts';
 import type { SmtpSink } from '../testing/smtp-sink.ts';
 import { createMailer } from './email.ts';
@@ -8,7 +9,7 @@ let sink: SmtpSink;
 let mailer: Mailer;
 beforeAll(async () => {
   sink = await startSmtpSink();
-  mailer = createMailer({ smtpUrl: sink.url, from: 'Earshot <mail@earshot.test>' });
+  mailer = createMailer({ smtpUrl: sink.url, from: 'Earshot <mail@earshot.test>', bounces: null });
 });
 afterAll(async () => {
   mailer.close();
@@ -17,6 +18,7 @@ afterAll(async () => {
 
 const MAIL: OutgoingMail = {
   to: 'ada@example.test',
+  userId: '0198c0de-0000-7000-8000-00000000abcd',
   subject: 'News',
   text: 'Hello.',
   html: '<p>Hello.</p>',
@@ -37,4 +39,18 @@ test.each(FIELDS)('S-28: a line break in `%s` begins no header of its own', asyn
     }
     if (field === 'subject' || field === 'key') expect(sink.mails).toHaveLength(1);
   }
+});
+
+test('channels.md 6: bounces return to an address that names the user, signed', async () => {
+  const bounces = { mailbox: 'bounces@earshot.test', secret: 'a secret of this test' };
+  const signing = createMailer({ smtpUrl: sink.url, from: 'Earshot <mail@earshot.test>', bounces });
+  sink.reset();
+  await signing.send(MAIL);
+  signing.close();
+  const [sender = ''] = sink.senders;
+  expect(sender).toMatch(/^bounces\+[0-9a-f]{48}@earshot\.test$/u);
+  expect(sender.indexOf('@')).toBeLessThanOrEqual(64);
+  const token = sender.slice('bounces+'.length, sender.indexOf('@'));
+  expect(userOfBounceToken(token, bounces.secret)).toBe(MAIL.userId);
+  expect(userOfBounceToken(token, 'another secret')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { bounceAddressOf } from '#db/commands/mail/bounce-token.ts';
 import type { Message } from '../message.ts';
 import { mailOf } from './mail-text.ts';
 import { shorten } from './outcome.ts';
@@ -12,6 +13,8 @@ export interface Mailer {
 
 export interface OutgoingMail {
   to: string;
+  /** Bounces name the user. */
+  userId: string;
   subject: string;
   text: string;
   html: string;
@@ -24,6 +27,8 @@ export interface OutgoingMail {
 export interface MailSettings {
   smtpUrl: string;
   from: string;
+  /** Where bounces return to, and the key that signs whose they are; null: to the sender. */
+  bounces: { mailbox: string; secret: string } | null;
 }
 
 /** Of one worker to the mail server; more mail than that waits for one of them. */
@@ -37,7 +42,7 @@ const IDLE_MS = 5_000;
 const SUBJECT_CHARS = 120;
 
 /** Sends mail over SMTP: text and HTML, nothing remote, nothing tracked. */
-export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, from, bounces }: MailSettings): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -56,11 +61,16 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   );
   const domain = /@([^>\s]+)/u.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, html, key, unsubscribeUrl }) {
+    async send({ to, userId, subject, text, html, key, unsubscribeUrl }) {
       try {
         const info = await transport.sendMail({
           signal: AbortSignal.timeout(TIMEOUT_MS),
           to,
+          ...(bounces === null
+            ? {}
+            : {
+                envelope: { from: bounceAddressOf(bounces.mailbox, userId, bounces.secret), to },
+              }),
           subject: oneLine(subject).slice(0, SUBJECT_CHARS),
           text,
           html,
@@ -119,11 +129,18 @@ const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 /** One alert mail or digest. */
 export const sendAlertMail = (
   mailer: Mailer,
-  target: { to: string; unsubscribeUrl: string; settingsUrl: string; productName: string },
+  target: {
+    to: string;
+    userId: string;
+    unsubscribeUrl: string;
+    settingsUrl: string;
+    productName: string;
+  },
   message: Message,
 ): Promise<Outcome> =>
   mailer.send({
     to: target.to,
+    userId: target.userId,
     key: message.id,
     unsubscribeUrl: target.unsubscribeUrl,
     ...mailOf(message, target),

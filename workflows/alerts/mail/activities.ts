@@ -26,8 +26,14 @@ export const createMailActivities = (deps: MailDeps): MailActivities => ({
     heartbeating(async () => {
       const content = await readMailContent(deps.database, mail);
       if (content === null) return;
+      if (content.returned !== null) {
+        const answer = `Not sent: mail to this address was returned (${content.returned}).`;
+        await recordMail(deps.database, mail, { state: 'failed', status: null, answer });
+        return;
+      }
       const { result, status, answer } = await deps.mailer.send({
         to: content.to,
+        userId: mail.userId,
         key: mailWorkflowId(mail),
         unsubscribeUrl: null,
         ...renderLetter(letterOf(content, deps)),

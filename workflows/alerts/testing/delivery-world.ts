@@ -56,7 +56,11 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
     startSmtpSink(),
   ]);
   const { database } = fixture;
-  const mailer = createMailer({ smtpUrl: smtp.url, from: 'Earshot <alerts@earshot.test>' });
+  const mailer = createMailer({
+    smtpUrl: smtp.url,
+    from: 'Earshot <alerts@earshot.test>',
+    bounces: null,
+  });
   const client = createHttpClient({
     userAgent: 'test',
     privateOrigins: [receiver.origin],

@@ -15,6 +15,8 @@ export interface SmtpSink {
   url: string;
   /** Raw messages that were handed over, oldest first. */
   mails: string[];
+  /** Envelope senders of mail that was announced, oldest first. */
+  senders: string[];
   /** Decides about mail to an address; null: it is taken. The default takes all. */
   refuse(decide: (to: string) => Refusal | null): void;
   /** Runs between the end of a message and its answer. */
@@ -32,6 +34,7 @@ const errorOf = ({ code, text: message }: Refusal): Error =>
 /** A mail server that keeps raw mail and refuses on request. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: string[] = [];
+  const senders: string[] = [];
   let decide: (to: string) => Refusal | null = takeAll;
   let before: (mail: string) => Promise<void> = answerAtOnce;
   const recipients = new WeakMap<object, string>();
@@ -49,7 +52,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, done) => done(refusalAt('MAIL FROM', '')),
+    onMailFrom({ address }, _session, done) {
+      senders.push(address);
+      done(refusalAt('MAIL FROM', ''));
+    },
     onRcptTo({ address }, session, done) {
       recipients.set(session, address);
       done(refusalAt('RCPT TO', address));
@@ -63,10 +69,12 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    senders,
     refuse: (next) => void (decide = next),
     beforeAnswer: (next) => void (before = next),
     reset() {
       mails.length = 0;
+      senders.length = 0;
       decide = takeAll;
       before = answerAtOnce;
     },

@@ -6,6 +6,7 @@ import type { Committed } from '../../../committed.ts';
 import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
 import type { ChannelKey, ChannelRow } from '../../../queries/alerts/channels.ts';
 import { transaction } from '../../../transaction.ts';
+import { forgetBounces } from '../../mail/bounces.ts';
 import { audit } from '../../audit.ts';
 import { appendEvents } from '../../events.ts';
 import { channelsEvent, rulesEvent } from '../announce.ts';
@@ -26,6 +27,7 @@ export async function changeChannel(
       where c.id = ${channelId}::uuid and c.user_id = ${userId}::uuid
       returning ${CHANNEL_COLUMNS}`);
     if (!rows[0]) throw notFound();
+    if (rows[0].kind === 'email' && change.state === 'active') await forgetBounces(tx, userId);
     const batch = await appendEvents(tx, userId, [await channelsEvent(tx, userId)]);
     return { value: toChannel(rows[0]), batches: [batch] };
   });

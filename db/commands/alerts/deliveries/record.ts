@@ -7,6 +7,8 @@ import { transaction } from '../../../transaction.ts';
 import type { Tx } from '../../../transaction.ts';
 import { appendToMany } from '../../events-to-many.ts';
 import type { AlertFor } from '../alert-candidate.ts';
+import { channelNotice } from '../channels/notice.ts';
+import type { StoppedChannel } from '../channels/notice.ts';
 import { deliveryEvents } from '../announce.ts';
 import { raiseForMany } from '../raise.ts';
 import { lockChannels } from './claim.ts';
@@ -83,14 +85,6 @@ interface Recorded extends AttemptOutcome {
   channelId: string;
 }
 
-interface ChannelRow extends Record<string, unknown> {
-  id: string;
-  user_id: string;
-  name: string;
-  state: string;
-  failing_since: string | null;
-}
-
 /** Keeps the health of channels; the notices of those that were paused or disabled just now. */
 async function updateChannels(tx: Tx, recorded: readonly Recorded[]): Promise<AlertFor[]> {
   const isDelivered = ({ result }: Recorded): boolean => result === 'delivered';
@@ -110,7 +104,7 @@ async function updateChannels(tx: Tx, recorded: readonly Recorded[]): Promise<Al
         { channelId, gone: result === 'disable', shown: status === null ? answer : `${status}` },
       ]),
   );
-  const rows = await tx.execute<ChannelRow>(sql`
+  const rows = await tx.execute<StoppedChannel>(sql`
     update alert_channels c
     set failing_since = coalesce(failing_since, clock_timestamp()),
       state = case when i.gone then 'disabled' when i.late then 'paused' else state end,
@@ -127,16 +121,5 @@ async function updateChannels(tx: Tx, recorded: readonly Recorded[]): Promise<Al
     ) i
     where c.id = i."channelId" and c.state = 'active'
     returning c.id, c.user_id, c.name, c.state, c.failing_since`);
-  return rows.filter(({ state }) => state !== 'active').map(noticeOf);
+  return rows.filter(({ state }) => state !== 'active').map(channelNotice);
 }
-
-const noticeOf = ({ id, user_id, name, state, failing_since }: ChannelRow): AlertFor => ({
-  userId: user_id,
-  candidate: {
-    key: `channel:${id}:${failing_since ?? ''}:${state}`,
-    kind: 'channel_disabled',
-    subject: { kind: 'channel', id, name },
-    sentence: `The channel ${name} was ${state === 'paused' ? 'paused' : 'turned off'}: alerts could not be delivered.`,
-    path: '/dashboard/alerts/settings',
-  },
-});

@@ -26,6 +26,10 @@ export const ACCOUNT_SECTIONS: Sections = {
     tables: ['account_mails'],
     select: wholeRows(sql`account_mails`, sql`id::text`),
   },
+  mailBounces: {
+    tables: ['mail_bounces'],
+    select: wholeRows(sql`mail_bounces`, sql`report_id`),
+  },
   exports: {
     tables: ['export_records'],
     select: wholeRows(sql`export_records`, sql`id::text`),
