@@ -12,13 +12,32 @@ export const periodTotalsSchema = dayTotalSchema.pick({
 });
 export type PeriodTotals = z.infer<typeof periodTotalsSchema>;
 
-/** One followed company with its day totals; every block is a sum over these. */
+/** A day over all platforms. */
+export const dayMentionsSchema = dayTotalSchema.pick({
+  day: true,
+  mentions: true,
+  positive: true,
+  neutral: true,
+  negative: true,
+});
+export type DayMentions = z.infer<typeof dayMentionsSchema>;
+
+/** A platform over all days of a range. */
+export const platformTotalsSchema = dayTotalSchema.omit({ day: true });
+export type PlatformTotals = z.infer<typeof platformTotalsSchema>;
+
+/** One followed company; every block is a sum over its days or its platforms. */
 export const companySeriesSchema = z.object({
   competitorId: z.uuid(),
   companyId: z.uuid(),
   name: z.string(),
   category: z.string(),
-  totals: z.array(dayTotalSchema),
+  days: z.array(dayMentionsSchema),
+  platforms: z.array(platformTotalsSchema),
+  /** From `recentFrom` on by day and platform: what the absolute totals of events replace. */
+  recent: z.array(dayTotalSchema),
+  /** An event about an earlier day has no total to replace here: the series is read again. */
+  recentFrom: z.iso.date(),
   /** Null where the plan, or what was read of the company, does not reach back that far. */
   before: periodTotalsSchema.nullable(),
 });

@@ -103,8 +103,8 @@ test('R-PLAN-35, A-19: engagement leaves the server for plans with advanced anal
     const sums = [detail.competitor, ...(await listOf(user)).competitors].map(
       ({ analytics: { engagement } }) => Object.values(engagement),
     );
-    const days = series.flatMap(({ totals }) =>
-      totals.map(({ likes, comments, shares }) => [likes, comments, shares]),
+    const days = series.flatMap(({ platforms, recent }) =>
+      [...platforms, ...recent].map(({ likes, comments, shares }) => [likes, comments, shares]),
     );
     expect(sums.length).toBeGreaterThan(1);
     expect(days.length).toBeGreaterThan(1);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { competitorActivitySchema } from '#contracts/competitors/analytics.ts';
 import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
-import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { cutText } from '#contracts/overview.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
@@ -15,10 +14,15 @@ import { SOURCES_NOW, SOURCES_TODAY } from '../source-clock.ts';
 import { MENTION_COLUMNS, inPlan } from './list-rows.ts';
 import type { MentionRow, Viewer } from './list-rows.ts';
 import type { CompetitorFilter } from './monitored.ts';
+import { RECENT_DAYS, seriesOf, toSeries } from './series.ts';
+import type { SeriesRow } from './series.ts';
 
 const RANGE_DAYS = { '7d': 7, '28d': 28, '90d': 90, '365d': 365 } as const;
 
-/** Day totals of all monitored competitors: what every block of Analytics is a sum over. */
+/**
+ * Mentions of all monitored competitors by day and by platform, which every block of Analytics is a
+ * sum over. Days of single platforms would be three to ten times as many rows.
+ */
 export function getStats(
   database: Database,
   query: Viewer & CompetitorFilter & { range: keyof typeof RANGE_DAYS },
@@ -31,15 +35,10 @@ export function getStats(
       () => readSeq(tx, userId),
       () =>
         tx.execute<SeriesRow>(sql`
-        select c.id as "competitorId", k.id as "companyId", k.name, c.category, t.totals, b.before
+        select c.id as "competitorId", k.id as "companyId", k.name, c.category, d.days, p.platforms,
+          r.recent, b.before
         from competitors c join companies k on k.id = c.company_id
-        left join lateral (
-          select string_agg(concat_ws(',', t.day, t.platform, t.mentions, t.positive, t.neutral,
-            t.negative, t.sentiment_sum, t.likes, t.comments, t.shares), ';'
-            order by t.day, t.platform) as totals
-          from company_day_totals t
-          where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
-        ) t on true
+        ${seriesOf(days)}
         left join lateral (
           select json_build_object('mentions', coalesce(sum(t.mentions), 0),
             'positive', coalesce(sum(t.positive), 0), 'neutral', coalesce(sum(t.neutral), 0),
@@ -58,46 +57,21 @@ export function getStats(
           and (${type ?? null}::text is null or c.competitive_type = ${type ?? null})
         order by lower(k.name), c.id`),
       () =>
-        tx.execute<{ first: string; last: string }>(sql`
-        select (${SOURCES_TODAY} - ${days - 1}::int)::text as first, ${SOURCES_TODAY}::text as last`),
+        tx.execute<{ first: string; recent: string; last: string }>(sql`
+        select (${SOURCES_TODAY} - ${days - 1}::int)::text as first, ${SOURCES_TODAY}::text as last,
+          (${SOURCES_TODAY} - ${RECENT_DAYS - 1}::int)::text as recent`),
     );
-    const rows = found.map((row) => ({ ...row, totals: totalsIn(row.totals, advanced) }));
+    const { first = '', last = '', recent: recentFrom = '' } = range ?? {};
+    const series = found.map((row) => toSeries(row, { advanced, recentFrom }));
     // One platform's clock may run ahead of the others'.
-    const newest = rows
-      .flatMap(({ totals }) => totals.map(({ day }) => day))
-      .toSorted()
-      .at(-1);
-    const to = newest !== undefined && newest > (range?.last ?? '') ? newest : (range?.last ?? '');
-    return { asOf, data: { from: range?.first ?? to, to, series: rows, advanced } };
+    const newest =
+      series
+        .map((each) => each.days.at(-1)?.day ?? '')
+        .toSorted()
+        .at(-1) ?? '';
+    return { asOf, data: { from: first, to: newest > last ? newest : last, series, advanced } };
   });
 }
-
-type SeriesRow = Omit<CompetitorStats['series'][number], 'totals'> & {
-  totals: string | null;
-} & Record<string, unknown>;
-
-/** Day totals from one line of text, which Postgres writes three times as fast as JSON. */
-function totalsIn(text: string | null, advanced: boolean): DayTotal[] {
-  if (text === null) return [];
-  return text.split(';').map((line) => {
-    const [day = '', platform, ...figures] = line.split(',');
-    const [mentions = 0, positive = 0, neutral = 0, negative = 0, sentimentSum = 0, ...engagement] =
-      figures.map(Number);
-    const [likes = 0, comments = 0, shares = 0] = engagement;
-    return {
-      day,
-      platform: platform as DayTotal['platform'],
-      mentions,
-      positive,
-      neutral,
-      negative,
-      sentimentSum,
-      // R-PLAN-35 (A-19)
-      ...(advanced ? { likes, comments, shares } : { likes: null, comments: null, shares: null }),
-    };
-  });
-}
-
 /** The last mentions of all competitors of the user, discovered ones too (A-78). */
 export function listActivity(
   database: Database,

@@ -28,23 +28,22 @@ export const HAS_ENGAGEMENT = sql`(
 /** Sums of the days that the plan shows, as a lateral join on `companies k` named `a`. */
 export const analyticsOf = (days: number) => sql`
   left join lateral (
-    select coalesce(sum(t.mentions), 0)::int as mentions, coalesce(sum(t.positive), 0)::int as positive,
-      coalesce(sum(t.neutral), 0)::int as neutral, coalesce(sum(t.negative), 0)::int as negative,
-      coalesce(sum(t.sentiment_sum), 0) as sentiment,
-      case when ${HAS_ENGAGEMENT} then coalesce(sum(t.likes), 0)::int end as likes,
-      case when ${HAS_ENGAGEMENT} then coalesce(sum(t.comments), 0)::int end as comments,
-      case when ${HAS_ENGAGEMENT} then coalesce(sum(t.shares), 0)::int end as shares
-    from company_day_totals t
-    where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
-  ) a on true
-  left join lateral (
-    select jsonb_object_agg(p.platform, jsonb_build_object('mentions', p.mentions)) as platforms
+    select coalesce(sum(p.mentions), 0)::int as mentions, coalesce(sum(p.positive), 0)::int as positive,
+      coalesce(sum(p.neutral), 0)::int as neutral, coalesce(sum(p.negative), 0)::int as negative,
+      coalesce(sum(p.sentiment), 0) as sentiment,
+      case when ${HAS_ENGAGEMENT} then coalesce(sum(p.likes), 0)::int end as likes,
+      case when ${HAS_ENGAGEMENT} then coalesce(sum(p.comments), 0)::int end as comments,
+      case when ${HAS_ENGAGEMENT} then coalesce(sum(p.shares), 0)::int end as shares,
+      jsonb_object_agg(p.platform, jsonb_build_object('mentions', p.mentions)) as platforms
     from (
-      select t.platform, sum(t.mentions)::int as mentions from company_day_totals t
+      select t.platform, sum(t.mentions)::int as mentions, sum(t.positive) as positive,
+        sum(t.neutral) as neutral, sum(t.negative) as negative, sum(t.sentiment_sum) as sentiment,
+        sum(t.likes) as likes, sum(t.comments) as comments, sum(t.shares) as shares
+      from company_day_totals t
       where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int
       group by t.platform
     ) p
-  ) b on true
+  ) a on true
   left join lateral (
     select m.posted_at as last_at from company_mentions m
     where m.company_id = k.id and m.about = 'about'
@@ -56,7 +55,7 @@ export const COMPETITOR_COLUMNS = sql`
   c.id, c.user_id, c.company_id, c.category, c.competitive_type, c.judgement, c.search_query,
   c.discovered_at, c.status, c.monitored_since, k.name, k.domain, k.verification, k.profile,
   a.mentions, a.positive, a.neutral, a.negative, a.sentiment, a.likes, a.comments, a.shares,
-  b.platforms as platform_mentions, l.last_at`;
+  a.platforms as platform_mentions, l.last_at`;
 
 export interface CompetitorRow extends Record<string, unknown> {
   id: string;

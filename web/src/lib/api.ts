@@ -106,7 +106,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Live', 'LeadList', 'LeadSuggestions', 'ShareLinks', 'Disliked'],
+  tagTypes: ['Live', 'CompetitorStats', 'LeadList', 'LeadSuggestions', 'ShareLinks', 'Disliked'],
   keepUnusedDataFor: KEEP_SECONDS,
   refetchOnMountOrArgChange: FRESH_SECONDS,
   refetchOnFocus: false,

@@ -1,9 +1,9 @@
-import { activityResponseSchema, competitorStatsSchema } from '#contracts/competitors/analytics.ts';
-import type {
+import {
   ANALYTICS_RANGES,
-  CompetitorActivity,
-  CompetitorStats,
+  activityResponseSchema,
+  competitorStatsSchema,
 } from '#contracts/competitors/analytics.ts';
+import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import {
   bulkMonitorResponseSchema,
@@ -26,13 +26,10 @@ import type { ExportFormat } from '#contracts/names.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import type { AppDispatch } from '../../lib/store.ts';
+import { registerEffect } from '../../live/effects.ts';
 import { registerLive } from '../../live/registry.ts';
-import {
-  MONITORING_EVENTS,
-  foldActivity,
-  foldMonitored,
-  foldStats,
-} from './live/fold-monitoring.ts';
+import { MONITORING_EVENTS, foldActivity, foldMonitored } from './live/fold-monitoring.ts';
+import { foldStats, isBehind } from './live/fold-stats.ts';
 import { putBack, putPending, settlePending, takeOut } from './live/optimistic.ts';
 
 const ROOT = '/competitive-intelligence/competitors';
@@ -58,7 +55,7 @@ export const monitoringApi = api.injectEndpoints({
     getStats: build.query<Live<CompetitorStats>, AnalyticsRange>({
       query: (range) => ({ url: `${ROOT}/stats`, params: { range } }),
       transformResponse: liveAnswer(competitorStatsSchema),
-      providesTags: ['Live'],
+      providesTags: ['Live', 'CompetitorStats'],
       extraOptions: { quiet: true },
     }),
     addCompetitor: build.mutation<{ competitor: MonitoredCompetitor | null }, Competitor>({
@@ -164,6 +161,16 @@ registerLive({
   endpoint: monitoringApi.endpoints.getStats,
   events: ['competitors.monitored.v1', 'competitors.collected.v1', 'competitors.removed.v1'],
   fold: foldStats,
+});
+
+registerEffect(['competitors.monitored.v1', 'competitors.collected.v1'], (dispatch, events) => {
+  dispatch((_dispatch, getState) => {
+    const loaded = ANALYTICS_RANGES.flatMap(
+      (range) => monitoringApi.endpoints.getStats.select(range)(getState()).data ?? [],
+    );
+    if (loaded.some((stats) => events.some((event) => isBehind(stats, event))))
+      dispatch(api.util.invalidateTags(['CompetitorStats']));
+  });
 });
 
 registerLive({

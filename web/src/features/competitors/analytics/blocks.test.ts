@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
+import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import {
   byDay,
   fastestRiser,
@@ -12,6 +13,14 @@ import {
 } from './blocks.ts';
 import { totalOf } from '../testing/samples.ts';
 
+/** Sums of totals of different days and platforms. */
+const sumsOf = (totals: DayTotal[]) => ({
+  days: totals,
+  platforms: totals,
+  recent: [],
+  recentFrom: '2026-11-03',
+});
+
 const stats = (...counts: number[]): CompetitorStats => ({
   from: '2026-11-01',
   to: '2026-11-03',
@@ -22,23 +31,22 @@ const stats = (...counts: number[]): CompetitorStats => ({
     name: `Name ${n}`,
     category: 'CRM',
     before: null,
-    totals:
+    ...sumsOf(
       mentions === 0
         ? []
         : [
             {
-              day: '2026-11-02',
-              platform: 'reddit' as const,
+              ...totalOf('2026-11-02'),
               mentions,
               positive: mentions,
               neutral: 0,
-              negative: 0,
               sentimentSum: mentions * 0.5,
               likes: 1,
               comments: 2,
               shares: 3,
             },
           ],
+    ),
   })),
 });
 
@@ -68,8 +76,8 @@ test('the fastest riser is the one that surely grew, not the one with the most m
   const [first, second] = stats(1, 1).series;
   if (!first || !second) throw new Error('no series');
   const range = { from: '2026-11-01', to: '2026-11-04', advanced: true };
-  const steady = { ...first, totals: days(90, 100, 101, 90) };
-  const riser = { ...second, totals: days(2, 3, 20, 30) };
+  const steady = { ...first, days: days(90, 100, 101, 90) };
+  const riser = { ...second, days: days(2, 3, 20, 30) };
   expect(fastestRiser({ ...range, series: [steady, riser] })?.id).toBe(riser.competitorId);
   expect(fastestRiser({ ...range, series: [steady] })).toBeNull();
 });

@@ -2,9 +2,10 @@ import { competitorTrendScore } from '#contracts/competitors/competitor.ts';
 import type {
   CompanySeries,
   CompetitorStats,
+  DayMentions,
   PeriodTotals,
+  PlatformTotals,
 } from '#contracts/competitors/analytics.ts';
-import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { trendOf, wilson } from './statistics.ts';
@@ -32,7 +33,7 @@ const ZERO: Totals = {
   shares: 0,
 };
 
-const plus = (a: Totals, b: DayTotal | Totals): Totals => ({
+const plus = (a: Totals, b: PlatformTotals | Totals): Totals => ({
   mentions: a.mentions + b.mentions,
   positive: a.positive + b.positive,
   neutral: a.neutral + b.neutral,
@@ -43,8 +44,8 @@ const plus = (a: Totals, b: DayTotal | Totals): Totals => ({
   shares: a.shares + (b.shares ?? 0),
 });
 
-export const totalsOf = (series: Pick<CompanySeries, 'totals'>): Totals =>
-  series.totals.reduce<Totals>(plus, ZERO);
+export const totalsOf = (series: Pick<CompanySeries, 'platforms'>): Totals =>
+  series.platforms.reduce<Totals>(plus, ZERO);
 
 export const grandTotal = (stats: CompetitorStats): Totals =>
   stats.series.map(totalsOf).reduce(plus, ZERO);
@@ -102,8 +103,8 @@ export const isRanked = ([first, second]: readonly Share[]): boolean =>
 
 export function byPlatform(stats: CompetitorStats): { platform: PlatformId; mentions: number }[] {
   const sums = new Map<PlatformId, number>();
-  for (const { totals } of stats.series)
-    for (const { platform, mentions } of totals)
+  for (const { platforms } of stats.series)
+    for (const { platform, mentions } of platforms)
       sums.set(platform, (sums.get(platform) ?? 0) + mentions);
   return [...sums]
     .map(([platform, mentions]) => ({ platform, mentions }))
@@ -147,11 +148,10 @@ export function trendingScores(
 export function fastestRiser(
   stats: CompetitorStats,
 ): { id: string; name: string; trend: Trend; daily: number[] } | null {
-  const days = daysOf(stats);
-  const rising = stats.series.flatMap(({ competitorId: id, name, totals }) => {
-    const sums = new Map<string, number>();
-    for (const { day, mentions } of totals) sums.set(day, (sums.get(day) ?? 0) + mentions);
-    const daily = days.map((day) => sums.get(day) ?? 0);
+  const range = daysOf(stats);
+  const rising = stats.series.flatMap(({ competitorId: id, name, days }) => {
+    const counts = new Map(days.map(({ day, mentions }) => [day, mentions]));
+    const daily = range.map((day) => counts.get(day) ?? 0);
     const trend = trendOf(daily);
     return trend !== null && trend.later > trend.earlier ? [{ id, name, trend, daily }] : [];
   });
@@ -178,13 +178,18 @@ export function daysOf({ from, to }: Pick<CompetitorStats, 'from' | 'to'>): stri
 export function byDay(
   stats: CompetitorStats,
 ): { day: string; positive: number; neutral: number; negative: number }[] {
-  const days = new Map<string, Totals>();
-  for (const { totals } of stats.series)
-    for (const total of totals) days.set(total.day, plus(days.get(total.day) ?? ZERO, total));
-  return daysOf(stats).map((day) => {
-    const { positive, neutral, negative } = days.get(day) ?? ZERO;
-    return { day, positive, neutral, negative };
-  });
+  const sums = new Map(
+    daysOf(stats).map((day) => [day, { day, positive: 0, neutral: 0, negative: 0 }]),
+  );
+  for (const { days } of stats.series)
+    for (const { day, positive, neutral, negative } of days) {
+      const sum = sums.get(day);
+      if (sum === undefined) continue;
+      sum.positive += positive;
+      sum.neutral += neutral;
+      sum.negative += negative;
+    }
+  return [...sums.values()];
 }
 
 /** The Monday of a day's week. */
@@ -197,8 +202,8 @@ function weekOf(day: string): string {
 /** Mentions of all companies by week, oldest first. */
 export function weeklyMentions(stats: CompetitorStats): { week: string; mentions: number }[] {
   const weeks = new Map(daysOf(stats).map((day) => [weekOf(day), 0]));
-  for (const { totals } of stats.series)
-    for (const { day, mentions } of totals)
+  for (const { days } of stats.series)
+    for (const { day, mentions } of days)
       weeks.set(weekOf(day), (weeks.get(weekOf(day)) ?? 0) + mentions);
   return [...weeks].map(([week, mentions]) => ({ week, mentions }));
 }
@@ -213,8 +218,8 @@ export function weeklyShares(
 ): { weeks: string[]; series: { name: string; values: (number | null)[] }[] } {
   const leaders = sharesOf(stats).slice(0, names);
   const sums = new Map<string, Map<string, number>>();
-  for (const { competitorId, totals } of stats.series)
-    for (const { day, mentions } of totals) {
+  for (const { competitorId, days } of stats.series)
+    for (const { day, mentions } of days) {
       const week = sums.get(weekOf(day)) ?? new Map<string, number>();
       week.set(competitorId, (week.get(competitorId) ?? 0) + mentions);
       sums.set(weekOf(day), week);
@@ -244,6 +249,20 @@ export type Slice =
   | { kind: 'category'; value: string }
   | { kind: 'competitor'; value: string };
 
+function partsIn(
+  { days, platforms }: CompanySeries,
+  slice: Slice,
+): readonly Pick<DayMentions, 'mentions'>[] {
+  switch (slice.kind) {
+    case 'day':
+      return days.filter(({ day }) => day === slice.value);
+    case 'platform':
+      return platforms.filter(({ platform }) => platform === slice.value);
+    default:
+      return platforms;
+  }
+}
+
 /** The companies with mentions in a slice, most mentions first. */
 export function inSlice(
   stats: CompetitorStats,
@@ -255,16 +274,10 @@ export function inSlice(
         (slice.kind !== 'category' || category === slice.value) &&
         (slice.kind !== 'competitor' || competitorId === slice.value),
     )
-    .map(({ competitorId: id, name, totals }) => ({
-      id,
-      name,
-      mentions: totals
-        .filter(
-          ({ day, platform }) =>
-            (slice.kind !== 'day' || day === slice.value) &&
-            (slice.kind !== 'platform' || platform === slice.value),
-        )
-        .reduce((sum, { mentions }) => sum + mentions, 0),
+    .map((series) => ({
+      id: series.competitorId,
+      name: series.name,
+      mentions: partsIn(series, slice).reduce((sum, { mentions }) => sum + mentions, 0),
     }))
     .filter(({ mentions }) => mentions > 0)
     .toSorted((a, b) => b.mentions - a.mentions || a.name.localeCompare(b.name));

@@ -1,29 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
-import { eventOf, idOf, monitoredOf, totalOf } from '../testing/samples.ts';
+import { collected, eventOf, idOf, monitoredOf, totalOf } from '../testing/samples.ts';
 import { foldMentions, foldTimeline } from './fold-competitor.ts';
-import { foldMonitored, foldStats } from './fold-monitoring.ts';
-
-type Collected = EventOf<'competitors.collected.v1'>;
-
-function collected(seq: number, data: Partial<Collected['data']> = {}): Collected {
-  return {
-    seq,
-    type: 'competitors.collected.v1',
-    data: {
-      competitorId: idOf(1),
-      companyId: idOf(1_001),
-      status: 'active',
-      baseline: { done: true, days: 90, mentions: 12 },
-      unread: 2,
-      totals: [],
-      mentions: [],
-      collectedAt: '2026-11-22T10:00:00.000Z',
-      ...data,
-    },
-  } as Collected;
-}
+import { foldMonitored } from './fold-monitoring.ts';
 
 const mentionOf = (n: number, timestamp: string, sentiment = 0) => ({
   id: idOf(n),
@@ -35,13 +14,6 @@ const mentionOf = (n: number, timestamp: string, sentiment = 0) => ({
   sentiment,
   url: 'https://posts.example/1',
 });
-
-const monitored = (status: 'active' | 'archived') =>
-  ({
-    seq: 1,
-    type: 'competitors.monitored.v1',
-    data: { competitor: monitoredOf(1, { status }) },
-  }) as EventOf<'competitors.monitored.v1'>;
 
 const changed = (seq: number, n: number) =>
   ({
@@ -89,22 +61,6 @@ test('A-87: places that watched searches use stay in use when competitors come a
   expect(list.used).toBe(5);
   foldMonitored(list, [gone as EventOf<'competitors.removed.v1'>]);
   expect(list.used).toBe(4);
-});
-
-test('an added competitor joins the totals without a read, an archived or removed one leaves', () => {
-  const stats: CompetitorStats = {
-    from: '2026-10-26',
-    to: '2026-11-22',
-    series: [],
-    advanced: true,
-  };
-  foldStats(stats, [monitored('active'), monitored('active')]);
-  expect(stats.series).toHaveLength(1);
-  foldStats(stats, [collected(2, { totals: [totalOf('2026-11-22', { mentions: 4 })] })]);
-  foldStats(stats, [collected(3, { totals: [totalOf('2026-11-22', { mentions: 5 })] })]);
-  expect(stats.series[0]?.totals.map(({ mentions }) => mentions)).toEqual([5]);
-  foldStats(stats, [monitored('archived')]);
-  expect(stats.series).toEqual([]);
 });
 
 test('a change joins the timeline once, whatever page it is on', () => {

@@ -1,4 +1,4 @@
-import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
+import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type {
   DayTotal,
@@ -88,46 +88,6 @@ function addDays(row: MonitoredCompetitor, totals: readonly DayTotal[]): void {
     if (at >= 0 && at < daily.length) daily[at] = Math.max(daily[at] ?? 0, sum);
   }
   row.daily = daily;
-}
-
-/** Absolute totals replace those of their day and platform. */
-export function foldStats(
-  stats: CompetitorStats,
-  events: readonly EventOf<
-    'competitors.monitored.v1' | 'competitors.collected.v1' | 'competitors.removed.v1'
-  >[],
-): void {
-  for (const event of events) {
-    if (event.type === 'competitors.monitored.v1') {
-      follow(stats, event.data.competitor);
-      continue;
-    }
-    const { competitorId } = event.data;
-    if (event.type === 'competitors.removed.v1') {
-      stats.series = stats.series.filter((series) => series.competitorId !== competitorId);
-      continue;
-    }
-    const series = stats.series.find((each) => each.competitorId === competitorId);
-    if (!series) continue;
-    for (const total of event.data.totals) {
-      if (total.day < stats.from) continue;
-      if (total.day > stats.to) stats.to = total.day;
-      const at = series.totals.findIndex(
-        ({ day, platform }) => day === total.day && platform === total.platform,
-      );
-      if (at < 0) series.totals.push(total);
-      else series.totals[at] = total;
-    }
-  }
-}
-
-/** One that is new has no totals yet; an archived one leaves the totals. */
-function follow(stats: CompetitorStats, competitor: MonitoredCompetitor): void {
-  const { id: competitorId, companyId, name, category, status } = competitor;
-  if (status === 'archived')
-    stats.series = stats.series.filter((series) => series.competitorId !== competitorId);
-  else if (!stats.series.some((series) => series.competitorId === competitorId))
-    stats.series.push({ competitorId, companyId, name, category, totals: [], before: null });
 }
 
 /** New mentions come first; a post that is listed stays once. */

@@ -187,7 +187,7 @@ function weekBars(stats: CompetitorStats): ExportBar[] {
 
 function rowOf(each: MonitoredCompetitor, stats: CompetitorStats) {
   const series = stats.series.find(({ competitorId }) => competitorId === each.id);
-  const { mentions, positive, neutral, negative } = totalsOf(series ?? { totals: [] });
+  const { mentions, positive, neutral, negative } = totalsOf(series ?? { platforms: [] });
   return [
     each.name,
     each.website,

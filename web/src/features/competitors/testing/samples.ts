@@ -1,6 +1,7 @@
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { DayTotal, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
+import type { EventOf } from '../../../live/numbered-event.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
 export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -109,3 +110,24 @@ export const eventOf = (n: number, more: Partial<CompanyEvent> = {}): CompanyEve
   seenAt: AT,
   ...more,
 });
+
+type Collected = EventOf<'competitors.collected.v1'>;
+
+/** A collection of company 1. */
+export function collected(seq: number, data: Partial<Collected['data']> = {}): Collected {
+  return {
+    seq,
+    type: 'competitors.collected.v1',
+    data: {
+      competitorId: idOf(1),
+      companyId: idOf(1_001),
+      status: 'active',
+      baseline: { done: true, days: 90, mentions: 12 },
+      unread: 2,
+      totals: [],
+      mentions: [],
+      collectedAt: '2026-11-22T10:00:00.000Z',
+      ...data,
+    },
+  } as Collected;
+}
