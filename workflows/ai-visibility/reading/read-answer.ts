@@ -10,8 +10,10 @@ import { normalizeText } from './normalized-text.ts';
 import type { NormalizedText } from './normalized-text.ts';
 import { findOccurrences } from './occurrences.ts';
 import type { Occurrence } from './occurrences.ts';
-import { ROLES, roleOf } from './roles.ts';
-import type { Role, RoleContext } from './roles.ts';
+import { readQuestion } from './roles/question.ts';
+import { ROLES, roleOf } from './roles/roles.ts';
+import type { Role } from './roles/roles.ts';
+import type { RoleContext } from './roles/position.ts';
 import { clauseOf, sentenceOf } from './sentences.ts';
 import type { Range } from './sentences.ts';
 import { readSentiment } from './sentiment.ts';
@@ -60,8 +62,6 @@ export interface AnswerReader {
 /** Longer answers are read up to here. */
 export const MAX_READ_LENGTH = 200_000;
 const MAX_EVIDENCE = 8;
-const WEIGHS =
-  /\b(?:vs\.?|versus|or|than|compare[ds]?|comparison|alternatives?|similar|instead|like)\b/iu;
 
 export function createAnswerReader(input: ReaderInput): AnswerReader {
   const patterns = compileNames(input.brands);
@@ -97,16 +97,12 @@ function readOne(
     verdict: judgeHomonym(occurrence, homonyms, rules),
   }));
   const certain = judged.filter(({ verdict }) => verdict === 'brand').map((one) => one.occurrence);
-  const asked = new Set(
-    findOccurrences(normalizeText(answer.question).text, patterns, []).map(({ brand }) => brand),
-  );
   const roles: RoleContext = {
     text,
     lines,
     lineOf,
     occurrences: certain,
-    asked,
-    weighs: WEIGHS.test(answer.question),
+    question: readQuestion(answer.question, answer.text, patterns),
   };
   const readings = brands.flatMap((brand) => {
     const own = certain.filter((occurrence) => occurrence.brand === brand.key);

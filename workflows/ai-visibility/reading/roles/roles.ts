@@ -1,7 +1,12 @@
-import type { Line } from './lines.ts';
-import { MASK } from './masked-text.ts';
-import type { Occurrence } from './occurrences.ts';
+import type { Line } from '../lines.ts';
+import { MASK } from '../masked-text.ts';
+import type { Occurrence } from '../occurrences.ts';
+import { headingAbove, isHead, isInsideAnother } from './position.ts';
+import type { RoleContext } from './position.ts';
+import { needsIn } from './question.ts';
+import type { Question } from './question.ts';
 import {
+  ABOUT_THE_ANSWER,
   AGAINST_AFTER,
   AGAINST_BEFORE,
   AGAINST_HEADING,
@@ -11,29 +16,26 @@ import {
   COMPANION_BEFORE,
   NEGATIVE_TURN,
   OFFER,
+  PART_AFTER,
   POSITIVE_TURN,
+  PRAISED_AFTER,
   PROPOSED,
+  SHOP_BEFORE,
   SOURCE_AFTER,
   SOURCE_BEFORE,
-  VERB_AFTER,
+  UNFIT_FOR,
+  WORSE_BEFORE,
 } from './role-words.ts';
-import { clauseOf, sentenceOf } from './sentences.ts';
-import type { Range } from './sentences.ts';
+import { clauseOf, sentenceOf } from '../sentences.ts';
+import type { Range } from '../sentences.ts';
 
 /** The strongest first: what an answer says about a brand is the first of these that it does. */
 export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
 export type Role = (typeof ROLES)[number];
 
-export interface RoleContext {
-  text: string;
-  lines: readonly Line[];
-  lineOf: (at: number) => number;
-  occurrences: readonly Occurrence[];
-  /** Brands that the question itself names, and whether it asks to weigh them. */
-  asked: ReadonlySet<string>;
-  weighs: boolean;
-}
-
+/** Faults that no praise outweighs. */
+const RULED_OUT =
+  /^(?:discontinued|shut|not|recalled|out of|sold out|look|avoid|skip|stay|steer|no longer|unsuitable)\b/iu;
 /** Shorter lines above a bare name are names or headings themselves. */
 const SENTENCE_LENGTH = 40;
 const STRIPPED = new RegExp(`[${MASK}*_\`"“”'‘’()\\[\\]#|>•·\\s.:;,!-]`, 'gu');
@@ -50,14 +52,22 @@ export function roleOf(occurrence: Occurrence, context: RoleContext): Role {
   const after = context.text.slice(occurrence.end, clause.end);
   const whole = context.text.slice(line.start, line.end);
   if (AGAINST_MARK.test(whole)) return 'negated';
-  if (isAgainst(before, after, headingAbove(context, index))) {
-    return POSITIVE_TURN.test(tailOf(occurrence, sentence, context)) ? 'recommended' : 'negated';
-  }
   const tail = tailOf(occurrence, sentence, context);
-  if (NEGATIVE_TURN.test(tail)) return 'negated';
+  const isOffered = isHead(occurrence, line, context) && isPraisedFirst(after);
+  if (isAgainst(before, isOffered ? '' : after, headingAbove(context, index)))
+    return POSITIVE_TURN.test(tail) ? 'recommended' : 'negated';
+  if (NEGATIVE_TURN.test(tail) || isUnfit(tail, context.question)) return 'negated';
+  if (ABOUT_THE_ANSWER.test(before)) return 'mentioned';
+  if (context.question.weighed.has(occurrence.brand) && WORSE_BEFORE.test(before)) return 'negated';
   if (isProposed(occurrence, sentence, context)) return 'recommended';
-  if (isAside(occurrence, before, sentence, context)) return 'mentioned';
-  if (context.asked.has(occurrence.brand) && !context.weighs) return 'mentioned';
+  if (
+    context.question.asksWhere &&
+    SHOP_BEFORE.test(context.text.slice(line.start, occurrence.start))
+  )
+    return 'recommended';
+  if (isPart(occurrence, line, tail) || isAside(occurrence, before, sentence, context))
+    return 'mentioned';
+  if (context.question.subjects.has(occurrence.brand)) return subjectRole(tail, context.question);
   if (line.kind === 'heading' || line.kind === 'row')
     return isHead(occurrence, line, context) ? 'recommended' : 'mentioned';
   if (isHead(occurrence, line, context)) return 'recommended';
@@ -66,6 +76,23 @@ export function roleOf(occurrence: Occurrence, context: RoleContext): Role {
     context.lines[line.item]?.kind === 'item'
     ? 'recommended'
     : 'mentioned';
+}
+
+/** "A Gore-Tex lining"; but "Gore-Tex lining" at the head of a line is what is sold. */
+const isPart = ({ start }: Occurrence, { content }: Line, tail: string): boolean =>
+  start > content && PART_AFTER.test(tail);
+
+/** The subject of a question about itself is only named, unless the answer judges it. */
+function subjectRole(tail: string, { deniesSubject }: Question): Role {
+  if (deniesSubject) return 'negated';
+  return PRAISED_AFTER.test(tail) ? 'recommended' : 'mentioned';
+}
+
+/** "Not suited to nonprofits" is against it where a nonprofit asks. */
+function isUnfit(tail: string, { needs }: Question): boolean {
+  const unfitFor = UNFIT_FOR.exec(tail)?.groups?.['need'];
+  if (unfitFor === undefined) return false;
+  return [...needsIn(unfitFor)].some((word) => needs.has(word));
 }
 
 /** The rest of the sentence, up to the next other brand. */
@@ -92,11 +119,12 @@ function isSource(
   occurrence: Occurrence,
   line: Line,
   index: number,
-  { text, lines }: RoleContext,
+  { text, lines, question }: RoleContext,
 ): boolean {
   const before = text.slice(line.start, occurrence.start);
   const after = text.slice(occurrence.end, line.end);
   if (SOURCE_AFTER.test(after) || SOURCE_BEFORE.test(before)) return true;
+  if (SHOP_BEFORE.test(before)) return !question.asksWhere;
   if (occurrence.link && /\(\s*$/u.test(text.slice(line.start, occurrence.link.start))) return true;
   const alone =
     before.replaceAll(STRIPPED, '').length <= 6 && after.replaceAll(STRIPPED, '').length <= 24;
@@ -116,12 +144,12 @@ function isAgainst(before: string, after: string, heading: string): boolean {
   return AGAINST_HEADING.test(heading);
 }
 
-function headingAbove({ text, lines }: RoleContext, index: number): string {
-  for (let at = index; at >= 0 && index - at < 12; at -= 1) {
-    const line = lines[at];
-    if (line?.kind === 'heading') return text.slice(line.start, line.end);
-  }
-  return '';
+/** "Acme – cheap and simple, no longer syncs": offered, with what it lacks. */
+function isPraisedFirst(after: string): boolean {
+  const match = AGAINST_AFTER.exec(after);
+  const praise = match?.groups?.['praise'];
+  if (!match || praise === undefined) return false;
+  return OFFER.test(praise) && !RULED_OUT.test(match[0].slice(praise.length));
 }
 
 /** In brackets, behind "owned by" or "integrates with", or in the tail of such a list. */
@@ -139,33 +167,4 @@ function isAside(
   );
   if (!neighbour || occurrence.start - neighbour.end > 12) return false;
   return ASIDE_BEFORE.test(text.slice(sentence.start, neighbour.start));
-}
-
-/** In the description of another product: its item begins with that product's name. */
-function isInsideAnother(occurrence: Occurrence, line: Line, context: RoleContext): boolean {
-  const opener = context.lines[line.item];
-  if (!opener || opener.kind !== 'item') return false;
-  if (PROPOSED.test(context.text.slice(line.start, occurrence.start))) return false;
-  return context.occurrences.some(
-    ({ brand, start }) => brand !== occurrence.brand && start === opener.content,
-  );
-}
-
-/** The name opens its line, item, cell or heading, or is set in bold there. */
-function isHead(occurrence: Occurrence, line: Line, { text, lines }: RoleContext): boolean {
-  const before = text.slice(line.content, Math.max(line.content, occurrence.start));
-  if (line.kind === 'heading') {
-    const rest = text.slice(occurrence.end, line.end);
-    return (
-      before.trim() === '' && !/\b(?:vs\.?|versus|compared|alternatives|pricing)\b/iu.test(rest)
-    );
-  }
-  if (line.kind === 'row') return before.trim() === '' && lines.length > 1;
-  // "Acme is a CRM" is a sentence like others; "Acme – a CRM" and a bare "Acme" offer it.
-  if (before.trim() === '')
-    return line.kind === 'item' || !VERB_AFTER.test(text.slice(occurrence.end, line.end));
-  const companions = /^(?:[\p{L}\p{N}.'-]+\s*(?:&|\/|,|and|or|vs\.?)\s*)+$/iu;
-  if (companions.test(before.replaceAll(/[*_]/gu, ''))) return true;
-  const bold = /[*_]{2}[^*\n]{0,60}$/u.test(before);
-  return bold && /^[^*\n]{0,80}[*_]{2}/u.test(text.slice(occurrence.end, line.end));
 }

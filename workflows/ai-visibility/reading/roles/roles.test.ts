@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAnswerReader } from './read-answer.ts';
+import { createAnswerReader } from '../read-answer.ts';
 
 const BRANDS = ['Kontaktly', 'Acme', 'Bexio'].map((name) => ({
   key: name.toLowerCase(),

@@ -1,0 +1,69 @@
+import type { NamePattern } from '../brand-names.ts';
+import { normalizeText } from '../normalized-text.ts';
+import { findOccurrences } from '../occurrences.ts';
+import { ANSWERS_NO, ASKS_IF_GOOD, ASKS_WHERE } from './role-words.ts';
+
+/** What a question asks of the brands that it names. */
+export interface Question {
+  /** Brands that it is about: naming them again offers nothing. */
+  subjects: ReadonlySet<string>;
+  /** Brands that it asks to weigh against each other. */
+  weighed: ReadonlySet<string>;
+  /** Asks where to get something: shops are answers. */
+  asksWhere: boolean;
+  /** Asks whether its subject is any good, and is answered with no. */
+  deniesSubject: boolean;
+  /** Words that say what is needed, in lower case, without plural endings. */
+  needs: ReadonlySet<string>;
+}
+
+const WEIGHS = /\b(?:vs\.?|versus|than|compare[ds]?|comparison|differences?|or)\b/iu;
+const OTHER_THAN =
+  /\b(?:alternatives? (?:to|for)|instead of|replac\w+(?: for)?|similar to|like|leav(?:e|ing)|switch(?:ing)? from|mov(?:e|ing) (?:away )?from|other than|besides)\s+$/iu;
+
+export function readQuestion(
+  question: string,
+  answer: string,
+  patterns: readonly NamePattern[],
+): Question {
+  const { text } = normalizeText(question);
+  const named = findOccurrences(text, patterns, []);
+  const brands = new Set(named.map(({ brand }) => brand));
+  const isLeft = named.some(({ start }) => OTHER_THAN.test(text.slice(0, start)));
+  const isWeighed =
+    !isLeft &&
+    (brands.size > 1 ||
+      named.some(
+        ({ start, end }) =>
+          WEIGHS.test(text.slice(end, end + 16)) || WEIGHS.test(text.slice(start - 16, start)),
+      ));
+  return {
+    subjects: isWeighed ? new Set() : brands,
+    weighed: isWeighed ? brands : new Set(),
+    asksWhere: ASKS_WHERE.test(text),
+    deniesSubject:
+      !isWeighed && ASKS_IF_GOOD.test(text) && ANSWERS_NO.test(withoutQuestion(answer, text)),
+    needs: needsIn(text),
+  };
+}
+
+/** The answer behind the question that it may begin with. */
+function withoutQuestion(answer: string, question: string): string {
+  const plain = answer.replace(/^[^\p{L}]+/u, '');
+  return plain.toLowerCase().startsWith(question.toLowerCase())
+    ? plain.slice(question.length)
+    : plain;
+}
+
+export const needsIn = (text: string): Set<string> =>
+  new Set(
+    (text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
+      .filter((word) => !UNTELLING.has(word))
+      .map((word) => word.replace(/s$/u, '')),
+  );
+
+const UNTELLING: ReadonlySet<string> = new Set(
+  'what which would your that this with from have does best good most should some them they there when where their these those than into more very'.split(
+    ' ',
+  ),
+);
