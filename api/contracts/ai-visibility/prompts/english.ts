@@ -1,17 +1,35 @@
+import type { MarketKind } from './kind.ts';
+
+/** Not counted, or already in the plural. */
 const UNCOUNTABLE =
-  /(?:software|hosting|marketing|consulting|insurance|equipment|furniture|clothing|food|coffee|training|coaching|advice|storage|analytics|shoes|services|tools|apps|s)$/iu;
+  /(?:software|hosting|marketing|consulting|insurance|equipment|furniture|clothing|bedding|lighting|flooring|jewel(?:le)?ry|luggage|skincare|makeup|footwear|underwear|food|coffee|tea|rice|milk|water|beer|wine|chocolate|cheese|honey|soap|detergent|litter|paper|advice|storage|analytics|[^s]s)$/iu;
+const COUNTED_BY: Readonly<Record<MarketKind, string>> = {
+  'office-software': 'products',
+  software: 'products',
+  service: 'providers',
+  goods: 'brands',
+};
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** "CRMs", "agencies", "software": a phrase whose last word is put into the plural. */
-export function plural(phrase: string): string {
+/** "CRMs", "agencies", "dog food brands": a phrase whose last word is put into the plural. */
+export function plural(phrase: string, kind: MarketKind): string {
   const tool = /^tool to /u.exec(phrase);
   if (tool) return `tools to ${phrase.slice(tool[0].length)}`;
-  if (/software$/iu.test(phrase)) return `${phrase} products`;
-  if (UNSPACED.test(phrase) || UNCOUNTABLE.test(phrase)) return phrase;
+  if (UNSPACED.test(phrase) || (/[^s]s$/u.test(phrase) && !/(?:us|is|ics)$/u.test(phrase)))
+    return phrase;
+  if (UNCOUNTABLE.test(phrase)) return `${phrase} ${COUNTED_BY[kind]}`;
   if (/[^aeiou]y$/iu.test(phrase)) return `${phrase.slice(0, -1)}ies`;
-  return /(?:sh|ch|x|z)$/iu.test(phrase) ? `${phrase}es` : `${phrase}s`;
+  return /(?:sh|ch|ss|x|z)$/iu.test(phrase) ? `${phrase}es` : `${phrase}s`;
 }
+
+/** Comes in pairs: one asks which shoe is best, and speaks of one's last shoes. */
+const PAIRS =
+  /(?:shoe|boot|sock|glove|sneaker|slipper|sandal|headphone|earphone|earbud|legging|ski|tire|lens|vitamin|supplement|diaper|chip|snack|treat)$/iu;
+
+/** What one has of it: "running shoes", "CRM". */
+export const owned = (phrase: string, kind: MarketKind): string =>
+  PAIRS.test(phrase) ? plural(phrase, kind) : phrase;
 
 /** Words in s that have no singular, or another one. */
 const ONLY_PLURAL =
@@ -19,7 +37,8 @@ const ONLY_PLURAL =
 
 /** "accounting tool" for "accounting tools": one asks which one to use. */
 export function singular(phrase: string): string {
-  if (!/[a-z]s$/u.test(phrase) || ONLY_PLURAL.test(phrase)) return phrase;
+  if (!/[a-z]s$/u.test(phrase) || ONLY_PLURAL.test(phrase) || / (?:and|or|&) /u.test(phrase))
+    return phrase;
   if (phrase.endsWith('ies')) return `${phrase.slice(0, -3)}y`;
   return /(?:sh|ch|x|z|ss)es$/u.test(phrase) ? phrase.slice(0, -2) : phrase.slice(0, -1);
 }

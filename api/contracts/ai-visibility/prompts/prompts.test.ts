@@ -25,6 +25,23 @@ describe('reading a description', () => {
     ['web analytics for small shops', 'web analytics tool', ['small shops'], []],
     ['Running shoes for flat feet', 'running shoe', ['flat feet'], []],
     ['time tracking for lawyers', 'time tracking tool', ['lawyers'], []],
+    ['German invoicing software', 'German invoicing software', [], []],
+    ['Grain-free dog food for small breeds', 'grain-free dog food', ['small breeds'], []],
+    ['Specialty coffee subscription delivered monthly', 'specialty coffee subscription', [], []],
+    ['Bamboo bedding and sheets', 'bamboo bedding', [], []],
+    ['online math tutoring for students', 'online math tutoring service', ['students'], []],
+    [
+      'The easiest way to write newsletters and grow your audience',
+      'tool to write newsletters',
+      [],
+      ['write newsletters and grow your audience'],
+    ],
+    [
+      'We started in 2016 as two friends. Kontaktly is an expense app for freelancers. It runs on 3 servers in Frankfurt.',
+      'expense app',
+      ['freelancers'],
+      [],
+    ],
     [
       'An affordable invoicing app that lets you send invoices on time',
       'invoicing app',
@@ -37,7 +54,63 @@ describe('reading a description', () => {
   });
 });
 
+const textsOf = (description: string): string =>
+  writePrompts({ ...SUBJECT, description }, 40)
+    .map(({ text }) => text)
+    .join('\n');
+
 describe('writing questions', () => {
+  /** What is asked of office software only. */
+  const OFFICE =
+    /spreadsheet|startup|\bteam\b|company|by hand|set up|get started|technical|\bfree\b/iu;
+
+  it.each([
+    ['running shoes for flat feet', 'Which running shoe would you recommend for flat feet?'],
+    ['toothpaste', 'I was disappointed by my last toothpaste. What should I try instead?'],
+    ['dog food', 'How do the most popular dog food brands compare?'],
+    ['Cargo bikes for families', 'Is there a cargo bike made for families?'],
+    ['dentist in Austin', 'Which dentist in Austin has the best reviews?'],
+    [
+      'boutique hotel in Lisbon for couples',
+      'What is the best boutique hotel in Lisbon for couples?',
+    ],
+    ['travel insurance', 'Which travel insurance providers should I compare before I decide?'],
+    ['cleaning services for offices', 'Is there a cleaning service especially for offices?'],
+    ['Immigration lawyers in Toronto', 'Which immigration lawyer in Toronto would you recommend?'],
+  ])('asks for “%s” as its buyers do, not as for office software', (description, expected) => {
+    const texts = writePrompts({ ...SUBJECT, description }).flatMap(({ text, kind }) =>
+      kind === 'unbranded' ? [text] : [],
+    );
+    expect(texts).toHaveLength(20);
+    expect(texts).toContain(expected);
+    expect(texts.filter((text) => OFFICE.test(text))).toEqual([]);
+  });
+
+  it('asks of work by hand and spreadsheets only where software replaces them', () => {
+    expect(textsOf('invoicing software')).toMatch(/spreadsheet/u);
+    expect(textsOf('podcast hosting')).not.toMatch(/spreadsheet|by hand/u);
+  });
+
+  it.each([
+    ['Rechnungssoftware für Freiberufler', 'Ich suche Rechnungssoftware für Freiberufler.'],
+    ['aplicación de ahorro para jóvenes', 'Busco aplicación de ahorro para jóvenes.'],
+    ['logiciel de facturation pour artisans', 'logiciel de facturation pour artisans : que'],
+    ['小さな会社のための会計ソフト', '小さな会社のための会計ソフトでおすすめはどれですか？'],
+    ['老年人的健康手表', '老年人的健康手表有什么推荐？'],
+    ['приложение для учёта расходов', 'looking for “приложение для учёта расходов”'],
+  ])('asks in the language of the description: “%s”', (description, expected) => {
+    const texts = writePrompts({ ...SUBJECT, description }).map(({ text }) => text);
+    expect(texts.slice(0, 20).join('\n')).toContain(expected);
+    expect(new Set(texts).size).toBe(25);
+  });
+
+  it('asks for a job in the words of the one who asks', () => {
+    const description = 'The easiest way to grow your audience';
+    const texts = writePrompts({ ...SUBJECT, description }).map(({ text }) => text);
+    expect(texts).toContain('How do I grow my audience?');
+    expect(texts).toContain('We want to grow our audience. What would help us?');
+  });
+
   it('writes 20 different unbranded questions of six intents, then rivals and three branded ones', () => {
     const prompts = writePrompts(SUBJECT);
     const unbranded = prompts.filter(({ kind }) => kind === 'unbranded');

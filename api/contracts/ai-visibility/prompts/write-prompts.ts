@@ -2,7 +2,18 @@ import { articleFor } from './english.ts';
 import { readMarket } from './market.ts';
 import type { Market } from './market.ts';
 import type { PromptIntent, PromptKind } from './names.ts';
-import { BRANDED_TEMPLATES, CONTROL_QUESTIONS, RIVAL_TEMPLATES, TEMPLATES } from './templates.ts';
+import { CONTROL_QUESTIONS } from './controls.ts';
+import type { MarketKind } from './kind.ts';
+import { FOREIGN } from './foreign-templates.ts';
+import {
+  BRANDED_TEMPLATES,
+  GOODS,
+  OFFICE_SOFTWARE,
+  RIVAL_TEMPLATES,
+  SERVICES,
+  SOFTWARE,
+} from './templates.ts';
+import type { AskedIntent, Templates } from './templates.ts';
 
 export interface WrittenPrompt {
   text: string;
@@ -42,13 +53,14 @@ export function writePrompts(subject: PromptSubject, count = DEFAULT_PROMPTS): W
   const unbranded = mixIntents(market, count).filter(
     ({ text }) => kindOfPrompt(text, subject) === 'unbranded',
   );
+  const { rivalTemplates, brandedTemplates } = namedTemplates(market);
   const rivals = subject.competitors.slice(0, RIVALS_ASKED).map((rival, at) => ({
-    text: fill(RIVAL_TEMPLATES[at % RIVAL_TEMPLATES.length] ?? RIVAL_TEMPLATES[0], { rival }),
+    text: fill(rivalTemplates[at % rivalTemplates.length] ?? '', { rival }),
     kind: 'competitor' as const,
     intent: 'competitor' as const,
   }));
-  const branded = BRANDED_TEMPLATES.slice(0, BRANDED_PROMPTS).map((template) => ({
-    text: fill(template, { brand: subject.brand, ...categorySlots(market.category) }),
+  const branded = brandedTemplates.slice(0, BRANDED_PROMPTS).map((template) => ({
+    text: fill(template, { brand: subject.brand, ...categorySlots({ ...market, place: '' }) }),
     kind: 'branded' as const,
     intent: 'branded' as const,
   }));
@@ -110,19 +122,37 @@ const usedUp = (
   texts: readonly string[],
 ): boolean => chosen.filter((prompt) => prompt.intent === intent).length >= texts.length;
 
+const BY_KIND: Readonly<Record<MarketKind, Templates>> = {
+  'office-software': OFFICE_SOFTWARE,
+  software: SOFTWARE,
+  service: SERVICES,
+  goods: GOODS,
+};
+
+const templatesOf = ({ language, kind }: Market): Templates =>
+  language === 'en' ? BY_KIND[kind] : FOREIGN[language].unbranded;
+
+function namedTemplates({ language }: Market) {
+  if (language === 'en')
+    return { rivalTemplates: RIVAL_TEMPLATES, brandedTemplates: BRANDED_TEMPLATES };
+  const { rival, branded } = FOREIGN[language];
+  return { rivalTemplates: [rival], brandedTemplates: branded };
+}
+
 /** Each template with each combination of what the description names, the first ones first. */
-function fillAll(intent: keyof typeof TEMPLATES, market: Market): string[] {
+function fillAll(intent: AskedIntent, market: Market): string[] {
   const { audiences, jobs } = market;
   const rounds = Math.max(1, audiences.length, jobs.length);
   const filled: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const [at, template] of TEMPLATES[intent].entries()) {
+    for (const [at, template] of templatesOf(market)[intent].entries()) {
       const turn = round === 0 ? at : round;
+      const audience = audiences[turn % Math.max(1, audiences.length)] ?? '';
       const slots = {
-        ...categorySlots(market.category),
-        categories: market.categories,
-        audience: audiences[turn % Math.max(1, audiences.length)] ?? '',
-        job: jobs[turn % Math.max(1, jobs.length)] ?? '',
+        ...categorySlots(market),
+        ...jobSlots(jobs[turn % Math.max(1, jobs.length)] ?? ''),
+        audience,
+        people: PEOPLE.test(audience) ? audience : '',
       };
       const text = fill(template, slots);
       if (!text.includes('{') && !filled.includes(text)) filled.push(text);
@@ -131,13 +161,32 @@ function fillAll(intent: keyof typeof TEMPLATES, market: Market): string[] {
   return filled;
 }
 
-const categorySlots = (category: string): Record<string, string> => ({
-  category,
-  'a category': articleFor(category),
-  'a good category': articleFor(category, 'good'),
-  'a free category': articleFor(category, 'free'),
-  'a large category': articleFor(category, 'large'),
+/** Who can do something; "flat feet" cannot. */
+const PEOPLE = /(?:s|people|men|women|children|staff)$/iu;
+
+/** The description speaks to its reader, who is now the one who asks. */
+const jobSlots = (job: string): Record<string, string> => ({
+  job: spokenBy(job, 'my', 'me'),
+  'our job': spokenBy(job, 'our', 'us'),
+  'their job': spokenBy(job, 'their', 'them'),
 });
+
+const spokenBy = (job: string, own: string, self: string): string =>
+  job.replaceAll(/\byour\b/giu, own).replaceAll(/\byou\b/giu, self);
+
+function categorySlots({ category, categories, own, place, kind }: Market): Record<string, string> {
+  const there = place === '' ? '' : ` ${place}`;
+  return {
+    phrase: category,
+    category: category + there,
+    categories: categories + there,
+    'my category': own + there,
+    'a category': articleFor(category) + there,
+    'a good category': articleFor(category, 'good') + there,
+    'a free category': kind === 'service' ? '' : articleFor(category, 'free'),
+    'a large category': articleFor(category, 'large') + there,
+  };
+}
 
 /** Leaves a slot open that has nothing to be filled with. */
 const fill = (template: string, slots: Readonly<Record<string, string>>): string =>

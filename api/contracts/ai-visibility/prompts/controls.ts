@@ -1,0 +1,23 @@
+/** Outside of any customer's market: when many of these change at once, the model changed. */
+export const CONTROL_QUESTIONS = [
+  'Which running shoes are good for beginners?',
+  'What is a good espresso machine for a small kitchen?',
+  'Which airline is best for long flights in economy?',
+  'What tent should I buy for a family of four?',
+  'Which brand makes the most durable suitcases?',
+  'What is a good electric toothbrush?',
+  'Which mattress is best for back pain?',
+  'What car would you recommend for a new driver?',
+  'Which headphones are best for a noisy office?',
+  'What is a good brand of kitchen knives?',
+  'Which sunscreen do dermatologists recommend?',
+  'What is the best bicycle helmet for commuting?',
+  'Which washing machine lasts the longest?',
+  'What binoculars are good for bird watching?',
+  'Which hotel chain is best for business travel?',
+  'What is a good acoustic guitar for beginners?',
+  'Which dog food is recommended for puppies?',
+  'What camera should I buy for travel?',
+  'Which office chair is good for a sore back?',
+  'What is the best board game for families?',
+] as const;

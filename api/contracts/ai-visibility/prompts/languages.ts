@@ -1,0 +1,54 @@
+export type Language = 'en' | 'de' | 'es' | 'fr' | 'ja' | 'zh' | 'other';
+
+const FUNCTION_WORDS: readonly (readonly [Language, string])[] = [
+  ['en', 'the and for with that to of in on is we our your you a an from by or'],
+  ['de', 'für und mit der die das ein eine einen zum zur von im ist wir auf bei ohne'],
+  ['es', 'para con y los las el una un que en es del por su de la'],
+  ['fr', 'pour des les et avec du une un qui dans est nous le au aux de la'],
+  [
+    'other',
+    'com uma os não em dos das per di il gli della delle che voor met het een van med och til og dla oraz',
+  ],
+];
+
+/** The language of a description, by script and function words; English when nothing tells. */
+export function languageOf(text: string): Language {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  if (/\p{Script=Han}/u.test(text)) return 'zh';
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (latin < letters / 2) return 'other';
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const scores = FUNCTION_WORDS.map(([language, known]) => {
+    const set = new Set(known.split(' '));
+    return { language, score: words.filter((word) => set.has(word)).length };
+  });
+  const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
+  if (best.score > 0) return best.language;
+  if (/[äöüß]/iu.test(text)) return 'de';
+  return /[ñ¿¡]/iu.test(text) ? 'es' : 'en';
+}
+
+const LEADS: Readonly<Partial<Record<Language, RegExp>>> = {
+  de: /^(?:(?:wir (?:bieten|machen|verkaufen|entwickeln|sind)|(?:das |es )?ist)\s+)?(?:(?:die|der|das|ein|eine|einen)\s+)?(?:(?:beste|einfache|moderne|günstige)[nrs]?\s+)?/iu,
+  es: /^(?:(?:es|somos|ofrecemos|vendemos|hacemos)\s+)?(?:(?:un|una|el|la|los|las)\s+)?/iu,
+  fr: /^(?:(?:c'est|est|nous (?:proposons|vendons|sommes))\s+)?(?:(?:un|une|le|la|les|des)\s+|l')?/iu,
+  ja: /^(?:は|とは)?[、,\s]*/u,
+  zh: /^(?:是|为)?(?:一款|一个|一種|一个)?/u,
+};
+const MAX_WORDS = 10;
+const MAX_CHARACTERS = 80;
+
+/** What is sold, in the words of the description. */
+export function foreignPhrase(text: string, language: Language): string {
+  const lead = LEADS[language];
+  const clauses = text.split(/[.;:!?()[\]{}"“”„«»\n|/\\<>。！？；：、，,「」]|\s[-–—]\s/u);
+  const first = clauses.map((clause) => clause.trim()).find((clause) => clause !== '') ?? '';
+  const bare = lead ? first.replace(lead, '') : first;
+  const words = bare
+    .replace(/(?:です|ます)$/u, '')
+    .split(/\s+/u)
+    .slice(0, MAX_WORDS)
+    .join(' ');
+  return [...words].slice(0, MAX_CHARACTERS).join('').trim();
+}
