@@ -59,7 +59,7 @@ function MailRecordRow({ record, host, state, found, add, advice }: MailRecord) 
       <td className="py-2.5 pr-4">
         <Badge tone={tone}>{label}</Badge>
       </td>
-      <td className="py-2.5 pr-4 font-mono break-all whitespace-normal">{host}</td>
+      <td className="py-2.5 pr-4 font-mono whitespace-nowrap">{host}</td>
       <td className="min-w-60 py-2.5 text-ink-2">
         {value !== null && (
           <span className="flex items-start gap-1">

@@ -13,8 +13,9 @@ export function TableFrame({
   children: ReactNode;
 }) {
   return (
-    // A scrolling region must be reachable with the keyboard.
-    <div role="region" aria-label={label} tabIndex={0} className="-mt-3 overflow-x-auto">
+    // A scrolling region must be reachable with the keyboard. Relative: texts for screen readers are
+    // positioned, and would widen the page.
+    <div role="region" aria-label={label} tabIndex={0} className="relative -mt-3 overflow-x-auto">
       <table className="w-full text-meta tabular-nums">
         <thead className="border-b border-line text-left text-hint text-ink-2">
           <tr>
