@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { BOUNCE_DAYS } from '../queries/mail/bounces.ts';
 import { transaction } from '../transaction.ts';
 import { pruneAlerts } from './alerts/inbox.ts';
 import { pruneEvents } from './events.ts';
 import { forgetProviderAnswers } from './provider-answers.ts';
-import { pruneBounces } from './mail/bounces.ts';
 import { forgetIdleBuckets } from './rate-limits.ts';
 import { THIS_PERIOD } from './account/usage.ts';
 
@@ -36,17 +36,36 @@ export interface Tidied {
 export async function runHousekeeping(database: Database): Promise<Tidied> {
   await forgetIdleBuckets(database);
   await repeated(() => forgetProviderAnswers(database, BATCH));
+  const day = sql`(now() at time zone 'UTC')::date`;
   return {
     events: await repeated(() => pruneEvents(database, { limit: BATCH })),
-    idempotencyKeys: await repeated(() => forgetIdempotencyKeys(database)),
-    sessions: await repeated(() => forgetEndedSessions(database)),
+    idempotencyKeys: await forget(
+      database,
+      sql`idempotency_keys`,
+      olderThan(sql`created_at`, IDEMPOTENCY_DAYS),
+    ),
+    sessions: await forget(
+      database,
+      sql`sessions`,
+      olderThan(sql`least(expires_at, revoked_at)`, ENDED_SESSION_DAYS),
+    ),
     modelCalls:
-      (await repeated(() => forgetModelCalls(database))) +
-      (await repeated(() => forgetModelCallsOfJobs(database))),
-    formerUsage: await repeated(() => forgetFormerUsage(database)),
+      (await forget(database, sql`llm_calls`, sql`day < ${day} - ${MODEL_CALL_DAYS}::int`)) +
+      (await forget(database, sql`llm_job_calls`, olderThan(sql`updated_at`, MODEL_CALL_DAYS))),
+    // Usage of deleted accounts counts for its day and month only.
+    formerUsage: await forget(
+      database,
+      sql`former_usage`,
+      sql`period not in (${THIS_PERIOD.day}, ${THIS_PERIOD.month})`,
+    ),
     alerts: await repeated(() => pruneAlerts(database, BATCH)),
-    mailBounces: await repeated(() => pruneBounces(database, BATCH)),
-    auditRows: await repeated(() => forgetAuditRows(database)),
+    mailBounces: await forget(database, sql`mail_bounces`, olderThan(sql`at`, BOUNCE_DAYS)),
+    // Ids begin with their time, so the primary key finds the old ones.
+    auditRows: await forget(
+      database,
+      sql`audit_log`,
+      sql`id < (select uuidv7(- make_interval(days => ${AUDIT_DAYS}::int)))`,
+    ),
   };
 }
 
@@ -61,80 +80,17 @@ async function repeated(step: () => Promise<number>): Promise<number> {
 }
 
 /** Runs one deletion that returns a row for each row it deleted. */
-function deleted(database: Database, statement: SQL): Promise<number> {
-  return transaction(database, async (tx) => (await tx.execute(statement)).length);
-}
-
-function forgetIdempotencyKeys(database: Database): Promise<number> {
-  return deleted(
-    database,
-    sql`
-      delete from idempotency_keys where ctid in (
-        select ctid from idempotency_keys
-        where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS}::int)
-        limit ${BATCH}::int
-      ) returning 1`,
+/** Deletes the rows of a table that a condition finds, a batch per transaction. */
+const forget = (database: Database, table: SQL, expired: SQL): Promise<number> =>
+  repeated(() =>
+    transaction(database, async (tx) => {
+      const rows = await tx.execute(sql`
+        delete from ${table} where ctid in (
+          select ctid from ${table} where ${expired} limit ${BATCH}::int
+        ) returning 1`);
+      return rows.length;
+    }),
   );
-}
 
-function forgetEndedSessions(database: Database): Promise<number> {
-  return deleted(
-    database,
-    sql`
-      delete from sessions where id in (
-        select id from sessions
-        where least(expires_at, revoked_at) < now() - make_interval(days => ${ENDED_SESSION_DAYS}::int)
-        limit ${BATCH}::int
-      ) returning 1`,
-  );
-}
-
-function forgetModelCalls(database: Database): Promise<number> {
-  return deleted(
-    database,
-    sql`
-      delete from llm_calls where ctid in (
-        select ctid from llm_calls
-        where day < (now() at time zone 'UTC')::date - ${MODEL_CALL_DAYS}::int
-        limit ${BATCH}::int
-      ) returning 1`,
-  );
-}
-
-function forgetModelCallsOfJobs(database: Database): Promise<number> {
-  return deleted(
-    database,
-    sql`
-      delete from llm_job_calls where ctid in (
-        select ctid from llm_job_calls
-        where updated_at < now() - make_interval(days => ${MODEL_CALL_DAYS}::int)
-        limit ${BATCH}::int
-      ) returning 1`,
-  );
-}
-
-/** Usage of deleted accounts counts for its day and month only. */
-function forgetFormerUsage(database: Database): Promise<number> {
-  return deleted(
-    database,
-    sql`
-      delete from former_usage where ctid in (
-        select ctid from former_usage
-        where period not in (${THIS_PERIOD.day}, ${THIS_PERIOD.month})
-        limit ${BATCH}::int
-      ) returning 1`,
-  );
-}
-
-/** Ids begin with their time, so the primary key finds the old ones. */
-function forgetAuditRows(database: Database): Promise<number> {
-  return deleted(
-    database,
-    sql`
-      delete from audit_log where id in (
-        select id from audit_log
-        where id < (select uuidv7(- make_interval(days => ${AUDIT_DAYS}::int)))
-        order by id limit ${BATCH}::int
-      ) returning 1`,
-  );
-}
+const olderThan = (column: SQL, days: number): SQL =>
+  sql`${column} < now() - make_interval(days => ${days}::int)`;

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bounceTokenOf } from '#db/commands/mail/bounce-token.ts';
 import { queueMail } from '#db/commands/mail/trigger.ts';
-import { pruneBounces } from '#db/commands/mail/bounces.ts';
+import { runHousekeeping } from '#db/commands/housekeeping.ts';
 import { readMailContent } from '#db/queries/mail/content.ts';
 import { transaction } from '#db/transaction.ts';
 import { TEST_CONFIG } from '../../testing/app.ts';
@@ -134,6 +134,6 @@ test('an account keeps at most 50 reports, for 30 days', async () => {
   expect(await countOf()).toBe(50);
   await write(sql`
     update mail_bounces set at = now() - interval '31 days' where user_id = ${userId}::uuid`);
-  expect(await pruneBounces(db.database, 1_000)).toBe(50);
+  expect(await runHousekeeping(db.database)).toMatchObject({ mailBounces: 50 });
   expect(await countOf()).toBe(0);
 });

@@ -90,18 +90,3 @@ async function turnMailOff(tx: Tx, { userId, status }: Bounce): Promise<StreamBa
 export async function forgetBounces(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from mail_bounces where user_id = ${userId}::uuid`);
 }
-
-/** Bounces that no longer count. @returns how many were removed, at most `limit`. */
-export function pruneBounces(database: Database, limit: number): Promise<number> {
-  return transaction(
-    database,
-    async (tx) =>
-      (
-        await tx.execute(sql`
-          delete from mail_bounces where ctid in (
-            select ctid from mail_bounces
-            where at < now() - make_interval(days => ${BOUNCE_DAYS}::int) limit ${limit}::int)
-          returning 1`)
-      ).length,
-  );
-}

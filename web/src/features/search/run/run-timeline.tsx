@@ -67,8 +67,8 @@ export function RunTimeline({
           valueText={`${ended} of ${all} platforms`}
         />
       )}
-      <div className="flex min-h-9 items-center gap-x-3 px-4 max-sm:py-1 max-sm:pr-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-h-9 items-center gap-x-3 px-4 max-sm:pr-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
           {final ? (
             <p className="text-meta text-ink tabular-nums">{foldedLine(search, now)}</p>
           ) : (
