@@ -9,7 +9,6 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
@@ -42,7 +41,7 @@ export const competitors = pgTable(
     companyId: uuid()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Lower-case name: two monitored competitors of a user never share one (R-VAL-24). */
+    /** Lower-case name: monitored ones of a user that share one have different domains (R-VAL-24). */
     nameLower: text().notNull(),
     category: text().notNull(),
     competitiveType: text({ enum: COMPETITIVE_TYPES }).notNull(),
@@ -66,7 +65,7 @@ export const competitors = pgTable(
   },
   (table) => [
     unique('competitors_company').on(table.userId, table.companyId),
-    uniqueIndex('competitors_monitored_name')
+    index('competitors_monitored_name')
       .on(table.userId, table.nameLower)
       .where(sql`monitored_since is not null`),
     index('competitors_followers')

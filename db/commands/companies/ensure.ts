@@ -6,7 +6,7 @@ import { transaction } from '../../transaction.ts';
 
 /** A company as posts name it. */
 export interface NamedCompany {
-  /** Lower-case letters and digits of the name. */
+  /** Lower-case letters and digits of the name; what follows an `@` distinguishes namesakes. */
   nameKey: string;
   name: string;
   aliases: readonly string[];
@@ -37,8 +37,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The rows of named companies, made where they are not known: by domain, else the verified company
- * of that name, else a row for the name alone. One statement, safe against parallel discoveries.
+ * The rows of named companies, made where they are not known: by domain, or the one where that has
+ * moved, else the verified company of that name, else a row for the name alone. One statement, safe
+ * against parallel discoveries.
  */
 export async function ensureCompanies(
   database: Database,
@@ -53,7 +54,7 @@ export async function ensureCompanies(
           "nameKey" text, name text, aliases jsonb, domain text)
       )
       insert into companies (key, name, name_key, domain, aliases)
-      select coalesce(i.domain, 'name:' || i."nameKey"), i.name, i."nameKey", i.domain,
+      select coalesce(i.domain, 'name:' || i."nameKey"), i.name, split_part(i."nameKey", '@', 1), i.domain,
         array(select jsonb_array_elements_text(i.aliases))
       from input i
       where i.domain is not null or not exists (
@@ -63,7 +64,9 @@ export async function ensureCompanies(
       select distinct on (i."nameKey") i."nameKey" as asked, c.id, c.name, c.domain, c.verification,
         c.site_status, c.site_read_at, c.profile
       from jsonb_to_recordset(${payload}::text::jsonb) as i ("nameKey" text, domain text)
-      join companies c on c.key = i.domain or (i.domain is null and c.name_key = i."nameKey")
+      left join companies linked on linked.key = i.domain
+      join companies c on c.key = coalesce(linked.domain, i.domain)
+        or (i.domain is null and c.name_key = i."nameKey")
       order by i."nameKey", (c.verification = 'verified') desc, c.created_at`);
   });
   return rows.map((row) => ({
@@ -76,6 +79,19 @@ export async function ensureCompanies(
     siteReadAt: row.site_read_at === null ? null : new Date(row.site_read_at),
     profile: 'factSources' in row.profile ? (row.profile as CompanyProfile) : null,
   }));
+}
+
+/**
+ * The domain by which a company became known is not its own any more: links to it lead to the
+ * company at `domain`.
+ */
+export async function noteMoved(
+  database: Database,
+  { companyId, domain }: { companyId: string; domain: string },
+): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.execute(sql`update companies set domain = ${domain} where id = ${companyId}::uuid`),
+  );
 }
 
 /**

@@ -40,7 +40,8 @@ const LIMIT_REACHED = (limit: number): string =>
  * Monitors competitors of the user. Without `skip` the first one that cannot be added throws; with it,
  * that one is left out with its reason.
  * @throws AppError PLAN_LIMIT_ERROR without monitoring or free places, RESOURCE_ALREADY_EXISTS for
- *   one that is monitored (case-insensitive name, R-VAL-24), RESOURCE_NOT_FOUND.
+ *   one that is monitored (case-insensitive name, R-VAL-24, unless both have sites of their own),
+ *   RESOURCE_NOT_FOUND.
  */
 export async function addCompetitors(
   database: Database,
@@ -96,12 +97,13 @@ export async function lockMonitoring(tx: Tx, userId: string): Promise<void> {
 interface Candidate extends Record<string, unknown> {
   company_id: string;
   name: string;
+  domain: string | null;
   monitored: boolean;
 }
 
 async function candidateOf(tx: Tx, userId: string, id: string): Promise<Candidate | null> {
   const rows = await tx.execute<Candidate>(sql`
-    select c.company_id, k.name, c.monitored_since is not null as monitored
+    select c.company_id, k.name, k.domain, c.monitored_since is not null as monitored
     from competitors c join companies k on k.id = c.company_id
     where c.id = ${id}::uuid and c.user_id = ${userId}::uuid`);
   return rows[0] ?? null;
@@ -112,10 +114,12 @@ async function refusalOf(
   { userId, plan }: { userId: string; plan: PlanName },
   row: Candidate,
 ): Promise<AppError | null> {
+  // Sites of their own distinguish companies of one name.
   const taken = await tx.execute(sql`
-    select 1 from competitors
-    where user_id = ${userId}::uuid and monitored_since is not null
-      and name_lower = ${row.name.toLowerCase()} limit 1`);
+    select 1 from competitors c join companies k on k.id = c.company_id
+    where c.user_id = ${userId}::uuid and c.monitored_since is not null
+      and c.name_lower = ${row.name.toLowerCase()}
+      and (k.domain is null or ${row.domain}::text is null or k.domain = ${row.domain}) limit 1`);
   if (row.monitored || taken.length > 0)
     return new AppError('RESOURCE_ALREADY_EXISTS', alreadyMonitored(row.name));
   return placeRefusal(tx, userId, plan);

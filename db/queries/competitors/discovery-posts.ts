@@ -52,11 +52,11 @@ export function readDiscoverySpec(
   });
 }
 
-/** What a running round has read; null when it is over. */
+/** What a running round has read, and whether every platform has ended; null when it is over. */
 export function readDiscoveryPosts(
   database: Database,
   key: DiscoveryKey & { round: number },
-): Promise<{ spec: DiscoverySpec; posts: StoredDiscoveryPost[] } | null> {
+): Promise<{ spec: DiscoverySpec; posts: StoredDiscoveryPost[]; collected: boolean } | null> {
   return snapshot(database, async (tx) => {
     const row = await readDiscoveryRow(tx, key);
     if (!isOpen(row, key)) return null;
@@ -69,6 +69,9 @@ export function readDiscoveryPosts(
       ...post,
       postedAt: postedAt === null ? null : new Date(postedAt),
     }));
-    return { spec: specOf(row), posts };
+    const running = await tx.execute(sql`
+      select 1 from discovery_platforms
+      where discovery_id = ${key.searchId}::uuid and finished_at is null limit 1`);
+    return { spec: specOf(row), posts, collected: running.length === 0 };
   });
 }

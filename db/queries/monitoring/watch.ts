@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import { SOURCES_NOW } from '../source-clock.ts';
@@ -16,6 +17,8 @@ export interface WatchedCompany {
   aliases: string[];
   domain: string | null;
   description: string;
+  /** Other companies of the same name whose sites answer. */
+  namesakes: { domain: string; description: string }[];
   /** When history begins, or what was read last, for one platform. */
   since: Date;
   baseline: boolean;
@@ -27,14 +30,24 @@ export interface WatchedRow extends Record<string, unknown> {
   aliases: string[];
   domain: string | null;
   description: string | null;
+  namesakes: WatchedCompany['namesakes'];
   since: string;
   baseline: boolean;
 }
 
+const SELF_DESCRIPTION = (company: SQL) =>
+  sql`concat_ws('. ', ${company}.profile ->> 'tagline', ${company}.profile ->> 'description',
+    ${company}.profile ->> 'category')`;
+const MAX_NAMESAKES = 5;
+
 /** Columns of a `WatchedRow`, of watch `w`, company `k` and the watch's platform `p`. */
 export const WATCHED = sql`w.company_id, k.name, to_json(k.aliases) as aliases, k.domain,
-      concat_ws('. ', k.profile ->> 'tagline', k.profile ->> 'description', k.profile ->> 'category',
+      concat_ws('. ', ${SELF_DESCRIPTION(sql`k`)},
         (select c.category from competitors c where c.company_id = k.id limit 1)) as description,
+      (select coalesce(json_agg(o), '[]') from (
+        select o.domain, ${SELF_DESCRIPTION(sql`o`)} as description from companies o
+        where o.name_key = k.name_key and o.verification = 'verified' and o.domain <> k.domain
+        order by o.created_at limit ${MAX_NAMESAKES}) o) as namesakes,
       w.baseline_done_at is null as baseline,
       case when w.baseline_done_at is null or p.read_until is null
         then ${SOURCES_NOW} - make_interval(days => w.baseline_days)
@@ -74,6 +87,7 @@ export const toWatched = (row: WatchedRow): WatchedCompany => ({
   aliases: row.aliases,
   domain: row.domain,
   description: row.description ?? '',
+  namesakes: row.namesakes,
   since: new Date(row.since),
   baseline: row.baseline,
 });

@@ -11,7 +11,7 @@ import { nameKey } from '../../competitors/discovery/candidates/company-name.ts'
 import type { Judged } from '../../competitors/discovery/judge.ts';
 import { fitOf, readMarket } from '../../competitors/discovery/market.ts';
 import { firstWave, namesToFollow, secondWave } from '../../competitors/discovery/plan.ts';
-import { judgeAll } from '../../competitors/discovery/candidates/weighed.ts';
+import { isUnheard, judgeAll } from '../../competitors/discovery/candidates/weighed.ts';
 import { readLines } from './world-sites.lib.ts';
 import type { WorldSites } from './world-sites.lib.ts';
 
@@ -49,6 +49,9 @@ export interface DiscoveredWorld {
   unlisted: Judged[];
   postsRead: number;
 }
+
+const namesOf = (judged: readonly Judged[]): string[] =>
+  judged.map(({ candidate }) => candidate.name);
 
 /** As the product: waves of names after the first answers. */
 const WAVES = 2;
@@ -100,14 +103,14 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
     ).toSorted((a, b) => b.relevance_score - a.relevance_score);
   const asked: string[] = [];
   for (let wave = 0; wave < WAVES; wave += 1) {
-    const listed = judgeNow().filter((each) => each.listed);
+    const now = judgeNow();
     const names = namesToFollow(
-      listed.map(({ candidate }) => candidate.name),
+      namesOf(now.filter(({ listed }) => listed)),
       asked,
+      namesOf(now.filter(isUnheard)),
     );
     asked.push(...names);
-    const query = secondWave(names);
-    if (query) matching([query], found);
+    matching(secondWave(names), found);
   }
   const namedIds = new Set(
     rows.flatMap(({ labels }) => labels.names.map(({ company }) => company)),

@@ -8,6 +8,7 @@ import type { Judgement } from '#contracts/competitors/judgement.ts';
 import type { CompanyProfile } from '#contracts/competitors/profile.ts';
 import { KNOWN_PRODUCTS } from '../../extraction/names/known-names.ts';
 import { quoteOf, strengthOf, voicesOf } from './candidates/voices.ts';
+import { isNamesake } from './candidates/candidates.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import type { NamedAt } from './candidates/names-in-post.ts';
 import { categoryOf, fitOf } from './market.ts';
@@ -84,7 +85,7 @@ export function judge(
     listed:
       confidence.value >= MIN_CONFIDENCE &&
       relevance.value >= MIN_RELEVANCE &&
-      (voices.length > 0 || company.verification === 'verified'),
+      ((voices.length > 0 && !isNamesake(candidate)) || company.verification === 'verified'),
   };
 }
 
@@ -236,11 +237,18 @@ function confidenceOf(
 
 /**
  * How directly a site competes: the mean of how its words fit the market, how near they come to it,
- * and how much it says what sure rivals say, and 0.05 for each of up to three conversations that
- * weigh it against them. What people weigh against rivals is at least indirect. Chosen on generated markets of one half; reported on the other
+ * and how much it says what sure rivals say, and 0.04 for each of up to three conversations that
+ * choose between it and others. What people weigh against sure rivals, or what reads as they do, is
+ * at least indirect. Chosen on generated markets of one half; reported on the other
  * (`npm run bench -- competitors`).
  */
-const TYPE = { perConversation: 0.05, conversations: 3, direct: 0.55, indirect: 0.4 } as const;
+const TYPE = {
+  perConversation: 0.04,
+  conversations: 3,
+  direct: 0.55,
+  indirect: 0.4,
+  likeRivals: 0.65,
+} as const;
 
 function typeOf(
   { posts, site }: Relevance,
@@ -253,12 +261,14 @@ function typeOf(
   if (site !== null) {
     const views = [site.fit, site.near, ...(weighed.peers === null ? [] : [weighed.peers])];
     const own = views.reduce((sum, view) => sum + view, 0) / views.length;
-    const score = own + TYPE.perConversation * Math.min(TYPE.conversations, weighed.posts);
+    // Who is surely of the market follows from its own pages alone.
+    const chosen = weighed === NOT_WEIGHED ? 0 : Math.min(TYPE.conversations, comparing);
+    const score = own + TYPE.perConversation * chosen;
     if (own >= TYPE.direct)
       return { type: 'direct', reason: 'Its own pages describe the market you named.' };
     if (score >= TYPE.direct)
-      return { type: 'direct', reason: 'People weigh it against others in your market.' };
-    if (own >= TYPE.indirect)
+      return { type: 'direct', reason: 'People choose between it and others in your market.' };
+    if (own >= TYPE.indirect || (weighed.peers ?? 0) >= TYPE.likeRivals)
       return {
         type: 'indirect',
         reason: 'Its own pages describe a part of your market, solved another way.',

@@ -8,7 +8,7 @@ import { industryWords, isGeneric, partsOf } from './market.ts';
 
 const SHAPES = ['alternative', 'vs', 'best', '"switched from"'];
 const SEEKING = ['software', 'app', 'tool', ...SHAPES];
-/** Names whose own conversations one wave reads. */
+/** Names whose own conversations one query reads. */
 const FOLLOWED = 6;
 
 /**
@@ -48,24 +48,34 @@ function wordsOf(part: string, shapes: readonly string[]): string | null {
 
 /**
  * Then posts that name what was found: they name its rivals. Names that are no everyday words come
- * first, since they find fewer strangers.
+ * first, since they find fewer strangers. What a search found and no post names yet, `unheard`, is
+ * asked for too: people may talk about it in other words than the founder's.
  */
-export function namesToFollow(found: readonly string[], asked: readonly string[]): string[] {
+export function namesToFollow(
+  found: readonly string[],
+  asked: readonly string[],
+  unheard: readonly string[] = [],
+): string[] {
   const known = new Set(asked.map(nameKey));
-  const fresh = found.filter((name) => name.trim().length > 1 && !known.has(nameKey(name)));
-  return fresh.toSorted((a, b) => isWord(a) - isWord(b)).slice(0, FOLLOWED);
+  return [found, unheard].flatMap((names) =>
+    names
+      .filter((name) => name.trim().length > 1 && !known.has(nameKey(name)))
+      .toSorted((a, b) => isWord(a) - isWord(b))
+      .slice(0, FOLLOWED),
+  );
 }
 
 const isWord = (name: string): number => Number(isDictionaryWord(name.toLowerCase()));
 
-/** Conversations that name one of these. */
-export function secondWave(names: readonly string[]): ProviderQuery | null {
+/** Conversations that name one of these, as few names a query as every platform takes. */
+export function secondWave(names: readonly string[]): ProviderQuery[] {
   const quoted = names
-    .slice(0, FOLLOWED)
     .map((name) => name.replace(/["\\]/gu, ' ').trim())
     .filter((name) => name.length > 1)
     .map((name) => `"${name}"`);
-  return quoted.length === 0 ? null : tryParse(quoted.join(' OR '));
+  return Array.from({ length: Math.ceil(quoted.length / FOLLOWED) }, (_none, at) =>
+    tryParse(quoted.slice(at * FOLLOWED, (at + 1) * FOLLOWED).join(' OR ')),
+  ).flatMap((query) => query ?? []);
 }
 
 function tryParse(text: string): ProviderQuery | null {

@@ -137,8 +137,8 @@ async function readRivalPosts(
   deps: DiscoveryPlatformDeps,
   { names, pages, ...input }: RivalInput,
 ): Promise<{ found: number }> {
-  const query = secondWave(names);
-  if (!query) return { found: 0 };
+  const queries = secondWave(names);
+  if (queries.length === 0) return { found: 0 };
   const { cancellationSignal, cancelled } = Context.current();
   const patience = createPatience(RIVAL_DEADLINE_MS, undefined, () =>
     outOfTime(input.platform, RIVAL_DEADLINE_MS / 1_000),
@@ -146,11 +146,15 @@ async function readRivalPosts(
   try {
     const spec = await readDiscoverySpec(deps.database, input);
     if (!spec) return { found: 0 };
-    const { posts } = await ask(deps, input.platform, query, spec, patience);
-    if (posts.length === 0) return { found: 0 };
-    await publishing(deps, addPosts(deps.database, input, posts));
-    await rebuild(deps, input, pages);
-    return { found: posts.length };
+    let found = 0;
+    for (const query of queries) {
+      const { posts } = await ask(deps, input.platform, query, spec, patience);
+      if (posts.length === 0) continue;
+      await publishing(deps, addPosts(deps.database, input, posts));
+      await rebuild(deps, input, pages);
+      found += posts.length;
+    }
+    return { found };
   } catch (error) {
     if (cancellationSignal.aborted) return await cancelled;
     deps.logger.info({ err: error, ...input }, 'a platform was not asked for rivals');

@@ -4,7 +4,6 @@ import { compareCompetitors } from '#contracts/competitors/discovery.ts';
 import type { Judgement } from '#contracts/competitors/judgement.ts';
 import { ensureCompanies } from '#db/commands/companies/ensure.ts';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
-import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
 import { saveCards } from '#db/commands/discovery/cards.ts';
 import type { Card, Cards } from '#db/commands/discovery/cards.ts';
 import { readDiscoveryPosts } from '#db/queries/competitors/discovery-posts.ts';
@@ -16,7 +15,7 @@ import type { ActivityDeps } from '../../activities/deps.ts';
 import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { foldPrints } from '../../scoring/duplicates/duplicate-groups.ts';
 import { readFingerprint } from '../../scoring/duplicates/fingerprint.ts';
-import { isDictionaryWord } from '../../extraction/names/common-words.ts';
+import { mentionsOf } from './card-mentions.ts';
 import { collectCandidates } from './candidates/candidates.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import type { DiscoveryPost } from './candidates/names-in-post.ts';
@@ -106,7 +105,7 @@ async function rebuildNow(
 ): Promise<Rebuilt | null> {
   const found = await readDiscoveryPosts(deps.database, key);
   if (!found) return null;
-  const { spec, posts } = found;
+  const { spec, posts, collected } = found;
   const now = deps.clock.now();
   const market = readMarket(spec);
   const candidates = collectCandidates(grouped(posts), pages);
@@ -142,7 +141,8 @@ async function rebuildNow(
   const saved = {
     candidates: hopeful.length,
     sites: { read, total: judged.length },
-    mentions: cards.slice(0, spec.limit).flatMap(mentionsOf),
+    // What a name means is decided once, when all who may be meant are known.
+    mentions: collected ? mentionsOf(cards.slice(0, spec.limit), judged) : [],
   };
   await publishing(
     deps,
@@ -184,29 +184,6 @@ function cardsOf(all: readonly { judged: Judged; company: KnownCompanyRow }[]): 
       { ...b.card.judgement, id: b.card.companyId },
     ),
   );
-}
-
-/** The posts that name a card's company; a plain word without a pattern is kept as unsure. */
-function mentionsOf({ card, judged }: JudgedCard): CompanyMentionInput[] {
-  const { candidate } = judged;
-  const plain = isDictionaryWord(candidate.name.toLowerCase());
-  const byPost = Map.groupBy(candidate.places, ({ post }) => post.id);
-  return [...byPost].flatMap(([mentionId, places]) => {
-    const [first] = places;
-    if (!first) return [];
-    const sure = !plain || places.some(({ pattern }) => pattern !== 'named');
-    return [
-      {
-        companyId: card.companyId,
-        mentionId,
-        about: sure ? ('about' as const) : ('unsure' as const),
-        reason: sure ? 'Names the product.' : 'The name is also an everyday word.',
-        spans: places.map(({ field, start, end }) => ({ field, start, end })),
-        sentiment: first.post.sentiment,
-        intent: first.post.intent,
-      },
-    ];
-  });
 }
 
 /** Facts that a launch states by itself: where and when it was launched, and its one line. */

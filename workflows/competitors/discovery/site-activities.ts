@@ -1,4 +1,5 @@
 import { Context } from '@temporalio/activity';
+import { ensureCompanies, noteMoved } from '#db/commands/companies/ensure.ts';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
 import { saveFacts } from '#db/commands/companies/facts.ts';
 import { readDiscoverySpec } from '#db/queries/competitors/discovery-posts.ts';
@@ -9,6 +10,7 @@ import { emptySiteMemory } from '../../company-sources/site/reading.ts';
 import type { SiteReading } from '../../company-sources/site/reading.ts';
 import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { guessDomains } from './candidates/company-name.ts';
+import { isUnheard } from './candidates/weighed.ts';
 import type { Judged } from './judge.ts';
 import { partsOf } from './market.ts';
 import { namesToFollow } from './plan.ts';
@@ -47,8 +49,11 @@ export function createSiteActivities(deps: SiteDeps): SiteActivities {
     readCandidateSites: (key) => heartbeating(() => readCandidateSites(deps, key)),
     judgeDiscovery: ({ pages, asked, ...key }) =>
       heartbeating(async () => {
-        const listed = listedOf((await rebuild(deps, key, pages))?.judged ?? []);
-        return { listed: listed.length, names: namesToFollow(namesOf(listed), asked) };
+        const judged = (await rebuild(deps, key, pages))?.judged ?? [];
+        const listed = judged.filter((pair) => pair.judged.listed);
+        const unheard = judged.filter((pair) => isUnheard(pair.judged));
+        const names = namesToFollow(namesOf(listed), asked, namesOf(unheard));
+        return { listed: listed.length, names };
       }),
   };
 }
@@ -75,10 +80,8 @@ interface Pair {
   company: KnownCompanyRow;
 }
 
-const listedOf = (judged: readonly Pair[]): Pair[] => judged.filter((pair) => pair.judged.listed);
-
-const namesOf = (listed: readonly Pair[]): string[] =>
-  listed
+const namesOf = (pairs: readonly Pair[]): string[] =>
+  pairs
     .toSorted((a, b) => b.judged.relevance_score - a.judged.relevance_score)
     .map(({ judged: { candidate } }) => candidate.name);
 
@@ -135,7 +138,10 @@ async function saveLaunches(deps: SiteDeps, pairs: readonly Pair[]): Promise<voi
   }
 }
 
-/** Reads the linked domain, or looks for one that confirms the name itself. True when read. */
+/**
+ * Reads the linked domain; where there is none, or it is not this company's any more, looks for one
+ * that confirms the name itself. True when read.
+ */
 async function readSite(
   deps: SiteDeps,
   { judged, company }: Pair,
@@ -143,18 +149,37 @@ async function readSite(
   signal: AbortSignal,
 ): Promise<boolean> {
   const linked = company.domain;
-  const domains = linked === null ? await proposals(deps, judged, endings, signal) : [linked];
-  for (const domain of domains) {
+  if (linked !== null) {
+    const reading = await read(deps, linked, judged, signal);
+    if (signal.aborted || !reading) return false;
+    await save(deps, company, linked, reading);
+    if (reading.verification !== 'failed_verification') return true;
+  }
+  for (const domain of await proposals(deps, judged, endings, signal)) {
     if (signal.aborted) return false;
+    if (domain === linked) continue;
     const reading = await read(deps, domain, judged, signal);
     if (signal.aborted || !reading) return false;
-    const confirmed = reading.verification === 'verified';
-    if (linked === null && !confirmed) continue;
-    await save(deps, company, domain, reading);
+    if (reading.verification !== 'verified') continue;
+    await save(deps, await companyAt(deps, { judged, company }, domain), domain, reading);
     return true;
   }
-  await noteNothing(deps, company);
-  return false;
+  if (linked === null) await noteNothing(deps, company);
+  return linked !== null;
+}
+
+/** The row of what was found at `domain`: its own, where posts link to another domain. */
+async function companyAt(
+  deps: SiteDeps,
+  { judged: { candidate }, company }: Pair,
+  domain: string,
+): Promise<KnownCompanyRow> {
+  if (company.domain === null) return company;
+  const [moved] = await ensureCompanies(deps.database, [
+    { nameKey: candidate.key, name: candidate.name, aliases: candidate.aliases, domain },
+  ]);
+  await noteMoved(deps.database, { companyId: company.id, domain });
+  return moved ?? company;
 }
 
 /** Domains that may be the candidate's. Only what the list shows is worth a request to a search. */

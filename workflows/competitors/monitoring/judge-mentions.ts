@@ -5,6 +5,7 @@ import type { WatchedCompany } from '#db/queries/monitoring/watch.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { isAbout, prepareSense } from '../../extraction/about/about.ts';
 import type { PreparedSense } from '../../extraction/about/about.ts';
+import { amongNamesakes } from '../../extraction/about/namesakes.ts';
 import { scorePosts } from '../../scoring/score.ts';
 import { namesOf } from './company-query.ts';
 
@@ -21,9 +22,12 @@ export function judgeMentions(
     description: company.description,
     excluded: [],
   });
+  const namesakes = company.namesakes.map((other) =>
+    prepareSense({ ...other, names: sense.names, excluded: [] }),
+  );
   const scores = scorePosts(query, platform, posts);
   return posts.flatMap((post, at) => {
-    const about = judgeText(sense, post);
+    const about = judgeText(sense, namesakes, post);
     const score = scores[at];
     if (!about || !score || about.about === 'not_about') return [];
     const { sentiment, intent } = score;
@@ -34,6 +38,7 @@ export function judgeMentions(
 /** The better of title and text decides; spans of both. */
 function judgeText(
   sense: PreparedSense,
+  namesakes: readonly PreparedSense[],
   { title, content }: StoredPost,
 ): Pick<CompanyMentionInput, 'about' | 'reason' | 'spans'> | null {
   const found = [
@@ -43,10 +48,11 @@ function judgeText(
   const [best] = found
     .flatMap(({ about }) => (about ? [about] : []))
     .toSorted((a, b) => b.score - a.score);
-  if (!best) return null;
+  const chosen = best && amongNamesakes(best, sense, namesakes, `${title}\n${content}`);
+  if (!chosen) return null;
   return {
-    about: best.verdict,
-    reason: best.reason,
+    about: chosen.verdict,
+    reason: chosen.reason,
     spans: found.flatMap(({ field, about }) =>
       (about?.spans ?? []).map(({ start, end }) => ({ field, start, end })),
     ),

@@ -27,6 +27,7 @@ import { createTestEngine } from '../../testing/temporal.ts';
 import { createCompetitorActivities } from '../activities.ts';
 import { startDue } from '../monitoring/due-list.ts';
 import { writeGroomingWorld } from './grooming-world.ts';
+import type { TestWorld } from './write-world.ts';
 
 export const SPEC: DiscoverySpec = {
   query: 'appointment software for dog groomers',
@@ -75,8 +76,8 @@ function createFaults() {
 }
 
 /** The product's server side over a sandbox that plays the grooming market, on a clock to move. */
-export async function openMarket() {
-  const world = await writeGroomingWorld();
+export async function openMarket(makeWorld: () => Promise<TestWorld> = writeGroomingWorld) {
+  const world = await makeWorld();
   const sandbox = await startSandboxProcess(world.folder);
   const fixture = await createTestDatabase();
   const { database } = fixture;

@@ -9,6 +9,7 @@ import { UBIQUITOUS } from './ubiquitous.ts';
 
 /** A product that posts name, before its site has been read. */
 export interface Candidate {
+  /** Of the name; another product of the same name adds `@` and its domain. */
   key: string;
   /** As most posts spell it. */
   name: string;
@@ -35,7 +36,7 @@ export function collectCandidates(
       else groups.set(found.key, [found]);
     }
   foldVariants(groups);
-  const named = [...groups].map(([key, found]) => toCandidate(key, found));
+  const named = [...groups].flatMap(([key, found]) => toCandidates(key, found));
   return withPages(named, pages, posts).filter(isPlausible);
 }
 
@@ -55,7 +56,10 @@ function withPages(
       all.find((candidate) => !candidate.linked && domainFits(candidate.name, page.domain));
     if (known) {
       // What posts link to is what they mean, and another product may have the same name.
-      if (known.linked && !known.domains.includes(page.domain)) continue;
+      if (known.linked && !known.domains.includes(page.domain)) {
+        if (domainFits(name, page.domain)) all.push(namesake(known, name, page));
+        continue;
+      }
       known.pages = [...known.pages, page];
       known.domains = [...new Set([...known.domains, page.domain])];
       known.places = allPlaces(known.places, placesNaming(known.name, page, posts));
@@ -72,6 +76,19 @@ function withPages(
   }
   return all;
 }
+
+/** Whether posts or a search know another product of this name better. */
+export const isNamesake = ({ key }: Candidate): boolean => key.includes('@');
+
+const namesake = ({ key }: Candidate, name: string, page: FoundPage): Candidate => ({
+  key: `${key}@${page.domain}`,
+  name,
+  aliases: [],
+  domains: [page.domain],
+  linked: false,
+  places: [],
+  pages: [page],
+});
 
 /** Places that the name finder saw, with what only the site makes recognizable. */
 function allPlaces(seen: readonly NamedAt[], more: readonly NamedAt[]): NamedAt[] {
@@ -90,6 +107,27 @@ function foldVariants(groups: Map<string, Found[]>): void {
     known.push(...found.map((each) => ({ ...each, key: short })));
     groups.delete(key);
   }
+}
+
+/** Products of one name that live on different domains are different ones. */
+function toCandidates(key: string, found: readonly Found[]): Candidate[] {
+  const fitting = ranked(
+    found.flatMap(({ name, domains }) => domains.filter((domain) => domainFits(name, domain))),
+  );
+  const others = fitting.slice(1);
+  const linking = (domain: string) =>
+    found.filter(({ domains }) => domains.includes(domain) && !domains.includes(fitting[0] ?? ''));
+  const theirs = new Set(others.flatMap(linking));
+  return [
+    toCandidate(
+      key,
+      found.filter((each) => !theirs.has(each)),
+    ),
+    ...others.flatMap((domain) => {
+      const own = linking(domain).map((each) => ({ ...each, domains: [domain] }));
+      return own.length === 0 ? [] : { ...toCandidate(key, own), key: `${key}@${domain}` };
+    }),
+  ];
 }
 
 function toCandidate(key: string, found: readonly Found[]): Candidate {

@@ -3,7 +3,7 @@ import type { FoundPage } from '../../../company-sources/site/find-market.ts';
 import { collectCandidates } from './candidates.ts';
 import type { DiscoveryPost } from './names-in-post.ts';
 import { readMarket } from '../market.ts';
-import { firstWave, namesToFollow } from '../plan.ts';
+import { firstWave, namesToFollow, secondWave } from '../plan.ts';
 import { judgeAll } from './weighed.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -102,4 +102,20 @@ test('each hop follows new names, everyday words last', () => {
     'Furbook',
     'Harbor',
   ]);
+});
+
+test('products that a search found and no post names are asked for in a query of their own', () => {
+  const names = namesToFollow(['Groomly'], ['furbook'], ['Pawdesk', 'Furbook']);
+  expect(names).toEqual(['Groomly', 'Pawdesk']);
+  const many = Array.from({ length: 8 }, (_none, n) => `Product ${n}`);
+  expect(
+    secondWave(
+      namesToFollow(
+        many,
+        [],
+        many.map((name) => `${name} Two`),
+      ),
+    ),
+  ).toHaveLength(2);
+  expect(secondWave([])).toEqual([]);
 });

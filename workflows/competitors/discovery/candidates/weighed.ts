@@ -62,6 +62,10 @@ export function judgeAll(
   });
 }
 
+/** A product whose site a search found and confirmed itself, and that no post read so far names. */
+export const isUnheard = ({ candidate, conversations, confidence }: Judged): boolean =>
+  conversations === 0 && candidate.pages.length > 0 && confidence >= SEED.confidence;
+
 function weighedAgainst(
   candidates: readonly Candidate[],
   seeds: ReadonlySet<string>,

@@ -1,0 +1,60 @@
+import { stemsOf } from '#contracts/query/match.ts';
+import { STOP_WORDS } from '#contracts/query/stop-words.ts';
+import { isAbout } from './about.ts';
+import type { About, PreparedSense } from './about.ts';
+import { similarity, topicOf } from './context.ts';
+
+/** A text that shares so many words more with what one company is, is about that one. */
+const WORDS = 2;
+/** So is one on its topic that is clearly less on its namesake's. */
+const TOPIC = { least: 0.45, lead: 0.1 } as const;
+
+/**
+ * A verdict for one of several companies of the same name: a link or the context decides, and what
+ * neither decides is unsure. Null for a text about one of the others.
+ */
+export function amongNamesakes(
+  about: About,
+  own: PreparedSense,
+  others: readonly PreparedSense[],
+  text: string,
+): About | null {
+  if (about.verdict !== 'about' || others.length === 0 || linksTo(own, text)) return about;
+  if (others.some((other) => linksTo(other, text))) return null;
+  const [fit, best] = [fitOf(own, text), bestOf(others.map((other) => fitOf(other, text)))];
+  if (isCloser(fit, best)) return about;
+  if (isCloser(best, fit)) return null;
+  return { ...about, verdict: 'unsure', reason: 'Another product has the same name.' };
+}
+
+/** `isAbout` finds the domain before it looks for names. */
+const linksTo = (sense: PreparedSense, text: string): boolean =>
+  sense.domain !== null && isAbout({ ...sense, names: [] }, text) !== null;
+
+interface Fit {
+  words: number;
+  topic: number;
+}
+
+const isCloser = (one: Fit, other: Fit): boolean =>
+  Math.abs(one.words - other.words) >= WORDS
+    ? one.words > other.words
+    : one.topic >= TOPIC.least && one.topic - other.topic >= TOPIC.lead;
+
+function fitOf({ topic, description }: PreparedSense, text: string): Fit {
+  const read = new Set(stemsOf(text));
+  const own = stemsOf(tellingWords(description).join(' '));
+  return {
+    words: new Set(own.filter((stem) => read.has(stem))).size,
+    topic: similarity(topic, topicOf(wordsOf(text))) ?? 0,
+  };
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+const tellingWords = (text: string): string[] =>
+  wordsOf(text).filter((word) => word.length > 2 && !STOP_WORDS.has(word));
+
+const bestOf = (fits: readonly Fit[]): Fit => ({
+  words: Math.max(...fits.map(({ words }) => words)),
+  topic: Math.max(...fits.map(({ topic }) => topic)),
+});
