@@ -198,3 +198,13 @@ test('public addresses stay reachable', () => {
   ])
     expect(isPublicAddress(address), address).toBe(true);
 });
+
+test('RFC 1035: hosts that no name server can know are refused, the longest possible one is not', () => {
+  const rules = { privateOrigins: new Set<string>(), publicPorts: new Set([443]) };
+  const longest = `${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(57)}.com`;
+  expect(longest).toHaveLength(253);
+  for (const host of [longest, 'example.com.', 'xn--mnchen-3ya.example'])
+    expect(refusalOfUrl(new URL(`https://${host}/`), rules), host).toBeNull();
+  for (const host of [`a${longest}`, `${'a'.repeat(64)}.com`, 'a..com', 'example.com..'])
+    expect(refusalOfUrl(new URL(`https://${host}/`), rules), host).toMatch(/not a valid name/u);
+});

@@ -65,6 +65,12 @@ export function refusalOfUrl(url: URL, { privateOrigins, publicPorts }: UrlRules
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   if (!publicPorts.has(port)) return `port ${port} is not used`;
   const host = url.hostname.replaceAll(/[[\]]/gu, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) return 'it is not a public address';
-  return null;
+  if (isIP(host) !== 0) return isPublicAddress(host) ? null : 'it is not a public address';
+  return isHostName(host) ? null : 'its host is not a valid name';
+}
+
+/** RFC 1035 2.3.4: labels of 1 to 63 octets, at most 253 in all; a final dot names the root. */
+function isHostName(host: string): boolean {
+  const name = host.replace(/\.$/u, '');
+  return name.length <= 253 && name.split('.').every(({ length }) => length > 0 && length <= 63);
 }

@@ -20,8 +20,14 @@ import { seal } from './seal.ts';
 import { hashOfToken, newSecret, newToken } from './secrets.ts';
 import type { MadeChannel, Target } from './secrets.ts';
 
+const SHOWN_HOST_CHARS = 60;
+
 /** Host and the last characters: enough to tell channels apart, not enough to use one. */
-const shown = (url: string): string => `${new URL(url).host}/…${url.slice(-4)}`;
+function shown(url: string): string {
+  const { host } = new URL(url);
+  const cut = host.length > SHOWN_HOST_CHARS ? `…${host.slice(-SHOWN_HOST_CHARS)}` : host;
+  return `${cut}/…${url.slice(-4)}`;
+}
 
 /**
  * Adds a channel; the first one of a user without rules gets the default rule.
