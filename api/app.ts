@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
-import type { Context } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiDeps, AppEnv } from './deps.ts';
 import { createCookies } from './identity/cookies.ts';
 import { createIndexPage } from './pages/index-page.ts';
 import { requireJson } from './middleware/body.ts';
-import { notFound } from '#contracts/errors.ts';
-import { errorHandler, methodNotAllowed } from './middleware/errors.ts';
+import { errorHandler } from './middleware/errors.ts';
 import { shedFloods } from './middleware/rate-limit.ts';
 import { refuseSecondHost } from './middleware/host.ts';
+import { methodsOf } from './middleware/methods.ts';
 import { limitInFlight, receiveBody } from './middleware/in-flight.ts';
 import { obeyMaintenance } from './middleware/maintenance.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -145,8 +144,10 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/', bounceRoutes(deps));
   app.route('/', feedRoutes(deps));
   app.route('/', unsubscribeRoutes(deps));
+  const methods = methodsOf(api);
+  app.use('/api/*', methods.ofLiteralPaths);
   app.route('/', api);
-  app.all('/api/*', unknownApiPath(api));
+  app.all('/api/*', methods.ofUnknownRequests);
   app.route('/', trendingFeedRoutes(deps));
   app.route('/', trendingShareImageRoutes(deps));
   app.route(
@@ -161,22 +162,4 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   );
   app.all('*', (c) => c.text('Not found', 404));
   return app;
-}
-
-/** 405 where the path exists with another method, 404 otherwise. */
-function unknownApiPath(api: OpenAPIHono<AppEnv>) {
-  const known = api.routes.map(({ method, path }) => ({
-    method,
-    path,
-    pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
-  }));
-  return (c: Context<AppEnv>): never => {
-    const matching = known.filter(({ pattern }) => pattern.test(c.req.path));
-    // A literal path hides the parameter in its place: `/leads/export` is no lead.
-    const literal = matching.filter(({ path }) => path === c.req.path);
-    const methods = literal.length > 0 ? literal : matching;
-    if (methods.length === 0) throw notFound();
-    c.header('Allow', [...new Set(methods.map(({ method }) => method))].join(', '));
-    throw methodNotAllowed();
-  };
 }

@@ -134,6 +134,7 @@ export const OPERATIONS = [
   'GET /trending-problems/feed.rss',
   'GET /trending-problems/{id}/image.png',
   'GET /unsubscribe/{link}',
+  'POST /mail-bounces',
   'POST /unsubscribe/{link}',
 ];
 

@@ -14,6 +14,7 @@ const isZone = (zone: string): boolean => {
 /** IANA name such as Europe/Berlin; an offset changes twice a year and is refused. */
 const zoneSchema = z
   .string()
+  .min(1)
   .max(60)
   .refine((zone) => isZone(zone) && !/^[+-]/u.test(zone), {
     message: 'Choose a time zone such as Europe/Berlin.',
