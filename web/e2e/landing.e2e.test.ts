@@ -91,7 +91,7 @@ test('R-PIECE-11, WCAG 2.2.2: the headline changes and can be paused; the record
   await expect.poll(step).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Pause the recording' }).click();
   const paused = await step();
-  await page.getByRole('button', { name: 'Go on with the recording' }).click();
+  await page.getByRole('button', { name: 'Resume the recording' }).click();
   await page.getByRole('button', { name: 'Play the recording again' }).waitFor();
   expect(await step()).toBeGreaterThan(paused);
   // All that while the word stood still.

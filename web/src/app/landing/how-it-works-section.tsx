@@ -39,8 +39,7 @@ export function HowItWorksSection() {
           ))}
         </ol>
         <p className="mt-4 text-hint text-ink-2">
-          Screens of the product on a phone, with data of the sandbox. The posts and their authors
-          are invented.
+          The product on a phone, with sandbox data. Posts and authors are invented.
         </p>
       </div>
     </section>

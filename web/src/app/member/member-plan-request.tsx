@@ -14,7 +14,7 @@ export function MemberPlanRequest({ plan, onClose }: { plan: PlanName; onClose: 
       onOpenChange={onClose}
       width="narrow"
       title={`Ask for ${PLAN_LABELS[plan]}`}
-      description={`${formatPrice(price.monthly)} per month or ${formatPrice(price.yearly)} per year. Nothing is paid here: we write to you, and the plan then changes in every open tab.`}
+      description={`${formatPrice(price.monthly)} per month or ${formatPrice(price.yearly)} per year. You don’t pay here: we write to you, and your plan then changes in every open tab.`}
     >
       <PlanRequest plan={plan} />
     </Dialog>

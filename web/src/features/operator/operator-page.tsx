@@ -39,7 +39,7 @@ export function OperatorPage() {
         <p className="mt-1 text-body text-ink-2 tabular-nums">
           {data === undefined
             ? '\u00a0'
-            : `As of ${formatTime(data.at)}, ${live === 'live' ? 'pushed every few seconds' : 'not moving: this page is not live'}`}
+            : `As of ${formatTime(data.at)}, ${live === 'live' ? 'pushed every few seconds' : 'paused: this page is not live'}`}
         </p>
       </div>
       <Loading loading={isLoading} label="Loading the state" skeleton={<ListSkeleton rows={6} />}>

@@ -23,7 +23,7 @@ type Mode = 'still' | 'playing' | 'paused' | 'over';
 const CONTROLS = {
   still: { label: 'Play the recording', icon: <Play {...ICON} /> },
   playing: { label: 'Pause the recording', icon: <Pause {...ICON} /> },
-  paused: { label: 'Go on with the recording', icon: <Play {...ICON} /> },
+  paused: { label: 'Resume the recording', icon: <Play {...ICON} /> },
   over: { label: 'Play the recording again', icon: <RotateCcw {...ICON} /> },
 } as const;
 

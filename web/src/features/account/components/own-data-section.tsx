@@ -91,7 +91,7 @@ export function OwnDataSection({ email }: { email: string }) {
 function wordsOf(error: ClientError): string {
   const minutes = Math.ceil((error.details.retryAfter ?? 0) / 60);
   return error.type === 'rate_limit' && minutes > 0
-    ? `You have just downloaded your data several times. Try again in ${minutes} minutes.`
+    ? `You downloaded your data several times. Try again in ${minutes} minutes.`
     : shortMessage(error);
 }
 

@@ -70,7 +70,7 @@ export function SignInPage() {
       </div>
       <noscript>
         <p className="mb-3 text-body text-negative">
-          Signing in opens a popup, which needs JavaScript. Turn it on for this site.
+          Sign-in opens a popup, which needs JavaScript. Turn it on for this site.
         </p>
       </noscript>
       {local && <SandboxAccounts />}

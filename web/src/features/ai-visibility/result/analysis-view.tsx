@@ -127,7 +127,7 @@ function Heading({ analysis, running }: { analysis: AnalysisDetail; running: boo
           <>
             {(analysis.status === 'partial' || analysis.status === 'failed') && (
               <Button size="small" busy={retrying} onClick={() => void retry(analysis.id)}>
-                Ask the missing answers again
+                Retry missing answers
               </Button>
             )}
             <Button

@@ -32,7 +32,7 @@ export function Comparison({
         </h3>
         <p className="text-body text-ink-2">
           {analysis.earlier.length > 0
-            ? 'Compared with the run before when this one has ended.'
+            ? 'Compared with the previous run once this one ends.'
             : 'This is the first run with these questions. Run it again to see whether anything changed.'}
         </p>
       </section>

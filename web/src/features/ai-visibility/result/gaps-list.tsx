@@ -31,8 +31,7 @@ export function GapsList({
       </h3>
       {gaps.length === 0 ? (
         <p className="text-body text-ink-2">
-          No question or page recommends a competitor and never you. Add competitors to look for
-          more.
+          No question or page recommends a competitor without you. Add competitors to look for more.
         </p>
       ) : (
         <ol className="divide-y divide-line border-y border-line">

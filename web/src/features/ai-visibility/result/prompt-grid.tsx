@@ -11,7 +11,7 @@ import { percent } from './words.ts';
 const GROUPS: readonly { kind: PromptKind; title: string }[] = [
   { kind: 'unbranded', title: 'Questions that name no brand: they make the headline' },
   { kind: 'competitor', title: 'Questions that name a competitor: shown apart' },
-  { kind: 'branded', title: 'Questions that name you: never part of a rate' },
+  { kind: 'branded', title: 'Questions that name you: not part of any rate' },
   { kind: 'control', title: 'Control questions outside your market' },
 ];
 

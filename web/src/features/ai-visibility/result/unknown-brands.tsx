@@ -35,7 +35,7 @@ export function UnknownBrands({ analysis }: { analysis: AnalysisDetail }) {
         ))}
       </ul>
       <p className="text-hint text-ink-2">
-        Not counted anywhere. Choose one to track it as a competitor in a new run.
+        Not counted. Choose one to track it as a competitor in a new run.
       </p>
     </section>
   );

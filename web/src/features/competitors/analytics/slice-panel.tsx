@@ -33,7 +33,7 @@ export function SlicePanel({ stats, rangeLabel }: { stats: CompetitorStats; rang
     >
       {rows.length === 0 && (
         <EmptyState type="noData" title="No mentions" compact>
-          Nothing in this range belongs here.
+          No mentions in this range.
         </EmptyState>
       )}
       {slice !== null &&

@@ -76,7 +76,7 @@ export function MentionsTab({ competitor }: { competitor: Competitor }) {
       </div>
       {unsure && (
         <p className="py-3 text-meta text-ink-2">
-          {`Posts that hold the name, but may mean something else than ${competitor.name}. They count nowhere.`}
+          {`Posts that contain the name but may not be about ${competitor.name}. They aren’t counted.`}
         </p>
       )}
       <MentionList filter={{ id: competitor.id, ...filter }} name={competitor.name} />

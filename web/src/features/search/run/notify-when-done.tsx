@@ -35,7 +35,7 @@ export function NotifyWhenDone({ search }: { search: SearchDetail }) {
     if (permission === 'granted') setArmed(true);
     else {
       rememberRefusal(Date.now());
-      notify.info('No notification, then. The tab title will show when it is done.');
+      notify.info('Notifications stay off. The tab title shows when it’s done.');
     }
   };
   const long = (elapsedMs(search, now) ?? 0) >= NOTIFY_AFTER_MS;
@@ -69,7 +69,7 @@ export function NotifyWhenDone({ search }: { search: SearchDetail }) {
               Not now
             </Button>
             <Button variant="primary" onClick={() => void arm()}>
-              Ask my browser
+              Allow notifications
             </Button>
           </>
         }

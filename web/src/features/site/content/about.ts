@@ -16,7 +16,7 @@ export const about: SiteDocument = {
     },
     {
       id: 'principles',
-      heading: 'What we hold to',
+      heading: 'What we promise',
       blocks: [
         {
           list: [

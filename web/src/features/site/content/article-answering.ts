@@ -12,7 +12,7 @@ export const answeringWithoutBan: Article = {
       id: 'read-first',
       heading: 'Read the rules of the place',
       blocks: [
-        'Every community has its own line between help and advertising, and moderators enforce theirs, not yours. Some allow a link in a weekly thread only. Some allow it when you disclose. Some never do. The rules stand in the sidebar or a pinned post. Reading them takes three minutes and saves the account.',
+        'Every community has its own line between help and advertising, and moderators enforce theirs, not yours. Some allow a link in a weekly thread only. Some allow it when you disclose. Some never do. The rules are in the sidebar or a pinned post. Reading them takes three minutes and saves the account.',
         'Look at what was removed lately and why. The tone of a moderator’s note tells you more than the rule text.',
       ],
     },

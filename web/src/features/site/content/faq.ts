@@ -36,7 +36,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'ai',
     question: 'What part is done by a language model?',
     answer:
-      'The written analysis of your results, and a second look at the best of them: their relevance, their intent and a reason, each marked as refined by a language model. Each claim of the analysis must cite posts from your list; claims that cite nothing are dropped. All other verdicts come from our own small model, which runs on our servers.',
+      'The written analysis of your results, and a second look at the best of them: their relevance, their intent and a reason, each marked as checked by a language model. Each claim of the analysis must cite posts from your list; claims that cite nothing are dropped. All other verdicts come from our own small model, which runs on our servers.',
   },
   {
     id: 'data',

@@ -41,8 +41,7 @@ export function HowItWorksPage() {
         ))}
       </ol>
       <p className="mt-3 text-hint text-ink-2">
-        Screens of the product on a phone, with data of the sandbox. The posts and their authors are
-        invented.
+        The product on a phone, with sandbox data. Posts and authors are invented.
       </p>
       <h2 className="mt-14 text-page font-semibold">What is counted</h2>
       <dl className="mt-4 max-w-180 divide-y divide-line border-y border-line text-body">
