@@ -11,6 +11,12 @@ import { startTestServices } from '../test-services.ts';
 import { startTestStack } from '../test-stack.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
+/** Settings of the product that a benchmark measures with. */
+const SETTINGS: Readonly<Record<string, NodeJS.ProcessEnv>> = {
+  // Fifty answers a second from five assistants; by default they are asked more slowly.
+  'ai-visibility-page': { ASSISTANT_RATE: '10' },
+};
+
 interface Surroundings {
   env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
@@ -33,6 +39,7 @@ await runTask(([name, ...rest], interrupted) =>
     const { world, args } = readWorldArgument(rest);
     // Sandboxes started on the way, by us or by the benchmark, read it from the environment.
     if (world !== null) process.env.EARSHOT_SANDBOX_WORLD = world;
+    Object.assign(process.env, SETTINGS[name ?? '']);
     const { env, stop } = await orInterrupted(
       entry.startsWith('web/') ? wholeProduct(children, name === 'web') : services(folder),
       interrupted,

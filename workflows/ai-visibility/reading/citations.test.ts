@@ -48,4 +48,14 @@ describe('kind of a cited page', () => {
   ])('is %s for %s', (type, address) => {
     expect(sourceTypeOf(address, own, [rival])).toBe(type);
   });
+
+  it.each([
+    ['rival', 'https://www.harborcrm.io/pricing'],
+    ['rival', 'https://blog.harbor-crm.co.uk/'],
+    ['other', 'https://harborcrm.reviews.example/'],
+    ['other', 'https://harbor.example/'],
+  ])('is %s for %s of a rival without a known domain', (type, address) => {
+    const rivals = [{ key: 'harbor', name: 'Harbor CRM', aliases: [], domain: null }];
+    expect(sourceTypeOf(address, own, rivals)).toBe(type);
+  });
 });

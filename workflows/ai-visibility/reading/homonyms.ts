@@ -1,3 +1,4 @@
+import { isCalendarWord } from './common-words.ts';
 import type { Line } from './lines.ts';
 import type { Occurrence } from './occurrences.ts';
 
@@ -30,6 +31,12 @@ const PRODUCT_NEAR =
 /** "Linear is", "Close offers": a sentence about the thing itself. */
 const DOES_AFTER =
   /^\s+(?:is|was|offers?|has|lets|helps?|provides?|makes?|gives?|combines?|supports?|includes?|works|does|can|comes|focuses|stands)\b/u;
+/** "Go with Harbor", "other options are Harbor": only names are chosen with a capital letter. */
+const CHOSEN_BEFORE =
+  /\b(?:[Tt]ry|[Cc]hoose|[Cc]onsider|[Pp]ick|[Uu]ses?|[Aa]void|[Ss]kip|recommend|suggest|prefer|go(?:ing)? with|(?:switch|mov)(?:e|ed|ing)? to|(?:import|export|migrat)\p{L}* from|such as|called|named|(?:tools|apps|options|products|services|brands|platforms) like|(?:choices?|options?|picks?|alternatives?|favou?rites?|winners?) (?:is|are|would be|includes?))\s+[*_]*$/u;
+/** "Warmlist and Harbor", "Harbor, Rolobase": one of several names. */
+const NAMES_BEFORE = /(?<![.!?]\s)\b\p{Lu}[\p{L}\p{N}.]*(?:,| and| or|, and|, or) [*_]*$/u;
+const NAMES_AFTER = /^[*_]*(?:,| and| or|, and|, or) [*_]*\p{Lu}/u;
 /** "Puma Velocity 4": the first word of a longer name. */
 const NAME_AFTER = /^\s+(?:\p{Lu}|\d)/u;
 const ARTICLE_BEFORE = /(?:^|[^\p{L}])(?:an?|the|this|that|any|every|no|some|more|less)\s+$/iu;
@@ -63,6 +70,8 @@ export function judgeHomonym(
   }
   const helped =
     inCategory ||
+    (!isCalendarWord(occurrence.surface) &&
+      (CHOSEN_BEFORE.test(before) || NAMES_BEFORE.test(before) || NAMES_AFTER.test(after))) ||
     NAME_AFTER.test(after) ||
     PRODUCT_NEAR.test(`${before.slice(-24)} ${after.slice(0, 24)}`);
   return helped ? 'brand' : 'unsure';

@@ -103,6 +103,26 @@ describe('names that are also words', () => {
     expect(read(text, [NOTION, ACME]).get('notion')?.role).toBeTruthy();
   });
 
+  it.each([
+    'A popular choice is Harbor: it is quick to set up.',
+    'Other good options are Harbor. Try a free trial first.',
+    'I would avoid Harbor: it is not suited to this.',
+    'It reads files exported from Harbor.',
+    'Warmlist and Harbor cover this as well.',
+    'Some prefer Harbor, Rolobase and Cardbox.',
+  ])('counts a name that is chosen or listed with others: “%s”', (text) => {
+    expect(read(text, [brand('Harbor')], { description: '' }).get('harbor')?.role).toBeTruthy();
+  });
+
+  it.each([
+    ['Monday', 'We met on Tuesday and Monday to try Acme.'],
+    ['May', 'They moved to May, then June.'],
+    ['Harbor', 'It is a safe harbor for your data.'],
+  ])('does not count %s in “%s”', (name, text) => {
+    const reading = read(text, [brand(name), ACME], { description: '' }).get(name.toLowerCase());
+    expect(reading?.role ?? null).toBeNull();
+  });
+
   it('is unsure where nothing helps, and then names no role and no place', () => {
     const reading = read('Yesterday Notion came up.', [NOTION], { description: '' }).get('notion');
     expect(reading).toMatchObject({ role: null, unsure: true, place: null });

@@ -1,5 +1,6 @@
 import { adjustForMany, signTest } from '../statistics/change.ts';
 import { cellKey } from '../tally.ts';
+import type { SourceCount } from '../tally.ts';
 import { answeredOf, countOf, usableAssistants } from './scope.ts';
 import type { Run } from './scope.ts';
 
@@ -57,7 +58,7 @@ function promptGaps(run: Run): Candidate[] {
     .flatMap(({ id }) => {
       const cells = assistants.flatMap((one) => run.tally.cells[cellKey(id, one)] ?? []);
       const pages = sources
-        .filter((source) => source.prompts.includes(id) && source.type !== 'own')
+        .filter((source) => source.prompts.includes(id) && canAnswer(source))
         .toSorted((a, b) => reachOf(b.type) - reachOf(a.type) || b.answers - a.answers)
         .slice(0, PAGES)
         .map(({ url }) => url);
@@ -73,7 +74,7 @@ function promptGaps(run: Run): Candidate[] {
 
 const pageGaps = (run: Run): Candidate[] =>
   Object.values(run.tally.sources)
-    .filter(({ type }) => type !== 'own' && type !== 'rival')
+    .filter(canAnswer)
     .flatMap((source) =>
       gapOf(run, {
         kind: 'page',
@@ -83,6 +84,10 @@ const pageGaps = (run: Run): Candidate[] =>
         pages: [source.url],
       }),
     );
+
+/** Sites of the brand itself and of rivals are no place to be named on. */
+const canAnswer = ({ type }: Pick<SourceCount, 'type'>): boolean =>
+  type !== 'own' && type !== 'rival';
 
 const reachOf = (type: string): number => ['list', 'review', 'forum'].indexOf(type) + 1;
 

@@ -143,7 +143,8 @@ export function AnalysisFormSection({
           {errors.form ?? errors.prompts ?? problem}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3">
+      {/* The questions are a long list: what starts the run stays in sight. */}
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas py-3">
         <Button
           type="submit"
           variant="primary"

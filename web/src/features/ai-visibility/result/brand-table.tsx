@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { plural } from '../../../lib/format.ts';
 import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';
@@ -49,7 +50,14 @@ export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
                 {`Named in ${rateWords(brand.named)} · recommended in ${rateWords(brand.recommended)}`}
               </p>
             </div>
-            <p className="text-meta text-ink-2 tabular-nums">{detailsOf(brand)}</p>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-meta text-ink-2 tabular-nums">
+              {detailsOf(brand).map(([term, value]) => (
+                <Fragment key={term}>
+                  <dt>{term}</dt>
+                  <dd className="text-ink">{value}</dd>
+                </Fragment>
+              ))}
+            </dl>
           </li>
         ))}
       </ul>
@@ -65,19 +73,20 @@ export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
 const shareOf = ({ named }: BrandFigures): number =>
   named.kind === 'interval' ? named.rate : named.n === 0 ? 0 : named.hits / named.n;
 
-function detailsOf(brand: BrandFigures): string {
-  const { sentiments, medianPlace } = brand;
+function detailsOf({ share, first, sentiments, medianPlace, unsure }: BrandFigures) {
   const feelings = (['positive', 'neutral', 'negative', 'mixed'] as const)
     .filter((one) => (sentiments[one] ?? 0) > 0)
     .map((one) => `${sentiments[one]} ${one}`)
     .join(', ');
-  return [
-    `Share of voice ${shareWords(brand.share)}`,
-    brand.first.kind === 'interval' ? `named first in ${percent(brand.first.rate)}` : null,
-    medianPlace ? `median place ${medianPlace.place} when named (n = ${medianPlace.n})` : null,
-    feelings === '' ? null : feelings,
-    brand.unsure > 0 ? `${plural(brand.unsure, 'unclear mention')} not counted` : null,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
+  const details: [term: string, value: string | null][] = [
+    ['Share of voice', shareWords(share)],
+    ['Named first', first.kind === 'interval' ? `in ${percent(first.rate)}` : null],
+    [
+      'Median place',
+      medianPlace ? `${medianPlace.place} in ${plural(medianPlace.n, 'answer')}` : null,
+    ],
+    ['Tone, all questions', feelings === '' ? null : feelings],
+    ['Not counted', unsure > 0 ? plural(unsure, 'unclear mention') : null],
+  ];
+  return details.flatMap(([term, value]) => (value === null ? [] : [[term, value] as const]));
 }

@@ -11,7 +11,7 @@ import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useGetGapConversationsQuery } from '../api.ts';
 import { DraftReply } from './draft-reply.tsx';
 
-/** Open conversations for one gap: save as a lead, draft a reply, or search for more. */
+/** Open conversations for one gap: save as a lead or draft a reply. */
 export function GapConversations({ analysis, gap }: { analysis: AnalysisDetail; gap: Gap }) {
   const { data } = useGetGapConversationsQuery(analysis.id);
   const question = analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? null;
@@ -19,30 +19,30 @@ export function GapConversations({ analysis, gap }: { analysis: AnalysisDetail; 
     gap.kind === 'prompt'
       ? (data?.prompts[gap.subject] ?? [])
       : [data?.pages[gap.subject]].filter((post) => post !== undefined);
-  if (found.length === 0 && question === null) return null;
+  if (found.length === 0) return null;
   return (
     <div className="flex flex-col gap-1.5">
-      {found.length > 0 && (
-        <>
-          <p className="text-hint text-ink-2">Open conversations about this</p>
-          <ul className="grid grid-cols-1 items-start gap-2 lg:grid-cols-3">
-            {found.map((post) => (
-              <li key={post.mentionId}>
-                <GapConversation {...{ analysis, post }} label={question ?? gap.subject} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {question !== null && (
-        <Button asChild size="small" variant="quiet" className="-ml-2 w-fit">
-          <Link to={`${paths.search}?q=${encodeURIComponent(question)}`}>
-            <Search size={14} strokeWidth={1.75} aria-hidden />
-            {found.length === 0 ? 'Search for conversations' : 'Search for more'}
-          </Link>
-        </Button>
-      )}
+      <p className="text-hint text-ink-2">Open conversations about this</p>
+      <ul className="grid grid-cols-1 items-start gap-2 lg:grid-cols-3">
+        {found.map((post) => (
+          <li key={post.mentionId}>
+            <GapConversation {...{ analysis, post }} label={question ?? gap.subject} />
+          </li>
+        ))}
+      </ul>
     </div>
+  );
+}
+
+/** Leads to a search of our own for a question. */
+export function SearchConversations({ question }: { question: string }) {
+  return (
+    <Button asChild size="small" variant="quiet">
+      <Link to={`${paths.search}?q=${encodeURIComponent(question)}`}>
+        <Search size={14} strokeWidth={1.75} aria-hidden />
+        Search for conversations
+      </Link>
+    </Button>
   );
 }
 
