@@ -2,10 +2,11 @@ import {
   CancellationScope,
   continueAsNew,
   isCancellation,
+  patched,
   proxyActivities,
   workflowInfo,
 } from '@temporalio/workflow';
-import { TASK_QUEUES } from '#contracts/engine-names.ts';
+import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { AssistantId } from '#contracts/names.ts';
 import type { AnalysisWorkflowInput } from '#contracts/workflows.ts';
 import type { AskActivities } from './ask-activity.ts';
@@ -18,10 +19,14 @@ const write = proxyActivities<RunActivities>({
   retry: { initialInterval: '500ms', maximumInterval: '10s' },
 });
 
-/** Paid calls: the activity decides about another attempt; a lost worker is noticed by heartbeats. */
-const askAt = (assistant: AssistantId): AskActivities =>
+/**
+ * Paid calls: the activity decides about another attempt; a lost worker is noticed by heartbeats.
+ * Users take turns, since an assistant is asked slowly and one's long run must not hold up another's.
+ */
+const askAt = (assistant: AssistantId, userId: string): AskActivities =>
   proxyActivities<AskActivities>({
     taskQueue: TASK_QUEUES.assistant(assistant),
+    priority: { priorityKey: TASK_PRIORITY.interactive, fairnessKey: userId },
     scheduleToCloseTimeout: '1h',
     startToCloseTimeout: '5m',
     heartbeatTimeout: '10s',
@@ -29,9 +34,14 @@ const askAt = (assistant: AssistantId): AskActivities =>
   });
 
 /** Samples that one assistant is asked at once. */
-const BATCH = 120;
-/** Of the engine's 51,200; then the run goes on in a new history. */
-const MAX_HISTORY = 6_000;
+const BATCH = 60;
+/**
+ * Then the run goes on in a new history. A worker that takes a run over replays it within ten
+ * seconds or has to begin again, which a busy one could not do with thousands of events.
+ */
+const MAX_HISTORY = 1_000;
+/** Of runs that began before histories were short. */
+const MAX_HISTORY_BEFORE = 6_000;
 
 /**
  * One round of a GPT analysis: every assistant works off its own samples, batch by batch. What is
@@ -44,7 +54,10 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
   let more = false;
   try {
     if (await write.beginAnalysis({ ...key, round })) {
-      const lanes = await Promise.all(assistants.map((assistant) => askAll(key, assistant)));
+      const maxHistory = patched('short-histories') ? MAX_HISTORY : MAX_HISTORY_BEFORE;
+      const lanes = await Promise.all(
+        assistants.map((assistant) => askAll(key, assistant, maxHistory)),
+      );
       more = lanes.some((unfinished) => unfinished);
     }
   } catch (error) {
@@ -59,10 +72,12 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
 async function askAll(
   key: { analysisId: string; userId: string },
   assistant: AssistantId,
+  maxHistory: number,
 ): Promise<boolean> {
+  const asking = askAt(assistant, key.userId);
   let last = '';
   for (;;) {
-    if (workflowInfo().historyLength > MAX_HISTORY) return true;
+    if (workflowInfo().historyLength > maxHistory) return true;
     const samples = await write.takeSamples({ ...key, assistant, limit: BATCH });
     // A batch that nothing came of, such as after many lost workers, must not be asked for ever.
     const taken = samples.map(({ promptId, run }) => `${promptId}/${run}`).join();
@@ -71,7 +86,7 @@ async function askAll(
     await Promise.all(
       samples.map(async ({ promptId, run }) => {
         try {
-          await askAt(assistant).askAssistant({ ...key, assistant, promptId, run });
+          await asking.askAssistant({ ...key, assistant, promptId, run });
         } catch (error) {
           if (isCancellation(error)) throw error;
           await write.failSample({ ...key, assistant, promptId, run });

@@ -36,8 +36,8 @@ export interface WholeRuns {
 const MANY = { calls: 1_000_000, micros: 1e12 };
 const PLENTY = { job: MANY, user: MANY, purpose: MANY, installationMicros: MANY.micros };
 
-/** Answers a second of each assistant: nothing waits for its turn. */
-const RATE = 1_000;
+/** Answers a second of each assistant at which nothing waits for its turn. */
+const UNLIMITED = 1_000;
 
 /** Runs of the real workflow, with the real activities, against the assistants of a sandbox. */
 export async function serveWholeRuns({
@@ -45,6 +45,7 @@ export async function serveWholeRuns({
   engine,
   origin,
   timeoutMs,
+  rate = UNLIMITED,
 }: {
   db: TestDatabase;
   engine: TestEngine;
@@ -52,6 +53,8 @@ export async function serveWholeRuns({
   origin: string;
   /** How long an assistant may take; as in production when absent. */
   timeoutMs?: number;
+  /** Answers a second that each assistant may be asked for. */
+  rate?: number;
 }): Promise<WholeRuns> {
   const { database } = db;
   const deps = {
@@ -65,7 +68,7 @@ export async function serveWholeRuns({
   });
   const readers = createReaders(database);
   const limits = limitsOfAll(PLENTY);
-  const rates = Object.fromEntries(ASSISTANT_IDS.map((id) => [id, RATE]));
+  const rates = Object.fromEntries(ASSISTANT_IDS.map((id) => [id, rate]));
   await engine.serve({}, undefined, {
     run: createRunActivities(deps),
     ask: createAskActivities({ ...deps, assistants, readers, limits }),

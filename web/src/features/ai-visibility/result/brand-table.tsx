@@ -83,7 +83,7 @@ function detailsOf({ share, first, sentiments, medianPlace, unsure }: BrandFigur
     ['Named first', first.kind === 'interval' ? `in ${percent(first.rate)}` : null],
     [
       'Median place',
-      medianPlace ? `${medianPlace.place} in ${plural(medianPlace.n, 'answer')}` : null,
+      medianPlace ? `${medianPlace.place} (${plural(medianPlace.n, 'answer')})` : null,
     ],
     ['Tone, all questions', feelings === '' ? null : feelings],
     ['Not counted', unsure > 0 ? plural(unsure, 'unclear mention') : null],
