@@ -33,6 +33,9 @@ test(
     await page.keyboard.press('Enter');
     await page.locator('article[data-competitor]').first().waitFor({ timeout: MINUTE_MS });
     await page.getByText('Are these your competitors?').waitFor({ timeout: 2 * MINUTE_MS });
+    await page
+      .getByText('Mentions of the competitors you discover or monitor appear here.')
+      .waitFor({ state: 'hidden' });
     await inspect(page, 'discovered cards');
     await page.getByRole('button', { name: /^Company facts: \d+ of 12 sources$/ }).click();
     const sources = page.getByRole('dialog', { name: /^Company facts:/ });

@@ -106,7 +106,15 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Live', 'CompetitorStats', 'LeadList', 'LeadSuggestions', 'ShareLinks', 'Disliked'],
+  tagTypes: [
+    'Live',
+    'CompetitorActivity',
+    'CompetitorStats',
+    'LeadList',
+    'LeadSuggestions',
+    'ShareLinks',
+    'Disliked',
+  ],
   keepUnusedDataFor: KEEP_SECONDS,
   refetchOnMountOrArgChange: FRESH_SECONDS,
   refetchOnFocus: false,

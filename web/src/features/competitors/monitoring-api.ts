@@ -49,7 +49,7 @@ export const monitoringApi = api.injectEndpoints({
     getActivity: build.query<Live<{ items: CompetitorActivity[] }>, void>({
       query: () => `${ROOT}/activity`,
       transformResponse: liveAnswer(activityResponseSchema),
-      providesTags: ['Live'],
+      providesTags: ['Live', 'CompetitorActivity'],
       extraOptions: { quiet: true },
     }),
     getStats: build.query<Live<CompetitorStats>, AnalyticsRange>({
@@ -177,4 +177,10 @@ registerLive({
   endpoint: monitoringApi.endpoints.getActivity,
   events: ['competitors.collected.v1'],
   fold: foldActivity,
+});
+
+/** What a discovery read of its competitors comes with no event. */
+registerEffect(['competitors.discovery_changed.v1'], (dispatch, events) => {
+  if (events.some(({ data }) => data.discovery.finishedAt !== null))
+    dispatch(api.util.invalidateTags(['CompetitorActivity']));
 });

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { MentionsArg } from '../competitor-api.ts';
-import { MentionList } from '../details/mention-list.tsx';
+import { MentionList } from '../details/mentions/mention-list.tsx';
 import { inSlice } from './blocks.ts';
 import type { Slice } from './blocks.ts';
 import { readSlice, withoutSlice } from './slice-address.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { paths } from '../../../lib/paths.ts';
-import { OutsideLink } from '../details/outside-link.tsx';
+import { OutsideLink } from '../outside-link.tsx';
 import { Verification } from '../discover/verification.tsx';
 import { comparisonOf } from './comparison.ts';
 import type { ComparedCell } from './comparison.ts';

@@ -8,9 +8,9 @@ import {
   STAGE_LABELS,
   TYPE_LABELS,
 } from '../../../texts/competitors.ts';
-import { foundedText } from '../details/competitor-facts.ts';
-import { asHeading } from '../details/event-sentence.ts';
-import { factText } from '../details/fact-text.ts';
+import { foundedText } from '../details/facts/competitor-facts.ts';
+import { asHeading } from '../details/timeline/event-sentence.ts';
+import { factText } from '../details/facts/fact-text.ts';
 
 /** One statement of a cell, with the words it rests on. */
 export interface ComparedLine {

@@ -7,7 +7,7 @@ import { safeLink } from '../../../lib/safe-link.ts';
 import { COMPETITOR_DETAILS_TEXTS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { Verification } from '../discover/verification.tsx';
 import { priceText } from '../price-text.ts';
-import { foundedText } from './competitor-facts.ts';
+import { foundedText } from './facts/competitor-facts.ts';
 import { MonitoringActions } from './monitoring-actions.tsx';
 
 /** Name, site and the few facts one wants first, with the state of its monitoring. */

@@ -3,11 +3,11 @@ import { asClientError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
-import { detailLines } from './competitor-facts.ts';
+import { detailLines } from './facts/competitor-facts.ts';
 import { CompetitorDetailsDialog } from './competitor-details-dialog.tsx';
 import type { CompetitorDetailsState } from './competitor-details-dialog.tsx';
 import { MonitoringActions } from './monitoring-actions.tsx';
-import { KIND_PARAM, Timeline } from './timeline.tsx';
+import { KIND_PARAM, Timeline } from './timeline/timeline.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 const PARAM = 'competitor';

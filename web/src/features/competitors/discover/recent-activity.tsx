@@ -11,7 +11,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { OutsideLink } from '../details/outside-link.tsx';
+import { OutsideLink } from '../outside-link.tsx';
 import { useGetActivityQuery } from '../monitoring-api.ts';
 
 const TEXTS = {

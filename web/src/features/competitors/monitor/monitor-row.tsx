@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { trendOf, trendText } from '../analytics/statistics.ts';
 import { detailsPath } from '../details/competitor-panel.tsx';
-import { asHeading } from '../details/event-sentence.ts';
+import { asHeading } from '../details/timeline/event-sentence.ts';
 import { isPending } from '../live/optimistic.ts';
 import { useMonitoring } from '../use-monitoring.ts';
 import { monitoringNote } from './monitoring-note.ts';

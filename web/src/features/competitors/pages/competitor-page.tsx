@@ -14,10 +14,10 @@ import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { CompanySourceSummary } from '../../sources/components/company-source-summary.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
 import { CompetitorHeader } from '../details/competitor-header.tsx';
-import { Facts } from '../details/facts.tsx';
-import { MentionsTab } from '../details/mentions-tab.tsx';
-import { Themes } from '../details/themes.tsx';
-import { EventList, KIND_PARAM, Timeline } from '../details/timeline.tsx';
+import { Facts } from '../details/facts/facts.tsx';
+import { MentionsTab } from '../details/mentions/mentions-tab.tsx';
+import { Themes } from '../details/mentions/themes.tsx';
+import { EventList, KIND_PARAM, Timeline } from '../details/timeline/timeline.tsx';
 import { useMarkRead } from '../details/use-mark-read.ts';
 
 const TABS = ['timeline', 'mentions', 'people', 'facts', 'prices'] as const;

@@ -18,7 +18,7 @@ import {
 } from '../analytics/blocks.ts';
 import { trendText, wilson } from '../analytics/statistics.ts';
 import type { ExportBar, ExportChart, ExportDocument } from '../../export/export-document.ts';
-import { asHeading } from '../details/event-sentence.ts';
+import { asHeading } from '../details/timeline/event-sentence.ts';
 import { priceText } from '../price-text.ts';
 
 const COLUMNS = [

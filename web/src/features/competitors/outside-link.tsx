@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { safeLink } from '../../../lib/safe-link.ts';
-import { cx } from '../../../ui/cx.ts';
+import { safeLink } from '../../lib/safe-link.ts';
+import { cx } from '../../ui/cx.ts';
 
 /** Foreign text that leads to its source in a new tab; only text where the address is not safe. */
 export function OutsideLink({

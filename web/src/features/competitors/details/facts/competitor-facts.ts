@@ -1,7 +1,7 @@
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { fundingStageOf } from '#contracts/competitors/competitor.ts';
-import { STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
-import { priceText } from '../price-text.ts';
+import { STAGE_LABELS, TYPE_LABELS } from '../../../../texts/competitors.ts';
+import { priceText } from '../../price-text.ts';
 
 /** "2014", or "2014 or earlier" where only the age of the domain is known. */
 export function foundedText({

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../../lib/format.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { COMPETITOR_LABELS, SENTIMENT_WORDS } from '../../../texts/competitors.ts';
-import { RemovableChip, ToggleChip } from '../../../ui/controls/chip.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
-import type { MentionsArg } from '../competitor-api.ts';
+import { COMPETITOR_LABELS, SENTIMENT_WORDS } from '../../../../texts/competitors.ts';
+import { RemovableChip, ToggleChip } from '../../../../ui/controls/chip.tsx';
+import { Select } from '../../../../ui/controls/select.tsx';
+import type { MentionsArg } from '../../competitor-api.ts';
 import { MentionList } from './mention-list.tsx';
 
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;

@@ -3,17 +3,17 @@ import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
 import { COMPANY_EVENT_KINDS } from '#contracts/competitors/names.ts';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { EVENT_LABELS } from '../../../texts/competitors.ts';
-import { Select } from '../../../ui/controls/select.tsx';
-import { ShowMore } from '../../../ui/data/pagination.tsx';
-import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useGetTimelineInfiniteQuery } from '../competitor-api.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { EVENT_LABELS } from '../../../../texts/competitors.ts';
+import { Select } from '../../../../ui/controls/select.tsx';
+import { ShowMore } from '../../../../ui/data/pagination.tsx';
+import { PlatformMark } from '../../../../ui/display/platform-mark.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
+import { useGetTimelineInfiniteQuery } from '../../competitor-api.ts';
 import { EventItem } from './event-item.tsx';
-import { OutsideLink } from './outside-link.tsx';
+import { OutsideLink } from '../../outside-link.tsx';
 
 /** In the address: the kind of changes that is shown. */
 export const KIND_PARAM = 'kind';

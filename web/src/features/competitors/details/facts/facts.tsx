@@ -1,9 +1,9 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { FACT_SOURCE_LABELS } from '../../../texts/competitors.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { formatDate } from '../../../../lib/format.ts';
+import { FACT_SOURCE_LABELS } from '../../../../texts/competitors.ts';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { groupFacts } from './fact-groups.ts';
-import { OutsideLink } from './outside-link.tsx';
+import { OutsideLink } from '../../outside-link.tsx';
 
 /** What is known about the company, each with where it is stated and when it was read. */
 export function Facts({ facts }: { facts: readonly CompanyFact[] }) {

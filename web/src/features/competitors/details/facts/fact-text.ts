@@ -1,6 +1,6 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
-import { PERIODS, formatMoney } from '../price-text.ts';
-import { STAGE_LABELS } from '../../../texts/competitors.ts';
+import { PERIODS, formatMoney } from '../../price-text.ts';
+import { STAGE_LABELS } from '../../../../texts/competitors.ts';
 
 const LABELS: Readonly<Record<CompanyFact['kind'], string>> = {
   name: 'Name',

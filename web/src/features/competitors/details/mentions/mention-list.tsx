@@ -1,15 +1,15 @@
 import { ArrowUp } from 'lucide-react';
-import { plural } from '../../../lib/format.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { ShowMore } from '../../../ui/data/pagination.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useNow } from '../../../ui/use-now.ts';
-import { useSaveLead } from '../../leads/save/use-save-lead.ts';
-import { onListKey } from '../../results/list/list-keys.ts';
-import { useGetMentionsInfiniteQuery } from '../competitor-api.ts';
-import type { MentionsArg } from '../competitor-api.ts';
+import { plural } from '../../../../lib/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { ShowMore } from '../../../../ui/data/pagination.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
+import { useNow } from '../../../../ui/use-now.ts';
+import { useSaveLead } from '../../../leads/save/use-save-lead.ts';
+import { onListKey } from '../../../results/list/list-keys.ts';
+import { useGetMentionsInfiniteQuery } from '../../competitor-api.ts';
+import type { MentionsArg } from '../../competitor-api.ts';
 import { MentionRow, leadTargetOf } from './mention-row.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../../lib/format.ts';
 
 /** The filter of the Mentions tab that shows what an event counts; null for changes of a page. */
 export function mentionsBehind({

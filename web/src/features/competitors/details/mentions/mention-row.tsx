@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import { mentionLabel } from '#contracts/competitors/competitor.ts';
 import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
-import { plural } from '../../../lib/format.ts';
-import { SENTIMENT_WORDS } from '../../../texts/competitors.ts';
-import { Badge } from '../../../ui/display/badge.tsx';
-import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
-import type { LeadTarget } from '../../leads/save/saved-place.ts';
-import { FeedArticle } from '../../results/row/feed-article.tsx';
-import { excerpt, segments, spansOf } from '../../results/row/highlight.ts';
-import { MarkedText } from '../../results/row/marked-text.tsx';
-import { PostedTime } from '../../results/row/posted-time.tsx';
-import { OutsideLink } from './outside-link.tsx';
+import { plural } from '../../../../lib/format.ts';
+import { SENTIMENT_WORDS } from '../../../../texts/competitors.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { PlatformMark } from '../../../../ui/display/platform-mark.tsx';
+import { SaveLeadButton } from '../../../leads/save/save-lead-button.tsx';
+import type { LeadTarget } from '../../../leads/save/saved-place.ts';
+import { FeedArticle } from '../../../results/row/feed-article.tsx';
+import { excerpt, segments, spansOf } from '../../../results/row/highlight.ts';
+import { MarkedText } from '../../../results/row/marked-text.tsx';
+import { PostedTime } from '../../../results/row/posted-time.tsx';
+import { OutsideLink } from '../../outside-link.tsx';
 
 /** A mention as a lead, with the competitor that it came from. */
 export const leadTargetOf = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventOf } from '../testing/samples.ts';
+import { eventOf } from '../../testing/samples.ts';
 import { mentionsBehind } from './mentions-behind.ts';
 
 const shift = (before: string, after: string) => {

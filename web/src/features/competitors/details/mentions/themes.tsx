@@ -1,8 +1,8 @@
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { plural } from '../../../lib/format.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { OutsideLink } from './outside-link.tsx';
+import { plural } from '../../../../lib/format.ts';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { OutsideLink } from '../../outside-link.tsx';
 
 /** What people praise and what they complain about, by theme, in their words. */
 export function Themes({ detail: { strengths, complaints } }: { detail: CompetitorDetail }) {

@@ -15,14 +15,14 @@ import {
 import { Link } from 'react-router-dom';
 import type { Change, ChangeSide, CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { CompanyEventKind } from '#contracts/competitors/names.ts';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { EVENT_LABELS } from '../../../texts/competitors.ts';
-import { Badge } from '../../../ui/display/badge.tsx';
+import { formatDate, formatDateTime } from '../../../../lib/format.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { EVENT_LABELS } from '../../../../texts/competitors.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
 import { eventSentence } from './event-sentence.ts';
 import { mentionsBehind } from './mentions-behind.ts';
 import { MuteKindButton } from './mute-kind.tsx';
-import { OutsideLink } from './outside-link.tsx';
+import { OutsideLink } from '../../outside-link.tsx';
 import { textDifference } from './text-difference.ts';
 import type { DifferencePart } from './text-difference.ts';
 

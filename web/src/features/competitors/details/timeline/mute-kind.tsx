@@ -1,10 +1,10 @@
 import { Bell, BellOff } from 'lucide-react';
 import { COMPANY_EVENT_ALERTS } from '#contracts/alerts/names.ts';
 import type { CompanyEventKind } from '#contracts/competitors/names.ts';
-import { KIND_TEXTS } from '../../../texts/alerts.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { notify } from '../../../ui/overlays/toast.ts';
-import { useChangeMuteMutation, useGetMutesQuery } from '../../alerts/api.ts';
+import { KIND_TEXTS } from '../../../../texts/alerts.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { notify } from '../../../../ui/overlays/toast.ts';
+import { useChangeMuteMutation, useGetMutesQuery } from '../../../alerts/api.ts';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
