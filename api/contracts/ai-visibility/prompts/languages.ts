@@ -7,9 +7,14 @@ const FUNCTION_WORDS: readonly (readonly [Language, string])[] = [
   ['fr', 'pour des les et avec du une un qui dans est nous le au aux de la'],
   [
     'other',
-    'com uma os não em dos das per di il gli della delle che voor met het een van med och til og dla oraz',
+    'com uma os não em dos das para de do da por e um no na per di il gli della delle che voor met het een van med och til og dla oraz',
   ],
 ];
+/** Tell Spanish from Portuguese and Italian, which share its function words. */
+const ENDINGS: Readonly<Partial<Record<Language, RegExp>>> = {
+  es: /(?:ción|ciones|mientos?|dad|ñ[aoe]s?)$/u,
+  other: /(?:ção|ções|mentos?|agem|ões|ão|dade|zione|zioni|tà)$/u,
+};
 
 /** The language of a description, by script and function words; English when nothing tells. */
 export function languageOf(text: string): Language {
@@ -21,7 +26,8 @@ export function languageOf(text: string): Language {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const scores = FUNCTION_WORDS.map(([language, known]) => {
     const set = new Set(known.split(' '));
-    return { language, score: words.filter((word) => set.has(word)).length };
+    const fits = (word: string): boolean => set.has(word) || ENDINGS[language]?.test(word) === true;
+    return { language, score: words.filter(fits).length };
   });
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score > 0) return best.language;
