@@ -8,11 +8,7 @@ import { parsePage } from '../../extraction/company-pages/document.ts';
 import type { PageDocument } from '../../extraction/company-pages/document.ts';
 import { factsOfDocument } from '../../extraction/company-pages/facts.ts';
 import type { PageFacts } from '../../extraction/company-pages/facts.ts';
-import {
-  GUESSED_PATHS,
-  findPage,
-  registrableDomain,
-} from '../../extraction/company-pages/links.ts';
+import { findPage, guessedPaths, registrableDomain } from '../../extraction/company-pages/links.ts';
 import type { PageKind } from '../../extraction/company-pages/links.ts';
 import { forbidsExcerpts } from '../../extraction/company-pages/meta.ts';
 import { isSoftNotFound } from '../../extraction/company-pages/page-state.ts';
@@ -238,7 +234,7 @@ function createVisit(request: SiteRequest, fetcher: PageFetcher, now: () => Date
       (start === null ? null : findPage(start, kind)) ??
       (mayLook ? (await sitemapOf(start as PageDocument)).find(kind) : null);
     const isGuess = linked === null;
-    const guesses = mayLook ? GUESSED_PATHS[kind] : [];
+    const guesses = mayLook ? guessedPaths(kind, (start as PageDocument).language) : [];
     const urls = isGuess
       ? guesses.map((path) => new URL(path, (start as PageDocument).url).href)
       : [linked];

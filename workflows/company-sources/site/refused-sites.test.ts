@@ -146,6 +146,20 @@ test('guessed paths that answer with the start page or an error page do not coun
   expect(asked()).toContain('acme.example/plans');
 });
 
+test('a site that links to no price list is asked for the one of its language first', async () => {
+  const start = html('Acme', prose).replace('<a href="/pricing">Pricing</a>', '');
+  playSites({
+    'acme.example': {
+      '/': start.replace(/<html[^>]*>/u, '<html lang="pt-BR">'),
+      '/precos': html('Preços', '<table><tr><td>Básico</td><td>R$ 49/mês</td></tr></table>'),
+    },
+  });
+  const reading = await read();
+  expect(reading.reads.map(({ scope }) => scope)).toContain('site:pricing');
+  expect(asked()).toContain('acme.example/precos');
+  expect(asked()).not.toContain('acme.example/plans');
+});
+
 test('a page that turns into a challenge is unreadable, not empty', async () => {
   playSites({
     'acme.example': {

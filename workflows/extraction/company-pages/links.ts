@@ -25,13 +25,28 @@ const TEXTS: Readonly<Record<LinkedKind, RegExp>> = {
   careers: /^(?:careers?|jobs|join us|we[’']re hiring!?|open positions|karriere)(?: \(?\d+\)?)?$/iu,
 };
 
-/** The two commonest paths of each kind, for sites that link to none. */
-export const GUESSED_PATHS: Readonly<Record<LinkedKind, readonly string[]>> = {
+/** Where price lists are in other languages. */
+const LOCAL_PRICING: Readonly<Record<string, string>> = {
+  de: '/preise',
+  es: '/precios',
+  fr: '/tarifs',
+  it: '/prezzi',
+  pt: '/precos',
+};
+
+/** The two commonest paths of each kind. */
+const COMMON_PATHS: Readonly<Record<LinkedKind, readonly string[]>> = {
   pricing: ['/pricing', '/plans'],
   about: ['/about', '/about-us'],
   changelog: ['/changelog', '/releases'],
   careers: ['/careers', '/jobs'],
 };
+
+/** Where a page of a kind may be on a site that links to none, the likeliest first. */
+export function guessedPaths(kind: LinkedKind, language: string | null): readonly string[] {
+  const local = kind === 'pricing' && language !== null ? LOCAL_PRICING[language] : undefined;
+  return local === undefined ? COMMON_PATHS[kind] : [local, ...COMMON_PATHS[kind]];
+}
 
 /** The domain that an organization registers, such as `acme.co.uk`; null for addresses and hosts. */
 export function registrableDomain(urlOrHost: string): string | null {
