@@ -13,7 +13,7 @@ export interface Profile {
 
 export const SEARCHES_PER_ACCOUNT = 3;
 
-/** All stay well below the 15 minutes that an access token lives. */
+/** All stay well below the 15-minute lifetime of an access token. */
 export const PROFILES: Readonly<Record<string, Profile>> = {
   smoke: {
     seconds: 10,

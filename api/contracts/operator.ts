@@ -82,7 +82,7 @@ export const operatorStatusSchema = z.object({
 });
 export type OperatorStatus = z.infer<typeof operatorStatusSchema>;
 
-/** In the body, not in the address: an e-mail must not stand in logs. */
+/** In the body, not in the address: e-mail addresses must stay out of logs. */
 export const findUsersSchema = z.strictObject({
   email: trimmedText(3, 320),
 });

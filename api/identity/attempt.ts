@@ -7,7 +7,7 @@ export const ATTEMPT_SECONDS = 600;
 /** Popups of one browser that may be open at once; one more drops the oldest. */
 const MAX_ATTEMPTS = 4;
 
-/** One sign-in under way. It lives in a cookie of the browser that began it, and nowhere else. */
+/** One sign-in under way. It is kept only in a cookie of the browser that began it. */
 const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),

@@ -55,7 +55,7 @@ const toGzip = promisify(gzip);
 
 /**
  * The public pages of this installation: each is rendered once, when it is first asked for, and
- * stays as it is until the next build or the next day. Settings stand in the pages, so they cannot
+ * stays as it is until the next build or the next day. Settings are part of the pages, so they cannot
  * be rendered where the web app is built (ADR 10).
  */
 export function createSitePages({

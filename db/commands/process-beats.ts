@@ -14,7 +14,7 @@ export interface Beat {
   report: ProcessReport;
 }
 
-/** Notes that a process lives and how it is; forgets those that have been silent for long. */
+/** Notes that a process is alive and its state; forgets those that have been silent for long. */
 export function noteBeat(database: Database, { id, kind, report }: Beat): Promise<void> {
   const json = JSON.stringify(processReportSchema.parse(report));
   // A beat lost in a crash is replaced seconds later.

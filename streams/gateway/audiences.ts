@@ -8,7 +8,7 @@ import { createVisitors } from './visitors.ts';
 /** Called with what was sent to how many sockets; at least one of each. */
 export type OnSent = (events: readonly Envelope[], sockets: number) => void;
 
-/** The tabs of one user, mostly one, so no room; and the visitors of what the user shares. */
+/** The tabs of one user, mostly one, so no Socket.IO room; and the visitors of what the user shares. */
 export function createTabs(onSent: OnSent, visitors = createVisitors()): Audience<Link> {
   const links = new Set<Link>();
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MAX_REDIRECTS = 10;
 
-/** Signs a seeded account in without a browser; returns an access token, which lives 15 minutes. */
+/** Signs a seeded account in without a browser; returns an access token, valid for 15 minutes. */
 export async function signInByScript(baseUrl: string, email: string): Promise<string> {
   const jar = new Map<string, string>();
   const ask = async (url: string, method: 'GET' | 'POST'): Promise<Response> => {

@@ -94,7 +94,7 @@ test('R-PIECE-11, WCAG 2.2.2: the headline changes and can be paused; the record
   await page.getByRole('button', { name: 'Resume the recording' }).click();
   await page.getByRole('button', { name: 'Play the recording again' }).waitFor();
   expect(await step()).toBeGreaterThan(paused);
-  // All that while the word stood still.
+  // The word did not change in the meantime.
   expect(await page.locator('h1').getAttribute('data-changed')).toBe('');
   await start.click();
   await page.mouse.move(640, 880);

@@ -18,7 +18,7 @@ const FAILED = 'This page did not load completely';
 const SCRIPTS = '**/assets/*.js';
 const alert = (page: Page) => page.getByRole('alert').getByText(FAILED);
 
-/** Where the parts stand that are on the screen before and after the app is there. */
+/** Positions of the parts that are on the screen before and after the app has loaded. */
 const places = (page: Page): Promise<number[][]> =>
   page.locator('aside [data-tab], [data-shell] main, #main').evaluateAll((parts) =>
     parts

@@ -85,7 +85,7 @@ export const latestAnswerSchema = z.object({
 /** Everything counted of a run; folded from samples the same way on server and in the browser. */
 export const tallySchema = z.object({
   cells: z.record(z.string(), cellSchema),
-  /** By brand, over unbranded questions: how often it stood at each place. */
+  /** By brand, over unbranded questions: how often it was at each place. */
   places: z.record(z.string(), z.record(z.string(), count)),
   /** By brand, over unbranded questions and those that name brands. */
   sentiments: z.record(z.string(), z.partialRecord(z.enum(SENTIMENTS), count)),

@@ -14,7 +14,7 @@ export interface TermNode extends Place {
   field: QueryField | 'any';
   /** Words parted by single blanks, as typed; in lower case for `site`, `type` and `lang`. */
   text: string;
-  /** Several words that stand next to each other. */
+  /** Several adjacent words. */
   phrase: boolean;
 }
 

@@ -110,7 +110,7 @@ function termHolds(term: TermNode, post: Read): boolean {
   }
 }
 
-/** Whether the words stand next to each other among the stems of a text. */
+/** Whether the words are adjacent among the stems of a text. */
 export function includes(stems: readonly string[], wanted: readonly string[]): boolean {
   if (wanted.length === 0) return false;
   return stems.some((_stem, at) => wanted.every((stem, offset) => stems[at + offset] === stem));

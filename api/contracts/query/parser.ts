@@ -198,7 +198,7 @@ const phraseOf = (first: TermNode, second: TermNode): Word => ({
   },
 });
 
-/** A number for each pair of parentheses; tokens of one number stand directly in it. */
+/** A number for each pair of parentheses; tokens of one number are directly in it. */
 function levelsOf(tokens: readonly Token[]): number[] {
   const open = [0];
   let last = 0;

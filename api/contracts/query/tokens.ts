@@ -11,7 +11,7 @@ export interface Sign extends Place {
 /** A term with what the parser needs to know of how it was written. */
 export interface Word extends Place {
   kind: 'word';
-  /** Null: something unreadable stood here, and was reported. */
+  /** Null: something unreadable was here, and was reported. */
   term: TermNode | null;
   quoted: boolean;
 }

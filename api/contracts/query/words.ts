@@ -10,7 +10,7 @@ export interface Token {
 /** Longer texts are scored by their beginning, where the topic usually is. */
 export const SCORED_CHARS = 20_000;
 
-/** Ideographs stand alone; other words keep inner apostrophes and dots (don't, node.js) and c++, c#. */
+/** Each ideograph is a word; other words keep inner apostrophes and dots (don't, node.js) and c++, c#. */
 const IDEOGRAPH = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 const LETTERS = String.raw`(?:(?!${IDEOGRAPH})[\p{L}\p{N}])+`;
 const WORD = new RegExp(`${IDEOGRAPH}|${LETTERS}(?:['’.]${LETTERS})*[+#]*`, 'gu');

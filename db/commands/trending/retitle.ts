@@ -11,7 +11,7 @@ interface Renamed {
 /**
  * A title is a sentence of one post, so it goes with that post's text: from the problem, from the
  * log, from the summary of the last refresh, and from what users keep about the problem. Until the
- * next ranking picks another, the words that most posts share stand in for it.
+ * next ranking picks another, the words that most posts share replace it.
  * @returns the problems that were renamed
  */
 export async function replaceTitles(tx: Tx, postIds: readonly string[]): Promise<number[]> {

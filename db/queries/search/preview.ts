@@ -62,7 +62,7 @@ const daysOf = (since: Date, now: Date): number =>
   Math.ceil((now.getTime() - since.getTime()) / DAY_MS) + 1;
 
 /**
- * Not by the index of times: it holds far more posts of these days than match, and the days stand
+ * Not by the index of times: it holds far more posts of these days than match, and the days are
  * among the words.
  */
 const postedSince = (since: Date): SQL =>

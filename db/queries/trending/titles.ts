@@ -3,7 +3,7 @@ import type { Db } from '../../client.ts';
 
 export interface KnownTitle {
   text: string;
-  /** The post it is from; null: a stand-in that gives way to any title of a post. */
+  /** The post it is from; null: a placeholder until a post has a title. */
   postId: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { stemsOf } from './words.ts';
 
-/** A term matches when its stems stand next to each other, in the field if one is named. */
+/** A term matches when its stems are next to each other, in the field if one is named. */
 export interface Term {
   stems: readonly string[];
   field: string | null;
@@ -13,7 +13,7 @@ export interface SearchQuery {
 }
 
 export interface QueryOptions {
-  /** Names that may stand before a colon. */
+  /** Names that may precede a colon. */
   fields?: readonly string[];
   /** Stems that a word outside quotes may be dropped for. */
   ignored?: ReadonlySet<string>;

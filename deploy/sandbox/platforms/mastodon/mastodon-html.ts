@@ -45,7 +45,7 @@ function paragraph(block: Block): string {
   }
 }
 
-/** A status as HTML; hashtags that the text does not hold stand in a last paragraph. */
+/** A status as HTML; hashtags that the text does not contain are in a last paragraph. */
 export function renderStatusHtml(markdown: string, tags: readonly string[]): string {
   const written = new Set(
     [...markdown.matchAll(/#([\p{L}\p{N}_]+)/gu)].map(([, name = '']) => name.toLowerCase()),

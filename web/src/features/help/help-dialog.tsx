@@ -3,7 +3,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { HELP_TABS, HELP_TAB_LABELS, HELP_TEXTS } from '../../texts/help.ts';
 import type { HelpTab } from '../../texts/help.ts';
 
-/** R-DLG-02, R-SHELL-09. The open tab lives in the address, so it can be linked to. */
+/** R-DLG-02, R-SHELL-09. The open tab is in the address, so it can be linked to. */
 export function HelpDialog({
   section,
   tab,

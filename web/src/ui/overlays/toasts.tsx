@@ -10,7 +10,7 @@ const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster })
  * it will be needed, perhaps when nothing can be loaded any more.
  */
 export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boolean }) {
-  // Dialogs of a phone stand at its lower edge, with their buttons.
+  // On phones, dialogs are at the bottom of the screen, with their buttons.
   const phone = useMedia('(max-width: 479px)');
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);
   if (!wanted && !early) return null;
