@@ -1,7 +1,7 @@
 import type { LabelledDraft } from './training/examples.ts';
 import type { LabelledPost, SandboxPosts } from './sandbox.lib.ts';
 
-/** Posts that say the same, and arrivals made of the same draft, must not stand on both sides. */
+/** Posts that say the same, and arrivals made of the same draft, must not be on both sides. */
 export const groupOf = ({ label }: LabelledPost): string =>
   label.duplicateGroup ?? label.key.replace(/~\d+$/, '');
 
@@ -14,9 +14,7 @@ export function mayLearn(post: LabelledPost): boolean {
 }
 
 export const draftsToLearn = ({ posts }: SandboxPosts): LabelledDraft[] =>
-  posts.filter(mayLearn).map(({ post, label: { intent, sentiment, platform } }) => ({
-    post,
-    platform,
-    intent,
-    sentiment,
-  }));
+  posts.filter(mayLearn).map((labelled) => {
+    const { intent, sentiment, platform } = labelled.label;
+    return { post: labelled.post, platform, intent, sentiment, group: groupOf(labelled) };
+  });

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INTENTS } from '#contracts/names.ts';
-import type { Feeling } from './training/examples.ts';
 import type { StoredModel } from '../scoring/text/linear-model.ts';
 import {
   FEELINGS,
@@ -39,22 +38,22 @@ async function main(which: string | undefined): Promise<void> {
   const sandbox = await readSandbox();
   if (!sandbox) throw new Error('the sandbox did not start');
   const drafts = draftsToLearn(learnable(sandbox));
+  const others = [
+    ...fromStack(readSet('sentiment/senti4sd', labelledSchema) ?? []),
+    ...fromScores(readSet('sentiment/vader-tweets', scoredSchema) ?? []),
+    ...fromScores(readSet('sentiment/vader-amazon', scoredSchema) ?? []),
+    ...ownFeelings(),
+  ];
   if (which === 'feelings') {
-    const examples = [
-      ...fromStack(readSet('sentiment/senti4sd', labelledSchema) ?? []),
-      ...fromScores(readSet('sentiment/vader-tweets', scoredSchema) ?? []),
-      ...fromScores(readSet('sentiment/vader-amazon', scoredSchema) ?? []),
-      ...ownFeelings(),
-      ...fromDrafts(drafts),
-    ];
+    const examples = [...others, ...fromDrafts(drafts)];
     write(
       'sentiment',
       stored(train(examples, SENTIMENT_SETTINGS), FEELINGS, examples, KEPT, digestOfInputs()),
     );
     return;
   }
-  const { scoreSentiment } = await import('../scoring/sentiment/sentiment.ts');
-  const feeling: Feeling = (post, platform) => scoreSentiment(post, platform).score;
+  const { unseenFeelings } = await import('./training/unseen-feelings.ts');
+  const feeling = unseenFeelings(drafts, others);
   const examples = [
     ...intentExamples(postsWithIntents(drafts), feeling),
     ...guessedExamples(guessedTexts(readFreeTexts()), feeling),

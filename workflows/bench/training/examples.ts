@@ -26,9 +26,9 @@ export const SENTIMENT_SETTINGS: Settings = {
 };
 export const INTENT_SETTINGS: Settings = {
   seed: 1,
-  epochs: 10,
+  epochs: 40,
   rate: 0.1,
-  penalty: 1e-4,
+  penalty: 3e-4,
   minimum: 2,
 };
 /** Features kept of each model: more move no verdict. */
@@ -40,6 +40,8 @@ const WEIGHT = { stack: 0.7, own: 1, drafts: 0.5, guessed: 0.4 };
 
 /** Rare intents count more: 0 would leave them as they are, 1 make all intents equal. */
 const BALANCE = 0.3;
+/** Launches without a mark read like any other title: theirs count more. */
+const LAUNCH = 1.5;
 
 /** A post of the sandbox that may be learnt from. */
 export interface LabelledDraft {
@@ -47,6 +49,8 @@ export interface LabelledDraft {
   platform?: PlatformId;
   intent: string;
   sentiment: string;
+  /** Shared by posts that say the same. */
+  group: string;
 }
 export interface Labelled {
   text: string;
@@ -94,10 +98,10 @@ export const fromDrafts = (drafts: readonly LabelledDraft[]): Example[] =>
       feelingExample(post, oneOf(FEELINGS, sentiment), WEIGHT.drafts, platform),
     );
 
+type IntentPost = Omit<LabelledDraft, 'sentiment' | 'group'>;
+
 /** Posts whose intent we or the sandbox's authors wrote down. */
-export function postsWithIntents(
-  drafts: readonly LabelledDraft[],
-): readonly Omit<LabelledDraft, 'sentiment'>[] {
+export function postsWithIntents(drafts: readonly LabelledDraft[]): readonly IntentPost[] {
   const own = readOwnSentences('own-intents', 'learnt').map((post) => ({
     post,
     intent: post.label,
@@ -109,16 +113,14 @@ export function postsWithIntents(
 export type Feeling = (post: Scorable, platform?: PlatformId) => number;
 
 /** Examples of intents. */
-export function intentExamples(
-  posts: readonly Omit<LabelledDraft, 'sentiment'>[],
-  feeling: Feeling,
-): Example[] {
+export function intentExamples(posts: readonly IntentPost[], feeling: Feeling): Example[] {
   const counts = Map.groupBy(posts, ({ intent }) => intent);
   const most = Math.max(...[...counts.values()].map((list) => list.length));
   return posts.map(({ post, intent, platform }) => {
     const sink = collector(BESIDE_WISHES);
     intentFeatures(readPost(post), feeling(post, platform), sink, platform);
-    const weight = (most / (counts.get(intent)?.length ?? 1)) ** BALANCE;
+    const rarity = (most / (counts.get(intent)?.length ?? 1)) ** BALANCE;
+    const weight = intent === 'promotion' ? rarity * LAUNCH : rarity;
     return { features: sink.features, target: oneOf(INTENTS, intent), weight };
   });
 }
