@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   analysisDetailSchema,
   analysisExportSchema,
@@ -19,8 +18,6 @@ import type {
 } from '#contracts/ai-visibility/analysis.ts';
 import { gapConversationsSchema } from '#contracts/ai-visibility/conversations.ts';
 import type { GapConversations } from '#contracts/ai-visibility/conversations.ts';
-import { draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
-import type { Draft } from '#contracts/ai-visibility/drafts.ts';
 import type { ExportFormat } from '#contracts/names.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
@@ -123,16 +120,6 @@ export const aiVisibilityApi = api.injectEndpoints({
       transformResponse: (data) => gapConversationsSchema.parse(data),
       extraOptions: { quiet: true },
     }),
-    getDrafts: build.query<Live<z.infer<typeof draftsSchema>>, string>({
-      query: (id) => `${at(id)}/drafts`,
-      transformResponse: liveAnswer(draftsSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
-    }),
-    requestDraft: build.mutation<Draft, { id: string; mentionId: string; facts: string }>({
-      query: ({ id, ...body }) => ({ url: `${at(id)}/drafts`, method: 'POST', body }),
-      transformResponse: (data) => draftSchema.parse(data),
-    }),
     correctReading: build.mutation<unknown, { id: string } & NamingRuleRequest>({
       query: ({ id, ...body }) => ({ url: `${at(id)}/corrections`, method: 'POST', body }),
     }),
@@ -155,8 +142,6 @@ export const {
   useSetWeeklyMutation,
   useExportAnalysisMutation,
   useGetGapConversationsQuery,
-  useGetDraftsQuery,
-  useRequestDraftMutation,
   useCorrectReadingMutation,
 } = aiVisibilityApi;
 
@@ -170,23 +155,6 @@ registerLive({
   ],
   concerns: (event, id) => analysisIdOf(event) === id,
   fold: foldAnalysis,
-});
-
-registerLive({
-  endpoint: aiVisibilityApi.endpoints.getDrafts,
-  events: ['gpt_analysis.draft_changed.v1'],
-  concerns: (event, id) =>
-    event.type === 'gpt_analysis.draft_changed.v1' && event.data.analysisId === id,
-  fold: (answer, events) => {
-    for (const event of events) {
-      if (event.type !== 'gpt_analysis.draft_changed.v1') continue;
-      const { draft } = event.data;
-      answer.drafts = [
-        draft,
-        ...answer.drafts.filter(({ mentionId }) => mentionId !== draft.mentionId),
-      ];
-    }
-  },
 });
 
 registerLivePages({

@@ -1,17 +1,22 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { Conversation } from '#contracts/ai-visibility/conversations.ts';
 import { COMMUNITY_RULES, DRAFT_LIMITS } from '#contracts/ai-visibility/drafts.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Field } from '../../../ui/controls/field.tsx';
-import { Textarea } from '../../../ui/controls/textarea.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useGetDraftsQuery, useRequestDraftMutation } from '../api.ts';
+import type { PlatformId } from '#contracts/names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Textarea } from '../../ui/controls/textarea.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useGetDraftsQuery, useRequestDraftMutation } from './api.ts';
+
+interface Subject {
+  /** The analysis that describes the user's product. */
+  analysisId: string;
+  post: { mentionId: string; platform: PlatformId; title: string };
+}
 
 /** Drafts a reply for the user to edit and post themselves; nothing is ever posted from here. */
-export function DraftReply({ analysis, post }: { analysis: AnalysisDetail; post: Conversation }) {
+export function DraftReply({ analysisId, post }: Subject) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -33,14 +38,14 @@ export function DraftReply({ analysis, post }: { analysis: AnalysisDetail; post:
         title="Draft a reply"
         description="Written from the conversation, your description and your facts. It says that you work on the product. Edit it and post it yourself."
       >
-        {open && <DraftForm analysis={analysis} post={post} />}
+        {open && <DraftForm analysisId={analysisId} post={post} />}
       </Dialog>
     </>
   );
 }
 
-function DraftForm({ analysis, post }: { analysis: AnalysisDetail; post: Conversation }) {
-  const { data } = useGetDraftsQuery(analysis.id);
+function DraftForm({ analysisId, post }: Subject) {
+  const { data } = useGetDraftsQuery(analysisId);
   const [request, { isLoading }] = useRequestDraftMutation();
   const draft = data?.drafts.find(({ mentionId }) => mentionId === post.mentionId);
   const [typed, setTyped] = useState<string | null>(null);
@@ -88,7 +93,7 @@ function DraftForm({ analysis, post }: { analysis: AnalysisDetail; post: Convers
         className="w-fit"
         busy={writing}
         busyLabel="Writing…"
-        onClick={() => void request({ id: analysis.id, mentionId: post.mentionId, facts })}
+        onClick={() => void request({ id: analysisId, mentionId: post.mentionId, facts })}
       >
         {draft === undefined ? 'Write draft' : 'Write again'}
       </Button>

@@ -7,9 +7,9 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { DraftReply } from '../../drafts/draft-reply.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useGetGapConversationsQuery } from '../api.ts';
-import { DraftReply } from './draft-reply.tsx';
 
 /** Open conversations for one gap: save as a lead or draft a reply. */
 export function GapConversations({ analysis, gap }: { analysis: AnalysisDetail; gap: Gap }) {
@@ -82,7 +82,7 @@ function GapConversation({
             origin: { kind: 'gap', id: analysis.id, label: label.slice(0, 200) },
           }}
         />
-        <DraftReply analysis={analysis} post={post} />
+        <DraftReply analysisId={analysis.id} post={post} />
       </div>
     </article>
   );

@@ -16,6 +16,7 @@ import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useGetLeadQuery, useRemoveLeadMutation } from '../api.ts';
 import { FollowUpField, NoteField, StateSelect } from './lead-fields.tsx';
+import { LeadReply } from './lead-reply.tsx';
 import { changeWords, leadTitle, originWords } from './lead-words.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -81,6 +82,7 @@ function Detail({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
             </a>
           </Button>
         )}
+        <LeadReply lead={lead} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="State">{({ id }) => <StateSelect lead={lead} id={id} />}</Field>
