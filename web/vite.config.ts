@@ -7,6 +7,7 @@ import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { siteFiles } from './site-files.ts';
 import { socialImages } from './social-image.ts';
+import { zipInPage } from './zip-in-page.ts';
 
 /**
  * What the first view needs is a few files: thirty small ones compress worse and wait for each
@@ -45,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     siteFiles(),
     socialImages(),
     preloadFonts(),
+    zipInPage(),
     precompress(),
   ],
   server: { proxy: PROXY },

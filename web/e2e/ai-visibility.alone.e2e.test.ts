@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
@@ -120,6 +122,15 @@ test(
     const gaps = page.getByRole('region', { name: 'Gaps' });
     await gaps.getByRole('button', { name: /^Save/ }).first().click();
     await page.getByText('Saved to your leads').waitFor();
+
+    // A workbook of this size is compressed in the page, where no worker may be started from a blob.
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Excel' }).click(),
+    ]);
+    const workbook = await readXlsx(new Uint8Array(await readFile(await file.path())));
+    expect(workbook.sheets[0]?.rows).toHaveLength(1 + 25 * 5 * 2);
 
     await again(page);
     await changeOf(page, 'Nudgebook').getByText('no clear change').waitFor();

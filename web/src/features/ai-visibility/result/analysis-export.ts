@@ -1,10 +1,21 @@
 import type { AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
+import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { dollars, gapWords, headlineSentence, rateWords, shareWords } from './words.ts';
+import { plainAnswer, quotedAnswers } from './quoted-answers.ts';
+import {
+  ROLE_WORDS,
+  VERDICTS,
+  changeWords,
+  dollars,
+  gapWords,
+  headlineSentence,
+  rateWords,
+  shareWords,
+} from './words.ts';
 
 const COLUMNS = [
   { header: 'Question', width: 60 },
@@ -26,7 +37,7 @@ const COLUMNS = [
   { header: 'Answered', width: 18 },
   { header: 'Method', width: 10 },
 ] as const;
-/** Answers that the PDF quotes; tables have all. */
+/** Answers that the PDF quotes, one to a question; tables have all. */
 const QUOTED = 30;
 
 /** The server's export of an analysis as a document that every format is made from. */
@@ -68,6 +79,7 @@ export function analysisDocument(
               (one) =>
                 `${one.name}: named in ${rateWords(one.named)}, recommended in ${rateWords(one.recommended)}, share of voice ${shareWords(one.share)}`,
             ),
+            ...changePoints(analysis, nameOf),
             ...findGaps(analysis, 5).map(
               (gap) =>
                 `Gap ${gap.kind === 'prompt' ? `at “${questionOf.get(gap.subject)?.text}”` : `on ${gap.subject}`}: ${gapWords(gap, nameOf.get(gap.rival) ?? gap.rival, analysis.brand)}`,
@@ -75,14 +87,18 @@ export function analysisDocument(
           ],
         }
       : null,
-    bars: figures.map(({ name, named }) => ({
-      label: name,
-      value: named.kind === 'interval' ? named.rate : null,
-      low: named.kind === 'interval' ? named.low : null,
-      high: named.kind === 'interval' ? named.high : null,
-      note: rateWords(named),
-    })),
     charts: [
+      {
+        title: 'Named in answers',
+        note: 'To questions that name no brand. The thin line is the 95% interval.',
+        bars: figures.map(({ name, named }) => ({
+          label: name,
+          value: named.kind === 'interval' ? named.rate : null,
+          low: named.kind === 'interval' ? named.low : null,
+          high: named.kind === 'interval' ? named.high : null,
+          note: rateWords(named),
+        })),
+      },
       {
         title: 'Share of voice',
         note: 'Of all mentions of these brands. It changes when the list of brands changes.',
@@ -123,18 +139,29 @@ export function analysisDocument(
         analysis.methodVersion,
       ];
     }),
-    items: answers
-      .filter(({ state, text }) => state === 'answered' && text !== '')
-      .slice(0, QUOTED)
-      .map((answer) => ({
-        title: questionOf.get(answer.promptId)?.text ?? '',
-        meta: `${assistantOf.get(answer.assistant) ?? ''} · run ${answer.run + 1} · ${answer.model}`,
-        text: answer.text,
-        reason: answer.brands
-          .filter(({ role }) => role !== null && role !== 'source')
-          .map(({ brand: key, role }) => `${nameOf.get(key) ?? key}: ${role}`)
-          .join(', '),
-        url: answer.cited?.[0]?.url ?? '',
-      })),
+    items: quotedAnswers(analysis, answers, own?.key, QUOTED).map((answer) => ({
+      title: questionOf.get(answer.promptId)?.text ?? '',
+      meta: `${assistantOf.get(answer.assistant) ?? ''} · run ${answer.run + 1} · ${answer.model}`,
+      text: plainAnswer(answer.text),
+      reason: answer.brands
+        .filter(({ role }) => role !== null && role !== 'source')
+        .map(({ brand: key, role }) => `${nameOf.get(key) ?? key}: ${ROLE_WORDS[role ?? '']}`)
+        .join(', '),
+      url: answer.cited?.[0]?.url ?? '',
+    })),
   };
+}
+
+/** What changed since the run before, over all assistants. */
+function changePoints(
+  analysis: AnalysisExport['analysis'],
+  nameOf: ReadonlyMap<string, string>,
+): string[] {
+  const changes = compareWithEarlier(analysis)?.changes ?? [];
+  return changes
+    .filter(({ assistant }) => assistant === null)
+    .map(
+      (change) =>
+        `Since ${formatDateTime(change.earlier.finishedAt)}, ${nameOf.get(change.brand) ?? change.brand}: ${VERDICTS[change.verdict]}; ${changeWords(change)}`,
+    );
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useGetAnswersInfiniteQuery } from '../api.ts';
 import type { AnswersArg } from '../api.ts';
 import { MarkedAnswer } from './marked-answer.tsx';
-import { dollars } from './words.ts';
+import { ROLE_WORDS, dollars } from './words.ts';
 
 const STATES: Readonly<Record<Answer['state'], string>> = {
   not_run: 'not asked',
@@ -156,7 +156,7 @@ function AnswerRow({
           <summary className="cursor-pointer text-meta text-accent-ink">
             {named.length === 0
               ? 'Names none of the brands. Read the answer'
-              : `Names ${named.map(({ brand, role }) => `${nameOf(brand)} (${role === 'negated' ? 'advised against' : role})`).join(', ')}. Read the answer`}
+              : `Names ${named.map(({ brand, role }) => `${nameOf(brand)} (${ROLE_WORDS[role ?? '']})`).join(', ')}. Read the answer`}
           </summary>
           <div className="mt-2 rounded-card bg-sunken p-3">
             <MarkedAnswer analysis={analysis} answer={answer} />

@@ -7,13 +7,13 @@ import type {
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { points } from './words.ts';
+import { VERDICTS, changeWords } from './words.ts';
 
-const VERDICTS = {
-  up: { label: 'up', tone: 'positive' },
-  down: { label: 'down', tone: 'negative' },
-  no_clear_change: { label: 'no clear change', tone: 'neutral' },
-  too_little_data: { label: 'too little data', tone: 'neutral' },
+const TONES = {
+  up: 'positive',
+  down: 'negative',
+  no_clear_change: 'neutral',
+  too_little_data: 'neutral',
 } as const;
 
 /** What changed since the run before, over the same questions; nothing that is not proven. */
@@ -76,25 +76,15 @@ export function Comparison({
             key={`${change.brand} ${change.assistant}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-body"
           >
-            <span className="min-w-40 font-medium text-ink wrap-anywhere">
+            <span className="sm:min-w-56 font-medium text-ink wrap-anywhere">
               {nameOf(change.brand)}
               {change.assistant === null ? '' : ` at ${assistantName(change.assistant)}`}
             </span>
-            <Badge tone={VERDICTS[change.verdict].tone}>{VERDICTS[change.verdict].label}</Badge>
+            <Badge tone={TONES[change.verdict]}>{VERDICTS[change.verdict]}</Badge>
             <span className="text-meta text-ink-2 tabular-nums">{changeWords(change)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function changeWords({ difference, verdict }: Change): string {
-  const { mean, low, high, prompts } = difference;
-  if (prompts === 0) return 'No question has answers in both runs yet.';
-  if (verdict === 'too_little_data') return `${prompts} shared questions are too few to tell.`;
-  const range = `between ${points(low)} and ${points(high)} points`;
-  return verdict === 'no_clear_change'
-    ? `the difference is ${range}, over ${prompts} questions`
-    : `${points(mean)} points, ${range}, over ${prompts} questions`;
 }

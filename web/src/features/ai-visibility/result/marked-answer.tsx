@@ -3,13 +3,7 @@ import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CorrectMark } from './correct-mark.tsx';
 import type { Place } from './correct-mark.tsx';
-
-const ROLE_WORDS: Readonly<Record<string, string>> = {
-  recommended: 'recommended',
-  mentioned: 'mentioned',
-  negated: 'advised against',
-  source: 'named as a source',
-};
+import { ROLE_WORDS } from './words.ts';
 
 /**
  * An answer as plain text, never as markup, with the places that were read as brands. After the run

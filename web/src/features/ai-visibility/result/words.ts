@@ -1,3 +1,4 @@
+import type { Change } from '#contracts/ai-visibility/summary/comparison.ts';
 import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
 import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
 import type { ShareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
@@ -55,3 +56,29 @@ export const gapWords = (
   own: string,
 ): string =>
   `${rival} is recommended in ${rivalHits} of ${n} answers${kind === 'page' ? ' that cite it' : ''}, ${own} in ${ownHits === 0 ? 'none' : ownHits}${certain ? '' : ' (a hint, not proven)'}.`;
+
+/** What an answer does with a brand that it names. */
+export const ROLE_WORDS: Readonly<Record<string, string>> = {
+  recommended: 'recommended',
+  mentioned: 'mentioned',
+  negated: 'advised against',
+  source: 'named as a source',
+};
+
+export const VERDICTS: Readonly<Record<Change['verdict'], string>> = {
+  up: 'up',
+  down: 'down',
+  no_clear_change: 'no clear change',
+  too_little_data: 'too little data',
+};
+
+/** How far a change goes, with its interval. */
+export function changeWords({ difference, verdict }: Change): string {
+  const { mean, low, high, prompts } = difference;
+  if (prompts === 0) return 'No question has answers in both runs yet.';
+  if (verdict === 'too_little_data') return `${prompts} shared questions are too few to tell.`;
+  const range = `between ${points(low)} and ${points(high)} points`;
+  return verdict === 'no_clear_change'
+    ? `the difference is ${range}, over ${prompts} questions`
+    : `${points(mean)} points, ${range}, over ${prompts} questions`;
+}
