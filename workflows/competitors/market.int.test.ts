@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeCompetitor } from '#db/commands/monitoring/remove.ts';
 import { getPlanInfo } from '#db/queries/account/plan-info.ts';
+import { getCompetitor } from '#db/queries/competitors/detail.ts';
 import { getDiscovery } from '#db/queries/competitors/discovery.ts';
 import { listTimeline } from '#db/queries/competitors/lists.ts';
 import { listMonitored } from '#db/queries/competitors/monitored.ts';
@@ -76,6 +77,12 @@ test('a market is discovered, three are monitored, and two days later their news
   );
   // An event carries the newest ten of its collection; the clock's jump splits them between two.
   expect(new Set(arrived.map(({ id }) => id)).size).toBeGreaterThanOrEqual(10);
+
+  // A page that answers "not modified" still states what it did, whatever else has changed.
+  const groomly = cards.find(({ name }) => name === 'Groomly')?.id ?? '';
+  const key = { userId, plan: 'starter', competitorId: groomly } as const;
+  const facts = (await getCompetitor(market.database, key))?.data.facts ?? [];
+  expect(facts.filter(({ kind }) => kind === 'plan').map((fact) => fact.key)).toHaveLength(2);
 
   const monitored = await listMonitored(market.database, { userId, plan: 'starter' });
   const card = monitored.data.competitors.find(({ id }) => id === pawdesk);

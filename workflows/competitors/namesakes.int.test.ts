@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
+import { getStats } from '#db/queries/competitors/analytics.ts';
 import { getDiscovery } from '#db/queries/competitors/discovery.ts';
 import { listMentions } from '#db/queries/competitors/lists.ts';
 import { listMonitored } from '#db/queries/competitors/monitored.ts';
@@ -82,6 +83,11 @@ test('two companies of one name are discovered and monitored next to each other,
 
   const monitored = await listMonitored(market.database, { userId, plan: 'starter' });
   expect(monitored.data.competitors.map(({ name }) => name)).toEqual(['Trimlio', 'Trimlio']);
+  const stats = await getStats(market.database, { userId, plan: 'starter', range: '28d' });
+  expect(stats.data.series.map(({ name }) => name).toSorted()).toEqual([
+    'Trimlio (gettrimlio.example)',
+    'Trimlio (trimlio.example)',
+  ]);
   for (const { id: competitorId, domain } of twins) {
     const own = `https://${domain ?? ''}`;
     const read = async (about: 'about' | 'unsure'): Promise<string[]> => {

@@ -35,8 +35,11 @@ export function getStats(
       () => readSeq(tx, userId),
       () =>
         tx.execute<SeriesRow>(sql`
-        select c.id as "competitorId", k.id as "companyId", k.name, c.category, d.days, p.platforms,
-          r.recent, b.before
+        select c.id as "competitorId", k.id as "companyId", c.category, d.days, p.platforms,
+          r.recent, b.before,
+          -- Charts have only names to distinguish companies by.
+          case when k.domain is not null and count(*) over (partition by lower(k.name)) > 1
+            then k.name || ' (' || k.domain || ')' else k.name end as name
         from competitors c join companies k on k.id = c.company_id
         ${seriesOf(days)}
         left join lateral (

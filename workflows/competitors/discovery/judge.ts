@@ -85,9 +85,19 @@ export function judge(
     listed:
       confidence.value >= MIN_CONFIDENCE &&
       relevance.value >= MIN_RELEVANCE &&
+      isOfMarket(relevance, weighed) &&
       ((voices.length > 0 && !isNamesake(candidate)) || company.verification === 'verified'),
   };
 }
+
+/** How little of the market's words in posts or on its site, or of its rivals', is chance. */
+const OF_MARKET = { words: 0.1, peers: 0.45 } as const;
+
+/** Being talked about, compared and found by a search says nothing about which market it is. */
+const isOfMarket = ({ posts, site }: Relevance, weighed: Weighed): boolean =>
+  Math.max(posts, site?.fit ?? 0) >= OF_MARKET.words ||
+  weighed.posts > 0 ||
+  (weighed.peers ?? 0) >= OF_MARKET.peers;
 
 export interface Sum {
   value: number;

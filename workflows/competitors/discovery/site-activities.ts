@@ -232,14 +232,15 @@ async function save(
   deps: SiteDeps,
   company: KnownCompanyRow,
   domain: string,
-  { status, verification, siteName, facts }: SiteReading,
+  { status, verification, siteName, facts, reads }: SiteReading,
 ): Promise<void> {
   const confirmed = verification === 'verified';
+  const whole = status === 'read' && reads.every(({ complete }) => complete);
   await transaction(deps.database, (tx) =>
     saveFacts(tx, {
       companyId: company.id,
       facts: confirmed ? facts : [],
-      complete: confirmed && status === 'read' ? ['site'] : [],
+      complete: confirmed && whole ? ['site'] : [],
       site: {
         status,
         verification,

@@ -62,6 +62,10 @@ export function writeGroomingWorld(): Promise<TestWorld> {
         page(name, '/pricing', prices(29)),
       ]),
       page('Pawdesk', '/pricing', prices(35), { day: priceChangesOn }),
+      // Says nothing new; its pricing page stays as it was.
+      page('Groomly', '/', '<h1>Every dog on time</h1><p>Appointments and reminders.</p>', {
+        day: priceChangesOn,
+      }),
     ],
     changes: [
       {

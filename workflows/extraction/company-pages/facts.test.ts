@@ -143,6 +143,17 @@ test('finds pages by path before words, on the same site only', () => {
   expect(findPage(page, 'changelog')).toBeNull();
 });
 
+test.each(['/tarifas', '/precios', '/planes.html', '/planos', '/tarife', '/preise', '/tarifs'])(
+  'finds the pricing page of a site in another language: %s',
+  (path) => {
+    const page = parsePage(
+      `<a href="/blog">Blog</a><a href="${path}">€</a>`,
+      'https://acme.example/',
+    );
+    expect(findPage(page, 'pricing')).toBe(`https://acme.example${path}`);
+  },
+);
+
 test('registrable domains respect public suffixes, private ones included', () => {
   expect(registrableDomain('https://www.shop.acme.co.uk/x')).toBe('acme.co.uk');
   expect(registrableDomain('acme.github.io')).toBe('acme.github.io');

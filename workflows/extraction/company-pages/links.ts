@@ -10,7 +10,7 @@ type LinkedKind = Exclude<PageKind, 'home'>;
 
 const PATHS: Readonly<Record<LinkedKind, RegExp>> = {
   pricing:
-    /\/(?:[\w-]*pricing|prices?|plans?(?:-and-pricing)?|preise|tarife?|tarifs|precios|prezzi|precos)(?:\.html?|\.php)?\/?$/iu,
+    /\/(?:[\w-]*pricing|prices?|plans?(?:-and-pricing)?|preise|tarif(?:e|s|as)?|precios|prezzi|precos|planes|planos)(?:\.html?|\.php)?\/?$/iu,
   about:
     /\/(?:about|about-us|company|our-story|team|ueber-uns|a-propos|sobre)(?:\.html?|\.php)?\/?$/iu,
   changelog:
@@ -19,7 +19,7 @@ const PATHS: Readonly<Record<LinkedKind, RegExp>> = {
 };
 const TEXTS: Readonly<Record<LinkedKind, RegExp>> = {
   pricing:
-    /^(?:see |view )?(?:pricing|plans|prices|plans (?:and|&) pricing|preise|tarifs|precios|prezzi|preços|料金|价格)$/iu,
+    /^(?:see |view )?(?:pricing|plans|prices|plans (?:and|&) pricing|preise|tarife|tarifs|tarifas|precios|planes|planos|prezzi|preços|料金|价格)$/iu,
   about: /^(?:about|about us|our story|company|über uns|à propos|sobre nosotros)$/iu,
   changelog: /^(?:changelog|release notes|what[’']s new|product updates|updates)$/iu,
   careers: /^(?:careers?|jobs|join us|we[’']re hiring!?|open positions|karriere)(?: \(?\d+\)?)?$/iu,

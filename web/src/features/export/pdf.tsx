@@ -95,16 +95,20 @@ function Cover({
   );
 }
 
+/** A title never ends a page. */
+const BARS_WITH_TITLE = 3;
+
 function Chart({ chart: { title, note, bars, narrow = false } }: { chart: ExportChart }) {
+  // Two companies may have one name.
+  const drawn = bars.map((bar, index) => <Bar key={index} bar={bar} narrow={narrow} />);
   return (
     <View style={[styles.summary, styles.chart]}>
       <View wrap={false}>
         <Text style={styles.headline}>{drawable(title)}</Text>
         <Text style={styles.chartNote}>{drawable(note)}</Text>
+        {drawn.slice(0, BARS_WITH_TITLE)}
       </View>
-      {bars.map((bar) => (
-        <Bar key={bar.label} bar={bar} narrow={narrow} />
-      ))}
+      {drawn.slice(BARS_WITH_TITLE)}
     </View>
   );
 }

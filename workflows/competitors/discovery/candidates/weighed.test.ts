@@ -80,6 +80,19 @@ test('a start page tells where a named product lives; without posts it is a cand
   expect(candidates.some(({ domains }) => domains.includes('listicles.example'))).toBe(false);
 });
 
+test('being compared and found by a search is not enough: something must say which market it is', () => {
+  const compared = [1, 2, 3, 4, 5].map((n) =>
+    post(`c${n}`, `Switched from Barrelo to Hopwise, week ${n}`, 'Best batch records we ever had.'),
+  );
+  const brewing = {
+    ...page('Hopwise | Batch records', 'hopwise.example'),
+    description: 'Batch records for breweries.',
+  };
+  const found = judged(compared, [brewing]).get('Hopwise');
+  expect(found?.relevance_score).toBeGreaterThanOrEqual(0.3);
+  expect(found?.listed).toBe(false);
+});
+
 test('a page alone is shown only once its site has confirmed itself', () => {
   const found = judged([], [page('Pawdesk | Appointment software', 'pawdesk.example')]);
   expect(found.get('Pawdesk')?.listed).toBe(false);

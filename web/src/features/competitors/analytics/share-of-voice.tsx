@@ -53,12 +53,25 @@ export function ShareOfVoice({ stats, aside }: { stats: CompetitorStats; aside: 
   );
 }
 
+const TITLE = 'Share of Voice history';
+
 /** Shares by week of those that lead over the range. */
 export function ShareHistory({ stats, aside }: { stats: CompetitorStats; aside: string }) {
   const { weeks, series } = weeklyShares(stats, LINES);
+  // A line needs two weeks.
+  const known = weeks.filter((_week, at) => series.some(({ values }) => values[at] !== null));
+  if (known.length < 2)
+    return (
+      <section aria-label={TITLE}>
+        <h3 className="text-body font-semibold">{TITLE}</h3>
+        <p className="mt-1 text-meta text-ink-2">
+          Appears once two weeks of this range have at least five mentions each.
+        </p>
+      </section>
+    );
   return (
     <LineFigure
-      title="Share of Voice history"
+      title={TITLE}
       aside={aside}
       summary="Each week’s share of all mentions for the four leaders. Weeks start on Monday; weeks with fewer than five mentions are left out."
       indexLabel="Week"

@@ -58,6 +58,9 @@ export function MonitorRow({
           >
             {truncate(name, COMPETITOR_LIMITS.cardNameLength)}
           </Link>
+          {competitor.domain !== null && (
+            <p className="truncate text-hint text-ink-2">{competitor.domain}</p>
+          )}
           <p className="mt-1 flex flex-wrap items-center gap-1.5">
             <StatusBadge competitor={competitor} />
             {unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}

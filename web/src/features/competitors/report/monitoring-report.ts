@@ -114,7 +114,7 @@ function pointsOf(stats: CompetitorStats, competitors: readonly MonitoredCompeti
 /** What changed, with both versions where there are two. */
 function changeSentence({ title, changes, seenAt }: CompanyEvent): string {
   const sides = changes.flatMap(({ label, before, after }) =>
-    before !== null && after !== null ? [`${label}: ${before.text} → ${after.text}`] : [],
+    before !== null && after !== null ? [`${label}: ${before.text}, now ${after.text}`] : [],
   );
   return [`${asHeading(title)}, seen ${formatDate(seenAt)}`, ...sides].join('; ');
 }
