@@ -64,6 +64,7 @@ test('a mail is caught, decoded, listed for its recipient and shown with its mar
         subject: 'Grüße <img src=x>',
         text: expect.stringContaining('café'),
         to: ['pro@earshot.test'],
+        headers: { 'return-path': '<earshot@earshot.test>' },
       },
     ],
   });

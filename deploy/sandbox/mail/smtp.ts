@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
+import type { SMTPServerSession } from 'smtp-server';
 import type { Clock } from '../clock.ts';
 import type { Mailbox } from './mailbox.ts';
 
@@ -13,6 +14,10 @@ export interface RunningMailCatcher {
   close(): Promise<void>;
 }
 
+/** The envelope's sender, which the last mail server of a delivery adds (RFC 5321 4.4). */
+const returnPath = ({ mailFrom }: SMTPServerSession['envelope']): Buffer =>
+  Buffer.from(`Return-Path: <${mailFrom === false ? '' : mailFrom.address}>\r\n`);
+
 /** Takes every mail without a password and delivers none. */
 export async function startMailCatcher(
   mailbox: Mailbox,
@@ -20,8 +25,11 @@ export async function startMailCatcher(
   port: number,
   host: string,
 ): Promise<RunningMailCatcher> {
-  const keep = callbackify(async (stream: Readable, recipients: string[]): Promise<void> => {
-    await mailbox.receive(await buffer(stream), recipients, new Date(clock.now()));
+  const keep = callbackify(async (stream: Readable, session: SMTPServerSession): Promise<void> => {
+    const { envelope } = session;
+    const recipients = envelope.rcptTo.map(({ address }) => address);
+    const raw = Buffer.concat([returnPath(envelope), await buffer(stream)]);
+    await mailbox.receive(raw, recipients, new Date(clock.now()));
   });
   const server = new SMTPServer({
     authOptional: true,
@@ -30,10 +38,7 @@ export async function startMailCatcher(
     hideSTARTTLS: true,
     size: MAX_BYTES,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
-    onData(stream, session, done) {
-      const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      keep(stream, recipients, done);
-    },
+    onData: keep,
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
