@@ -7,6 +7,16 @@ import type { AlertCandidate } from './alert-candidate.ts';
  * to `raiseForMany` for many. Keys name the fact, so that raising it again changes nothing.
  */
 
+const QUERY_CHARS = 80;
+
+/** A query or title inside a sentence: either may have hundreds of characters. */
+const shorten = (text: string): string => {
+  const characters = [...text];
+  return characters.length > QUERY_CHARS
+    ? `${characters.slice(0, QUERY_CHARS).join('').trimEnd()}…`
+    : text;
+};
+
 /**
  * A proven change of how often assistants name a brand.
  * @param change such as "is named in 52 % of answers, up from 38 %".
@@ -55,8 +65,8 @@ export const trendingProblemAlert = ({
 }): AlertCandidate => ({
   key: `problem:${problemId}:${level}`,
   kind: 'trending_problem',
-  subject: { kind: 'problem', id: problemId, name: title },
-  sentence: `The problem “${title}” is ${level} and matches “${matches}”.`,
+  subject: { kind: 'problem', id: problemId, name: shorten(title) },
+  sentence: `The problem “${shorten(title)}” is ${level} and matches “${shorten(matches)}”.`,
   path,
   evidence: { count: posts },
 });
@@ -74,8 +84,8 @@ export const searchCompletedAlert = ({
 }): AlertCandidate => ({
   key: `search:${searchId}:${round}`,
   kind: 'search_completed',
-  subject: { kind: 'search', id: searchId, name: query },
-  sentence: `Your search for “${query}” is finished: ${found} relevant ${found === 1 ? 'post' : 'posts'}.`,
+  subject: { kind: 'search', id: searchId, name: shorten(query) },
+  sentence: `Your search for “${shorten(query)}” is finished: ${found} ${found === 1 ? 'post' : 'posts'} found.`,
   path: `/dashboard/social-media-search-history/${searchId}`,
   evidence: { count: found },
 });
@@ -115,8 +125,8 @@ export const watchedSearchAlert = ({
 }): AlertCandidate => ({
   key: `watched:${watchedSearchId}:${collection}`,
   kind: 'watched_search',
-  subject: { kind: 'watch', id: watchedSearchId, name: query },
-  sentence: `${posts} new ${posts === 1 ? 'post' : 'posts'} for “${query}”.`,
+  subject: { kind: 'watch', id: watchedSearchId, name: shorten(query) },
+  sentence: `${posts} new ${posts === 1 ? 'post' : 'posts'} for “${shorten(query)}”.`,
   path: `/dashboard/watched-searches/${watchedSearchId}`,
   evidence: { count: posts, sourceUrl },
   figures: { newMentions: posts, relevance },

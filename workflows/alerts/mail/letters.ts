@@ -83,7 +83,7 @@ function bodyOf(content: MailContent, { productName, publicUrl }: Site): Body {
           search === null
             ? ['The search was deleted in the meantime.']
             : [
-                `Your search for “${search.query}” is finished: ${plural(search.found, 'relevant post')} from ${search.platforms.answered} of ${search.platforms.asked} platforms.`,
+                `Your search for “${search.query}” is finished: ${plural(search.found, 'post')} from ${search.platforms.answered} of ${search.platforms.asked} platforms.`,
               ],
         action: { label: 'Open the results', url: `${publicUrl}${search?.path ?? '/dashboard'}` },
       };
