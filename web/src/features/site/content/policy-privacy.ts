@@ -26,6 +26,7 @@ export const privacy: SiteDocument = {
       blocks: [
         'Servers keep technical logs with request ids, times and a shortened address. They hold no message text, no token and no e-mail address, and are deleted after 30 days. We need them to find faults and to stop abuse.',
         'For each sign-in we keep its time and the name of the browser and system, such as “Firefox on Linux”, until 30 days after it ends: you see the list in Profile Settings.',
+        'When mail to you is returned, we keep the address, the time and the reason for 30 days, so that we stop sending.',
         'A list of security events (sign-in, sign-out, plan change, export, denied access) is kept for one year, also after an account is deleted; it then names an account number only.',
         'When you delete your account, what you used of your plan stays until the end of the month under a keyed hash of your sign-in, so that signing up again does not start the limits over. It holds no name and no address.',
       ],
