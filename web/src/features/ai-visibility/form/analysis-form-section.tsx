@@ -55,7 +55,7 @@ export function AnalysisFormSection({
   const { used, limit } = planInfo.counters.gpt_analysis;
   return (
     <form
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

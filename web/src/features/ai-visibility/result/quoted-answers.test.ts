@@ -22,6 +22,7 @@ it.each([
   ['Try Acme[[1]](https://lists.example/a_(b)) now.', 'Try Acme now.'],
   ['Try [Acme](https://acme.example).', 'Try Acme.'],
   ['Acme is quick[1][4].', 'Acme is quick.'],
+  ['| Tool | Why |\n| --- | :-- |\n| Acme | quick |', 'Tool – Why\nAcme – quick'],
   ['2 ** 3 and a_b_c stay [as they are].', '2 ** 3 and a_b_c stay [as they are].'],
 ])('reads “%s” as plain text', (text, plain) => {
   expect(plainAnswer(text)).toBe(plain);
