@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
-import { PATHS, ends, isLive, newEmail, search, signedIn } from './journey.ts';
+import { PATHS, asUser, ends, isLive, newEmail, search, signedIn } from './journey.ts';
 
 const LEADS = '/dashboard/leads';
 const MINUTE_MS = 60_000;
@@ -111,4 +111,49 @@ test('A-88: Overview offers the best new leads with their reasons; keys and butt
   await page.locator('[data-sonner-toast]').getByText('Marked as not for me').waitFor();
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).first().click();
   await feed.getByRole('heading', { name: second, exact: true }).waitFor();
+});
+
+test('A-88: a lead’s panel drafts a reply that discloses the affiliation, once a product is described', async () => {
+  const { page, context, requests } = await signedIn(newEmail('reply'), PATHS.search);
+  await search(page, 'crm');
+  const first = page.getByRole('article').first();
+  await first.waitFor({ timeout: MINUTE_MS });
+  await first.focus();
+  await page.keyboard.press('s');
+  await page.getByText('Saved to your leads').waitFor();
+  await page.goto(LEADS);
+  const lead = page.getByRole('list', { name: 'Leads' }).getByRole('link').first();
+  await lead.click();
+  await page.getByRole('link', { name: 'describe your product in a GPT analysis' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const { headers } = await asUser(context);
+  const analysis = await context.request.post('/api/gpt-analysis/analyze', {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: {
+      brand: 'Kontaktly',
+      description: 'A small CRM for freelancers that reminds them whom to call back.',
+      aliases: [],
+      website: null,
+      competitors: [],
+      prompts: ['Which CRM is best for one person?'],
+      runs: 1,
+    },
+  });
+  expect(analysis.status(), await analysis.text()).toBe(202);
+  await page.reload();
+  await isLive(page);
+  await lead.click();
+  await page.getByText('for Kontaktly').waitFor();
+  await page.getByRole('button', { name: /^Draft a reply: / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Draft a reply' });
+  await dialog.getByRole('button', { name: 'Write draft' }).click();
+  await dialog.getByRole('button', { name: 'Copy draft' }).waitFor({ timeout: MINUTE_MS });
+  await inspect(page, 'draft of a reply to a lead');
+  const text = await dialog.innerText();
+  expect(text).toMatch(/\b(?:I work|I am|I’m|I'm|I build|I made|my|our|disclosure)\b/i);
+  expect(text).toContain('Kontaktly');
+  expect(
+    requests.filter((line) => line.startsWith('POST') && line.includes('/drafts')),
+  ).toHaveLength(1);
 });

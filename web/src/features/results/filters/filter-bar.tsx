@@ -98,6 +98,8 @@ export function FilterControls({
       >
         {LIST_TEXTS.filters}
       </Button>
+      {/* In this row, so that the first filter does not push the results down. */}
+      {open && activeFilterCount(filters) > 0 && <ClearAll onClick={() => onChange(NO_FILTERS)} />}
     </div>
   );
 }
@@ -161,11 +163,6 @@ export function FilterPanel({ conversations, filters, onChange, open }: FilterPr
               </div>
             </div>
           ))}
-        {active > 0 && (
-          <div>
-            <ClearAll onClick={() => onChange(NO_FILTERS)} />
-          </div>
-        )}
       </div>
     </>
   );
