@@ -120,6 +120,10 @@ export function finishCollection(
     await tx.execute(sql`
       update watches set rate = ${rate}::float8,
         next_due_at = case when next_due_at is null then null
+          -- Who joined while it ran is notified by the next one.
+          when exists (select 1 from competitors c where c.company_id = watches.company_id
+            and c.monitored_since is not null and c.status = 'discovered' and c.collecting
+            and c.fanned_out >= ${key.n}::int) then clock_timestamp()
           else ${nextDueAt.toISOString()}::timestamptz end
       where id = ${key.watchId}::uuid and collections = ${key.n}::int`);
   });

@@ -272,3 +272,37 @@ test('a follower who joins after the first collection is notified by one that is
   expect(await collect()).toBe(2);
   expect(await statusOf(second)).toBe('active');
 });
+
+test('a follower who joins while a collection runs is notified by one that follows at once', async () => {
+  const names = unique(1);
+  const [first, second] = [await discovered('starter', names), await discovered('starter', names)];
+  const companyId = first.companies[0]?.id ?? '';
+  const add = ({ userId, competitors }: typeof first) =>
+    addCompetitors(fixture.database, {
+      userId,
+      plan: 'starter',
+      ids: [competitors[0]?.id ?? ''],
+      options: OPTIONS,
+      skip: false,
+    });
+  const claim = async () => {
+    const due = await claimDueWatches(fixture.database, { limit: 100 });
+    const [own] = await fixture.database.db.execute<{ id: string }>(
+      sql`select id from watches where company_id = ${companyId}::uuid`,
+    );
+    return due.find(({ watchId }) => watchId === own?.id);
+  };
+  const end = async (key: { watchId: string; n: number }): Promise<number> => {
+    const nextDueAt = new Date(Date.now() + 86_400_000);
+    await finishCollection(fixture.database, key, { companyId, events: [], rate: 1, nextDueAt });
+    return (await fanOutChunk(fixture.database, key)).value.notified;
+  };
+  await add(first);
+  const running = await claim();
+  expect(running).toBeDefined();
+  await add(second);
+  expect(running && (await end(running))).toBe(1);
+  const next = await claim();
+  expect(next && (await end(next))).toBe(2);
+  expect(await claim()).toBeUndefined();
+});
