@@ -28,14 +28,18 @@ export const users = pgTable(
   ],
 );
 
+/** The user whose row it is; deleted with the account. */
+export const ownedBy = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** One row per sign-in: the family of a rotating refresh token. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     /** When its owner signed in. */
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
@@ -102,9 +106,7 @@ export const productFeedbacks = pgTable(
   'product_feedbacks',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     feedbackType: text({ enum: PRODUCT_FEEDBACK_TYPES }).notNull(),
     feedbackText: text().notNull(),
     page: text().notNull(),

@@ -13,16 +13,11 @@ import {
 import { ASSISTANT_IDS, SAMPLE_STATES } from '#contracts/names.ts';
 import { DRAFT_STATES } from '#contracts/ai-visibility/drafts.ts';
 import { PROMPT_INTENTS, PROMPT_KINDS } from '#contracts/ai-visibility/prompts/names.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';
-
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** What a GPT analysis measures; its life is the job with the same id. */
 export const gptAnalyses = pgTable(
@@ -31,7 +26,7 @@ export const gptAnalyses = pgTable(
     id: uuid()
       .primaryKey()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    userId: owner(),
+    userId: ownedBy(),
     brand: text().notNull(),
     /** In lower case: runs of one brand are compared with each other. */
     brandKey: text().notNull(),
@@ -62,7 +57,7 @@ export const gptPrompts = pgTable(
   'gpt_prompts',
   {
     id: id(),
-    userId: owner(),
+    userId: ownedBy(),
     text: text().notNull(),
     kind: text({ enum: PROMPT_KINDS }).notNull(),
     intent: text({ enum: PROMPT_INTENTS }).notNull(),
@@ -159,7 +154,7 @@ export const gptNamingRules = pgTable(
   'gpt_naming_rules',
   {
     id: id(),
-    userId: owner(),
+    userId: ownedBy(),
     brandKey: text().notNull(),
     surface: text().notNull(),
     /** Words right before and after; both empty: wherever the name appears. */
@@ -183,7 +178,7 @@ export const gptNamingRules = pgTable(
 export const gptDrafts = pgTable(
   'gpt_drafts',
   {
-    userId: owner(),
+    userId: ownedBy(),
     analysisId: uuid()
       .notNull()
       .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
@@ -212,7 +207,7 @@ export const gptDrafts = pgTable(
 export const gptSchedules = pgTable(
   'gpt_schedules',
   {
-    userId: owner(),
+    userId: ownedBy(),
     brandKey: text().notNull(),
     /** The run whose questions are asked again. */
     analysisId: uuid()

@@ -20,14 +20,9 @@ import {
   DELIVERY_HOLDS,
   DELIVERY_STATES,
 } from '#contracts/alerts/names.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id, instant } from './columns.ts';
-
-const ownedBy = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** The inbox. `key` names the fact: the same one is raised once per user. */
 export const alerts = pgTable(

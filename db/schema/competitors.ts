@@ -23,7 +23,7 @@ import {
   PROVIDER_FAILURES,
   TIMEFRAMES,
 } from '#contracts/names.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { companies } from './companies.ts';
@@ -35,9 +35,7 @@ export const competitors = pgTable(
   'competitors',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     companyId: uuid()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { EXPORT_FORMATS, EXPORT_KINDS } from '#contracts/names.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id } from './columns.ts';
 
@@ -9,9 +9,7 @@ export const exportRecords = pgTable(
   'export_records',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     kind: text({ enum: EXPORT_KINDS }).notNull(),
     /** Null: a list of the user's, such as all monitored competitors. */
     subjectId: uuid(),

@@ -5,7 +5,7 @@ import {
   FEEDBACK_TYPES,
   PLAN_NAMES,
 } from '#contracts/names.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id } from './columns.ts';
 
@@ -16,9 +16,7 @@ export const feedbacks = pgTable(
     id: id(),
     collection: text({ enum: FEEDBACK_COLLECTIONS }).notNull(),
     kind: text({ enum: FEEDBACK_KINDS }).notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     userEmail: text().notNull(),
     feedbackType: text({ enum: FEEDBACK_TYPES }).notNull(),
     feedbackText: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { JOB_KINDS, JOB_STATUSES } from '#contracts/names.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, instant } from './columns.ts';
 
@@ -14,9 +14,7 @@ export const jobs = pgTable(
   {
     /** A UUIDv7 made by the command. */
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     kind: text({ enum: JOB_KINDS }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull().default('queued'),
     /** Retries of failed parts so far; part of the workflow's id. */

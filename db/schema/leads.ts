@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { LEAD_ORIGINS, LEAD_STATES } from '#contracts/leads/names.ts';
 import { INTENTS } from '#contracts/names.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { mentions } from './search.ts';
@@ -12,9 +12,7 @@ export const leads = pgTable(
   'leads',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     /** Null: a page that is no stored post. The post's text stays in `mentions`. */
     mentionId: uuid().references(() => mentions.id, { onDelete: 'set null' }),
     url: text().notNull(),
@@ -52,9 +50,7 @@ export const leads = pgTable(
 export const leadPosts = pgTable(
   'lead_posts',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     mentionId: uuid()
       .notNull()
       .references(() => mentions.id, { onDelete: 'cascade' }),

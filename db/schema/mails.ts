@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAIL_STATES, MAIL_TYPES } from '#contracts/alerts/mail.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id, instant } from './columns.ts';
 
@@ -19,9 +10,7 @@ export const accountMails = pgTable(
   'account_mails',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     type: text({ enum: MAIL_TYPES }).notNull(),
     /** What it is about, such as the id of a search or a week. */
     subject: text().notNull(),
@@ -48,9 +37,7 @@ export const accountMails = pgTable(
 export const mailBounces = pgTable(
   'mail_bounces',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     /** SHA-256 of the report. */
     reportId: text().notNull(),
     address: text().notNull(),

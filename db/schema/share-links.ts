@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { jobs } from './jobs.ts';
 
@@ -9,9 +9,7 @@ export const shareLinks = pgTable(
   'share_links',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     jobId: uuid()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),

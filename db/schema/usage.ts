@@ -1,6 +1,6 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { LLM_PURPOSES, REFUND_CAUSES, USAGE_KINDS } from '#contracts/names.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, instant } from './columns.ts';
 
@@ -8,9 +8,7 @@ import { createdAt, instant } from './columns.ts';
 export const usageCounters = pgTable(
   'usage_counters',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     kind: text({ enum: USAGE_KINDS }).notNull(),
     period: text().notNull(),
     used: integer().notNull(),
@@ -41,9 +39,7 @@ export const refunds = pgTable(
   'refunds',
   {
     jobId: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     kind: text({ enum: USAGE_KINDS }).notNull(),
     cause: text({ enum: REFUND_CAUSES }).notNull().default('failed'),
     createdAt: createdAt(),
@@ -58,9 +54,7 @@ export const refunds = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     key: text().notNull(),
     requestHash: text().notNull(),
     status: integer().notNull(),
@@ -104,9 +98,7 @@ export const llmJobCalls = pgTable(
   {
     jobId: uuid().notNull(),
     purpose: text({ enum: LLM_PURPOSES }).notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     ...modelUse(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '#contracts/names.ts';
 import { WATCH_ORIGINS } from '#contracts/watched-search/watched-search.ts';
-import { users } from './accounts.ts';
+import { ownedBy } from './accounts.ts';
 import { oneOf } from './checks.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { watches } from './companies.ts';
@@ -21,9 +21,7 @@ export const watchedSearches = pgTable(
   'watched_searches',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
     watchId: uuid()
       .notNull()
       .references(() => watches.id, { onDelete: 'cascade' }),
