@@ -1,24 +1,22 @@
-import { ArrowDown, ArrowUp, Search, Sparkles } from 'lucide-react';
+import { ArrowDown, ArrowUp, MessageSquareQuote, Search, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
+import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { paths } from '../../../lib/paths.ts';
-import { safeLink } from '../../../lib/safe-link.ts';
 import { TREND_CHANGE_TEXTS, TREND_LEVEL_TEXTS, TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { LEVEL_TONES, figuresLine, partSentences, shortAge } from './words.ts';
+import { QuoteList } from './quote.tsx';
+import type { QuoteAction } from './quote.tsx';
+import { LEVEL_TONES, figuresLine, partSentences } from './words.ts';
+
+const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Where a click on a problem leads: its page in the same part of the product. */
 export type ProblemPath = (id: number) => string;
-
-/** An action at the end of a quote, such as saving its post as a lead. */
-export type QuoteAction = (
-  quote: TrendQuote,
-  problem: Pick<TrendingProblem, 'id' | 'title'>,
-) => ReactNode;
 
 interface Props {
   problem: TrendingProblem;
@@ -33,6 +31,9 @@ interface Props {
   renderQuoteAction?: QuoteAction | undefined;
 }
 
+/** So many problems show their quotes at once; those of the others are a click away, so that the page is light. */
+const OPEN_RANKS = 10;
+
 /** One problem of the list: rank, title, level, score with its parts, curve, figures and quotes. */
 export function ProblemRow({
   problem,
@@ -44,6 +45,8 @@ export function ProblemRow({
   renderQuoteAction,
 }: Props) {
   const { id, title, quotes } = problem;
+  const [opened, setOpened] = useState(false);
+  const isOpen = rank <= OPEN_RANKS || opened;
   return (
     <li
       data-problem={id}
@@ -74,21 +77,24 @@ export function ProblemRow({
           </span>
           <Change problem={problem} since={since} />
         </p>
-        {quotes.length > 0 && (
-          <ul className="mt-2 flex flex-col gap-1.5">
-            {quotes.map((quote) => (
-              <Quote
-                key={quote.postId}
-                quote={quote}
-                now={now}
-                action={renderQuoteAction?.(quote, problem)}
-              />
-            ))}
-          </ul>
-        )}
+        {isOpen && <QuoteList {...{ problem, now, renderQuoteAction }} />}
         <div className="mt-3 flex flex-wrap gap-2">
           <SearchThis title={title} />
           {actions}
+          {rank > OPEN_RANKS && quotes.length > 0 && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              className={buttonClass('quiet', 'small')}
+              onClick={() => {
+                setOpened(!opened);
+              }}
+            >
+              <MessageSquareQuote {...ICON} />
+              {quotes.length === 1 ? '1 quote' : `${quotes.length} quotes`}
+              <span className="sr-only">{` about ${title}`}</span>
+            </button>
+          )}
         </div>
       </div>
     </li>
@@ -97,40 +103,35 @@ export function ProblemRow({
 
 /**
  * Level and score; the parts behind it on hover and focus. Without a script of its own: the page is
- * read before its app is there. What is hidden is not laid out either.
+ * read before its app is there. What is hidden is not laid out, and still describes the button.
  */
 export function Score({ problem }: { problem: TrendingProblem }) {
-  const { level, score, parts } = problem;
-  const sentences = partSentences(parts);
-  const spoken = sentences.map(({ name, value, why }) => `${name} ${value} of 100: ${why}`);
+  const { id, level, score, parts } = problem;
   return (
     <span className="group sm:relative">
       <button
         type="button"
+        aria-describedby={`score-${id}`}
         className="flex cursor-help items-center gap-2 rounded-control touch:min-h-11"
       >
         <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
         <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
-        <span className="sr-only">{`of 100. ${spoken.join(' ')}`}</span>
+        <span className="sr-only">of 100</span>
       </button>
       <span
-        aria-hidden
-        className="absolute right-0 z-20 mt-1 hidden w-72 rounded-card border border-line bg-surface p-3 text-left shadow-float group-focus-within:block group-hover:block max-sm:inset-x-0 max-sm:w-auto"
+        id={`score-${id}`}
+        className="absolute right-0 z-20 mt-1 hidden w-72 rounded-card border border-line bg-surface p-3 text-left text-hint text-ink-2 shadow-float group-focus-within:block group-hover:block max-sm:inset-x-0 max-sm:w-auto"
       >
-        {sentences.map(({ name, value, why }) => (
-          <span key={name} className="block py-1 text-meta">
-            <span className="flex justify-between gap-3 font-medium text-ink">
-              {name} <span className="tabular-nums">{value}</span>
-            </span>
-            <span className="block text-hint text-ink-2">{why}</span>
+        {partSentences(parts).map(({ name, value, why }) => (
+          <span key={name} className="block py-1">
+            <b className="block text-meta font-medium text-ink tabular-nums">{`${name} ${value}`}</b>
+            {why}
           </span>
         ))}
       </span>
     </span>
   );
 }
-
-const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 function Change({ problem, since }: Pick<Props, 'problem' | 'since'>) {
   const { change, scoreChange } = problem;
@@ -143,49 +144,6 @@ function Change({ problem, since }: Pick<Props, 'problem' | 'since'>) {
       <Icon {...ICON} />
       {`${TREND_CHANGE_TEXTS[change]}${points}${change === 'new' && since !== null ? ` since ${since}` : ''}`}
     </span>
-  );
-}
-
-/** A verbatim quote with its source link. */
-export function Quote({
-  quote,
-  now,
-  action,
-}: {
-  quote: TrendQuote;
-  now: number;
-  /** At the end of the line, such as saving its post as a lead. */
-  action?: ReactNode;
-}) {
-  const link = safeLink(quote.url);
-  const from = (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <PlatformMark platform={quote.platform} size={14} hideName={quote.place !== null} />
-      {quote.place !== null && <span className="max-w-[28ch] truncate">{quote.place}</span>}
-      <time dateTime={quote.postedAt} title={quote.postedAt.slice(0, 16).replace('T', ' ')}>
-        {shortAge(quote.postedAt, now)}
-      </time>
-    </span>
-  );
-  return (
-    <li className="flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
-      <q className="min-w-0 text-ink wrap-anywhere">{quote.text}</q>
-      <span className="inline-flex max-w-full flex-wrap items-center">
-        {link === null ? (
-          from
-        ) : (
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            className="inline-flex min-h-6 items-center hover:text-ink hover:underline"
-          >
-            {from}
-          </a>
-        )}
-        {action}
-      </span>
-    </li>
   );
 }
 

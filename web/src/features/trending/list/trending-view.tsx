@@ -8,7 +8,8 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, matchesFilters, readFilters, readView } from './filters.ts';
 import { ProblemRow } from './problem-row.tsx';
-import type { ProblemPath, QuoteAction } from './problem-row.tsx';
+import type { ProblemPath } from './problem-row.tsx';
+import type { QuoteAction } from './quote.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { changeSentence, dataNow, missingSources, utcTime } from './words.ts';
 

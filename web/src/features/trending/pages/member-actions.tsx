@@ -1,6 +1,6 @@
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { WatchButton } from '../../watched-search/watch-button.tsx';
-import type { QuoteAction } from '../list/problem-row.tsx';
+import type { QuoteAction } from '../list/quote.tsx';
 
 /** Saves the post of a quote as a lead that remembers its problem. */
 export const renderSaveLead: QuoteAction = (quote, { id, title }) => (

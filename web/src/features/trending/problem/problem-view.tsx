@@ -4,8 +4,10 @@ import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { Quote, SearchThis } from '../list/problem-row.tsx';
-import type { ProblemPath, QuoteAction } from '../list/problem-row.tsx';
+import { SearchThis } from '../list/problem-row.tsx';
+import type { ProblemPath } from '../list/problem-row.tsx';
+import { Quote } from '../list/quote.tsx';
+import type { QuoteAction } from '../list/quote.tsx';
 import { LEVEL_TONES, figuresLine, partSentences, utcTime } from '../list/words.ts';
 import { HistoryFigure } from './history-figure.tsx';
 

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
+import { safeLink } from '../../../lib/safe-link.ts';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { shortAge } from './words.ts';
+
+/** An action at the end of a quote, such as saving its post as a lead. */
+export type QuoteAction = (
+  quote: TrendQuote,
+  problem: Pick<TrendingProblem, 'id' | 'title'>,
+) => ReactNode;
+
+/** What people say about a problem, each with its source. */
+export function QuoteList({
+  problem,
+  now,
+  renderQuoteAction,
+}: {
+  problem: TrendingProblem;
+  now: number;
+  renderQuoteAction?: QuoteAction | undefined;
+}) {
+  if (problem.quotes.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-col gap-1.5">
+      {problem.quotes.map((quote) => (
+        <Quote
+          key={quote.postId}
+          quote={quote}
+          now={now}
+          action={renderQuoteAction?.(quote, problem)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** A verbatim quote with its source link. */
+export function Quote({
+  quote,
+  now,
+  action,
+}: {
+  quote: TrendQuote;
+  now: number;
+  /** At the end of the line, such as saving its post as a lead. */
+  action?: ReactNode;
+}) {
+  const link = safeLink(quote.url);
+  const from = (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <PlatformMark platform={quote.platform} size={14} hideName={quote.place !== null} />
+      {quote.place !== null && <span className="max-w-[28ch] truncate">{quote.place}</span>}
+      <time dateTime={quote.postedAt} title={quote.postedAt.slice(0, 16).replace('T', ' ')}>
+        {shortAge(quote.postedAt, now)}
+      </time>
+    </span>
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
+      <q className="min-w-0 text-ink wrap-anywhere">{quote.text}</q>
+      <span className="inline-flex max-w-full flex-wrap items-center">
+        {link === null ? (
+          from
+        ) : (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="inline-flex min-h-6 items-center hover:text-ink hover:underline"
+          >
+            {from}
+          </a>
+        )}
+        {action}
+      </span>
+    </li>
+  );
+}
