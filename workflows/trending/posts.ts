@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TrendPlatform } from '#contracts/trending/names.ts';
 import type { NewTrendPost } from '#db/commands/trending/collect.ts';
 import type { FoundPost } from '#providers/port.ts';
+import { mayBeEnglish } from './model/english.ts';
 import { possibleProblem } from './model/statement.ts';
 import { termsOf } from './model/terms.ts';
 
@@ -18,6 +19,7 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
   return posts.flatMap((post) => {
     const { title, content, postedAt, author, language } = post;
     if (postedAt === null || (language !== null && !ENGLISH.test(language))) return [];
+    if (!mayBeEnglish(`${title} ${content.slice(0, CONTENT_CHARS)}`)) return [];
     const statement = possibleProblem({ title, content }, platform);
     const terms = termsOf({ title, content });
     if (!statement || terms.length === 0) return [];

@@ -96,6 +96,7 @@ test('promotion, other languages and posts without a date are not collected', ()
       content: 'We just launched! Try it at example.com, 20 % off.',
     }),
     found('Rechnung abgelehnt, wer noch?', NOW, { language: 'de' }),
+    found('¿Por qué el portal rechaza las facturas de la semana?', NOW, { language: null }),
     found('Invoices rejected by the portal, help', NOW, { postedAt: null }),
   ];
   expect(toTrendPosts('reddit', posts)).toEqual([]);
