@@ -41,9 +41,10 @@ export function titleOf<T extends TitledPost>(
   const share = sharedTerms(looked);
   let best: Title<T> | null = null;
   let highest = 0;
+  const centrality = centralityOf(looked, share);
   for (const post of looked)
     for (const phrase of phrasesOf(post)) {
-      const worth = worthOf(phrase.text, share) * plainnessOf(phrase);
+      const worth = worthOf(phrase.text, share) * plainnessOf(phrase) * centrality(post);
       if (worth > highest) [best, highest] = [{ text: phrase.text, post }, worth];
     }
   if (current === null || best?.text === current.text) return best;
@@ -65,6 +66,17 @@ function sharedTerms(posts: readonly TitledPost[]): ReadonlyMap<string, number> 
   );
 }
 
+/** 0.5..1: how much of what the posts share a post says, for one word alone may be an accident. */
+function centralityOf(
+  posts: readonly TitledPost[],
+  share: ReadonlyMap<string, number>,
+): (post: TitledPost) => number {
+  const heldBy = (post: TitledPost): number =>
+    termsOf(post).reduce((sum, term) => sum + (share.get(term) ?? 0), 0);
+  const most = posts.reduce((highest, post) => Math.max(highest, heldBy(post)), 0);
+  return (post) => (most === 0 ? 1 : 0.5 + (0.5 * heldBy(post)) / most);
+}
+
 /** What a phrase holds of what the posts share, against its length. */
 function worthOf(phrase: string, share: ReadonlyMap<string, number>): number {
   const terms = termsOf({ title: phrase, content: '' });
@@ -77,7 +89,11 @@ function worthOf(phrase: string, share: ReadonlyMap<string, number>): number {
 /** What a phrase is worth that says nothing about what is wrong. */
 const SAYS_NOTHING = 0.7;
 /** What is wrong reads better than a question about it. */
-const ASKS = 0.85;
+const ASKS = 0.7;
+/** So does it better than what to do about it. */
+const INSTRUCTS = 0.6;
+const INSTRUCTION =
+  /^(?:how to|how i|add|avoid|bind|build|check|convert|create|delete|detect|extract|find|fix|get|handle|install|keep|make|match|prevent|promote|recalculate|remove|restore|revoke|run|set|show|stop|undo|update|use|write)\b|\b(?:how to|in \d+ minutes)\b/iu;
 /** A sentence out of the middle of a text may need what was said before it. */
 const FROM_TEXT = 0.7;
 const POINTS_BACK = 0.5;
@@ -92,7 +108,13 @@ function plainnessOf({ text, isTitle }: Phrase): number {
   const { chance, sells } = weighStatement({ title: text, content: '' });
   const stated = SAYS_NOTHING + (1 - SAYS_NOTHING) * Math.max(0, chance - sells);
   const asks = text.endsWith('?') ? ASKS : 1;
-  return stated * asks * (isTitle ? 1 : FROM_TEXT) * (BACK.test(text) ? POINTS_BACK : 1);
+  const instructs = INSTRUCTION.test(text) ? INSTRUCTS : 1;
+  return (
+    stated *
+    Math.min(asks, instructs) *
+    (isTitle ? 1 : FROM_TEXT) *
+    (BACK.test(text) ? POINTS_BACK : 1)
+  );
 }
 
 const PREFIX =
