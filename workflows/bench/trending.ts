@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { burstRows } from './trending/bursts.lib.ts';
 import { refreshCost } from './trending/cost.lib.ts';
+import { firstRankings } from './trending/first-ranking.lib.ts';
+import type { FirstRow } from './trending/first-ranking.lib.ts';
 import { groupRows } from './trending/groups.lib.ts';
 import { rankingSeconds, replayMonth } from './trending/speed.lib.ts';
 import { statementRows } from './trending/statements.lib.ts';
@@ -74,6 +76,7 @@ console.table(
 
 /** One row a world and one for all, then the titles as they came. */
 function printBursts(heading: string, worlds: readonly BurstWorld[]): void {
+  const firsts = worlds.map(firstRankings);
   const rows = worlds.map(playWorldBursts);
   const sum = (count: (row: WorldRow) => number): number =>
     rows.reduce((total, row) => total + count(row), 0);
@@ -81,6 +84,13 @@ function printBursts(heading: string, worlds: readonly BurstWorld[]): void {
   const [risen, right] = [sum((row) => row.risen), sum((row) => row.right)];
   console.log(heading);
   console.table(rows.map(({ titles: _titles, ...row }) => row));
+  const first = (count: (row: FirstRow) => number): number =>
+    firsts.reduce((total, row) => total + count(row), 0);
+  const [underWay, seen] = [first((row) => row.bursts), first((row) => row.found)];
+  const [shown, planted] = [first((row) => row.risen), first((row) => row.right)];
+  console.log(
+    `  first rankings: recall ${seen}/${underWay} ${interval(seen, underWay)}, precision ${planted}/${shown} ${interval(planted, shown)}`,
+  );
   console.log(
     `  recall ${found}/${bursts} ${interval(found, bursts)}, precision ${right}/${risen} ${interval(right, risen)}`,
   );

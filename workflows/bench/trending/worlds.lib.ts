@@ -60,7 +60,8 @@ export interface WorldRow {
   titles: string[];
 }
 
-const TRENDING_SCORE = 40;
+/** From this score on, a problem is "trending". */
+export const TRENDING_SCORE = 40;
 /** A refresh every quarter of a day: often enough to see what rises, and short enough to wait for. */
 const STEP_DAYS = 0.25;
 /** A burst is over when the days that made it are not recent any more. */
@@ -182,7 +183,7 @@ const remember = (
 };
 
 /** The planted problem that at least half of the posts belong to. */
-function truthOf(posts: readonly WorldPost[]): string | null {
+export function truthOf(posts: readonly Pick<WorldPost, 'truth'>[]): string | null {
   const groups = [...Map.groupBy(posts, ({ truth }) => truth)];
   const [most] = groups.toSorted(([, a], [, b]) => b.length - a.length);
   return most && most[1].length * 2 >= posts.length ? most[0] : null;

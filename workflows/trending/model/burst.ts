@@ -18,7 +18,7 @@ export const STRETCHES: readonly number[] = [RECENT_DAYS, 2, 1];
 /** What a shorter stretch must exceed the longest one by: a chance half as large. */
 const SHORTER_SURPRISE = Math.log10(2);
 /** From this surprise on, something is happening. */
-export const BURST_SURPRISE = 2.4;
+export const BURST_SURPRISE = 3;
 
 /** Voices of the last days, and of the days before them. */
 export interface Stretch {
@@ -41,6 +41,8 @@ export interface Habit {
   olderDays?: number;
   /** What was said before of something near, in voices. */
   related?: number;
+  /** The sum of the squares of what is related; the same as `related` when these are whole voices. */
+  relatedSquares?: number;
 }
 
 export interface Burst {
@@ -67,12 +69,14 @@ export function burstOf(stretches: readonly Stretch[], habit: Habit = {}): Burst
  */
 function surpriseOf(
   { days: recentDays, recent, usual, usualDays }: Stretch,
-  { older = 0, olderDays = 0, related = 0 }: Habit,
+  { older = 0, olderDays = 0, related = 0, relatedSquares = related }: Habit,
 ): Burst {
   const heldDays = Math.min(OLDER_DAYS, olderDays);
   const heldVoices = olderDays === 0 ? 0 : (older * heldDays) / olderDays;
   const voices = PRIOR_VOICES + related + usual + heldVoices;
-  const known = STEADINESS / (STEADINESS + voices);
+  // Parts of voices add up to a sum that varies less than as many whole ones (a compound Poisson).
+  const pieces = voices / (voices - related + relatedSquares);
+  const known = (pieces * STEADINESS) / (STEADINESS + voices * pieces);
   const shape = voices * known;
   const days = Math.max(LEAST_DAYS, usualDays + heldDays) * known;
   const share = recentDays / (recentDays + days);

@@ -1,5 +1,5 @@
+import { rarityOf } from '../../scoring/relevance/rarity.ts';
 import { RECENT_DAYS } from './burst.ts';
-import { weighTerms } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 /** A post says the same as others when it holds at least this share of what they typically hold. */
@@ -10,8 +10,10 @@ const MEMBER_SHARE = 0.5;
 const CORE_TERMS = 10;
 /** A word of the core is said in so many conversations. */
 const FEWEST_CONVERSATIONS = 2;
-/** What only one word holds together is an accident of that word. */
-const COHERENT_TERMS = 2;
+/** What only one word holds together is an accident of that word, so the others must hold so much. */
+const COHERENT = 3;
+/** What a word tells that all posts of the days before use. */
+const LEAST_NEWS = 0.1;
 /** The power with which what is near the core counts less the further away it is. */
 const NEARNESS = 4;
 
@@ -33,7 +35,9 @@ export interface SameSaid<T> {
    * no news, even when no one said quite the same.
    */
   related: number;
-  /** The recent posts of the group share more than one word with each other. */
+  /** The sum of the squares of what is related: many far ones are better known than one near. */
+  relatedSquares: number;
+  /** The recent posts of the group share more than one telling word with each other. */
   coherent: boolean;
 }
 
@@ -47,7 +51,6 @@ export function createCoreIndex<T extends CorePost>(
   posts: readonly T[],
   now: number,
 ): (group: readonly T[]) => SameSaid<T> {
-  const weightOf = weighTerms(posts);
   const since = now - RECENT_DAYS * DAY_MS;
   const isRecent = ({ postedAt }: T): boolean => postedAt > since;
   const having = new Map<string, T[]>();
@@ -57,13 +60,15 @@ export function createCoreIndex<T extends CorePost>(
       if (list) list.push(post);
       else having.set(term, [post]);
     }
+  const weightOf = weighNews(posts.filter((post) => !isRecent(post)));
   return (group) => {
     const members = new Set(group);
     const recent = group.filter(isRecent);
     const before = group.filter((post) => !isRecent(post));
     const core = new Core(recent, weightOf);
     const typical = median(recent.map((post) => core.heldBy(post)));
-    if (typical === 0) return { recent: [], usual: before, related: 0, coherent: false };
+    if (typical === 0)
+      return { recent: [], usual: before, related: 0, relatedSquares: 0, coherent: false };
     const candidates = new Set(core.terms.flatMap((term) => having.get(term) ?? []));
     const [same, others] = partition([...candidates], (post) => {
       const share = members.has(post) ? MEMBER_SHARE : SAME_SHARE;
@@ -73,11 +78,11 @@ export function createCoreIndex<T extends CorePost>(
     return {
       recent: same.filter(isRecent),
       usual: [...wordless, ...same.filter((post) => !isRecent(post))],
-      related: nearnessOf(
+      ...nearnessOf(
         others.filter((post) => !isRecent(post)),
         (post) => core.heldBy(post) / typical,
       ),
-      coherent: median(recent.map((post) => core.sharedBy(post))) >= COHERENT_TERMS,
+      coherent: median(recent.map((post) => core.heldBesides(post))) >= COHERENT,
     };
   };
 }
@@ -88,13 +93,20 @@ const partition = <T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
 };
 
 /** Each conversation counts once, by its nearest post. */
-function nearnessOf<T extends CorePost>(posts: readonly T[], shareOf: (post: T) => number): number {
+function nearnessOf<T extends CorePost>(
+  posts: readonly T[],
+  shareOf: (post: T) => number,
+): Pick<SameSaid<T>, 'related' | 'relatedSquares'> {
   const nearest = new Map<string, number>();
   for (const post of posts) {
     const near = shareOf(post) ** NEARNESS;
     nearest.set(post.conversation, Math.max(near, nearest.get(post.conversation) ?? 0));
   }
-  return [...nearest.values()].reduce((sum, near) => sum + near, 0);
+  const nears = [...nearest.values()];
+  return {
+    related: nears.reduce((sum, near) => sum + near, 0),
+    relatedSquares: nears.reduce((sum, near) => sum + near * near, 0),
+  };
 }
 
 /** The words that several conversations share, the most telling first. */
@@ -129,20 +141,38 @@ class Core {
 
   /** Words of a post weigh by the share of the other conversations that use them. */
   heldBy(post: CorePost): number {
-    const own = this.#members.has(post) ? 1 : 0;
-    const others = Math.max(1, this.#conversations - own);
-    return post.terms.reduce((sum, term) => {
-      const word = this.#words.get(term);
-      if (!word || word.users - own < FEWEST_CONVERSATIONS) return sum;
-      return sum + ((word.users - own) / others) * word.weight;
-    }, 0);
+    return this.#weights(post).reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** Words of one of the recent posts that others use, too. */
-  sharedBy({ terms }: CorePost): number {
-    return terms.filter((term) => (this.#words.get(term)?.users ?? 0) > FEWEST_CONVERSATIONS)
-      .length;
+  /** What a post holds besides the word that tells most. */
+  heldBesides(post: CorePost): number {
+    const weights = this.#weights(post);
+    return weights.reduce((sum, weight) => sum + weight, -Math.max(0, ...weights));
   }
+
+  #weights(post: CorePost): number[] {
+    const own = this.#members.has(post) ? 1 : 0;
+    const others = Math.max(1, this.#conversations - own);
+    return post.terms.flatMap((term) => {
+      const word = this.#words.get(term);
+      if (!word || word.users - own < FEWEST_CONVERSATIONS) return [];
+      return [((word.users - own) / others) * word.weight];
+    });
+  }
+}
+
+/**
+ * How much each word tells about what is new: one that is rare in everyday language and that the days
+ * before hardly used.
+ */
+function weighNews(before: readonly CorePost[]): (term: string) => number {
+  const having = new Map<string, number>();
+  for (const { terms } of before)
+    for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
+  return (term) =>
+    Math.sqrt(
+      rarityOf(term) * (LEAST_NEWS + Math.log((before.length + 1) / ((having.get(term) ?? 0) + 1))),
+    );
 }
 
 const median = (values: readonly number[]): number =>

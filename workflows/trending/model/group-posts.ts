@@ -20,6 +20,14 @@ export interface Grouping {
   merged: Map<number, number>;
 }
 
+/** Groups that exist besides. */
+interface Others {
+  /** Ids that are merged with none. */
+  apart?: { has: (id: number) => boolean };
+  /** The highest id that is taken. */
+  lastId?: number;
+}
+
 /** Rounds over new posts; the first and the last ones take the likeliest group, the others draw one. */
 const ROUNDS = 12;
 const GREEDY_ROUNDS = 3;
@@ -33,13 +41,16 @@ const LOYALTY = 4;
  * Groups new posts with those of earlier refreshes; the number of groups is not given. Ids are
  * stable: a known group keeps its id as long as it has posts. Deterministic.
  */
-export function groupPosts(posts: readonly GroupablePost[]): Grouping {
+export function groupPosts(
+  posts: readonly GroupablePost[],
+  { apart = new Map(), lastId = 0 }: Others = {},
+): Grouping {
   const weightOf = weighTerms(posts);
   const weighted = posts.map(({ terms }) => withWeights(terms, weightOf));
   const vocabulary = new Set(posts.flatMap(({ terms }) => terms)).size;
   const mixture = new Mixture({ vocabulary, posts: posts.length });
   const groups = posts.map(({ group, settled }) => (settled ? (group ?? -1) : -1));
-  const firstNew = 1 + posts.reduce((highest, { group }) => Math.max(highest, group ?? 0), 0);
+  const firstNew = 1 + posts.reduce((highest, { group }) => Math.max(highest, group ?? 0), lastId);
   let next = firstNew;
   for (const [at, post] of weighted.entries())
     if ((groups[at] ?? -1) >= 0) mixture.add(groups[at] ?? 0, post);
@@ -63,7 +74,7 @@ export function groupPosts(posts: readonly GroupablePost[]): Grouping {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const at of fresh) place(at, round === 0 || round >= ROUNDS - GREEDY_ROUNDS);
   keepNames(mixture, posts, groups, firstNew);
-  const merged = mergeGroups(mixture, groups, weighted);
+  const merged = mergeGroups(mixture, groups, weighted, apart);
   for (const at of posts.keys()) place(at, true, posts[at]?.settled ? LOYALTY : 0);
   return { groups, merged };
 }
@@ -96,6 +107,7 @@ function mergeGroups(
   mixture: Mixture,
   groups: number[],
   posts: readonly Weighted[],
+  apart: NonNullable<Others['apart']>,
 ): Map<number, number> {
   const merged = new Map<number, number>();
   const members = new Map<number, number[]>();
@@ -104,12 +116,13 @@ function mergeGroups(
     if (list) list.push(at);
     else members.set(id, [at]);
   }
-  const waiting = [...mixture.clusters.values()].toSorted(
-    (a, b) => a.posts - b.posts || b.id - a.id,
-  );
+  const mayMerge = ({ id }: Cluster): boolean => !apart.has(id);
+  const waiting = [...mixture.clusters.values()]
+    .filter(mayMerge)
+    .toSorted((a, b) => a.posts - b.posts || b.id - a.id);
   for (const cluster of waiting) {
     if (mixture.clusters.get(cluster.id) !== cluster) continue;
-    const partner = bestPartner(mixture, cluster);
+    const partner = bestPartner(mixture, cluster, mayMerge);
     if (!partner) continue;
     const [kept, gone] = cluster.id < partner.id ? [cluster, partner] : [partner, cluster];
     const moving = members.get(gone.id) ?? [];
@@ -132,10 +145,15 @@ function mergeGroups(
   return merged;
 }
 
-function bestPartner(mixture: Mixture, cluster: Cluster): Cluster | null {
+function bestPartner(
+  mixture: Mixture,
+  cluster: Cluster,
+  mayMerge: (other: Cluster) => boolean,
+): Cluster | null {
   let best: Cluster | null = null;
   let highest = 0;
   for (const other of mixture.neighbours(cluster)) {
+    if (!mayMerge(other)) continue;
     const gain = mixture.mergeGain(cluster, other);
     if (gain > highest) [best, highest] = [other, gain];
   }

@@ -3,7 +3,7 @@ import type { TrendCategory, TrendPlatform } from '#contracts/trending/names.ts'
 import type { TrendParts as ShownParts } from '#contracts/trending/problem.ts';
 import type { SameSaid } from './core.ts';
 import { DAY_MS, RECENT_DAYS, STRETCHES, USUAL_DAYS, burstOf } from './burst.ts';
-import type { Stretch } from './burst.ts';
+import type { Burst, Stretch } from './burst.ts';
 import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
 
 /** Posts of so many days are what a problem is made of. */
@@ -80,9 +80,8 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
   const recent = since(RECENT_DAYS);
   const recentVoices = countVoices(recent);
   const sameRecently = countSpoken(withoutCopies(habits.same.recent));
-  const burst = burstOf(stretchesOf(habits), { ...habits, related: habits.same.related });
-  const surprise =
-    habits.usualDays(RECENT_DAYS, habits.same.recent) < LEAST_USUAL_DAYS ? 0 : burst.surprise;
+  const burst = burstOfSaid(habits);
+  const { surprise } = burst;
   const ratios = (recent.length > 0 ? recent : said).map(
     (post) => engagementOf(post) / (habits.usualEngagement.get(post.platform) ?? 1),
   );
@@ -116,8 +115,20 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
   };
 }
 
+/** How unusual it is that so many say the same; nothing is when too little is known of before. */
+export function burstOfSaid(habits: Omit<Habits, 'leastSurprise' | 'usualEngagement'>): Burst {
+  const { related, relatedSquares } = habits.same;
+  const burst = burstOf(stretchesOf(habits), { ...habits, related, relatedSquares });
+  const known = habits.usualDays(RECENT_DAYS, habits.same.recent) >= LEAST_USUAL_DAYS;
+  return { ...burst, surprise: known ? burst.surprise : 0 };
+}
+
 /** What says the same, over the last three days, two and one. */
-function stretchesOf({ now, same, usualDays }: Habits): Stretch[] {
+function stretchesOf({
+  now,
+  same,
+  usualDays,
+}: Pick<Habits, 'now' | 'same' | 'usualDays'>): Stretch[] {
   const [last, before] = [withoutCopies(same.recent), withoutCopies(same.usual)];
   return STRETCHES.map((days) => {
     const isRecent = ({ postedAt }: MeasuredPost): boolean => postedAt > now - days * DAY_MS;

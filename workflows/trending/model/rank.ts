@@ -2,11 +2,11 @@ import { rarityOf } from '../../scoring/relevance/rarity.ts';
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import { createCoreIndex } from './core.ts';
 import type { SameSaid } from './core.ts';
-import { groupPosts } from './group-posts.ts';
 import { BURST_VOICES, leastSurprise } from './score.ts';
-import { WINDOW_DAYS, countSpoken, measure, usualEngagementOf } from './measure.ts';
+import { WINDOW_DAYS, burstOfSaid, countSpoken, measure, usualEngagementOf } from './measure.ts';
 import type { Measured, MeasuredPost } from './measure.ts';
-import { sameProblems } from './same-problem.ts';
+import { groupProblems } from './problem-groups.ts';
+import { findRising } from './rising.ts';
 import { createVolume } from './volume.ts';
 
 export interface RankPost extends Omit<MeasuredPost, 'conversation'> {
@@ -51,9 +51,12 @@ export interface RankOutput {
   problems: RankedProblem[];
 }
 
-/** Of one problem, so many newest posts say well enough what it is about. */
-const POSTS_PER_PROBLEM = 30;
 const MEMORY_TERMS = 12;
+/**
+ * What was found by one of many words must be this surprising: words are tested in each ranking, and
+ * one is made every half hour. Chosen on half of the markets.
+ */
+const WORD_SURPRISE = 4;
 /** The mean chance that the people of a group state a problem, for the group to be one. */
 const LEAST_CHANCE = 0.4;
 /** A problem is what at least so many people say. */
@@ -68,8 +71,22 @@ export function rankProblems(input: RankInput): RankOutput {
   const known = new Map(input.problems.map((problem) => [problem.id, problem]));
   const usualEngagement = usualEngagementOf(inWindow);
   const usualDays = createVolume(inWindow, now);
-  const { groups, said, merged } = groupBySaying(inWindow, input.problems, now);
-  const least = leastSurprise([...said.values()].filter(mayBurst).length);
+  const sameSaid = createCoreIndex(inWindow, now);
+  const { subjects, tested } = findRising(inWindow, now, {
+    sameSaid,
+    surpriseOf: (same) => burstOfSaid({ now, usualDays, older: 0, olderDays: 0, same }).surprise,
+  });
+  const leastOfWords = leastSurprise(tested, WORD_SURPRISE);
+  const { groups, said, rising, merged } = groupProblems({
+    posts: inWindow,
+    problems: input.problems,
+    now,
+    subjects: subjects
+      .filter(({ surprise }) => surprise >= leastOfWords)
+      .map(({ said: its }) => its),
+    sameSaid,
+  });
+  const leastOfGroups = leastSurprise([...said.values()].filter(mayBurst).length);
   const problems: RankedProblem[] = [];
   const moved = new Map(inWindow.map(({ id }): [string, number | null] => [id, null]));
   for (const [key, own] of groups) {
@@ -81,7 +98,7 @@ export function rankProblems(input: RankInput): RankOutput {
       olderDays: input.olderVoices / recentPerDay(inWindow, now),
       same: said.get(key) ?? NOTHING_SAID,
       usualEngagement,
-      leastSurprise: least,
+      leastSurprise: rising.has(key) ? leastOfWords : leastOfGroups,
     });
     if (!problem && (measured.authors < FEWEST_VOICES || !isProblem(own))) continue;
     for (const { id } of own) moved.set(id, key);
@@ -101,8 +118,13 @@ export function rankProblems(input: RankInput): RankOutput {
 }
 
 type WindowPost = RankPost & MeasuredPost;
-type Said = Map<number, SameSaid<WindowPost>>;
-const NOTHING_SAID: SameSaid<never> = { recent: [], usual: [], related: 0, coherent: false };
+const NOTHING_SAID: SameSaid<never> = {
+  recent: [],
+  usual: [],
+  related: 0,
+  relatedSquares: 0,
+  coherent: false,
+};
 
 /** Texts under the same title belong together, copies elsewhere and answers too; else the words say. */
 const conversationOf = ({ title, words }: RankPost): string =>
@@ -111,32 +133,6 @@ const conversationOf = ({ title, words }: RankPost): string =>
 /** Whether enough people spoke of late, and of one thing, for a burst. */
 const mayBurst = ({ recent, coherent }: SameSaid<WindowPost>): boolean =>
   coherent && countSpoken(recent) >= BURST_VOICES;
-
-/** Posts by problem, with what each problem's posts say; problems that say the same are one. */
-function groupBySaying(
-  posts: readonly WindowPost[],
-  problems: readonly KnownProblem[],
-  now: number,
-): { groups: Map<number, WindowPost[]>; said: Said; merged: RankOutput['merged'] } {
-  const { keyOf, merged } = group(posts, problems, now);
-  const groups = Map.groupBy(
-    posts.filter((post) => keyOf.has(post.id)),
-    (post) => keyOf.get(post.id) ?? 0,
-  );
-  const sameSaid = createCoreIndex(posts, now);
-  const said: Said = new Map([...groups].map(([key, own]) => [key, sameSaid(own)]));
-  const isKnown = new Set(problems.map(({ id }) => id));
-  for (const [from, to] of sameProblems(said)) {
-    const together = [...(groups.get(to) ?? []), ...(groups.get(from) ?? [])];
-    groups.set(to, together);
-    groups.delete(from);
-    said.set(to, sameSaid(together));
-    said.delete(from);
-    for (const pair of merged) if (pair.to === from) pair.to = to;
-    if (isKnown.has(from)) merged.push({ from, to });
-  }
-  return { groups, said, merged };
-}
 
 /** Whether a group of posts is a problem, or only something that people talk about. */
 function isProblem(posts: readonly RankPost[]): boolean {
@@ -159,39 +155,6 @@ const byImportance = (a: RankedProblem, b: RankedProblem): number =>
   b.parts.recentVoices - a.parts.recentVoices ||
   b.authors - a.authors ||
   a.key - b.key;
-
-function group(posts: readonly RankPost[], problems: readonly KnownProblem[], now: number) {
-  const counts = new Map<number, number>();
-  const newestFirst = posts.toSorted((a, b) => b.postedAt - a.postedAt);
-  const used = newestFirst.filter(({ problemId, terms }) => {
-    if (terms.length === 0) return false;
-    if (problemId === null) return true;
-    const count = (counts.get(problemId) ?? 0) + 1;
-    counts.set(problemId, count);
-    return count <= POSTS_PER_PROBLEM;
-  });
-  const remembered = problems.filter(({ memory }) => memory.length > 0);
-  const { groups, merged } = groupPosts([
-    ...remembered.map(({ id, memory }) => ({ terms: memory, group: id, settled: true })),
-    ...used.map(({ terms, problemId, postedAt }) => ({
-      terms,
-      group: problemId,
-      settled: postedAt <= now - RECENT_DAYS * DAY_MS,
-    })),
-  ]);
-  const final = (id: number): number => merged.get(id) ?? id;
-  const keyOf = new Map<string, number>();
-  for (const { id, problemId } of posts) if (problemId !== null) keyOf.set(id, final(problemId));
-  for (const [at, { id }] of used.entries()) {
-    const key = groups[remembered.length + at];
-    if (key !== undefined) keyOf.set(id, final(key));
-  }
-  const isKnown = new Set(problems.map(({ id }) => id));
-  return {
-    keyOf,
-    merged: [...merged].flatMap(([from, to]) => (isKnown.has(from) ? [{ from, to }] : [])),
-  };
-}
 
 /** The words that most of the posts share, the most telling first. */
 function sharedTerms(posts: readonly RankPost[]): string[] {

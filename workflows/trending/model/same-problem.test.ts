@@ -5,6 +5,7 @@ const said = (recent: number[], coherent = true) => ({
   recent,
   usual: [],
   related: 0,
+  relatedSquares: 0,
   coherent,
 });
 

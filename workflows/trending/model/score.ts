@@ -32,8 +32,8 @@ const ACCIDENTS = 0.1;
  * The surprise from which a problem bursts, when so many could have: among hundreds of problems, one
  * in a thousand is common (Bonferroni).
  */
-export const leastSurprise = (tested: number): number =>
-  Math.max(BURST_SURPRISE, Math.log10(Math.max(1, tested) / ACCIDENTS));
+export const leastSurprise = (tested: number, least = BURST_SURPRISE): number =>
+  Math.max(least, Math.log10(Math.max(1, tested) / ACCIDENTS));
 
 /**
  * @param surprise from `burstOf`

@@ -1,0 +1,143 @@
+import { DAY_MS, RECENT_DAYS } from './burst.ts';
+import type { CorePost, SameSaid } from './core.ts';
+import { groupPosts } from './group-posts.ts';
+import { sameProblems } from './same-problem.ts';
+
+/** A post of the window with the problem that it belongs to; null for a post that belongs to none. */
+export interface GroupedPost extends CorePost {
+  id: string;
+  problemId: number | null;
+}
+
+export interface KnownGroup {
+  id: number;
+  /** What its posts share, for when their texts are gone. */
+  memory: readonly string[];
+}
+
+export interface ProblemGroups<T> {
+  groups: Map<number, T[]>;
+  /** Of each group, who says the same, now and before. */
+  said: Map<number, SameSaid<T>>;
+  /** Groups found by what rises in them. */
+  rising: ReadonlySet<number>;
+  /** Known problems that went into another. */
+  merged: { from: number; to: number }[];
+}
+
+/** Of one problem, so many newest posts say well enough what it is about. */
+const POSTS_PER_PROBLEM = 30;
+
+interface Input<T> {
+  posts: readonly T[];
+  problems: readonly KnownGroup[];
+  /** Milliseconds. */
+  now: number;
+  /** What rises, the most surprising first. */
+  subjects: readonly SameSaid<T>[];
+  sameSaid: (group: readonly T[]) => SameSaid<T>;
+}
+
+/**
+ * Posts by problem: what rises is a problem by itself, all other posts are grouped by their words, and
+ * problems that say the same are one.
+ */
+export function groupProblems<T extends GroupedPost>(input: Input<T>): ProblemGroups<T> {
+  const { posts, problems, subjects, sameSaid } = input;
+  const claims = claimIds(subjects, posts, problems);
+  const { groups, merged } = group(input, claims);
+  const said = new Map([...groups].map(([key, own]) => [key, claims.get(key) ?? sameSaid(own)]));
+  const isKnown = new Set(problems.map(({ id }) => id));
+  const rising = new Set(claims.keys());
+  for (const [from, to] of sameProblems(said)) {
+    const together = [...(groups.get(to) ?? []), ...(groups.get(from) ?? [])];
+    groups.set(to, together);
+    groups.delete(from);
+    said.set(to, sameSaid(together));
+    said.delete(from);
+    if (rising.delete(from)) rising.add(to);
+    for (const pair of merged) if (pair.to === from) pair.to = to;
+    if (isKnown.has(from)) merged.push({ from, to });
+  }
+  return { groups, said, rising, merged };
+}
+
+/** What rises takes the id of a known problem that mostly says it, else a new one. */
+function claimIds<T extends GroupedPost>(
+  subjects: readonly SameSaid<T>[],
+  posts: readonly T[],
+  problems: readonly KnownGroup[],
+): Map<number, SameSaid<T>> {
+  const sizes = new Map<number, number>();
+  for (const { problemId } of posts)
+    if (problemId !== null) sizes.set(problemId, (sizes.get(problemId) ?? 0) + 1);
+  const claims = new Map<number, SameSaid<T>>();
+  let next = highestId(posts, problems) + 1;
+  for (const said of subjects) {
+    const held = Map.groupBy([...said.recent, ...said.usual], ({ problemId }) => problemId ?? -1);
+    const [home] = [...held]
+      .filter(([id, own]) => !claims.has(id) && own.length * 2 > (sizes.get(id) ?? Infinity))
+      .toSorted(([a, one], [b, other]) => other.length - one.length || a - b);
+    claims.set(home?.[0] ?? next++, said);
+  }
+  return claims;
+}
+
+const highestId = (posts: readonly GroupedPost[], problems: readonly KnownGroup[]): number =>
+  [...posts.map(({ problemId }) => problemId ?? 0), ...problems.map(({ id }) => id)].reduce(
+    (highest, id) => Math.max(highest, id),
+    0,
+  );
+
+function group<T extends GroupedPost>(
+  { posts, problems, now }: Input<T>,
+  claims: ReadonlyMap<number, SameSaid<T>>,
+): Pick<ProblemGroups<T>, 'groups' | 'merged'> {
+  const keyOf = new Map<T, number>();
+  for (const [key, { recent, usual }] of claims)
+    for (const post of [...recent, ...usual]) if (!keyOf.has(post)) keyOf.set(post, key);
+  const used = newestOfEach(posts.filter((post) => !keyOf.has(post)));
+  const remembered = problems.filter(({ id, memory }) => memory.length > 0 && !claims.has(id));
+  const { groups, merged } = groupPosts(
+    [
+      ...remembered.map(({ id, memory }) => ({ terms: memory, group: id, settled: true })),
+      ...used.map(({ terms, problemId, postedAt }) => ({
+        terms,
+        group: problemId,
+        settled: postedAt <= now - RECENT_DAYS * DAY_MS,
+      })),
+    ],
+    {
+      apart: claims,
+      lastId: [...claims.keys()].reduce((a, b) => Math.max(a, b), highestId(posts, problems)),
+    },
+  );
+  const final = (id: number): number => merged.get(id) ?? id;
+  const grouped = new Map(used.map((post, at) => [post, groups[remembered.length + at]]));
+  for (const post of posts) {
+    const key = keyOf.get(post) ?? grouped.get(post) ?? post.problemId;
+    if (key !== null) keyOf.set(post, final(key));
+  }
+  const isKnown = new Set(problems.map(({ id }) => id));
+  return {
+    groups: Map.groupBy(
+      posts.filter((post) => keyOf.has(post)),
+      (post) => keyOf.get(post) ?? 0,
+    ),
+    merged: [...merged].flatMap(([from, to]) => (isKnown.has(from) ? [{ from, to }] : [])),
+  };
+}
+
+/** Posts with words, of each problem the newest ones. */
+function newestOfEach<T extends GroupedPost>(posts: readonly T[]): T[] {
+  const counts = new Map<number, number>();
+  return posts
+    .toSorted((a, b) => b.postedAt - a.postedAt)
+    .filter(({ problemId, terms }) => {
+      if (terms.length === 0) return false;
+      if (problemId === null) return true;
+      const count = (counts.get(problemId) ?? 0) + 1;
+      counts.set(problemId, count);
+      return count <= POSTS_PER_PROBLEM;
+    });
+}
