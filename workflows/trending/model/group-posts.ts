@@ -23,7 +23,7 @@ export interface Grouping {
 /** Groups that exist besides. */
 interface Others {
   /** Ids that are merged with none. */
-  apart?: { has: (id: number) => boolean };
+  apart?: ReadonlySet<number>;
   /** The highest id that is taken. */
   lastId?: number;
 }
@@ -43,7 +43,7 @@ const LOYALTY = 4;
  */
 export function groupPosts(
   posts: readonly GroupablePost[],
-  { apart = new Map(), lastId = 0 }: Others = {},
+  { apart = new Set(), lastId = 0 }: Others = {},
 ): Grouping {
   const weightOf = weighTerms(posts);
   const weighted = posts.map(({ terms }) => withWeights(terms, weightOf));
@@ -107,7 +107,7 @@ function mergeGroups(
   mixture: Mixture,
   groups: number[],
   posts: readonly Weighted[],
-  apart: NonNullable<Others['apart']>,
+  apart: ReadonlySet<number>,
 ): Map<number, number> {
   const merged = new Map<number, number>();
   const members = new Map<number, number[]>();

@@ -65,3 +65,18 @@ test('new groups and new problems that rise never share an id', () => {
   expect(groups.get(key)).toEqual(rising);
   expect([...groups.values()].flat()).toHaveLength(posts.length);
 });
+
+test('problems of which nothing is in the window are not merged, however alike', () => {
+  const memory = termsOf({ title: 'Portal rejects invoices since Thursday', content: '' });
+  const { merged } = groupProblems({
+    posts: [],
+    problems: [
+      { id: 3, memory },
+      { id: 4, memory },
+    ],
+    now: NOW,
+    subjects: [],
+    sameSaid: createCoreIndex<Post>([], NOW),
+  });
+  expect(merged).toEqual([]);
+});

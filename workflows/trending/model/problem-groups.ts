@@ -97,6 +97,9 @@ function group<T extends GroupedPost>(
   for (const [key, { recent, usual }] of claims)
     for (const post of [...recent, ...usual]) if (!keyOf.has(post)) keyOf.set(post, key);
   const used = newestOfEach(posts.filter((post) => !keyOf.has(post)));
+  // Nothing new was said of these: a gap in what is known must not merge them.
+  const spoken = new Set(posts.map(({ problemId }) => problemId));
+  const silent = problems.map(({ id }) => id).filter((id) => !spoken.has(id));
   const remembered = problems.filter(({ id, memory }) => memory.length > 0 && !claims.has(id));
   const { groups, merged } = groupPosts(
     [
@@ -108,7 +111,7 @@ function group<T extends GroupedPost>(
       })),
     ],
     {
-      apart: claims,
+      apart: new Set([...claims.keys(), ...silent]),
       lastId: [...claims.keys()].reduce((a, b) => Math.max(a, b), highestId(posts, problems)),
     },
   );

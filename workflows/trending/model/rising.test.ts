@@ -13,7 +13,7 @@ const post = (title: string, daysAgo: number) => ({
 });
 type Post = ReturnType<typeof post>;
 
-/** Stands in for the statistics: conversations of late for each one before. */
+/** Instead of the statistics: conversations of late for each one before. */
 const surpriseOf = ({ recent, usual }: { recent: Post[]; usual: Post[] }): number =>
   recent.length / (1 + usual.length);
 const risingOf = (posts: readonly Post[]) =>
