@@ -48,6 +48,7 @@ export const AnalysisFigures = memo(function AnalysisFigures({
         onOpen={onOpen}
         renderActions={(gap, page) => (
           <SaveLeadButton
+            compact
             title={page}
             target={{
               url: page,

@@ -63,7 +63,7 @@ function GapItem({
   const rival = analysis.brands.find(({ key }) => key === gap.rival)?.name ?? gap.rival;
   const question = analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? null;
   const pages = gap.pages.map((page) => (
-    <li key={page} className="flex flex-wrap items-center justify-between gap-x-2">
+    <li key={page} className="flex items-center justify-between gap-x-2">
       <PageLink page={page} />
       {renderActions?.(gap, page)}
     </li>
