@@ -228,81 +228,63 @@ test('the first collection is silent; the next one tells what is new, once per f
   });
 });
 
-test('a follower who joins after the first collection is notified by one that is due at once', async () => {
+/** Two users who found the same company, and its collections step by step. */
+async function followers() {
   const names = unique(1);
   const [first, second] = [await discovered('starter', names), await discovered('starter', names)];
   const companyId = first.companies[0]?.id ?? '';
-  const add = ({ userId, competitors }: typeof first) =>
-    addCompetitors(fixture.database, {
-      userId,
-      plan: 'starter',
-      ids: [competitors[0]?.id ?? ''],
-      options: OPTIONS,
-      skip: false,
-    });
-  const watchId = async (): Promise<string> => {
-    const rows = await fixture.database.db.execute<{ id: string }>(
-      sql`select id from watches where company_id = ${companyId}::uuid`,
-    );
-    return rows[0]?.id ?? '';
+  return {
+    first,
+    second,
+    add: ({ userId, competitors }: typeof first) =>
+      addCompetitors(fixture.database, {
+        userId,
+        plan: 'starter',
+        ids: [competitors[0]?.id ?? ''],
+        options: OPTIONS,
+        skip: false,
+      }),
+    /** Undefined while the company's watch is not due. */
+    claim: async () => {
+      const due = await claimDueWatches(fixture.database, { limit: 100 });
+      const [own] = await fixture.database.db.execute<{ id: string }>(
+        sql`select id from watches where company_id = ${companyId}::uuid`,
+      );
+      return due.find(({ watchId }) => watchId === own?.id);
+    },
+    /** How many followers a collection notified. */
+    end: async (key: { watchId: string; n: number } | undefined): Promise<number> => {
+      if (!key) return 0;
+      const nextDueAt = new Date(Date.now() + 86_400_000);
+      await finishCollection(fixture.database, key, { companyId, events: [], rate: 1, nextDueAt });
+      const { value } = await fanOutChunk(fixture.database, key);
+      await fanOutChunk(fixture.database, key);
+      return value.notified;
+    },
+    statusOf: async ({ userId }: typeof first) =>
+      (await listMonitored(fixture.database, { userId, plan: 'starter' })).data.competitors[0]
+        ?.status,
   };
-  const claim = async () => {
-    const own = await watchId();
-    const due = await claimDueWatches(fixture.database, { limit: 100 });
-    return due.filter((collection) => collection.watchId === own);
-  };
-  const collect = async () => {
-    const [taken] = await claim();
-    const key = { watchId: taken?.watchId ?? '', n: taken?.n ?? 0 };
-    const nextDueAt = new Date(Date.now() + 86_400_000);
-    await finishCollection(fixture.database, key, { companyId, events: [], rate: 1, nextDueAt });
-    const { value } = await fanOutChunk(fixture.database, key);
-    await fanOutChunk(fixture.database, key);
-    return value.notified;
-  };
-  const statusOf = async ({ userId }: typeof first) =>
-    (await listMonitored(fixture.database, { userId, plan: 'starter' })).data.competitors[0]
-      ?.status;
+}
 
+test('a follower who joins after the first collection is notified by one that is due at once', async () => {
+  const { first, second, add, claim, end, statusOf } = await followers();
   await add(first);
-  expect(await collect()).toBe(1);
-  expect(await claim()).toEqual([]);
+  expect(await end(await claim())).toBe(1);
+  expect(await claim()).toBeUndefined();
   await add(second);
   expect(await statusOf(second)).toBe('discovered');
-  expect(await collect()).toBe(2);
+  expect(await end(await claim())).toBe(2);
   expect(await statusOf(second)).toBe('active');
 });
 
 test('a follower who joins while a collection runs is notified by one that follows at once', async () => {
-  const names = unique(1);
-  const [first, second] = [await discovered('starter', names), await discovered('starter', names)];
-  const companyId = first.companies[0]?.id ?? '';
-  const add = ({ userId, competitors }: typeof first) =>
-    addCompetitors(fixture.database, {
-      userId,
-      plan: 'starter',
-      ids: [competitors[0]?.id ?? ''],
-      options: OPTIONS,
-      skip: false,
-    });
-  const claim = async () => {
-    const due = await claimDueWatches(fixture.database, { limit: 100 });
-    const [own] = await fixture.database.db.execute<{ id: string }>(
-      sql`select id from watches where company_id = ${companyId}::uuid`,
-    );
-    return due.find(({ watchId }) => watchId === own?.id);
-  };
-  const end = async (key: { watchId: string; n: number }): Promise<number> => {
-    const nextDueAt = new Date(Date.now() + 86_400_000);
-    await finishCollection(fixture.database, key, { companyId, events: [], rate: 1, nextDueAt });
-    return (await fanOutChunk(fixture.database, key)).value.notified;
-  };
+  const { first, second, add, claim, end, statusOf } = await followers();
   await add(first);
   const running = await claim();
-  expect(running).toBeDefined();
   await add(second);
-  expect(running && (await end(running))).toBe(1);
-  const next = await claim();
-  expect(next && (await end(next))).toBe(2);
+  expect(await end(running)).toBe(1);
+  expect(await end(await claim())).toBe(2);
+  expect(await statusOf(second)).toBe('active');
   expect(await claim()).toBeUndefined();
 });
