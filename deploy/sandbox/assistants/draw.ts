@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom, hashText } from '../random.ts';
 import type { Random } from '../random.ts';
 import type { SandboxAssistant } from './names.ts';
 import type { CitedPage, Truth } from './truth.ts';
@@ -31,7 +31,7 @@ export interface Asked {
  * that repeats of a prompt agree as the world says; the run only draws from it.
  */
 export function drawAnswer(truth: Truth, { worldId, assistant, prompt, run }: Asked): DrawnAnswer {
-  const random = createRandom(`${worldId} ${assistant} ${prompt} ${run}`);
+  const random = createRandom(spread(hashText(`${worldId} ${assistant} ${prompt} ${run}`)));
   const { recommend, agreement, refusal, empty } = truth.of(assistant, prompt);
   const fate = random();
   const kind = fate < refusal ? 'refusal' : fate < refusal + empty ? 'empty' : 'answer';
@@ -60,6 +60,16 @@ export function drawAnswer(truth: Truth, { worldId, assistant, prompt, run }: As
     pages,
     random,
   };
+}
+
+/**
+ * Seeds that differ in their last digits only give sequences that resemble each other, and with them
+ * runs whose answers move together. MurmurHash3's finalizer.
+ */
+function spread(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
 /** A beta distributed rate with this mean and intra-class correlation. */
