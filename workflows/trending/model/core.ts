@@ -39,6 +39,8 @@ export interface SameSaid<T> {
   relatedSquares: number;
   /** The recent posts of the group share more than one telling word with each other. */
   coherent: boolean;
+  /** What a typical recent post holds of the core. */
+  shared?: number;
 }
 
 /**
@@ -69,6 +71,7 @@ export function createCoreIndex<T extends CorePost>(
     const typical = median(recent.map((post) => core.heldBy(post)));
     if (typical === 0)
       return { recent: [], usual: before, related: 0, relatedSquares: 0, coherent: false };
+    const besides = median(recent.map((post) => core.heldBesides(post)));
     const candidates = new Set(core.terms.flatMap((term) => having.get(term) ?? []));
     const [same, others] = partition([...candidates], (post) => {
       const share = members.has(post) ? MEMBER_SHARE : SAME_SHARE;
@@ -82,7 +85,8 @@ export function createCoreIndex<T extends CorePost>(
         others.filter((post) => !isRecent(post)),
         (post) => core.heldBy(post) / typical,
       ),
-      coherent: median(recent.map((post) => core.heldBesides(post))) >= COHERENT,
+      coherent: besides >= COHERENT,
+      shared: typical,
     };
   };
 }

@@ -53,7 +53,9 @@ export function groupProblems<T extends GroupedPost>(input: Input<T>): ProblemGr
     const together = [...(groups.get(to) ?? []), ...(groups.get(from) ?? [])];
     groups.set(to, together);
     groups.delete(from);
-    said.set(to, sameSaid(together));
+    // What was found to rise is complete already; a rough group would only blur it.
+    const found = claims.get(to) ?? claims.get(from);
+    said.set(to, found ?? sameSaid(together));
     said.delete(from);
     if (rising.delete(from)) rising.add(to);
     for (const pair of merged) if (pair.to === from) pair.to = to;

@@ -18,7 +18,7 @@ export interface RisingSubject<T> {
 }
 
 export interface Rising<T> {
-  /** The most surprising first; no post belongs to two. */
+  /** The clearest first; no post belongs to two. */
   subjects: RisingSubject<T>[];
   /** Words and pairs of words that were tested. */
   tested: number;
@@ -52,15 +52,20 @@ export function findRising<T extends CorePost>(
   }
   const subjects: RisingSubject<T>[] = [];
   const taken = new Set<T>();
-  for (const subject of [...grown.values()].toSorted((a, b) => b.surprise - a.surprise)) {
+  for (const subject of [...grown.values()].toSorted((a, b) => clearness(b) - clearness(a))) {
     const { recent } = subject.said;
     const free = recent.filter((post) => !taken.has(post));
     if (free.length < (1 - SHARED) * recent.length) continue;
     for (const post of free) taken.add(post);
-    subjects.push({ ...subject, said: { ...subject.said, recent: free } });
+    const said = { ...subject.said, recent: free };
+    subjects.push({ said, surprise: surpriseOf(said) });
   }
   return { subjects, tested };
 }
+
+/** Two subjects in one surprise more than each, but share less. */
+const clearness = ({ surprise, said }: RisingSubject<unknown>): number =>
+  surprise * (said.shared ?? 0);
 
 /** Of a word, nothing but who holds it is known. */
 const NO_MORE = { related: 0, relatedSquares: 0, coherent: true };
