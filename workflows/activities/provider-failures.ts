@@ -63,19 +63,23 @@ function delayAfter(
 function tooLate(error: ProviderError, platform: PlatformId, delayMs: number): ProviderError {
   if (error.failure !== 'rate_limited') return error;
   const name = PLATFORM_CATALOGUE[platform].name;
-  const reason = `${name}’s rate limit is reached; available again in ${inWords(delayMs)}.`;
+  const reason = `${name}’s rate limit is reached; available again ${dayAndTime(Date.now() + delayMs)} UTC.`;
   return new ProviderError('rate_limited', reason, {
     retryAfterMs: error.retryAfterMs,
     cause: error,
   });
 }
 
-function inWords(ms: number): string {
-  const seconds = Math.ceil(ms / 1_000);
-  if (seconds < 120) return `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}
+const MINUTE_MS = 60_000;
+/** A date, because the sentence is stored and read later: "24 Nov, 08:00". */
+const dayAndTime = (ms: number): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(Math.ceil(ms / MINUTE_MS) * MINUTE_MS);
 
 export function outOfTime(platform: PlatformId, deadlineSeconds: number): ProviderError {
   const name = PLATFORM_CATALOGUE[platform].name;
