@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { COMMUNITY_RULES, DRAFT_LIMITS } from '#contracts/ai-visibility/drafts.ts';
 import type { PlatformId } from '#contracts/names.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -60,7 +61,7 @@ function DraftForm({ analysisId, post }: Subject) {
       <Field
         label="Facts about your product (optional)"
         hint="Prices, features and limits that the reply may mention"
-        aside={`${facts.length}/${DRAFT_LIMITS.factsMax}`}
+        aside={`${formatNumber(facts.length)}/${formatNumber(DRAFT_LIMITS.factsMax)}`}
       >
         {(state) => (
           <Textarea

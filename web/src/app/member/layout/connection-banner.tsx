@@ -3,20 +3,23 @@ import { formatTime, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectLiveBanner } from '../../../live/connection/live-slice.ts';
 import { SHELL_TEXTS } from '../../../texts/frame.ts';
+import { cx } from '../../../ui/cx.ts';
 import type { LiveBanner } from '../../../live/connection/live-slice.ts';
 
 /** Says that the data on the page may be old, and when it is fresh again. Short blips never show. */
 export function ConnectionBanner() {
   const banner = useAppSelector(selectLiveBanner);
   return (
-    <div role="status">
+    <div role="status" className="relative">
       {banner !== null && (
         <p
-          className={`flex animate-menu items-center justify-center gap-2 border-b border-line px-4 py-1.5 text-meta tabular-nums ${
+          className={cx(
+            'flex animate-menu items-center justify-center gap-2 border-b border-line px-4 text-meta tabular-nums',
             banner.kind === 'back'
               ? 'bg-positive-soft text-positive'
-              : 'bg-caution-soft text-caution'
-          }`}
+              : 'bg-caution-soft text-caution',
+            isOneLine(banner) ? 'absolute inset-x-0 top-0 z-10 py-0.5 lg:py-1' : 'py-1.5',
+          )}
         >
           {banner.kind !== 'back' && <CloudOff size={16} strokeWidth={1.75} aria-hidden />}
           {bannerText(banner)}
@@ -30,6 +33,10 @@ export function ConnectionBanner() {
     </div>
   );
 }
+
+/** One line fits into the space above every page, so the page does not move as the connection comes and goes. */
+const isOneLine = (banner: NonNullable<LiveBanner>): boolean =>
+  banner.kind !== 'missing' && (banner.kind === 'back' || banner.since !== null);
 
 /** The sentence of the banner; times are those of the reader's clock. */
 export function bannerText(banner: NonNullable<LiveBanner>): string {
