@@ -1,6 +1,6 @@
 /** Small words that any few sentences hold; those of two languages say nothing about either. */
 const SMALL_WORDS: readonly string[] = [
-  'the of and to in is that for it with on my i you are this not have be how what when can we our has from at',
+  'the of and to in is that for it with on my i you are this not have be how what when can we our has from at do does your they all no so if by or as was will',
   'que qué de la el los las una para con por como cómo del es mi más pero está usáis hay se lo su',
   'und der die das ist nicht ein eine ich wie für mit den dem wo auf zu bei ihr wir aber auch hat im von es',
   'le la les des une est pour pas que qui dans avec je vous sur et du ça nous mais au en ce',
@@ -8,7 +8,7 @@ const SMALL_WORDS: readonly string[] = [
   'il di che non una per con sono gli della come mi del è anche',
   'och att det som en på är vi inte för med jag till av',
   've bir bu için mi ne var çok nasıl da ile gibi',
-  'w na się nie jak do jest co że czy dla po od',
+  'w na się nie jak jest że czy dla po od',
   'de het een van en niet voor met ik dat op zijn wij maar ook',
 ];
 const [ENGLISH = new Set<string>(), ...OTHERS] = SMALL_WORDS.map(
