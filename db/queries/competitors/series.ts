@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type {
   CompanySeries,
   DayMentions,
@@ -20,20 +21,36 @@ export type SeriesRow = Omit<CompanySeries, 'days' | 'platforms' | 'recent' | 'r
 const totalsSince = (days: number) => sql`
   company_day_totals t where t.company_id = k.id and t.day > ${SOURCES_TODAY} - ${days}::int`;
 
-/** Arrays next to each other as one text, such as `{a,b};{1,2}`. */
-const columns = (...names: string[]) =>
-  sql`concat_ws(';', ${sql.join(
-    names.map((name) => sql`array_agg(${sql.identifier(name)})::text`),
-    sql`, `,
-  )})`;
-
 const COUNTS = ['mentions', 'positive', 'neutral', 'negative'] as const;
 const FIGURES = [...COUNTS, 'sentiment_sum', 'likes', 'comments', 'shares'] as const;
-const sums = (names: readonly string[]) =>
+
+/** Columns by name: no statement is built from text (S-22). */
+const COLUMN = {
+  day: sql`day`,
+  platform: sql`platform`,
+  mentions: sql`mentions`,
+  positive: sql`positive`,
+  neutral: sql`neutral`,
+  negative: sql`negative`,
+  sentiment_sum: sql`sentiment_sum`,
+  likes: sql`likes`,
+  comments: sql`comments`,
+  shares: sql`shares`,
+} as const;
+type ColumnName = keyof typeof COLUMN;
+
+const listOf = (names: readonly ColumnName[], write: (column: SQL) => SQL): SQL =>
   sql.join(
-    names.map((name) => sql`sum(${sql.identifier(name)}) as ${sql.identifier(name)}`),
+    names.map((name) => write(COLUMN[name])),
     sql`, `,
   );
+
+/** Arrays next to each other as one text, such as `{a,b};{1,2}`. */
+const columns = (...names: ColumnName[]): SQL =>
+  sql`concat_ws(';', ${listOf(names, (column) => sql`array_agg(${column})::text`)})`;
+
+const sums = (names: readonly ColumnName[]): SQL =>
+  listOf(names, (column) => sql`sum(${column}) as ${column}`);
 
 /** Sums of the last `days` as lateral joins on `companies k`, named `d`, `p` and `r`. */
 export const seriesOf = (days: number) => sql`
