@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
-import { startSandboxProcess } from '../providers/testing/sandbox-process.ts';
-import type { SandboxProcess } from '../providers/testing/sandbox-process.ts';
-import { createTestEngine } from '../testing/temporal.ts';
-import type { TestEngine } from '../testing/temporal.ts';
-import { serveWholeRuns } from './testing/whole-runs.ts';
-import type { WholeRuns } from './testing/whole-runs.ts';
+import { openWholeRuns } from './testing/whole-runs.ts';
 
-let db: TestDatabase;
-let engine: TestEngine;
-let sandbox: SandboxProcess;
-let runs: WholeRuns;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  engine = await createTestEngine(inject('services').temporalAddress);
-  sandbox = await startSandboxProcess('tiny');
-  runs = await serveWholeRuns({ db, engine, origin: sandbox.origin, rate: 10 });
-});
-afterAll(async () => {
-  await engine.close();
-  await runs.close();
-  await sandbox.stop();
-  await db.drop();
-});
+const { runs } = await openWholeRuns({ rate: 10 });
 
 test(
   'a short run does not wait for the long run of another user',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
@@ -6,34 +6,12 @@ import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts'
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
-import { createTestDatabase } from '#db/testing/database.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { transaction } from '#db/transaction.ts';
-import { startSandboxProcess } from '../providers/testing/sandbox-process.ts';
-import type { SandboxProcess } from '../providers/testing/sandbox-process.ts';
-import { createTestEngine } from '../testing/temporal.ts';
-import type { TestEngine } from '../testing/temporal.ts';
-import { serveWholeRuns } from './testing/whole-runs.ts';
-import type { StartedRun, WholeRuns } from './testing/whole-runs.ts';
+import { openWholeRuns } from './testing/whole-runs.ts';
+import type { StartedRun } from './testing/whole-runs.ts';
 
-let db: TestDatabase;
-let engine: TestEngine;
-let sandbox: SandboxProcess;
-let runs: WholeRuns;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  engine = await createTestEngine(inject('services').temporalAddress);
-  sandbox = await startSandboxProcess('tiny');
-  runs = await serveWholeRuns({ db, engine, origin: sandbox.origin, timeoutMs: 5_000 });
-});
+const { db, sandbox, runs } = await openWholeRuns({ timeoutMs: 5_000 });
 beforeEach(() => sandbox.fault());
-afterAll(async () => {
-  await engine.close();
-  await runs.close();
-  await sandbox.stop();
-  await db.drop();
-});
 
 const SUBJECT = {
   brand: 'Slotwise',

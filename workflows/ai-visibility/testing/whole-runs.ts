@@ -1,5 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { AssistantId } from '#contracts/names.ts';
 import { ASSISTANT_IDS } from '#contracts/names.ts';
@@ -8,10 +9,13 @@ import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import type { ModelLimits } from '#db/commands/model-budget.ts';
 import type { AnalysisKey } from '#db/queries/ai-visibility/rows.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { limitsOfAll, testLimits } from '#db/testing/model-limits.ts';
 import { createAssistants } from '../../assistants/registry.ts';
 import { sandboxAssistants } from '../../assistants/testing/sandbox-assistants.ts';
+import { startSandboxProcess } from '../../providers/testing/sandbox-process.ts';
+import { createTestEngine } from '../../testing/temporal.ts';
 import type { TestEngine } from '../../testing/temporal.ts';
 import { createAskActivities } from '../ask-activity.ts';
 import { createReaders } from '../readers.ts';
@@ -39,22 +43,40 @@ const PLENTY = { job: MANY, user: MANY, purpose: MANY, installationMicros: MANY.
 /** Answers a second of each assistant at which nothing waits for its turn. */
 const UNLIMITED = 1_000;
 
+interface WholeRunOptions {
+  /** How long an assistant may take; as in production when absent. */
+  timeoutMs?: number;
+  /** Answers a second that each assistant may be asked for. */
+  rate?: number;
+}
+
+/** A database, a sandbox and runs for the tests of one file, which awaits them at its top. */
+export async function openWholeRuns(options: WholeRunOptions) {
+  const db = await createTestDatabase();
+  const engine = await createTestEngine(inject('services').temporalAddress);
+  const sandbox = await startSandboxProcess('tiny');
+  const runs = await serveWholeRuns({ db, engine, origin: sandbox.origin, ...options });
+  afterAll(async () => {
+    await engine.close();
+    await runs.close();
+    await sandbox.stop();
+    await db.drop();
+  });
+  return { db, sandbox, runs };
+}
+
 /** Runs of the real workflow, with the real activities, against the assistants of a sandbox. */
-export async function serveWholeRuns({
+async function serveWholeRuns({
   db,
   engine,
   origin,
   timeoutMs,
   rate = UNLIMITED,
-}: {
+}: WholeRunOptions & {
   db: TestDatabase;
   engine: TestEngine;
   /** Of the sandbox. */
   origin: string;
-  /** How long an assistant may take; as in production when absent. */
-  timeoutMs?: number;
-  /** Answers a second that each assistant may be asked for. */
-  rate?: number;
 }): Promise<WholeRuns> {
   const { database } = db;
   const deps = {

@@ -1,16 +1,13 @@
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import type {
-  CompetitiveType,
-  NamePattern,
-  VerificationStatus,
-} from '#contracts/competitors/names.ts';
+import type { VerificationStatus } from '#contracts/competitors/names.ts';
 import type { Judgement } from '#contracts/competitors/judgement.ts';
 import type { CompanyProfile } from '#contracts/competitors/profile.ts';
 import { KNOWN_PRODUCTS } from '../../extraction/names/known-names.ts';
-import { quoteOf, strengthOf, voicesOf } from './candidates/voices.ts';
+import { comparingOf, quoteOf, strengthOf, voicesOf } from './candidates/voices.ts';
 import { isNamesake } from './candidates/candidates.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import type { NamedAt } from './candidates/names-in-post.ts';
+import { NOT_WEIGHED, typeOf } from './competitive-type.ts';
 import { categoryOf, fitOf } from './market.ts';
 import type { Market } from './market.ts';
 import { qualityOf } from './quality.ts';
@@ -32,18 +29,8 @@ export interface Judged extends Judgement {
   listed: boolean;
 }
 
-const NOT_WEIGHED: Weighed = { names: [], posts: 0, peers: null };
 const MIN_CONFIDENCE = 0.35;
 const MIN_RELEVANCE = 0.3;
-
-/** How posts name what they choose between. */
-const COMPARING: ReadonlySet<NamePattern> = new Set([
-  'alternative_to',
-  'versus',
-  'switched',
-  'list',
-  'launch',
-]);
 
 /** Judges one candidate for a market. Pure: the same evidence gives the same numbers. */
 export function judge(
@@ -104,7 +91,7 @@ export interface Sum {
   parts: { label: string; points: number }[];
 }
 
-interface Relevance extends Sum {
+export interface Relevance extends Sum {
   posts: number;
   /** How its own pages fit the market: by its words, and by words used alike. */
   site: { fit: number; near: number } | null;
@@ -142,7 +129,7 @@ function relevanceOf(
   const own = siteTextOf(candidate, profile);
   const site = own && fitOf(market, own.text);
   const share = sharesOf(voices.length > 0, site !== null);
-  const compared = voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
+  const compared = comparingOf(voices);
   const parts = [
     { label: 'Posts that name it speak of your market', points: round(share.posts * posts) },
     ...(site
@@ -243,59 +230,4 @@ function confidenceOf(
   ].filter(({ points }) => points !== 0);
   const value = parts.reduce((sum, { points }) => sum + points, 0);
   return { value: round(Math.max(0, Math.min(1, value))), parts };
-}
-
-/**
- * How directly a site competes: the mean of how its words fit the market, how near they come to it,
- * and how much it says what sure rivals say, and 0.04 for each of up to three conversations that
- * choose between it and others. What people weigh against sure rivals, or what reads as they do, is
- * at least indirect. Chosen on generated markets of one half; reported on the other
- * (`npm run bench -- competitors`).
- */
-const TYPE = {
-  perConversation: 0.04,
-  conversations: 3,
-  direct: 0.55,
-  indirect: 0.4,
-  likeRivals: 0.65,
-} as const;
-
-function typeOf(
-  { posts, site }: Relevance,
-  voices: readonly NamedAt[],
-  { verification }: KnownCompany,
-  weighed: Weighed,
-): { type: CompetitiveType; reason: string } {
-  const comparing = voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
-  const weighs = weighed.posts > 0;
-  if (site !== null) {
-    const views = [site.fit, site.near, ...(weighed.peers === null ? [] : [weighed.peers])];
-    const own = views.reduce((sum, view) => sum + view, 0) / views.length;
-    // Who is surely of the market follows from its own pages alone.
-    const chosen = weighed === NOT_WEIGHED ? 0 : Math.min(TYPE.conversations, comparing);
-    const score = own + TYPE.perConversation * chosen;
-    if (own >= TYPE.direct)
-      return { type: 'direct', reason: 'Its own pages describe the market you named.' };
-    if (score >= TYPE.direct)
-      return { type: 'direct', reason: 'People choose between it and others in your market.' };
-    if (own >= TYPE.indirect || (weighed.peers ?? 0) >= TYPE.likeRivals)
-      return {
-        type: 'indirect',
-        reason: 'Its own pages describe a part of your market, solved another way.',
-      };
-    if (weighs)
-      return {
-        type: 'indirect',
-        reason: 'People weigh it against your market; its own pages describe another product.',
-      };
-    return { type: 'adjacent', reason: 'Its own pages describe a neighboring problem.' };
-  }
-  if (voices.length === 0) return { type: 'unknown', reason: 'Nothing is known about it yet.' };
-  if (weighs || (comparing > 0 && posts >= 0.35))
-    return { type: 'direct', reason: 'People compare it with others in your market.' };
-  if (posts >= 0.35)
-    return { type: 'indirect', reason: 'People who talk about your market use it.' };
-  if (verification === 'other' && voices.length < 2)
-    return { type: 'unknown', reason: 'Too little is known to say how it competes.' };
-  return { type: 'adjacent', reason: 'Posts mention it alongside your market, not in it.' };
 }

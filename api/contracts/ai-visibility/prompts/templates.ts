@@ -21,14 +21,18 @@ const COMPARISONS = [
   'What are the pros and cons of the best-known {categories}?',
 ];
 
+const BEST = [
+  'What is the best {category} for {audience}?',
+  'Which {category} would you recommend for {audience}?',
+  'Which {category} has the best reviews?',
+  'Can you suggest {a good category} for {audience}?',
+  'Which {category} would you recommend?',
+];
+
 /** What one buys and uses, and whatever is not known to be something else. */
 export const GOODS: Templates = {
   'best-for': [
-    'What is the best {category} for {audience}?',
-    'Which {category} would you recommend for {audience}?',
-    'Which {category} has the best reviews?',
-    'Can you suggest {a good category} for {audience}?',
-    'Which {category} would you recommend?',
+    ...BEST,
     'I am looking for {a good category}. What would you pick?',
     'What is the best {category} right now?',
     'Which {category} do experts recommend?',
@@ -62,11 +66,7 @@ export const GOODS: Templates = {
 /** Whom one goes to or hires. */
 export const SERVICES: Templates = {
   'best-for': [
-    'What is the best {category} for {audience}?',
-    'Which {category} would you recommend for {audience}?',
-    'Which {category} has the best reviews?',
-    'Can you suggest {a good category} for {audience}?',
-    'Which {category} would you recommend?',
+    ...BEST,
     'I am looking for {a good category}. Which one would you choose?',
     'What is the best {category} right now?',
     'Which {category} has the best reputation?',

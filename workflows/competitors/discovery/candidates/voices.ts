@@ -33,6 +33,19 @@ const STRENGTH: Readonly<Record<NamePattern, number>> = {
 /** How sure one voice makes that a name is a product, 0..1. */
 export const strengthOf = (pattern: NamePattern): number => STRENGTH[pattern];
 
+/** How posts name what they choose between. */
+const COMPARING: ReadonlySet<NamePattern> = new Set([
+  'alternative_to',
+  'versus',
+  'switched',
+  'list',
+  'launch',
+]);
+
+/** How many voices choose between a name and others. */
+export const comparingOf = (voices: readonly NamedAt[]): number =>
+  voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
+
 const QUOTE_BEFORE = 110;
 const QUOTE_CHARS = 280;
 

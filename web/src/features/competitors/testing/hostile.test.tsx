@@ -102,7 +102,7 @@ test.each([
   'S-19, S-21: markup in names, facts, quotes and changes stays text on the page: %s',
   (_part, elementOf) => {
     const shapeOf = (text: string) => render(elementOf(text)).match(/<(?!svg|path)\w+/gu)?.length;
-    const plain = shapeOf('Plain words of somebody else');
+    const plain = shapeOf('Plain words of another author');
     for (const payload of [...MARKUP_PAYLOADS, ...INJECTION_PAYLOADS.slice(-20)]) {
       const html = render(elementOf(payload));
       expect(outsideDangers(html), payload).toEqual([]);
