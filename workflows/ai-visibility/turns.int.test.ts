@@ -4,7 +4,7 @@ import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts'
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { openWholeRuns } from './testing/whole-runs.ts';
 
-const { runs } = await openWholeRuns({ rate: 10 });
+const { runs } = await openWholeRuns({ rate: 3 });
 
 test(
   'a short run does not wait for the long run of another user',
@@ -14,13 +14,13 @@ test(
     const prompts = writePrompts({ ...subject, competitors: [] });
     const plan: Partial<AnalysisPlan> = { ...subject, assistants: ['perplexity'] };
     const long = await runs.start({ ...plan, prompts: prompts.slice(0, 20), runs: 6 });
-    await expect
-      .poll(async () => countState((await long.read()).tally, 'answered'), { timeout: 60_000 })
-      .toBeGreaterThan(0);
+    const answered = async () => countState((await long.read()).tally, 'answered');
+    await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThan(0);
+    const before = await answered();
     const short = await runs.start({ ...plan, prompts: prompts.slice(0, 3), runs: 5 });
     expect((await short.ended()).status).toBe('completed');
-    const { tally, planned } = await long.read();
-    expect(countState(tally, 'not_run', 'asking')).toBeGreaterThan(planned / 4);
+    // Taking turns, some 15; in line behind the batch of 60 that was there first, more than 50.
+    expect((await answered()) - before).toBeLessThan(45);
     await long.handle.cancel();
     await long.ended();
   },
