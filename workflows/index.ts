@@ -1,4 +1,4 @@
-export { collectWatch } from './competitors/monitoring/workflow.ts';
+export { collectWatch } from './monitoring/workflow.ts';
 export { competitorDiscovery } from './competitors/discovery/workflow.ts';
 export { deliverAlert } from './alerts/workflow.ts';
 export { sendAccountMail } from './alerts/mail/workflow.ts';

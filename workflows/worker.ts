@@ -18,7 +18,7 @@ import { startBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { connectPublisher } from '#streams/publish.ts';
-import { runDueList } from './competitors/monitoring/due-list.ts';
+import { runDueList } from './monitoring/due-list.ts';
 import { createCompetitorActivities } from './competitors/activities.ts';
 import { createCompanySources } from './company-sources/company-sources.ts';
 import { createAskActivities } from './ai-visibility/ask-activity.ts';

@@ -4,8 +4,8 @@ import type { DiscoveryPlatformDeps } from './discovery/platform-activities.ts';
 import {
   createMonitoringCoreActivities,
   createMonitoringPlatformActivities,
-} from './monitoring/activities.ts';
-import type { MonitoringDeps } from './monitoring/activities.ts';
+} from '../monitoring/activities.ts';
+import type { MonitoringDeps } from '../monitoring/activities.ts';
 import { createDiscoveryRefinement } from './discovery/refine-activity.ts';
 import type { RefineDeps } from './discovery/refine-activity.ts';
 import { createSiteActivities } from './discovery/site-activities.ts';

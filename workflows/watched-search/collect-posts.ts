@@ -8,7 +8,7 @@ import type { WatchedPostInput, WatchedQuery } from '#db/commands/watched-search
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import { ProviderError } from '#providers/port.ts';
 import { exactFilter, parseQuery } from '#providers/query.ts';
-import type { MonitoringDeps } from '../competitors/monitoring/activities.ts';
+import type { MonitoringDeps } from '../monitoring/activities.ts';
 import { scorePosts } from '../scoring/score.ts';
 import { toPosts } from '../search/posts.ts';
 

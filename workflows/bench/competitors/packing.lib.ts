@@ -2,8 +2,8 @@ import type { PlatformId } from '#contracts/names.ts';
 import { parseQuery } from '#providers/query.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
-import { intervalOf } from '../../competitors/monitoring/due.ts';
-import { packWatches } from '../../competitors/monitoring/packing.ts';
+import { intervalOf } from '../../monitoring/due.ts';
+import { packWatches } from '../../monitoring/packing.ts';
 import type { Row } from '../table.lib.ts';
 import { seeded } from '../training/random.ts';
 

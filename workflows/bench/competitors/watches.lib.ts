@@ -1,4 +1,4 @@
-import { intervalOf } from '../../competitors/monitoring/due.ts';
+import { intervalOf } from '../../monitoring/due.ts';
 import { seeded } from '../training/random.ts';
 import type { Row } from '../table.lib.ts';
 

@@ -25,7 +25,7 @@ import { backgroundRates } from '../../runtime/rates.ts';
 import { quiet } from '../../testing/scripted-world.ts';
 import { createTestEngine } from '../../testing/temporal.ts';
 import { createCompetitorActivities } from '../activities.ts';
-import { startDue } from '../monitoring/due-list.ts';
+import { startDue } from '../../monitoring/due-list.ts';
 import { writeGroomingWorld } from './grooming-world.ts';
 import type { TestWorld } from './write-world.ts';
 

@@ -7,7 +7,7 @@ import { readWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey, WatchedCompany } from '#db/queries/monitoring/watch.ts';
 import { ProviderError } from '#providers/port.ts';
 import type { FoundPost, ProviderAnswer } from '#providers/port.ts';
-import { toPosts } from '../../search/posts.ts';
+import { toPosts } from '../search/posts.ts';
 import type { MonitoringDeps } from './activities.ts';
 import { queryOf } from './company-query.ts';
 import { judgeMentions } from './judge-mentions.ts';

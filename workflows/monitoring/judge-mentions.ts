@@ -3,10 +3,10 @@ import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
 import type { StoredPost } from '#db/commands/search/mentions.ts';
 import type { WatchedCompany } from '#db/queries/monitoring/watch.ts';
 import type { ProviderQuery } from '#providers/port.ts';
-import { isAbout, prepareSense } from '../../extraction/about/about.ts';
-import type { PreparedSense } from '../../extraction/about/about.ts';
-import { amongNamesakes } from '../../extraction/about/namesakes.ts';
-import { scorePosts } from '../../scoring/score.ts';
+import { isAbout, prepareSense } from '../extraction/about/about.ts';
+import type { PreparedSense } from '../extraction/about/about.ts';
+import { amongNamesakes } from '../extraction/about/namesakes.ts';
+import { scorePosts } from '../scoring/score.ts';
 import { namesOf } from './company-query.ts';
 
 /** Which posts are about a company, and how they feel about it. */

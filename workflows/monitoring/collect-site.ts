@@ -6,15 +6,15 @@ import { recordCompanyEvents, saveSiteState } from '#db/commands/monitoring/coll
 import { readSiteWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import { transaction } from '#db/transaction.ts';
-import { confirmByArchive, withCaptures } from '../../company-changes/archive.ts';
-import { compareFacts } from '../../company-changes/compare.ts';
-import { emptyMemory } from '../../company-changes/facts-read.ts';
-import type { Comparison, FactsMemory, FactsRead } from '../../company-changes/facts-read.ts';
-import type { CapturedRead } from '../../company-sources/site/captures.ts';
-import { emptySiteMemory } from '../../company-sources/site/reading.ts';
-import type { SiteMemory, SiteReading } from '../../company-sources/site/reading.ts';
-import { PAGE_KINDS } from '../../extraction/company-pages/links.ts';
-import type { PageKind } from '../../extraction/company-pages/links.ts';
+import { confirmByArchive, withCaptures } from '../company-changes/archive.ts';
+import { compareFacts } from '../company-changes/compare.ts';
+import { emptyMemory } from '../company-changes/facts-read.ts';
+import type { Comparison, FactsMemory, FactsRead } from '../company-changes/facts-read.ts';
+import type { CapturedRead } from '../company-sources/site/captures.ts';
+import { emptySiteMemory } from '../company-sources/site/reading.ts';
+import type { SiteMemory, SiteReading } from '../company-sources/site/reading.ts';
+import { PAGE_KINDS } from '../extraction/company-pages/links.ts';
+import type { PageKind } from '../extraction/company-pages/links.ts';
 import type { MonitoringDeps } from './activities.ts';
 
 const SITE_MS = 40_000;

@@ -3,8 +3,8 @@ import type { Client } from '@temporalio/client';
 import { collectStart } from '#contracts/workflows.ts';
 import { claimDueWatches } from '#db/commands/monitoring/collection.ts';
 import { archiveExpired } from '#db/commands/monitoring/expire.ts';
-import type { ActivityDeps } from '../../activities/deps.ts';
-import { startOnce } from '../../jobs/engine.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { startOnce } from '../jobs/engine.ts';
 
 export interface DueListDeps extends ActivityDeps {
   client: Pick<Client, 'workflow'>;

@@ -7,11 +7,11 @@ import { fanOutWatchedSearch, readWatchedQuery } from '#db/commands/watched-sear
 import { fanOutChunk, markMonitoring } from '#db/commands/monitoring/fan-out.ts';
 import type { Registry } from '#providers/registry.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
-import { publishing } from '../../activities/deps.ts';
-import type { ActivityDeps } from '../../activities/deps.ts';
-import { collectPosts } from '../../watched-search/collect-posts.ts';
-import { heartbeating } from '../../activities/heartbeat.ts';
-import type { CompanySources } from '../../company-sources/company-sources.ts';
+import { publishing } from '../activities/deps.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
+import { collectPosts } from '../watched-search/collect-posts.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
+import type { CompanySources } from '../company-sources/company-sources.ts';
 import { collectMentions } from './collect-mentions.ts';
 import { collectSite } from './collect-site.ts';
 import { intervalOf } from './due.ts';
