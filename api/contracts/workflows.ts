@@ -87,6 +87,8 @@ export interface AnalysisWorkflowInput {
   userId: string;
   round: number;
   assistants: AssistantId[];
+  /** No user watches it, as with the first round of a weekly run: others are answered first. */
+  background: boolean;
 }
 
 export function analysisStart(input: AnalysisWorkflowInput) {

@@ -25,3 +25,31 @@ test(
     await long.ended();
   },
 );
+
+test(
+  'a run that a user watches is answered before a weekly run of the same user',
+  { timeout: 120_000 },
+  async () => {
+    const subject = { brand: 'Slotwise', aliases: [], description: 'online booking software' };
+    const prompts = writePrompts({ ...subject, competitors: [] });
+    const plan: Partial<AnalysisPlan> = { ...subject, assistants: ['perplexity'] };
+    const weekly = await runs.start({
+      ...plan,
+      prompts: prompts.slice(0, 20),
+      runs: 6,
+      scheduled: true,
+    });
+    const answered = async () => countState((await weekly.read()).tally, 'answered');
+    await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThan(0);
+    const before = await answered();
+    const watched = await runs.start(
+      { ...plan, prompts: prompts.slice(0, 3), runs: 5 },
+      weekly.key.userId,
+    );
+    expect((await watched.ended()).status).toBe('completed');
+    // What was under way; taking turns, some 15.
+    expect((await answered()) - before).toBeLessThan(12);
+    await weekly.handle.cancel();
+    await weekly.ended();
+  },
+);

@@ -23,10 +23,16 @@ const write = proxyActivities<RunActivities>({
  * Paid calls: the activity decides about another attempt; a lost worker is noticed by heartbeats.
  * Users take turns, since an assistant is asked slowly and one's long run must not hold up another's.
  */
-const askAt = (assistant: AssistantId, userId: string): AskActivities =>
+const askAt = (
+  assistant: AssistantId,
+  { userId, background }: { userId: string; background: boolean },
+): AskActivities =>
   proxyActivities<AskActivities>({
     taskQueue: TASK_QUEUES.assistant(assistant),
-    priority: { priorityKey: TASK_PRIORITY.interactive, fairnessKey: userId },
+    priority: {
+      priorityKey: background ? TASK_PRIORITY.background : TASK_PRIORITY.interactive,
+      fairnessKey: userId,
+    },
     scheduleToCloseTimeout: '1h',
     startToCloseTimeout: '5m',
     heartbeatTimeout: '10s',
@@ -48,7 +54,7 @@ const MAX_HISTORY_BEFORE = 6_000;
  * left to ask is in the database, so a new history simply goes on.
  */
 export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
-  const { analysisId, userId, round, assistants } = input;
+  const { analysisId, userId, round, assistants, background } = input;
   const key = { analysisId, userId };
   let cancelled = false;
   let more = false;
@@ -56,7 +62,9 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
     if (await write.beginAnalysis({ ...key, round })) {
       const maxHistory = patched('short-histories') ? MAX_HISTORY : MAX_HISTORY_BEFORE;
       const lanes = await Promise.all(
-        assistants.map((assistant) => askAll(key, assistant, maxHistory)),
+        assistants.map((assistant) =>
+          askAll(key, askAt(assistant, { userId, background }), { assistant, maxHistory }),
+        ),
       );
       more = lanes.some((unfinished) => unfinished);
     }
@@ -71,10 +79,9 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
 /** True: samples are left for the next history. */
 async function askAll(
   key: { analysisId: string; userId: string },
-  assistant: AssistantId,
-  maxHistory: number,
+  asking: AskActivities,
+  { assistant, maxHistory }: { assistant: AssistantId; maxHistory: number },
 ): Promise<boolean> {
-  const asking = askAt(assistant, key.userId);
   let last = '';
   for (;;) {
     if (workflowInfo().historyLength > maxHistory) return true;

@@ -8,7 +8,7 @@ import { endSearch } from '#db/commands/search/end.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 import { readRunPlatforms } from '#db/queries/competitors/discovery.ts';
 import { endAnalysis } from '#db/commands/ai-visibility/life.ts';
-import { readAssistants } from '#db/queries/ai-visibility/analysis.ts';
+import { readRound } from '#db/queries/ai-visibility/analysis.ts';
 import { readRoundPlatforms } from '#db/queries/search/search.ts';
 
 /** What the dispatcher must know of a kind of job. */
@@ -44,10 +44,8 @@ export const DISPATCHED_KINDS: Readonly<Partial<Record<JobKind, DispatchedKind>>
     overdueSeconds: 1_800,
   },
   gpt_analysis: {
-    startOf: async (database, { jobId: analysisId, userId, round }) => {
-      const assistants = await readAssistants(database, { analysisId, userId });
-      return analysisStart({ analysisId, userId, round, assistants });
-    },
+    startOf: async (database, { jobId: analysisId, userId, round }) =>
+      analysisStart(await readRound(database, { analysisId, userId, round })),
     endLost: (database, { jobId: analysisId, userId, round }) =>
       endAnalysis(database, { analysisId, userId, round, cancelled: false }),
     overdueSeconds: 6 * 3_600,

@@ -13,7 +13,7 @@ import { cancelAnalysis, retryAnalysis } from '#db/commands/ai-visibility/life.t
 import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
 import { planRerun, setWeekly } from '#db/commands/ai-visibility/weekly.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
-import { readAssistants, readAnalysisDetail } from '#db/queries/ai-visibility/analysis.ts';
+import { readRound, readAnalysisDetail } from '#db/queries/ai-visibility/analysis.ts';
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { readAnalysisRow } from '#db/queries/ai-visibility/rows.ts';
 import { afterCommit } from '../../after-commit.ts';
@@ -83,10 +83,8 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
         const { userId } = c.get('actor');
         const committed = await retryAnalysis(c.get('database'), { userId, analysisId });
         const { analysis, round } = committed.value;
-        const assistants = await readAssistants(c.get('database'), { userId, analysisId });
-        afterCommit(deps, committed, {
-          start: analysisStart({ analysisId, userId, round, assistants }),
-        });
+        const input = await readRound(c.get('database'), { userId, analysisId, round });
+        afterCommit(deps, committed, { start: analysisStart(input) });
         return summary.send(c, { data: analysis, ...asOfCommit(committed) }, 202);
       },
     )
@@ -131,6 +129,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
           userId,
           round: 0,
           assistants: [...assistants],
+          background: false,
         });
         afterCommit(deps, committed, replayed ? {} : { start });
         return c.body(body, status as 202, {

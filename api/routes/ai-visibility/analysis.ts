@@ -130,7 +130,8 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
           committed,
           headers,
           userId,
-          start: (analysisId) => analysisStart({ analysisId, userId, round: 0, assistants }),
+          start: (analysisId) =>
+            analysisStart({ analysisId, userId, round: 0, assistants, background: false }),
           read: (analysisId) => read(c, analysisId),
           send: (found) => analysisReport.send(c, found),
         });

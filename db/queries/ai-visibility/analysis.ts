@@ -1,3 +1,4 @@
+import type { AnalysisWorkflowInput } from '#contracts/workflows.ts';
 import { sql } from 'drizzle-orm';
 import type {
   AnalysisDetail,
@@ -118,15 +119,19 @@ export async function listAnalyses(
   });
 }
 
-/** The assistants that a run asks; empty when there is no such run. */
-export async function readAssistants(
+/**
+ * What the workflow of a round is started with; without assistants when there is no such run. The
+ * first round of a weekly run is in the background; what failed in it is retried by a user.
+ */
+export async function readRound(
   database: Database,
-  { userId, analysisId }: AnalysisKey,
-): Promise<AssistantId[]> {
-  const rows = await database.sql<{ assistants: AssistantId[] }[]>`
-    select to_json(assistants) as assistants from gpt_analyses
+  { userId, analysisId, round }: AnalysisKey & { round: number },
+): Promise<AnalysisWorkflowInput> {
+  const [run] = await database.sql<{ assistants: AssistantId[]; scheduled: boolean }[]>`
+    select to_json(assistants) as assistants, scheduled from gpt_analyses
     where id = ${analysisId}::uuid and user_id = ${userId}::uuid`;
-  return rows[0]?.assistants ?? [];
+  const background = run?.scheduled === true && round === 0;
+  return { analysisId, userId, round, assistants: run?.assistants ?? [], background };
 }
 
 /** Null when there is no such analysis. */

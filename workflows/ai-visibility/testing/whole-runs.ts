@@ -8,6 +8,7 @@ import { analysisStart } from '#contracts/workflows.ts';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import type { ModelLimits } from '#db/commands/model-budget.ts';
 import type { AnalysisKey } from '#db/queries/ai-visibility/rows.ts';
+import { readRound } from '#db/queries/ai-visibility/analysis.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
@@ -31,6 +32,7 @@ export interface StartedRun {
 }
 
 export interface WholeRuns {
+  /** A plan that is `scheduled` runs in the background. */
   start(plan: Partial<AnalysisPlan>, owner?: string): Promise<StartedRun>;
   /** Caps of what follows; without them nothing is in the way. */
   limit(change: Partial<ModelLimits>): void;
@@ -99,8 +101,9 @@ async function serveWholeRuns({
   return {
     async start(plan, owner) {
       const created = await createAnalysis(database, plan, owner);
-      const input = { ...created.key, round: 0, assistants: [...created.plan.assistants] };
-      const { type, options } = analysisStart(input);
+      const { type, options } = analysisStart(
+        await readRound(database, { ...created.key, round: 0 }),
+      );
       const handle = await engine.client.workflow.start(type, options);
       return {
         ...created,
