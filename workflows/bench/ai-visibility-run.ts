@@ -8,12 +8,13 @@ import type { BenchStack } from './ai-visibility/stack.lib.ts';
 import { SUBJECT, questionsOf } from './ai-visibility/subject.lib.ts';
 
 /**
- * `npm run bench -- ai-visibility-run`: runs of 1,000 questions through the real workflow, worker
- * and database against a sandbox: time, memory, length of histories, cost at list prices.
+ * `npm run bench -- ai-visibility-run [rounds]`: runs of 1,000 questions through the real workflow,
+ * worker and database against a sandbox: time, memory, length of histories, cost at list prices.
+ * What the worker keeps after a collection of garbage is measured between rounds.
  */
 const SECONDS = 60;
-/** Memory that does not come back shows in the next round. */
-const ROUNDS = 3;
+/** Memory that does not come back shows in the next rounds. */
+const rounds = Number(process.argv[2] ?? 3);
 const RUNS = 10;
 const QUESTIONS = 20;
 
@@ -27,7 +28,19 @@ try {
 async function measureSpeed(stack: BenchStack): Promise<void> {
   // What is loaded on first use is not measured.
   await run(stack, 1);
-  for (let round = 1; round <= ROUNDS; round += 1) report(round, await run(stack, RUNS));
+  await reportHeap(stack, 'before the first round');
+  for (let round = 1; round <= rounds; round += 1) {
+    report(round, await run(stack, RUNS));
+    await reportHeap(stack, `after round ${round}`);
+  }
+}
+
+async function reportHeap({ keptHeap, memory }: BenchStack, moment: string): Promise<void> {
+  const { mainMb, threadsMb } = await keptHeap();
+  const { residentMb } = await memory();
+  console.log(
+    `  heap kept ${moment}: ${mainMb.toFixed(1)} MB, threads of workflows ${threadsMb.toFixed(1)} MB; ${residentMb.toFixed(0)} MB resident`,
+  );
 }
 
 function report(round: number, { seconds, memories, histories, costs, analysis }: Measured): void {
@@ -64,7 +77,12 @@ async function run({ database, start, historiesOf, memory }: BenchStack, runs: n
   });
   const memories: Measured['memories'] = [];
   const began = performance.now();
-  const workflowId = await start({ ...key, round: 0, assistants: [...plan.assistants] });
+  const workflowId = await start({
+    ...key,
+    round: 0,
+    assistants: [...plan.assistants],
+    background: false,
+  });
   for (;;) {
     const { answered, status } = await progress(database, key.analysisId);
     const over = FINAL_JOB_STATUSES.some((final) => final === status);

@@ -41,12 +41,12 @@ export const startWorkerOn = async (
     ...settings,
   });
 
-/** The real worker in its own process; resolves once it polls, unless asked not to wait. */
+/** The real worker in its own process; resolves once it polls, unless asked not to wait; `flags` are Node's. */
 export async function startWorkerProcess(
   env: Readonly<Record<string, string>>,
-  { untilPolling = true } = {},
+  { untilPolling = true, flags = [] }: { untilPolling?: boolean; flags?: readonly string[] } = {},
 ): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...flags, MAIN], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,8 @@
 import { Client, Connection } from '@temporalio/client';
 import { freePort } from '#config/free-port.ts';
 import { readEnvironment } from '#config/env.ts';
+import { inspectFlags, measureHeap } from './heap.lib.ts';
+import type { KeptHeap } from './heap.lib.ts';
 import { analysisStart } from '#contracts/workflows.ts';
 import { openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
@@ -17,6 +19,8 @@ export interface BenchStack {
   /** Resolves when the workflow is over, with the events of each of its histories. */
   historiesOf(workflowId: string): Promise<number[]>;
   memory(): Promise<{ heapMb: number; residentMb: number }>;
+  /** What its worker keeps when garbage has been collected. */
+  keptHeap(): Promise<KeptHeap>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +29,8 @@ export async function startBenchStack(): Promise<BenchStack> {
   const env = readEnvironment();
   const { DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: address } = env;
   const sandbox = await startSandboxProcess(env.EARSHOT_SANDBOX_WORLD);
-  const worker = await startWorkerProcess({
+  const inspector = await freePort();
+  const settings = {
     DATABASE_URL: databaseUrl,
     NATS_URL: env.NATS_URL,
     TEMPORAL_ADDRESS: address,
@@ -39,7 +44,8 @@ export async function startBenchStack(): Promise<BenchStack> {
     MODEL_USER_DAILY_USD: '100000',
     MODEL_JOB_USD: '10000',
     ...assistantVariables(sandbox.origin),
-  });
+  };
+  const worker = await startWorkerProcess(settings, { flags: inspectFlags(inspector) });
   const connection = await Connection.connect({ address });
   const client = new Client({ connection });
   const database = openDatabase({ url: databaseUrl, max: 4, name: 'bench' });
@@ -69,6 +75,7 @@ export async function startBenchStack(): Promise<BenchStack> {
         residentMb: value('process_resident_memory_bytes'),
       };
     },
+    keptHeap: () => measureHeap(inspector),
     async stop() {
       await worker.end('SIGTERM');
       await connection.close();
