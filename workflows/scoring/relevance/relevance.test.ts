@@ -68,6 +68,30 @@ test('A-28: a sentence is matched by its meaning words, inflected, and by their 
   expect(off?.score).toBeLessThan(close?.score ?? 0);
 });
 
+test('a reply that thanks or laughs ranks below one that says the same soberly', () => {
+  const tail = 'the export of invoices works from the menu';
+  const [sober, thanks, laughter] = score(
+    'How do I export invoices?',
+    [post('', `So ${tail}`), post('', `Thanks ${tail}`), post('', `Hahaha ${tail}`)],
+    'query',
+  );
+  expect(sober?.score).toBeGreaterThan(thanks?.score ?? 1);
+  expect(thanks?.score).toBeGreaterThan(0);
+  expect(sober?.score).toBeGreaterThan(laughter?.score ?? 1);
+});
+
+test('who asks and says thanks in advance ranks above a reply that thanks', () => {
+  const [asks, thanks] = score(
+    'clients pay invoices late',
+    [
+      post('', 'My clients pay invoices late, what helps? Thanks'),
+      post('', 'Thanks, my clients pay invoices late too'),
+    ],
+    'query',
+  );
+  expect(asks?.score).toBeGreaterThan(thanks?.score ?? 1);
+});
+
 test('spans point at the matched words, in UTF-16 units', () => {
   const title = '😀 Ünïcode Invoices & CRMs';
   const [hit] = score('invoice crm', [post(title)]);

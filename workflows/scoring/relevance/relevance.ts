@@ -7,6 +7,8 @@ import { rarityOf } from './rarity.ts';
 import { readPost } from '../read-post.ts';
 import type { ReadPost, Scorable } from '../read-post.ts';
 import { reasonOf } from './relevance-reason.ts';
+import { perWord } from '../text/vocabulary.ts';
+import type { Word } from '../text/vocabulary.ts';
 
 export type { Scorable } from '../read-post.ts';
 
@@ -25,8 +27,14 @@ const SCALES = {
 const RAREST = 8.5;
 /** Moves the scores of a sentence onto the scale of the tiers; their order stays. */
 const SENTENCE_ROOT = 0.45;
-/** A reply that asks back does not answer a question. */
+/** A reply that asks back does not answer a question; one that thanks or laughs says even less. */
 const ASKS_BACK = 0.8;
+const SMALL_TALK = 0.6;
+const THANKS: ReadonlySet<string> = new Set('thank thanks thx thanx tnx'.split(' '));
+const LAUGHTER = /^(?:lo+l|(?:ha){2,}h?|(?:he){2,}|rofl|lmao)$/;
+
+const thanks = perWord(({ text }) => THANKS.has(text));
+const laughs = perWord(({ text }) => LAUGHTER.test(text));
 
 export const scoreRelevance = (
   query: ScoringQuery,
@@ -63,8 +71,8 @@ export function judgeRelevance(
     const excludedBy = doc && query.excluded.find((term) => matchTerm(term, doc, scale).exact);
     if (excludedBy) return exclusion(excludedBy);
     const matches = perDoc[index] ?? [];
-    const asksBack = query.sentence && doc?.titled === false && post.content.questionMarks > 0;
-    const score = (refined[index] ?? 0) * (asksBack ? ASKS_BACK : 1);
+    const isReply = query.sentence && doc?.titled === false;
+    const score = (refined[index] ?? 0) * (isReply ? shareOfReply(post) : 1);
     return {
       score: Math.round((query.sentence ? score ** SENTENCE_ROOT : score) * 1_000) / 1_000,
       excluded: false,
@@ -72,6 +80,15 @@ export function judgeRelevance(
       spans: matches.flatMap((match: Match) => match.spans).slice(0, MAX_SPANS),
     };
   });
+}
+
+/** What is left of the relevance of a post without a title of its own, by what it does. */
+function shareOfReply({ content, own }: ReadPost): number {
+  const asksBack = content.questionMarks > 0;
+  const says = (test: (word: Word) => boolean): boolean => own.some(({ word }) => test(word));
+  // Who asks also thanks, in advance.
+  const chats = says(laughs) || (!asksBack && says(thanks));
+  return (asksBack ? ASKS_BACK : 1) * (chats ? SMALL_TALK : 1);
 }
 
 /**
