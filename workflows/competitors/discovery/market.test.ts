@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoryOf, readMarket } from './market.ts';
+import { categoryOf, partsOf, readMarket } from './market.ts';
+import { firstWave } from './plan.ts';
 
 const marketOf = (query: string) => readMarket({ query, industry: 'any', focus: 'any' });
 
@@ -13,4 +14,24 @@ test.each([
 
 test('what a company states about itself comes before the words of the market', () => {
   expect(categoryOf(marketOf('CRM for sales'), ' Help desk ').name).toBe('Help desk');
+});
+
+test('what follows a colon belongs to the product, not to its audience', () => {
+  expect(partsOf('Software für Handwerker: Angebote, Rechnungen')).toEqual({
+    product: 'Software Angebote, Rechnungen',
+    audience: 'Handwerker',
+  });
+  expect(partsOf('CRM: contacts and deals')).toEqual({
+    product: 'CRM: contacts and deals',
+    audience: null,
+  });
+});
+
+test.each([
+  ['Rechnungsprogramm für Handwerker', /\(Handwerker\) \(software OR app OR programm/u],
+  ['logiciel de devis pour artisans', /\(artisans\) \(logiciel OR app OR outil/u],
+  ['software de facturación para autónomos', /\(autónomos\) \(software OR app OR programa/u],
+  ['invoicing for plumbers', /\(plumbers\) \(software OR app OR tool/u],
+])('the audience of %j is asked about in its own language', (query, expected) => {
+  expect(firstWave({ query, industry: 'any' }).at(-1)?.text).toMatch(expected);
 });

@@ -1,9 +1,11 @@
+import { languageOf } from '#contracts/ai-visibility/prompts/languages.ts';
 import { DEFAULT_CATEGORY } from '#contracts/competitors/names.ts';
 import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
 import { expandSentence } from '#contracts/query/expand.ts';
 import { includes, stemsOf } from '#contracts/query/match.ts';
 import { similarity, topicOf } from '../../extraction/about/context.ts';
 import type { Topic } from '../../extraction/about/context.ts';
+import { capitalsOf } from '../../extraction/names/other-languages.ts';
 
 /** Words to compare texts with. */
 export interface Subject {
@@ -28,16 +30,17 @@ export interface Market extends Subject {
   product: Subject;
 }
 
-const FOR = /\s(?:for|aimed at|made for|used by)\s/iu;
+const FOR = /\s(?:for|aimed at|made for|used by|für|pour|para|per|voor)\s/iu;
 
-/** "CRM for freelancers": what it is and whom it is for; all of it is the product without "for". */
+/**
+ * "CRM for freelancers": what it is and whom it is for; all of it is the product without "for".
+ * What follows a colon says more about the product: "software for plumbers: quotes and invoices".
+ */
 export function partsOf(query: string): { product: string; audience: string | null } {
   const match = FOR.exec(query);
   if (!match || match.index === 0) return { product: query, audience: null };
-  return {
-    product: query.slice(0, match.index),
-    audience: query.slice(match.index + match[0].length),
-  };
+  const [audience = '', ...more] = query.slice(match.index + match[0].length).split(/:\s/u);
+  return { product: [query.slice(0, match.index), ...more].join(' '), audience };
 }
 
 const INDUSTRY_WORDS: Readonly<Record<DiscoveryIndustry, string>> = {
@@ -107,7 +110,9 @@ function makeMarket({ query: text, industry, focus }: MarketSpec): Market {
 }
 
 function subjectOf(text: string, more = ''): Subject {
-  const terms = expandSentence(text).map((term) => ({
+  const { small } = capitalsOf(languageOf(text));
+  const asked = expandSentence(text).filter((term) => !small.has(term.text.toLowerCase()));
+  const terms = asked.map((term) => ({
     text: term.text,
     stems: stemsOf(term.text),
     related: term.related.map((word) => stemsOf(word)),

@@ -1,3 +1,5 @@
+import { languageOf } from '#contracts/ai-visibility/prompts/languages.ts';
+import type { Language } from '#contracts/ai-visibility/prompts/languages.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { expandSentence } from '#contracts/query/expand.ts';
 import { parseQuery } from '#providers/query.ts';
@@ -6,8 +8,29 @@ import { isDictionaryWord } from '../../extraction/names/common-words.ts';
 import { nameKey } from './candidates/company-name.ts';
 import { industryWords, isGeneric, partsOf } from './market.ts';
 
-const SHAPES = ['alternative', 'vs', 'best', '"switched from"'];
-const SEEKING = ['software', 'app', 'tool', ...SHAPES];
+interface Shapes {
+  /** Of conversations that choose between products. */
+  choosing: readonly string[];
+  /** Of conversations of an audience about products. */
+  kinds: readonly string[];
+}
+
+const ENGLISH: Shapes = {
+  choosing: ['alternative', 'vs', 'best', '"switched from"'],
+  kinds: ['software', 'app', 'tool'],
+};
+/** A market is asked about in the language in which it is described. */
+const SHAPES: Partial<Record<Language, Shapes>> = {
+  de: {
+    choosing: ['alternative', 'oder', 'erfahrungen', 'gewechselt'],
+    kinds: ['software', 'app', 'programm'],
+  },
+  es: {
+    choosing: ['alternativa', 'vs', 'opiniones', 'cambiado'],
+    kinds: ['software', 'app', 'programa'],
+  },
+  fr: { choosing: ['alternative', 'ou', 'avis', 'migré'], kinds: ['logiciel', 'app', 'outil'] },
+};
 /** Names whose own conversations one query reads. */
 const FOLLOWED = 6;
 
@@ -21,9 +44,11 @@ export function firstWave({
 }: Pick<DiscoverySpec, 'query' | 'industry'>): ProviderQuery[] {
   const extra = industryWords(industry).split(' ').filter(Boolean).slice(0, 2).join(' ');
   const { product, audience } = partsOf(query);
+  const { choosing, kinds } = SHAPES[languageOf(query)] ?? ENGLISH;
   const shaped = [
-    wordsOf(product, SHAPES),
-    ...(audience === null ? [] : [wordsOf(audience, SEEKING)]),
+    // Two words of a list, or of an audience, are alternatives: hair or beauty salons.
+    wordsOf(product, choosing, product.includes(',') ? ' OR ' : ' '),
+    ...(audience === null ? [] : [wordsOf(audience, [...kinds, ...choosing], ' OR ')]),
   ];
   return [
     parseQuery(`${query} ${extra}`.trim().slice(0, 500), 'query'),
@@ -32,7 +57,7 @@ export function firstWave({
 }
 
 /** The two most telling words of a part, each required, with one of the shapes. */
-function wordsOf(part: string, shapes: readonly string[]): string | null {
+function wordsOf(part: string, shapes: readonly string[], join: ' ' | ' OR '): string | null {
   const asked = expandSentence(part).filter((term) => term.asked);
   const telling = asked.filter(({ text }) => !isGeneric(text));
   const words = (telling.length > 0 ? telling : asked)
@@ -41,8 +66,7 @@ function wordsOf(part: string, shapes: readonly string[]): string | null {
       phrase ? `"${text}"` : text.replace(/[^\p{L}\p{N}-]/gu, ' ').trim(),
     )
     .filter((word) => word !== '');
-  // Two words of an audience are alternatives: hair or beauty salons.
-  const joined = shapes === SEEKING ? `(${words.join(' OR ')})` : words.join(' ');
+  const joined = join === ' ' ? words.join(join) : `(${words.join(join)})`;
   return words.length === 0 ? null : `${joined} (${shapes.join(' OR ')})`;
 }
 

@@ -35,6 +35,22 @@ test('addresses, accounts, code and people are no names', () => {
   expect(named('John McAfee announces that he runs for President')).toEqual([]);
 });
 
+test.each([
+  ['Der Kunde will die Rechnung sehen, und der Betrieb schreibt Angebote am Abend.', []],
+  ['Wir sind von Meisterbau zu Gesellio gewechselt.', ['Meisterbau', 'Gesellio']],
+  ['Hat jemand Erfahrungen mit Tagwerk? Die Zeiterfassung ist uns wichtig.', ['Tagwerk']],
+  ['Wir verwenden die App Kelle für das Bautagebuch, und die Fotos sind dabei.', ['Kelle']],
+  ['Facturation et devis pour les artisans : Bonjour, je cherche un logiciel.', []],
+  [
+    'Nous sommes passés de Devisio à Chantier pour les devis et la facturation.',
+    ['Devisio', 'Chantier'],
+  ],
+  ['Facturas y presupuestos con el móvil. Alguien lo hace para los autónomos?', []],
+  ['Buscamos una alternativa a Facturo para los presupuestos y las facturas.', ['Facturo']],
+])('what a capital says depends on the language: %j', (text, expected) => {
+  expect(named(text).map(([name]) => name)).toEqual(expected);
+});
+
 test('every span is the name itself, whatever the text', () => {
   const word = fc.oneof(
     fc.stringMatching(/^[A-Za-z0-9.'+#-]{1,12}$/u),

@@ -1,6 +1,9 @@
 import type { NamePattern } from '#contracts/competitors/names.ts';
+import { guessLanguage } from '#contracts/language.ts';
 import { isEverydayWord } from './common-words.ts';
 import { GENERIC_NOUNS, KNOWN_PRODUCTS, NOT_NAMES } from './known-names.ts';
+import { capitalsOf, isKindOfProduct, isOrdinaryNoun } from './other-languages.ts';
+import type { Capitals } from './other-languages.ts';
 import { inOneList, patternAround } from './patterns.ts';
 import { isChat, isTitleCase, readWords } from './words.ts';
 import type { NameWord } from './words.ts';
@@ -16,12 +19,17 @@ export interface FoundName {
 }
 
 /** Chosen on the even rows of hn-names and wnut17-train; figures on the odd ones. */
-const NEEDED = 1.6;
+export const NEEDED = 1.6;
 const MAX_WORDS = 4;
 const PATTERN_SCORE = 1.1;
 const LAUNCH_SCORE = 1.8;
 const LIST_SCORE = 0.9;
 const BETWEEN_SCORE = 2;
+
+interface FindOptions {
+  language?: string | null;
+  needed?: number;
+}
 
 interface Span {
   first: number;
@@ -32,17 +40,25 @@ interface Span {
  * Finds product and company names in a text by spelling and context. Pure and linear in the text.
  * `fields` of a title differ from running text only in capitalization, which `isTitleCase`
  * measures.
+ * @param options.language of the whole post, where `text` is a part of it
+ * @param options.needed evidence; less than `NEEDED` finds what is a name only if other texts say so
  */
-export function findNames(text: string): FoundName[] {
+export function findNames(
+  text: string,
+  { language = guessLanguage(text), needed = NEEDED }: FindOptions = {},
+): FoundName[] {
   const words = readWords(text);
+  const capitals = capitalsOf(language);
   const title = isTitleCase(words);
   const shouting =
     words.length > 3 && words.filter(({ shape }) => shape === 'capitals').length * 2 > words.length;
-  const spans = spansOf(words, title);
-  const context = { title, shouting, chat: isChat(words) };
+  const spans = spansOf(words, title, capitals);
+  const context = { title, shouting, chat: isChat(words), capitals };
   const scored = spans.map((span) => ({
     span,
-    pattern: patternAround(words, span.first, span.last) ?? launchOf(words, span),
+    pattern:
+      patternAround(words, span.first, span.last) ??
+      (capitals.foreign ? null : launchOf(words, span)),
     score: ownScore(words, span, context),
   }));
   const lists = scored.map(({ span }, at): NamePattern | null => {
@@ -70,7 +86,7 @@ export function findNames(text: string): FoundName[] {
   return scored.flatMap(({ span, pattern, score }, at) => {
     const list = lists[at] ?? null;
     const total = score + patternScore(pattern) + (list ? listScore(at) : 0);
-    if (total < NEEDED) return [];
+    if (total < needed) return [];
     const start = words[span.first]?.start ?? 0;
     const end = words[span.last]?.end ?? 0;
     const name = text.slice(start, end);
@@ -85,11 +101,11 @@ const isStrong = ({ score, pattern }: { score: number; pattern: NamePattern | nu
   score + patternScore(pattern) >= NEEDED;
 
 /** Runs of words that could be one name, the longest that hold together. */
-function spansOf(words: readonly NameWord[], title: boolean): Span[] {
+function spansOf(words: readonly NameWord[], title: boolean, capitals: Capitals): Span[] {
   const spans: Span[] = [];
   let at = 0;
   while (at < words.length) {
-    const last = couldStart(words, at) ? lastOf(words, at, title) : -1;
+    const last = couldStart(words, at, capitals) ? lastOf(words, at, title, capitals) : -1;
     if (last < 0) {
       at += 1;
       continue;
@@ -107,9 +123,10 @@ function startsSentence(words: readonly NameWord[], at: number, title: boolean):
   return !title && word !== undefined && word.opens && word.common && !word.known;
 }
 
-function couldStart(words: readonly NameWord[], at: number): boolean {
+function couldStart(words: readonly NameWord[], at: number, capitals: Capitals): boolean {
   const word = words[at];
-  if (!word || word.never) return false;
+  if (!word || word.never || capitals.small.has(word.lower)) return false;
+  if (capitals.foreign && isKindOfProduct(word.lower)) return false;
   if (word.shape === 'number') return false;
   if (word.shape !== 'lower') return true;
   return word.known || (!word.dictionary && word.text.length > 2) || twoWordsKnown(words, at);
@@ -119,7 +136,12 @@ const twoWordsKnown = (words: readonly NameWord[], at: number): boolean =>
   KNOWN_PRODUCTS.has(`${words[at]?.lower ?? ''} ${words[at + 1]?.lower ?? ''}`);
 
 /** A name goes on over words of its own kind; a version number ends it. */
-function lastOf(words: readonly NameWord[], first: number, title: boolean): number {
+function lastOf(
+  words: readonly NameWord[],
+  first: number,
+  title: boolean,
+  capitals: Capitals,
+): number {
   if (twoWordsKnown(words, first)) return first + 1;
   let last = first;
   const head = words[first];
@@ -128,7 +150,7 @@ function lastOf(words: readonly NameWord[], first: number, title: boolean): numb
     const next = words[last + 1];
     if (!next || !/^ $/u.test(next.gap) || next.shape === 'lower' || next.shape === 'number') break;
     if (next.never || NOT_NAMES.has(`${head.lower} ${next.lower}`)) break;
-    if (GENERIC_NOUNS.has(next.lower)) break;
+    if (GENERIC_NOUNS.has(next.lower) || capitals.small.has(next.lower)) break;
     // In a title every word has its capital: only words that are no dictionary words go together.
     const joined = next.shape === 'capitals' || next.shape === 'mixed' || !next.dictionary;
     if (title && !joined) break;
@@ -143,6 +165,7 @@ interface Context {
   title: boolean;
   shouting: boolean;
   chat: boolean;
+  capitals: Capitals;
 }
 
 /** What the spelling of a name itself says. */
@@ -155,21 +178,26 @@ function ownScore(words: readonly NameWord[], { first, last }: Span, context: Co
   if (KNOWN_PRODUCTS.has(whole) || span.some(({ known }) => known)) return 2.2;
   const best = Math.max(...span.map((word) => wordScore(word, context)));
   const joined = span.length > 1 ? 0.2 : 0;
+  if (isKindOfProduct(words[first - 1]?.lower ?? '') && context.capitals.foreign) return best + 1.1;
   return best + joined - penalty(words, first, last, context);
 }
 
-function wordScore(word: NameWord, { title, shouting, chat }: Context): number {
+/** Of a capital that the language puts there by itself, and of a word that is in no name by itself. */
+const NO_EVIDENCE = { capital: 0.5, lower: 0.2 } as const;
+
+function wordScore(word: NameWord, { title, shouting, chat, capitals }: Context): number {
   const { shape, common, dictionary, wordlike, opens, text, lower } = word;
   if (/\.(?:com|io|js|info|net|org|py|jl|app|dev|ai|co|me|ly|rb|rs|sh)$/u.test(lower)) return 2.2;
   if (/(?:\+\+|#)$/u.test(text) || text.startsWith('.')) return 2;
   if (shape === 'mixed') return dictionary ? 1.2 : 2;
-  if (shape === 'lower') return 0.7;
+  if (shape === 'lower') return capitals.foreign ? NO_EVIDENCE.lower : 0.7;
   if (shape === 'capitals') {
     if (shouting) return dictionary ? -1 : 0.3;
     return dictionary ? 0.4 : text.length < 3 ? 0.4 : /\d/u.test(text) ? 1.4 : 1;
   }
   if (/\p{L}\d/u.test(text) && !dictionary) return 1.8;
   if (text.length === 1) return wordlike ? 0.6 : -1;
+  if (capitals.nouns || (capitals.foreign && (opens || title))) return NO_EVIDENCE.capital;
   if (wordlike) return title || opens ? 1.1 : 1.7;
   if (!dictionary) return chat ? 0.7 : title ? 1.3 : opens ? 1.5 : 1.7;
   if (!common) return title || opens || chat ? 0.6 : 1.4;
@@ -182,11 +210,11 @@ function penalty(
   words: readonly NameWord[],
   first: number,
   last: number,
-  { title }: Context,
+  { title, capitals }: Context,
 ): number {
   const before = words[first - 1];
   const after = words[last + 1];
-  let sum = 0;
+  let sum = isOrdinaryNoun(capitals, before) ? 2 : 0;
   if (before?.firstName && before.shape !== 'lower' && /^ $/u.test(words[first]?.gap ?? ''))
     sum += 3;
   if (before && ['mr', 'mrs', 'dr', 'president', 'senator', 'judge', 'prof'].includes(before.lower))

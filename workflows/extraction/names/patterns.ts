@@ -36,6 +36,30 @@ const BEFORE: readonly Cue[] = [
       'weeks with | months with | years with | year with | days with | sync with | integrates with | exports from | export from',
   ),
   ...cues('versus', 'vs | versus | comparing | compare | between'),
+  ...cues(
+    'alternative_to',
+    'alternative zu | alternativen zu | alternative für | ersatz für | besser als | ' +
+      'günstiger als | software wie | programm wie | programme wie | tools wie | app wie | ' +
+      'alternative à | alternatives à | au lieu de | à la place de | plutôt que | mieux que | moins cher que | outil comme | logiciel comme | ' +
+      'alternativa a | alternativas a | en lugar de | en vez de | mejor que | más barato que | programa como | programas como | ' +
+      'alternativa ao | alternativa à | alternativas ao | em vez de | em vez do | melhor que | alternative a | invece di | al posto di | ' +
+      'meglio di | alternatief voor | in plaats van | beter dan',
+  ),
+  ...cues(
+    'switched',
+    'umgestiegen auf | umstieg auf | wechsel zu | wechsel von | gewechselt zu | migriert zu | passé de | passés de | passé à | passés à | ' +
+      'passer de | passer à | migré vers | migrer vers | quitté | quitter | cambiado a | cambié de | cambié a | cambiamos de | cambiamos a | ' +
+      'pasado a | pasamos a | pasé de | migramos a | dejamos | mudamos para | mudamos do | migramos para | passato a | passati a | ' +
+      'passati da | passato da | overgestapt van | overgestapt naar | overstap naar',
+  ),
+  ...cues(
+    'usage',
+    'statt | anstatt | anstelle von | wir nutzen | ich nutze | nutze | nutzen | nutzt | wir verwenden | verwende | verwenden | benutze | benutzen | erfahrungen mit | ' +
+      "erfahrung mit | arbeiten mit | arbeite mit | getestet | zufrieden mit | j'utilise | utilise | nous utilisons | utilisons | utilisant | " +
+      'avis sur | content de | usamos | uso | utilizo | utilizamos | usando | experiencia con | opiniones de | usa | usiamo | ' +
+      'utilizziamo | utilizzo | experiência com | we gebruiken | wij gebruiken | ervaring met | ervaringen met',
+  ),
+  ...cues('versus', 'contre | gegen | zwischen | entre | contra | contro | tussen'),
 ];
 
 /** Words that stand directly after a product's name. */
@@ -71,8 +95,17 @@ export function patternAround(
   return (
     before.find((cue) => endsWith(words, first, cue.words))?.pattern ??
     after.find((cue) => follows(words, last, cue.words))?.pattern ??
-    null
+    (isLeftBehind(words, first, last) ? 'switched' : null)
   );
+}
+
+const TOWARDS = new Set(['von', 'zu', 'auf']);
+const MOVED = new Set(['gewechselt', 'umgestiegen', 'umgezogen', 'wechseln', 'umsteigen']);
+
+/** German names what was left and what was chosen before its verb: "von N zu M gewechselt". */
+function isLeftBehind(words: readonly NameWord[], first: number, last: number): boolean {
+  if (!TOWARDS.has(words[first - 1]?.lower ?? '')) return false;
+  return words.slice(last + 1, last + 6).some(({ lower }) => MOVED.has(lower));
 }
 
 const ARTICLES = new Set(['the', 'a', 'an', 'my', 'our', 'their', 'your']);
@@ -95,14 +128,13 @@ function follows(words: readonly NameWord[], last: number, cue: readonly string[
   });
 }
 
+/** Words between two names of a list, in some languages. */
+const JOINING = new Set('and or vs versus to than und oder et ou y o e ed als'.split(' '));
 const LIST_GAP = /^\s*(?:[,/&]|\s(?:and|or)\s)\s*$/u;
 
 /** Two names of one list: "Trello, Asana and Jira". */
 export function inOneList(words: readonly NameWord[], last: number, next: number): boolean {
   const between = words.slice(last + 1, next);
   if (between.length === 0) return LIST_GAP.test(words[next]?.gap ?? '');
-  return (
-    between.length === 1 &&
-    ['and', 'or', 'vs', 'versus', 'to', 'than'].includes(between[0]?.lower ?? '')
-  );
+  return between.length === 1 && JOINING.has(between[0]?.lower ?? '');
 }

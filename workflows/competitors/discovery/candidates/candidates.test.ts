@@ -50,6 +50,36 @@ test('a site belongs to the product whose full name is its domain, under one can
   expect(found).toMatchObject([{ name: 'Loop Casts', domains: ['loopcasts.example'] }]);
 });
 
+test('a word that one post uses as a name, or links, counts in the posts that only write it', () => {
+  const posts = [
+    post('1', 'Ein Jahr Gesellio', 'Unser Betrieb schreibt alle Angebote mit Gesellio am Tablet.'),
+    post('2', 'Umstieg', 'Wir sind von Meisterbau zu Gesellio gewechselt und zufrieden.'),
+    post('3', 'Rohrplan', 'Wir planen mit Rohrplan (https://rohrplan.example) unsere Einsätze.'),
+    post(
+      '4',
+      'Rechnung schreiben',
+      'Der Kunde wartet auf die Rechnung und der Meister auf das Geld.',
+    ),
+  ];
+  const found = collectCandidates(posts).map(({ name, places }) => ({
+    name,
+    posts: [...new Set(places.map(({ post: { id } }) => id))],
+  }));
+  expect(found).toEqual([
+    { name: 'Gesellio', posts: ['1', '2'] },
+    { name: 'Meisterbau', posts: ['2'] },
+    { name: 'Rohrplan', posts: ['3'] },
+  ]);
+});
+
+test.each(['meisterbuero.example', 'meisterburo.example', 'getmeisterbuero.example'])(
+  'a name with umlauts is at home at %s',
+  (domain) => {
+    const [found] = collectCandidates([post('1', 'Neu', `Meisterbüro: https://www.${domain}/`)]);
+    expect(found).toMatchObject({ name: 'Meisterbüro', domains: [domain], linked: true });
+  },
+);
+
 test('a site names itself in a second script', () => {
   const found = collectCandidates(
     [],

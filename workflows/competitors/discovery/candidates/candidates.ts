@@ -28,13 +28,14 @@ export function collectCandidates(
   posts: readonly DiscoveryPost[],
   pages: readonly FoundPage[] = [],
 ): Candidate[] {
-  const groups = new Map<string, Found[]>();
-  for (const post of posts)
-    for (const found of namesIn(post)) {
-      const group = groups.get(found.key);
-      if (group) group.push(found);
-      else groups.set(found.key, [found]);
-    }
+  const all = posts.flatMap(namesIn);
+  const established = new Set(
+    all.flatMap(({ key, sure, pattern }) => (sure && TELLING.has(pattern) ? key : [])),
+  );
+  const groups = Map.groupBy(
+    all.filter(({ key, sure }) => sure || established.has(key)),
+    ({ key }) => key,
+  );
   foldVariants(groups);
   const named = [...groups].flatMap(([key, found]) => toCandidates(key, found));
   return withPages(named, pages, posts).filter(isPlausible);

@@ -13,17 +13,26 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** How a name may be spelled in a domain: "Meisterbüro" is at meisterbuero or meisterburo. */
+function labelsOf(key: string): string[] {
+  const german = key.replace(/[äöüß]/gu, (letter) => GERMAN[letter] ?? letter);
+  return [...new Set([key, withoutMarks(german), withoutMarks(key)])];
+}
+const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
 /** Could a domain belong to a product of this name? `domain` is registrable, such as "getfront.com". */
 export function domainFits(name: string, domain: string): boolean {
   const key = nameKey(name);
   if (key.length < 2) return false;
   const label = (domain.split('.')[0] ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  if (label === key) return true;
+  const keys = labelsOf(key);
+  if (keys.includes(label)) return true;
   const stripped = [
     ...PREFIXES.map((prefix) => (label.startsWith(prefix) ? label.slice(prefix.length) : '')),
     ...SUFFIXES.map((suffix) => (label.endsWith(suffix) ? label.slice(0, -suffix.length) : '')),
   ];
-  return stripped.includes(key);
+  return stripped.some((each) => keys.includes(each));
 }
 
 const COMMON_ENDINGS = ['com', 'io', 'app', 'co', 'dev', 'ai'];
@@ -34,8 +43,8 @@ const MAX_GUESSES = 6;
  * are those of sites that the same market links to.
  */
 export function guessDomains(name: string, endings: readonly string[]): string[] {
-  const key = nameKey(name);
-  if (!/^[a-z0-9]{3,30}$/u.test(key)) return [];
+  const key = labelsOf(nameKey(name)).find((label) => /^[a-z0-9]{3,30}$/u.test(label));
+  if (key === undefined) return [];
   const [usual = 'com', ...others] = COMMON_ENDINGS;
   const ordered = [...new Set([...endings.slice(0, 2), usual, ...others])];
   return ordered.slice(0, MAX_GUESSES).map((ending) => `${key}.${ending}`);

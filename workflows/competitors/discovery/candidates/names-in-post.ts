@@ -1,6 +1,7 @@
 import type { NamePattern } from '#contracts/competitors/names.ts';
 import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
-import { findNames } from '../../../extraction/names/find-names.ts';
+import { guessLanguage } from '#contracts/language.ts';
+import { NEEDED, findNames } from '../../../extraction/names/find-names.ts';
 import { domainFits, nameKey } from './company-name.ts';
 import { linksOf } from './links.ts';
 import { UBIQUITOUS } from './ubiquitous.ts';
@@ -42,6 +43,8 @@ export interface Found extends NamedAt {
   key: string;
   name: string;
   domains: string[];
+  /** Whether the post itself makes clear that it is one. */
+  sure: boolean;
 }
 
 const SHOW = /^(?:show hn|launch hn|tell hn|ask hn)\s*:\s*/iu;
@@ -54,7 +57,10 @@ type Names = Omit<Found, 'post'>[];
 const read = new Map<string, Names>();
 const READ_KEPT = 10_000;
 
-/** The product names of a post. */
+/**
+ * The product names of a post, and words that it uses as a name might be used, which are names
+ * only where other posts say so (`sure` false).
+ */
 export function namesIn(post: DiscoveryPost): Found[] {
   const key = `${post.id} ${post.title.length} ${post.content.length}`;
   let names = read.get(key);
@@ -71,18 +77,24 @@ function readNames(post: DiscoveryPost): Found[] {
   const prefix = SHOW.exec(post.title)?.[0].length ?? 0;
   const launch = post.kind === 'launch' || /^(?:show|launch) hn/iu.test(post.title);
   const own = launch || MADE.test(post.content);
+  const language = guessLanguage(`${post.title}\n${post.content}`);
   const found = [
-    ...inField(post, 'title', post.title.slice(prefix), prefix),
-    ...inField(post, 'content', post.content, 0),
+    ...inField(post, 'title', post.title.slice(prefix), { offset: prefix, language }),
+    ...inField(post, 'content', post.content, { offset: 0, language }),
   ];
   const head = launch ? headOf(post, prefix) : null;
   const all = head && !found.some(({ key }) => key === head.key) ? [head, ...found] : found;
-  return all.map((each) => ({
-    ...each,
-    pattern: patternOf(each, launch, head),
-    own: own && (head === null || head.key === each.key),
-    domains: domainsOf(each.name, links, launch && head?.key === each.key),
-  }));
+  return all.map((each) => {
+    const pattern = patternOf(each, launch, head);
+    const linked = pattern === 'named' && links.some(({ domain }) => domainFits(each.name, domain));
+    return {
+      ...each,
+      pattern: linked ? 'domain' : pattern,
+      sure: each.sure || linked,
+      own: own && (head === null || head.key === each.key),
+      domains: domainsOf(each.name, links, launch && head?.key === each.key),
+    };
+  });
 }
 
 type Bare = Omit<Found, 'domains' | 'own'>;
@@ -93,19 +105,25 @@ function patternOf(found: Bare, launch: boolean, head: Bare | null): NamePattern
   return found.pattern === 'launch' ? 'named' : found.pattern;
 }
 
+/** Evidence of a word that is a name where other posts, or an address, say so. */
+const HINTED = 0.3;
+
 function inField(
   post: DiscoveryPost,
   field: NamedAt['field'],
   text: string,
-  offset: number,
+  { offset, language }: { offset: number; language: string | null },
 ): Bare[] {
-  return findNames(text).flatMap(({ name: found, start, end: foundEnd, pattern }) => {
+  const spans = findNames(text, { language, needed: HINTED });
+  return spans.flatMap(({ name: found, start, end: foundEnd, pattern, score }) => {
     const name = withoutVersion(found);
     const end = foundEnd - (found.length - name.length);
     const key = nameKey(name);
     if (key.length < 2 || key.length > 40 || UBIQUITOUS.has(key)) return [];
     const leaving = pattern === 'switched' && isLeft(text, start);
-    return [{ key, name, post, field, start: start + offset, end: end + offset, pattern, leaving }];
+    const sure = score >= NEEDED;
+    const place = { field, start: start + offset, end: end + offset };
+    return [{ key, name, post, ...place, pattern, leaving, sure }];
   });
 }
 
@@ -127,7 +145,7 @@ function headOf(post: DiscoveryPost, prefix: number): Bare | null {
   if (key.length < 2 || UBIQUITOUS.has(key)) return null;
   const start = prefix + title.indexOf(name);
   const place = { field: 'title' as const, start, end: start + name.length };
-  return { key, name, post, ...place, pattern: 'launch', leaving: false };
+  return { key, name, post, ...place, pattern: 'launch', leaving: false, sure: true };
 }
 
 function domainsOf(
