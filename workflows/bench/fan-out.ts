@@ -66,6 +66,7 @@ await storeCollected(
       sentiment: 0,
       intent: 'other' as const,
     })),
+    posts: [],
     coveredSince: now,
   },
 );

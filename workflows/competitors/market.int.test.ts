@@ -163,7 +163,7 @@ test('a language model judges what was found, from evidence that it is given, li
   expect(end).toBeGreaterThan(last);
 }, 60_000);
 
-test('a worker lost after any step of a collection: followers hear of it once', async () => {
+test('a worker lost after any step of a collection: followers are notified once', async () => {
   const { userId, searchId, handle } = await market.discover('starter');
   await handle.result();
   const found = await getDiscovery(market.database, { userId, searchId });
@@ -189,7 +189,7 @@ test('a worker lost after any step of a collection: followers hear of it once', 
   expect(sums?.counted).toBe(sums?.kept);
 }, 120_000);
 
-test('a competitor that is removed while it is collected hears nothing more of it', async () => {
+test('a competitor that is removed while it is collected reports nothing more', async () => {
   const { userId, searchId, handle } = await market.discover('starter');
   await handle.result();
   const found = await getDiscovery(market.database, { userId, searchId });

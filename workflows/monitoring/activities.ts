@@ -3,18 +3,17 @@ import type { PlatformId } from '#contracts/names.ts';
 import { finishCollection } from '#db/commands/monitoring/collection.ts';
 import { readLoad } from '#db/queries/monitoring/load.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
-import { fanOutWatchedSearch, readWatchedQuery } from '#db/commands/watched-search/collect.ts';
+import { fanOutWatchedSearch } from '#db/commands/watched-search/collect.ts';
 import { fanOutChunk, markMonitoring } from '#db/commands/monitoring/fan-out.ts';
 import type { Registry } from '#providers/registry.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
-import { collectPosts } from '../watched-search/collect-posts.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import type { CompanySources } from '../company-sources/company-sources.ts';
-import { collectMentions } from './collect-mentions.ts';
 import { collectSite } from './collect-site.ts';
 import { intervalOf } from './due.ts';
+import { readPlatform } from './read-platform.ts';
 import { findShift, findSpikes } from './spikes.ts';
 
 export interface MonitoringDeps extends ActivityDeps {
@@ -27,7 +26,7 @@ export interface MonitoringDeps extends ActivityDeps {
 }
 
 export interface MonitoringPlatformActivities {
-  /** Reads what one platform has about a watched company; returns how many mentions are new. */
+  /** Reads what one platform has for a watch; returns how many mentions and posts are new. */
   collectMentions(input: CollectionKey & { platform: PlatformId }): Promise<{ added: number }>;
 }
 
@@ -38,7 +37,7 @@ export interface MonitoringCoreActivities {
   collectSite(input: CollectionKey): Promise<{ events: number }>;
   /** Looks for spikes and shifts, and decides when the watch is due next. */
   endCollection(input: CollectionKey): Promise<void>;
-  /** Tells every follower, 500 at a time. */
+  /** Notifies every follower, 500 at a time. */
   fanOut(input: CollectionKey): Promise<{ notified: number }>;
 }
 
@@ -46,12 +45,7 @@ export const createMonitoringPlatformActivities = (
   deps: MonitoringDeps,
 ): MonitoringPlatformActivities => ({
   collectMentions: (input) =>
-    heartbeating(async () => {
-      const watched = await readWatchedQuery(deps.database, input);
-      return watched === null
-        ? collectMentions(deps, input, Context.current().cancellationSignal)
-        : collectPosts(deps, input, watched);
-    }),
+    heartbeating(() => readPlatform(deps, input, Context.current().cancellationSignal)),
 });
 
 export const createMonitoringCoreActivities = (deps: MonitoringDeps): MonitoringCoreActivities => ({

@@ -7,7 +7,7 @@ import { isAbout, prepareSense } from '../extraction/about/about.ts';
 import type { PreparedSense } from '../extraction/about/about.ts';
 import { amongNamesakes } from '../extraction/about/namesakes.ts';
 import { scorePosts } from '../scoring/score.ts';
-import { namesOf } from './company-query.ts';
+import { namesOf } from './watched-query.ts';
 
 /** Which posts are about a company, and how they feel about it. */
 export function judgeMentions(

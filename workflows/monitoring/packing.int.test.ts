@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SearchMode } from '#contracts/names.ts';
 import { claimDueWatches } from '#db/commands/monitoring/collection.ts';
 import type { DueCollection } from '#db/commands/monitoring/collection.ts';
 import { fanOutChunk } from '#db/commands/monitoring/fan-out.ts';
+import { addWatchedSearch } from '#db/commands/watched-search/change.ts';
+import { fanOutWatchedSearch } from '#db/commands/watched-search/collect.ts';
+import { listAlerts } from '#db/queries/alerts/inbox.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { createUser } from '#db/testing/factories.ts';
@@ -13,7 +17,7 @@ import { ProviderError } from '#providers/port.ts';
 import type { FoundPost, Provider, ProviderRequest } from '#providers/port.ts';
 import { fitsReddit } from '#providers/reddit/query.ts';
 import { createSourceClock } from '#providers/source-clock.ts';
-import { collectMentions } from './collect-mentions.ts';
+import { readPlatform } from './read-platform.ts';
 
 const NAMES = ['Kontaktly', 'Ledgerly', 'Pawdesk', 'Groomly', 'Furbook', 'Specsmith'];
 const MINUTE_MS = 60_000;
@@ -58,7 +62,7 @@ function reddit(
     ...(packs ? { takesWhole: fitsReddit } : {}),
     async search(request) {
       requests.push(request);
-      const items = POSTS.filter(
+      const items = [...POSTS, ...LATE].filter(
         (each) =>
           (each.postedAt?.getTime() ?? 0) >= request.since.getTime() &&
           request.refuse?.(each) === null,
@@ -73,7 +77,7 @@ function reddit(
     clock: createSourceClock(),
   };
   const collect = (key: DueCollection) =>
-    collectMentions(deps, { ...key, platform: 'reddit' }, new AbortController().signal);
+    readPlatform(deps, { ...key, platform: 'reddit' }, new AbortController().signal);
   return { requests, collect };
 }
 
@@ -104,6 +108,33 @@ async function watchAll(names: readonly string[]): Promise<void> {
   }
 }
 
+const LATE = [
+  post('late0', 'Late invoices and proof of delivery', 5),
+  post('late1', 'Late invoices again', 6),
+  post('proof', 'Proof of delivery lost', 7),
+  post('jobs', 'Late invoices, jobs', 8),
+];
+
+/** Watched searches that were read half an hour ago and are due after the companies. */
+async function watchSearches(searches: readonly [string, SearchMode][]): Promise<string> {
+  const { userId } = await createUser(fixture.database, { plan: 'professional' });
+  for (const [query, mode] of searches) {
+    const command = { userId, plan: 'professional', query, mode, origin: 'search' } as const;
+    await addWatchedSearch(fixture.database, { ...command, platforms: ['reddit'] });
+  }
+  await write(sql`
+    update watches set next_due_at = now() + interval '70 seconds', collections = 1,
+      started_at = now() - interval '30 minutes', last_collected_at = now() - interval '29 minutes',
+      baseline_done_at = now() - interval '1 day'
+    where query is not null`);
+  await write(sql`
+    update watched_searches set fanned_out = 1, created_at = now() - interval '1 day'`);
+  await write(sql`
+    insert into watch_platforms (watch_id, platform, read_until, covered_since)
+    select id, 'reddit', started_at, now() - interval '30 days' from watches where query is not null`);
+  return userId;
+}
+
 /** Claims the watch that is due next, as if it were its time. */
 async function claimNext(): Promise<DueCollection> {
   await write(sql`
@@ -124,17 +155,30 @@ const mentions = async (): Promise<string[]> => {
 };
 
 /** All watches, in order of their schedule; each is over before the next begins. */
-async function collectAll(collect: (key: DueCollection) => Promise<{ added: number }>) {
+async function collectAll(
+  collect: (key: DueCollection) => Promise<{ added: number }>,
+  watches = NAMES.length,
+) {
   let reported = 0;
-  for (let at = 0; at < NAMES.length; at += 1) {
+  for (let at = 0; at < watches; at += 1) {
     const key = await claimNext();
     await collect(key);
-    const { batches } = await fanOutChunk(fixture.database, key);
-    for (const { events } of batches)
-      for (const { type, data } of events as { type: string; data: { mentions?: unknown[] } }[])
-        if (type === 'competitors.collected.v1') reported += data.mentions?.length ?? 0;
+    const chunks = [
+      await fanOutChunk(fixture.database, key),
+      await fanOutWatchedSearch(fixture.database, key),
+    ];
+    const events = chunks.flatMap(({ batches }) => batches.flatMap((batch) => batch.events));
+    for (const { type, data } of events as { type: string; data: News }[]) {
+      if (type === 'competitors.collected.v1') reported += data.mentions?.length ?? 0;
+      if (type === 'watched_search.changed.v1') reported += data.added ?? 0;
+    }
   }
   return reported;
+}
+
+interface News {
+  mentions?: unknown[];
+  added?: number;
 }
 
 test('six watches are read in one request, with the mentions and news of six requests', async () => {
@@ -163,6 +207,71 @@ test('six watches are read in one request, with the mentions and news of six req
   expect(alone).toMatchObject({ reported: 8, covered: 6, requests: 6 });
   expect(alone?.mentions).toHaveLength(8);
   expect(packed).toEqual({ ...alone, requests: 1 });
+});
+
+const SEARCHES: readonly [string, SearchMode][] = [
+  ['late invoices -jobs', 'keywords'],
+  ['"proof of delivery"', 'keywords'],
+];
+
+const watchedPosts = async (): Promise<string[]> => {
+  const rows = await write(sql`
+    select w.query ->> 'query' || ' ' || m.external_id as line from watched_posts p
+    join watches w on w.id = p.watch_id join mentions m on m.id = p.mention_id`);
+  return rows.map(({ line }) => String(line)).toSorted();
+};
+
+test('A-87: watched searches are read along with companies, with the posts and news of requests of their own', async () => {
+  const results = [];
+  for (const packs of [false, true]) {
+    await write(sql`truncate companies, mentions, watches, users cascade`);
+    await watchAll(NAMES.slice(0, 2));
+    const userId = await watchSearches(SEARCHES);
+    const { requests, collect } = reddit(packs);
+    const reported = await collectAll(collect, 4);
+    const inbox = await listAlerts(fixture.database, { userId, limit: 10 });
+    const sentences = inbox.data.items.map(({ sentence }) => sentence).toSorted();
+    const found = [...(await mentions()), ...(await watchedPosts())];
+    results.push({ reported, found, sentences, requests: requests.length });
+  }
+  const [alone, packed] = results;
+  expect(alone).toMatchObject({ reported: 8, requests: 4 });
+  expect(alone?.found).toHaveLength(8);
+  expect(alone?.sentences).toEqual([
+    '2 new posts for “"proof of delivery"”.',
+    '2 new posts for “late invoices -jobs”.',
+  ]);
+  expect(packed).toEqual({ ...alone, requests: 1 });
+});
+
+test('A-87: a watched search takes companies along; a sentence is read alone', async () => {
+  await watchAll(NAMES.slice(0, 2));
+  await watchSearches([...SEARCHES, ['my clients pay their invoices late', 'query']]);
+  await write(
+    sql`update watches set next_due_at = now() - interval '1 minute' where query_key is not null`,
+  );
+  const { requests, collect } = reddit(true);
+  await collectAll(collect, 5);
+  expect(requests.map(({ query }) => query.mode).toSorted()).toEqual(['keywords', 'query']);
+  expect(await mentions()).toHaveLength(4);
+});
+
+test('A-87: who joins after posts were read along is not notified of them', async () => {
+  await watchAll(NAMES.slice(0, 1));
+  await watchSearches(SEARCHES.slice(0, 1));
+  const { collect } = reddit(true);
+  await collectAll(collect, 1);
+  expect(await watchedPosts()).toHaveLength(2);
+  const joined = await createUser(fixture.database, { plan: 'professional' });
+  const command = { ...joined, plan: 'professional', origin: 'search', mode: 'keywords' } as const;
+  await addWatchedSearch(fixture.database, {
+    ...command,
+    query: 'late invoices -jobs',
+    platforms: ['reddit'],
+  });
+  expect(await collectAll(collect, 1)).toBe(2);
+  const { data } = await listAlerts(fixture.database, { userId: joined.userId, limit: 10 });
+  expect(data.items).toEqual([]);
 });
 
 test('an answer that is not whole counts for none: each watch is read alone', async () => {

@@ -1,10 +1,11 @@
+import { array, assert, constantFrom, oneof, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FoundPost } from '#providers/port.ts';
-import { parseQuery } from '#providers/query.ts';
+import type { FoundPost, QueryTerm } from '#providers/port.ts';
+import { joinQueries, parseQuery } from '#providers/query.ts';
 import { fitsReddit, toRedditQuery } from '#providers/reddit/query.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
-import { joinQueries, packWatches, postsFor, requestFor } from './packing.ts';
+import { packWatches, postsFor, requestFor } from './packing.ts';
 
 const registry = createRegistry(sandboxConfig('http://127.0.0.1:1'));
 const since = new Date('2026-11-20T12:00:00Z');
@@ -60,9 +61,59 @@ describe('a pack holds what the platform takes in one search', () => {
     expect(packWatches(registry.get('hackernews'), first, others)).toEqual([first]);
   });
 
-  test('a query that is more than alternatives is left out', () => {
-    const pack = [asked('crm cheap'), asked('crm -jobs'), company(5)];
-    expect(packWatches(registry.get('reddit'), first, pack)).toEqual([first, company(5)]);
+  test('Reddit: a query of several words goes along; what it excludes is sorted out afterwards', () => {
+    const pack = [asked('late invoices'), asked('crm -jobs')];
+    expect(packWatches(registry.get('reddit'), first, pack)).toEqual([first, ...pack]);
+    const joined = joinQueries(pack.map(({ query }) => query));
+    expect(joined && toRedditQuery(joined)).toBe('(late OR crm) (invoices OR crm)');
+  });
+
+  test('GitHub and Quora: only alternatives go along, of one word or phrase each', () => {
+    const pack = [asked('late invoices'), asked('crm OR erp')];
+    for (const platform of ['github', 'quora'] as const)
+      expect(packWatches(registry.get(platform), first, pack)).toEqual([first, pack[1]]);
+  });
+
+  test('a sentence is read alone', () => {
+    const sentence = { query: parseQuery('clients pay their invoices late', 'query'), since };
+    expect(packWatches(registry.get('reddit'), first, [sentence])).toEqual([first]);
+    expect(packWatches(registry.get('reddit'), sentence, others)).toEqual([sentence]);
+  });
+
+  test('queries of many alternatives of several words each stay apart', () => {
+    const wide = asked('(late paid invoice) OR (lost parcel locker)');
+    expect(packWatches({ takesWhole: () => true }, wide, [wide, wide])).toHaveLength(1);
+  });
+});
+
+const holds = (groups: readonly (readonly QueryTerm[])[], title: string): boolean =>
+  groups.every((group) => group.some((term) => title.includes(term.text)));
+
+describe('whatever one of a pack finds alone, the joined query finds', () => {
+  const word = constantFrom('crm', 'erp', 'late', 'invoices', 'jobs', '"proof of delivery"');
+  const text = oneof(
+    word,
+    tuple(word, word).map(([a, b]) => `${a} ${b}`),
+    tuple(word, word).map(([a, b]) => `${a} OR ${b}`),
+    tuple(word, word, word).map(([a, b, c]) => `(${a} OR ${b}) ${c}`),
+    tuple(word, word)
+      .filter(([a, b]) => a !== b)
+      .map(([a, b]) => `${a} -${b}`),
+  );
+  test('for any posts and queries', () => {
+    assert(
+      property(
+        array(text, { minLength: 2, maxLength: 3 }),
+        array(word, { minLength: 1, maxLength: 4 }),
+        (texts, words) => {
+          const queries = texts.map((each) => parseQuery(each, 'keywords'));
+          const joined = joinQueries(queries);
+          const title = words.join(' ').replaceAll('"', '');
+          if (joined === null || !queries.some(({ groups }) => holds(groups, title))) return;
+          expect(holds(joined.groups, title)).toBe(true);
+        },
+      ),
+    );
   });
 });
 

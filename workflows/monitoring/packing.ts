@@ -1,32 +1,11 @@
-import { listOf } from '#contracts/query/ast.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { FoundPost, Provider, ProviderQuery, ProviderRequest } from '#providers/port.ts';
-import { anyOfTerms, exactFilter } from '#providers/query.ts';
+import { exactFilter, joinQueries } from '#providers/query.ts';
 
 /** What one watch asks a platform for. */
 export interface Asked {
   query: ProviderQuery;
   since: Date;
-}
-
-/** One query that finds whatever one of these finds. All must be plain alternatives. */
-export function joinQueries(queries: readonly ProviderQuery[]): ProviderQuery | null {
-  const asts = queries.flatMap(({ query }) => (query.mode === 'keywords' ? [query.ast] : []));
-  const terms = queries.map(anyOfTerms);
-  const ast = listOf('or', asts);
-  if (ast === null || asts.length < queries.length || terms.includes(null)) return null;
-  const text = queries.map((query) => query.text).join(' OR ');
-  const all = terms.flatMap((each) => each ?? []);
-  const distinct = [...new Map(all.map((term) => [term.text.toLowerCase(), term])).values()];
-  return {
-    mode: 'keywords',
-    text,
-    query: { mode: 'keywords', text, ast },
-    groups: [distinct],
-    alternatives: distinct.map((term) => [term]),
-    excluded: [],
-    terms: distinct.map((term) => term.text.toLowerCase()),
-  };
 }
 
 /** The first one, and as many of the others as the platform takes in the same search. */

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
 import { guessLanguage } from '#contracts/language.ts';
 import type { PlatformId, SearchMode } from '#contracts/names.ts';
-import { isWord } from '#contracts/query/ast.ts';
+import { isWord, listOf } from '#contracts/query/ast.ts';
 import type { QueryNode, TermNode } from '#contracts/query/ast.ts';
 import { readQuery } from '#contracts/query/language.ts';
 import type { QueryReading, SearchQuery } from '#contracts/query/language.ts';
@@ -17,9 +17,30 @@ export function parseQuery(text: string, mode: SearchMode): ProviderQuery {
   const reading = readQuery(text.trim(), mode);
   if (!reading.ok) throw refusal(reading);
   const { query } = reading;
+  return toProviderQuery(query);
+}
+
+function toProviderQuery(query: SearchQuery): ProviderQuery {
   const asked = query.mode === 'keywords' ? askFor(query.ast) : askAbout(query.terms);
   const terms = [...new Set(asked.groups.flat().map((term) => term.text.toLowerCase()))];
-  return { mode, text: query.text, query, ...asked, terms };
+  return { mode: query.mode, text: query.text, query, ...asked, terms };
+}
+
+/** More groups than this fit no platform's longest search. */
+const MAX_GROUPS = 64;
+
+/**
+ * One query that finds whatever one of these finds. Null for a sentence, which is judged as a whole
+ * and finds too much to be read with others, and for more than any platform takes.
+ */
+export function joinQueries(queries: readonly ProviderQuery[]): ProviderQuery | null {
+  const asts = queries.flatMap(({ query }) => (query.mode === 'keywords' ? [query.ast] : []));
+  const groups = queries.reduce((product, each) => product * each.groups.length, 1);
+  const ast = listOf('or', asts);
+  if (ast === null || asts.length < queries.length || groups === 0 || groups > MAX_GROUPS)
+    return null;
+  const text = queries.map((query) => query.text).join(' OR ');
+  return toProviderQuery({ mode: 'keywords', text, ast });
 }
 
 function refusal({ problems }: Extract<QueryReading, { ok: false }>): AppError {

@@ -166,6 +166,7 @@ test('A-07: new mentions alert from the follower’s own threshold on', async ()
         sentiment: 0,
         intent: 'other' as const,
       })),
+      posts: [],
       coveredSince: now,
     },
   );

@@ -7,9 +7,13 @@ import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { recordCompanyMentions } from '../companies/mentions.ts';
 import type { CompanyMentionInput } from '../companies/mentions.ts';
+import { recordWatchedPosts } from '../watched-search/collect.ts';
+import type { WatchedPostInput } from '../watched-search/collect.ts';
 
+/** What one platform gave for a watch: mentions of its company, or posts that match its query. */
 export interface Collected {
   mentions: readonly CompanyMentionInput[];
+  posts: readonly WatchedPostInput[];
   /** From when on the answer is complete. */
   coveredSince: Date;
 }
@@ -21,7 +25,9 @@ export interface CollectedAlong extends Collected, CollectionKey {
 
 /**
  * Stores what one platform gave: shared rows, written once however many users follow. Companions,
- * which were read in the same request, are left out when their own collection has begun meanwhile.
+ * which were read in the same request, are left out when their own collection has begun meanwhile;
+ * what was found for them is reported by their next collection.
+ * @returns how many mentions and posts are new.
  */
 export function storeCollected(
   database: Database,
@@ -37,8 +43,16 @@ export function storeCollected(
       tx,
       all.flatMap(({ mentions }) => mentions),
     );
+    const posts = await recordWatchedPosts(tx, key.platform, [
+      { watchId: key.watchId, collection: key.n, posts: own.posts },
+      ...along.map(({ watchId, n, posts: found }) => ({
+        watchId,
+        collection: n + 1,
+        posts: found,
+      })),
+    ]);
     await markRead(tx, key.platform, [{ watchId: key.watchId, readAt: null, ...own }, ...along]);
-    return added.length;
+    return added.length + posts;
   });
 }
 

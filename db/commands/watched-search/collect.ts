@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Intent, PlatformId, SearchMode } from '#contracts/names.ts';
+import type { Intent, PlatformId } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { SOURCES_NOW } from '../../queries/source-clock.ts';
@@ -16,26 +16,6 @@ const CHUNK = 500;
 /** Posts of no collection: they were there before anyone looked. */
 const HISTORY = 0;
 
-export interface WatchedQuery {
-  query: string;
-  mode: SearchMode;
-  since: Date;
-}
-
-/** The query of a watch and from when on to read it on a platform; null for a company's watch. */
-export async function readWatchedQuery(
-  database: Database,
-  { watchId, n, platform }: CollectionKey & { platform: PlatformId },
-): Promise<WatchedQuery | null> {
-  const [row] = await database.db.execute<{ query: string; mode: SearchMode; since: string }>(sql`
-    select w.query ->> 'query' as query, w.query ->> 'mode' as mode,
-      case when p.read_until is null then ${SOURCES_NOW} - make_interval(days => w.baseline_days)
-        else least(p.read_until, ${SOURCES_NOW}) - interval '1 hour' end as since
-    from watches w left join watch_platforms p on p.watch_id = w.id and p.platform = ${platform}
-    where w.id = ${watchId}::uuid and w.collections = ${n}::int and w.query is not null`);
-  return row ? { ...row, since: new Date(row.since) } : null;
-}
-
 export interface WatchedPostInput {
   mentionId: string;
   relevance: number;
@@ -43,40 +23,41 @@ export interface WatchedPostInput {
   intent: Intent;
 }
 
+/** Posts of one watch, and the number of the collection that reports them. */
+export interface FoundPosts {
+  watchId: string;
+  collection: number;
+  posts: readonly WatchedPostInput[];
+}
+
 /**
  * Stores what matched on one platform, once for all who watch; returns how many are new. The first
  * read of a platform is history, also when the platform failed before or a later watcher added it.
  */
-export function storeWatchedPosts(
-  database: Database,
-  { watchId, n, platform }: CollectionKey & { platform: PlatformId },
-  posts: readonly WatchedPostInput[],
+export async function recordWatchedPosts(
+  tx: Tx,
+  platform: PlatformId,
+  found: readonly FoundPosts[],
 ): Promise<number> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
-      insert into watched_posts
-        (watch_id, mention_id, platform, relevance, sentiment, intent, collection, seen_at)
-      select w.id, i."mentionId", ${platform}, i.relevance, i.sentiment, i.intent,
-        case when history then ${HISTORY}::int else ${n}::int end,
-        case when history then coalesce(w.baseline_done_at, now()) else now() end
-      from watches w, jsonb_to_recordset(${JSON.stringify(posts)}::text::jsonb) as i (
-        "mentionId" uuid, relevance float8, sentiment float8, intent text),
-        lateral (select not exists (
-          select 1 from watch_platforms p where p.watch_id = w.id and p.platform = ${platform}
-            and (p.covered_since is not null or not p.failed)) as history) f
-      where w.id = ${watchId}::uuid
-      order by i."mentionId"
-      on conflict (watch_id, mention_id) do nothing returning 1`);
-    await tx.execute(sql`
-      insert into watch_platforms (watch_id, platform, read_until, covered_since)
-      select id, ${platform}, coalesce(started_at, now()) + make_interval(secs => ahead_seconds),
-        ${SOURCES_NOW} - make_interval(days => baseline_days)
-      from watches where id = ${watchId}::uuid
-      on conflict (watch_id, platform) do update set read_until = excluded.read_until,
-        covered_since = coalesce(watch_platforms.covered_since, excluded.covered_since),
-        failed = false, reason = null`);
-    return rows.length;
-  });
+  const rows = found.flatMap(({ watchId, collection, posts }) =>
+    posts.map((post) => ({ watchId, collection, ...post })),
+  );
+  if (rows.length === 0) return 0;
+  const added = await tx.execute(sql`
+    insert into watched_posts
+      (watch_id, mention_id, platform, relevance, sentiment, intent, collection, seen_at)
+    select w.id, i."mentionId", ${platform}, i.relevance, i.sentiment, i.intent,
+      case when history then ${HISTORY}::int else i.collection end,
+      case when history then coalesce(w.baseline_done_at, now()) else now() end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as i ("watchId" uuid,
+      collection int, "mentionId" uuid, relevance float8, sentiment float8, intent text)
+    join watches w on w.id = i."watchId",
+      lateral (select not exists (
+        select 1 from watch_platforms p where p.watch_id = w.id and p.platform = ${platform}
+          and (p.covered_since is not null or not p.failed)) as history) f
+    order by w.id, i."mentionId"
+    on conflict (watch_id, mention_id) do nothing returning 1`);
+  return added.length;
 }
 
 /**
@@ -136,10 +117,13 @@ interface Watcher {
   url: string | null;
 }
 
+/** News of a watcher: posts of the collections since the last one, found after the watcher joined. */
 async function claimWatchers(tx: Tx, { watchId, n }: CollectionKey): Promise<Watcher[]> {
+  const news = sql`p.watch_id = s.watch_id and p.platform = any(s.platforms)
+    and p.collection > next.notified and p.collection <= ${n}::int and p.seen_at > s.created_at`;
   return tx.execute<Watcher & Record<string, unknown>>(sql`
     with next as (
-      select s.id from watched_searches s join watches w on w.id = s.watch_id
+      select s.id, s.fanned_out as notified from watched_searches s join watches w on w.id = s.watch_id
       where s.watch_id = ${watchId}::uuid and w.collections = ${n}::int
         and w.query is not null and s.until > now() and s.fanned_out < ${n}::int
       order by s.user_id limit ${CHUNK}::int for update of s
@@ -148,13 +132,9 @@ async function claimWatchers(tx: Tx, { watchId, n }: CollectionKey): Promise<Wat
     from next, watches w
     where s.id = next.id and w.id = s.watch_id
     returning s.id, w.baseline_done_at is null as baseline,
-      (select count(*)::int from watched_posts p where p.watch_id = s.watch_id
-        and p.collection = ${n}::int and p.platform = any(s.platforms)) as added,
-      (select coalesce(max(p.relevance), 0) from watched_posts p where p.watch_id = s.watch_id
-        and p.collection = ${n}::int and p.platform = any(s.platforms)) as best,
-      (select m.url from watched_posts p join mentions m on m.id = p.mention_id
-        where p.watch_id = s.watch_id and p.collection = ${n}::int
-          and p.platform = any(s.platforms)
+      (select count(*)::int from watched_posts p where ${news}) as added,
+      (select coalesce(max(p.relevance), 0) from watched_posts p where ${news}) as best,
+      (select m.url from watched_posts p join mentions m on m.id = p.mention_id where ${news}
         order by p.relevance desc limit 1) as url`);
 }
 

@@ -17,11 +17,13 @@ import { createChannel } from '../alerts/channels/create.ts';
 import { saveRule } from '../alerts/rules.ts';
 import { saveLead } from '../leads/save.ts';
 import { claimDueWatches } from '../monitoring/collection.ts';
+import { readWatch } from '../../queries/monitoring/watch.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
+import { storeCollected } from '../monitoring/store-collected.ts';
 import { storeMentions } from '../search/mentions.ts';
 import { addWatchedSearch, markWatchedSearchRead, removeWatchedSearch } from './change.ts';
 import type { AddWatchedSearch } from './change.ts';
-import { fanOutWatchedSearch, readWatchedQuery, storeWatchedPosts } from './collect.ts';
+import { fanOutWatchedSearch } from './collect.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -82,7 +84,8 @@ async function collect(
     sentiment: 0,
     intent: 'complaint' as const,
   }));
-  await storeWatchedPosts(fixture.database, { ...due, platform }, matches);
+  const found = { mentions: [], posts: matches, coveredSince: now };
+  await storeCollected(fixture.database, { ...due, platform }, found);
   return due;
 }
 
@@ -90,7 +93,7 @@ test('A-87: one watch serves all who watch a query, history is silent, new posts
   const first = await watch();
   const second = await watch({ query: '  Late INVOICES ' });
   const baseline = await collect(2);
-  const watched = await readWatchedQuery(fixture.database, { ...baseline, platform: 'hackernews' });
+  const watched = await readWatch(fixture.database, { ...baseline, platform: 'hackernews' });
   expect(watched).toMatchObject({ query: 'late invoices', mode: 'keywords' });
   await fanOutWatchedSearch(fixture.database, baseline);
   for (const { userId } of [first, second]) {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import { READ_ALONG, WATCHED, toWatched } from './watch.ts';
-import type { CollectionKey, WatchedCompany, WatchedRow } from './watch.ts';
+import type { CollectionKey, Watched, WatchedRow } from './watch.ts';
 
 /** A watch between two collections, which may be read along with another one. */
 export interface Companion extends CollectionKey {
-  company: WatchedCompany;
+  watched: Watched;
 }
 
 /** No later than that are companions due: what is posted until then is found one collection later. */
@@ -15,8 +15,8 @@ const DUE_WITHIN_SECONDS = 120;
 const SAME_CLOCK_SECONDS = 60;
 
 /**
- * Watches of companies that are due soon on the platform of a collection, and from when on they are
- * read if that is done now. In no order, so that collections that run side by side take others.
+ * Watches that are due soon on the platform of a collection, and from when on they are read if that
+ * is done now. In no order, so that collections that run side by side take others.
  */
 export async function readCompanions(
   database: Database,
@@ -27,22 +27,24 @@ export async function readCompanions(
     select w.id as "watchId", w.collections as n, to_json(now()) #>> '{}' as read_at, ${WATCHED}
     from watches a
     join watches w on w.id <> a.id and abs(w.ahead_seconds - a.ahead_seconds) <= ${SAME_CLOCK_SECONDS}::int
-    join companies k on k.id = w.company_id
+    left join companies k on k.id = w.company_id
     join watch_platforms p on p.watch_id = w.id and p.platform = ${platform}
     where a.id = ${watchId}::uuid
       and w.next_due_at <= now() + make_interval(secs => ${DUE_WITHIN_SECONDS}::int)
       and w.baseline_done_at is not null and w.last_collected_at >= w.started_at
       and p.covered_since is not null and not p.failed and not ${READ_ALONG}
-      and exists (select 1 from competitors c where c.company_id = w.company_id
-        and c.monitored_since is not null and c.status <> 'archived' and c.collecting
-        and c.options -> 'platforms' @> to_jsonb(${platform}::text))
+      and (exists (select 1 from competitors c where c.company_id = w.company_id
+          and c.monitored_since is not null and c.status <> 'archived' and c.collecting
+          and c.options -> 'platforms' @> to_jsonb(${platform}::text))
+        or exists (select 1 from watched_searches s where s.watch_id = w.id and s.until > now()
+          and s.platforms @> array[${platform}::text]))
     order by random() limit ${limit}::int`);
   return {
     readAt: rows[0]?.read_at ?? '',
     companions: rows.map(({ watchId: id, n, ...row }) => ({
       watchId: id,
       n,
-      company: toWatched(row as WatchedRow),
+      watched: toWatched(row as WatchedRow),
     })),
   };
 }

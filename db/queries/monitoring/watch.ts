@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId, SearchMode } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import { SOURCES_NOW } from '../source-clock.ts';
 
@@ -11,7 +11,14 @@ export interface CollectionKey {
   n: number;
 }
 
-export interface WatchedCompany {
+interface Window {
+  /** When history begins, or what was read last, for one platform. */
+  since: Date;
+  baseline: boolean;
+}
+
+export interface WatchedCompany extends Window {
+  kind: 'company';
   companyId: string;
   name: string;
   aliases: string[];
@@ -19,12 +26,19 @@ export interface WatchedCompany {
   description: string;
   /** Other companies of the same name whose sites answer. */
   namesakes: { domain: string; description: string }[];
-  /** When history begins, or what was read last, for one platform. */
-  since: Date;
-  baseline: boolean;
 }
 
+/** A query that users watch. */
+export interface WatchedQuery extends Window {
+  kind: 'query';
+  query: string;
+  mode: SearchMode;
+}
+
+export type Watched = WatchedCompany | WatchedQuery;
+
 export interface WatchedRow extends Record<string, unknown> {
+  query: { query: string; mode: SearchMode } | null;
   company_id: string;
   name: string;
   aliases: string[];
@@ -40,8 +54,8 @@ const SELF_DESCRIPTION = (company: SQL) =>
     ${company}.profile ->> 'category')`;
 const MAX_NAMESAKES = 5;
 
-/** Columns of a `WatchedRow`, of watch `w`, company `k` and the watch's platform `p`. */
-export const WATCHED = sql`w.company_id, k.name, to_json(k.aliases) as aliases, k.domain,
+/** Columns of a `WatchedRow`, of watch `w`, its company `k` if any, and its platform `p`. */
+export const WATCHED = sql`w.query, w.company_id, k.name, to_json(k.aliases) as aliases, k.domain,
       concat_ws('. ', ${SELF_DESCRIPTION(sql`k`)},
         (select c.category from competitors c where c.company_id = k.id limit 1)) as description,
       (select coalesce(json_agg(o), '[]') from (
@@ -68,10 +82,10 @@ const FRESH_MINUTES = 5;
 export async function readWatch(
   database: Database,
   { watchId, n, platform }: CollectionKey & { platform: PlatformId },
-): Promise<WatchedCompany | null> {
+): Promise<Watched | null> {
   const [row] = await database.db.execute<WatchedRow>(sql`
     select ${WATCHED}
-    from watches w join companies k on k.id = w.company_id
+    from watches w left join companies k on k.id = w.company_id
     left join watch_platforms p on p.watch_id = w.id and p.platform = ${platform}
     where w.id = ${watchId}::uuid and w.collections = ${n}::int and not (${READ_ALONG}
       -- Compared both ways: after a jump of the platforms' clocks it has to be read again.
@@ -81,16 +95,20 @@ export async function readWatch(
   return row ? toWatched(row) : null;
 }
 
-export const toWatched = (row: WatchedRow): WatchedCompany => ({
-  companyId: row.company_id,
-  name: row.name,
-  aliases: row.aliases,
-  domain: row.domain,
-  description: row.description ?? '',
-  namesakes: row.namesakes,
-  since: new Date(row.since),
-  baseline: row.baseline,
-});
+export function toWatched(row: WatchedRow): Watched {
+  const window = { since: new Date(row.since), baseline: row.baseline };
+  if (row.query) return { kind: 'query', ...row.query, ...window };
+  return {
+    kind: 'company',
+    companyId: row.company_id,
+    name: row.name,
+    aliases: row.aliases,
+    domain: row.domain,
+    description: row.description ?? '',
+    namesakes: row.namesakes,
+    ...window,
+  };
+}
 
 export interface SiteWatch {
   companyId: string;

@@ -15,11 +15,19 @@ const DUE_WITHIN_S = 120;
 /** Draws before a request goes out with the companions that were found. */
 const DRAWS = 200;
 
-/** How many companies of a name and a domain the platform takes in one search. */
-function sizeOfPack(platform: PlatformId): number {
+/** What is watched in a simulation, as queries of one kind. */
+const KINDS = {
+  companies: (at: number) => `"Company ${100 + at}" OR "company${100 + at}.com"`,
+  'searches of a phrase': (at: number) => `"late invoices ${100 + at}"`,
+  'searches of two words': (at: number) => `invoices${100 + at} late${100 + at}`,
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** How many watches of a kind the platform takes in one search. */
+function sizeOfPack(platform: PlatformId, kind: Kind): number {
   const registry = createRegistry(sandboxConfig('http://127.0.0.1:1'));
   const asked = Array.from({ length: 30 }, (_none, at) => ({
-    query: parseQuery(`"Company ${100 + at}" OR "company${100 + at}.com"`, 'keywords'),
+    query: parseQuery(KINDS[kind](at), 'keywords'),
     since: new Date(0),
   }));
   const [own, ...others] = asked;
@@ -74,25 +82,30 @@ function simulateDay(intervals: readonly number[], rates: readonly number[], siz
 
 const exact = (value: number) => ({ value, low: value, high: value });
 
-/** Requests per company and day, packed and unpacked, at the rate that a platform allows. */
-function packingRow(platform: PlatformId, watches: number, requestsPerSecond: number): Row {
+/** Requests per watch and day, packed and unpacked, at the rate that a platform allows. */
+function packingRow(
+  platform: PlatformId,
+  watches: number,
+  requestsPerSecond: number,
+  kind: Kind = 'companies',
+): Row {
   const rates = Array.from({ length: watches }, (_none, at) => MOST / (at + 1));
   const sumOfRoots = rates.reduce((sum, rate) => sum + Math.sqrt(Math.max(0.05, rate)), 0);
   const intervals = rates.map(
     (rate) => intervalOf({ rate, weight: 1, sumOfRoots, requestsPerSecond }) / 1_000,
   );
-  const size = sizeOfPack(platform);
+  const size = sizeOfPack(platform, kind);
   const alone = simulateDay(intervals, rates, 1);
   const packed = simulateDay(intervals, rates, size);
-  const perCompany = (day: Day) => day.requests / watches;
+  const perWatch = (day: Day) => day.requests / watches;
   return {
-    set: `packing, ${platform}, ${watches.toLocaleString('en-US')} watches`,
-    metric: 'requests per company and day',
-    ours: exact(perCompany(packed)),
-    baseline: `unpacked ${perCompany(alone).toFixed(1)}`,
+    set: `packing, ${platform}, ${watches.toLocaleString('en-US')} ${kind}`,
+    metric: 'requests per watch and day',
+    ours: exact(perWatch(packed)),
+    baseline: `unpacked ${perWatch(alone).toFixed(1)}`,
     target: null,
     note:
-      `up to ${size} companies in a request; mean delay of a mention ${packed.delay.toFixed(0)} s, ` +
+      `up to ${size} in a request; mean delay of a mention ${packed.delay.toFixed(0)} s, ` +
       `unpacked ${alone.delay.toFixed(0)} s`,
   };
 }
@@ -103,4 +116,7 @@ export const packingRows = (): Row[] => [
   packingRow('reddit', 10_000, 1),
   packingRow('github', 1_000, 0.075),
   packingRow('quora', 1_000, 0.25),
+  packingRow('reddit', 1_000, 0.25, 'searches of a phrase'),
+  packingRow('reddit', 1_000, 0.25, 'searches of two words'),
+  packingRow('github', 1_000, 0.075, 'searches of a phrase'),
 ];

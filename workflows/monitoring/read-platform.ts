@@ -4,13 +4,14 @@ import { storeCollected } from '#db/commands/monitoring/store-collected.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import { readCompanions } from '#db/queries/monitoring/companions.ts';
 import { readWatch } from '#db/queries/monitoring/watch.ts';
-import type { CollectionKey, WatchedCompany } from '#db/queries/monitoring/watch.ts';
+import type { CollectionKey, Watched } from '#db/queries/monitoring/watch.ts';
 import { ProviderError } from '#providers/port.ts';
 import type { FoundPost, ProviderAnswer } from '#providers/port.ts';
 import { toPosts } from '../search/posts.ts';
 import type { MonitoringDeps } from './activities.ts';
-import { queryOf } from './company-query.ts';
+import { queryOf } from './watched-query.ts';
 import { judgeMentions } from './judge-mentions.ts';
+import { judgePosts } from './judge-posts.ts';
 import { packWatches, postsFor, requestFor } from './packing.ts';
 import type { Asked } from './packing.ts';
 
@@ -25,23 +26,23 @@ type PlatformKey = CollectionKey & { platform: PlatformId };
 
 /** A watch in a request: that of the collection first, then those read along with it. */
 interface Reading extends CollectionKey, Asked {
-  company: WatchedCompany;
+  watched: Watched;
 }
 
 /**
- * Reads what one platform has about a watched company; returns how many mentions are new. Where one
+ * Reads what one platform has for a watch; returns how many mentions and posts are new. Where one
  * search takes several queries, watches that are due soon are read along with it.
  */
-export async function collectMentions(
+export async function readPlatform(
   deps: CollectDeps,
   key: PlatformKey,
   signal: AbortSignal,
 ): Promise<{ added: number }> {
-  const company = await readWatch(deps.database, key);
-  const own = company && readingOf(key, company);
+  const watched = await readWatch(deps.database, key);
+  const own = watched && readingOf(key, watched);
   if (!own) return { added: 0 };
   try {
-    const along = own.company.baseline ? null : await readAlong(deps, key, own, signal);
+    const along = own.watched.baseline ? null : await readAlong(deps, key, own, signal);
     if (along !== null) return along;
     const { items } = await ask(deps, key.platform, [own], signal);
     const [collected] = await judgeAll(deps, key.platform, [own], items);
@@ -56,10 +57,9 @@ export async function collectMentions(
   }
 }
 
-/** Null for a name that cannot be asked for. */
-function readingOf(key: CollectionKey, company: WatchedCompany): Reading | null {
-  const query = queryOf(company);
-  return query && { watchId: key.watchId, n: key.n, company, query, since: company.since };
+function readingOf(key: CollectionKey, watched: Watched): Reading | null {
+  const query = queryOf(watched);
+  return query && { watchId: key.watchId, n: key.n, watched, query, since: watched.since };
 }
 
 /** Null when no other watch can be read along, or when their answer is not whole. */
@@ -72,7 +72,7 @@ async function readAlong(
   const provider = deps.registry.get(key.platform);
   if (!provider.takesWhole) return null;
   const { readAt, companions } = await readCompanions(deps.database, key, COMPANIONS);
-  const others = companions.flatMap(({ company, ...each }) => readingOf(each, company) ?? []);
+  const others = companions.flatMap(({ watched, ...each }) => readingOf(each, watched) ?? []);
   const pack = packWatches(provider, own, others);
   if (pack.length === 1) return null;
   const answer = await ask(deps, key.platform, pack, signal);
@@ -103,12 +103,15 @@ async function judgeAll(
   items: readonly FoundPost[],
 ) {
   const stored = await storeMentions(database, platform, toPosts(items, clock.now()));
-  return pack.map(({ watchId, n, company, query, since }) => {
+  return pack.map(({ watchId, n, watched, query, since }) => {
     const own = postsFor({ query, since }, platform, items).map(({ externalId }) => externalId);
     const matching = new Set(own);
     const posts = stored.filter(({ externalId }) => matching.has(externalId));
-    const mentions = judgeMentions(company, platform, query, posts);
-    return { watchId, n, mentions, coveredSince: since };
+    const verdicts =
+      watched.kind === 'company'
+        ? { mentions: judgeMentions(watched, platform, query, posts), posts: [] }
+        : { mentions: [], posts: judgePosts(platform, query, posts) };
+    return { watchId, n, ...verdicts, coveredSince: since };
   });
 }
 

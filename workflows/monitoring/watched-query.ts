@@ -1,0 +1,31 @@
+import type { SearchMode } from '#contracts/names.ts';
+import type { Watched, WatchedCompany } from '#db/queries/monitoring/watch.ts';
+import type { ProviderQuery } from '#providers/port.ts';
+import { parseQuery } from '#providers/query.ts';
+
+/** By which a company is looked for and recognized. */
+export const namesOf = ({ name, aliases }: WatchedCompany): string[] => [
+  ...new Set([name, ...aliases].filter((each) => each.length > 1)),
+];
+
+/** What platforms are asked for; null for a name or query that cannot be asked for. */
+export const queryOf = (watched: Watched): ProviderQuery | null =>
+  watched.kind === 'query'
+    ? parseOrNull(watched.query, watched.mode)
+    : parseOrNull(anyNameOf(watched), 'keywords');
+
+/** Names and the domain, each as a phrase. */
+const anyNameOf = (company: WatchedCompany): string =>
+  [...namesOf(company).slice(0, 4), ...(company.domain ? [company.domain] : [])]
+    .map((text) => text.replace(/["\\]/gu, ' ').trim())
+    .filter((text) => text.length > 1)
+    .map((text) => `"${text}"`)
+    .join(' OR ');
+
+function parseOrNull(text: string, mode: SearchMode): ProviderQuery | null {
+  try {
+    return parseQuery(text, mode);
+  } catch {
+    return null;
+  }
+}
