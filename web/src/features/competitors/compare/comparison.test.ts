@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
-import { competitorOf, eventOf, idOf, monitoredOf } from '../testing/samples.ts';
+import { detailOf, eventOf, idOf, monitoredOf } from '../testing/samples.ts';
 import { comparisonOf } from './comparison.ts';
 
-const detailOf = (n: number, more: Partial<CompetitorDetail> = {}): CompetitorDetail => ({
-  competitor: competitorOf(n),
-  monitoring: null,
-  facts: [],
-  priceHistory: [],
-  strengths: [],
-  complaints: [],
-  ...more,
-});
 const row = (details: readonly CompetitorDetail[], label: string) =>
   comparisonOf(details).find((each) => each.label === label)?.cells ?? [];
 
@@ -51,4 +42,30 @@ test('the last change and the mentions of 28 days come from monitoring', () => {
   const detail = detailOf(1, { monitoring });
   expect(row([detail], 'Mentions, 28 days')[0]?.lines[0]?.text).toBe('6');
   expect(row([detail], 'Last change')[0]?.lines[0]?.text).toContain('from $39 to $49');
+});
+
+test('where no opinion is clear, the newest words about it are quoted', () => {
+  const detail = detailOf(1);
+  detail.competitor.analytics.recent_mentions = [
+    {
+      id: idOf(7),
+      platform: 'mastodon',
+      url: 'https://m.example/7',
+      title: '',
+      content: 'Company 1 va très bien.',
+      author: null,
+      timestamp: null,
+      sentiment: 0,
+      engagement: { likes: null, comments: null, shares: null },
+    },
+  ];
+  const [cell] = row([detail], 'In their own words');
+  expect(cell?.lines).toEqual([
+    {
+      text: 'Not judged',
+      quote: 'Company 1 va très bien.',
+      url: 'https://m.example/7',
+      source: 'Mastodon',
+    },
+  ]);
 });

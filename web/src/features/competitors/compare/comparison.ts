@@ -11,6 +11,7 @@ import {
 import { foundedText } from '../details/facts/competitor-facts.ts';
 import { asHeading } from '../details/timeline/event-sentence.ts';
 import { factText } from '../details/facts/fact-text.ts';
+import { voicesOf } from '../details/mentions/voices.ts';
 
 /** One statement of a cell, with the words it rests on. */
 export interface ComparedLine {
@@ -71,6 +72,7 @@ export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[
     }),
     row('Strengths', ({ strengths }) => themesOf(strengths)),
     row('Complaints', ({ complaints }) => themesOf(complaints)),
+    row('In their own words', ownWordsOf),
     row('Last change', ({ monitoring }) => {
       const event = monitoring?.lastEvent ?? null;
       if (event === null) return cell(null, monitoring === null ? 'Not monitored' : 'None seen');
@@ -132,6 +134,20 @@ function audienceOf({ competitor, facts }: CompetitorDetail): ComparedCell {
               source: FACT_SOURCE_LABELS.site,
             },
           ],
+  };
+}
+
+/** What people say of whom no strength and no complaint is clear, such as in other languages. */
+function ownWordsOf(detail: CompetitorDetail): ComparedCell {
+  const judged = detail.strengths.length + detail.complaints.length > 0;
+  return {
+    none: judged ? 'See strengths and complaints' : 'No mentions',
+    lines: (judged ? [] : voicesOf(detail).slice(0, 2)).map(({ quote, url, platform }) => ({
+      text: 'Not judged',
+      quote,
+      url,
+      source: PLATFORM_CATALOGUE[platform].name,
+    })),
   };
 }
 

@@ -1,6 +1,10 @@
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
-import type { DayTotal, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
+import type {
+  CompetitorDetail,
+  DayTotal,
+  MonitoredCompetitor,
+} from '#contracts/competitors/monitoring.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
@@ -52,6 +56,16 @@ export const competitorOf = (n: number, more: Partial<Competitor> = {}): Competi
   factSources: [],
   reasons: { relevance: [], confidence: [], quality: [], type: '', category: '' },
   monitoredSince: null,
+  ...more,
+});
+
+export const detailOf = (n: number, more: Partial<CompetitorDetail> = {}): CompetitorDetail => ({
+  competitor: competitorOf(n),
+  monitoring: null,
+  facts: [],
+  priceHistory: [],
+  strengths: [],
+  complaints: [],
   ...more,
 });
 

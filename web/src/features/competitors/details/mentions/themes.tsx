@@ -3,19 +3,40 @@ import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { plural } from '../../../../lib/format.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { OutsideLink } from '../../outside-link.tsx';
+import { voicesOf } from './voices.ts';
+import type { Voice } from './voices.ts';
 
-/** What people praise and what they complain about, by theme, in their words. */
-export function Themes({ detail: { strengths, complaints } }: { detail: CompetitorDetail }) {
-  if (strengths.length + complaints.length === 0)
+/**
+ * What people praise and what they complain about, by theme, then the newest other posts in their
+ * own words: opinions in languages whose words we do not weigh are shown, not judged.
+ */
+export function Themes({ detail }: { detail: CompetitorDetail }) {
+  const { strengths, complaints } = detail;
+  const opinions = strengths.length + complaints.length > 0;
+  const voices = voicesOf(detail);
+  if (!opinions && voices.length === 0)
     return (
-      <EmptyState type="noData" title="No clear opinions yet" compact>
+      <EmptyState type="noData" title="No opinions yet" compact>
         Strengths and complaints appear here in the words of the people who name them.
       </EmptyState>
     );
   return (
-    <div className="grid gap-8 pt-4 lg:grid-cols-2">
-      <ThemeList title="Strengths" themes={strengths} />
-      <ThemeList title="Complaints" themes={complaints} />
+    <div className="grid gap-8 pt-4">
+      {opinions && (
+        <div className="grid gap-8 lg:grid-cols-2">
+          <ThemeList title="Strengths" themes={strengths} />
+          <ThemeList title="Complaints" themes={complaints} />
+        </div>
+      )}
+      {voices.length > 0 && (
+        <section aria-label="In their own words" className="min-w-0">
+          <h3 className="text-card font-semibold">In their own words</h3>
+          <p className="mt-2 text-meta text-ink-2">
+            The newest posts that name it without a clear strength or complaint, in any language.
+          </p>
+          <Quotes quotes={voices} />
+        </section>
+      )}
     </div>
   );
 }
@@ -33,17 +54,21 @@ function ThemeList({ title, themes }: { title: string; themes: readonly Theme[] 
               {plural(count, 'mention')}
             </span>
           </h4>
-          {quotes.map((quote) => (
-            <blockquote
-              key={quote.mentionId}
-              className="mt-2 border-l-2 border-line pl-3 text-meta text-ink-2 wrap-anywhere"
-            >
-              {`“${quote.quote}” `}
-              <OutsideLink url={quote.url}>{PLATFORM_CATALOGUE[quote.platform].name}</OutsideLink>
-            </blockquote>
-          ))}
+          <Quotes quotes={quotes} />
         </div>
       ))}
     </section>
   );
 }
+
+const Quotes = ({ quotes }: { quotes: readonly Voice[] }) =>
+  quotes.map(({ mentionId, quote, url, platform }) => (
+    <blockquote
+      key={mentionId}
+      dir="auto"
+      className="mt-2 border-l-2 border-line pl-3 text-meta text-ink-2 wrap-anywhere"
+    >
+      {`“${quote}” `}
+      <OutsideLink url={url}>{PLATFORM_CATALOGUE[platform].name}</OutsideLink>
+    </blockquote>
+  ));

@@ -1,0 +1,29 @@
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
+
+export type Voice = Theme['quotes'][number];
+
+/** The newest posts that no theme quotes, each with the sentence that names the competitor. */
+export function voicesOf({ competitor, strengths, complaints }: CompetitorDetail): Voice[] {
+  const themes = [...strengths, ...complaints];
+  const quoted = new Set(themes.flatMap(({ quotes }) => quotes.map(({ mentionId }) => mentionId)));
+  const seen = new Set<string>();
+  return competitor.analytics.recent_mentions.flatMap(({ id, platform, url, title, content }) => {
+    const quote = sentenceNaming(competitor.name, `${title}\n${content}`);
+    if (quoted.has(id) || quote === '' || seen.has(quote)) return [];
+    seen.add(quote);
+    return [{ mentionId: id, platform, url, quote }];
+  });
+}
+
+function sentenceNaming(name: string, text: string): string {
+  const sentences = text.split(/(?<=[.!?。！？])\s+|\n+/u).map((sentence) => sentence.trim());
+  const naming = sentences.filter((sentence) =>
+    sentence.toLowerCase().includes(name.toLowerCase()),
+  );
+  // A title that is nothing but the name says less than a sentence.
+  const longest = naming.toSorted((a, b) => b.length - a.length)[0];
+  const quote = longest ?? sentences.find((sentence) => sentence !== '') ?? '';
+  const max = COMPETITOR_LIMITS.excerptLength;
+  return quote.length <= max ? quote : `${quote.slice(0, max - 1).toWellFormed()}…`;
+}
