@@ -28,7 +28,7 @@ const RAREST = 8.5;
 /** Moves the scores of a sentence onto the scale of the tiers; their order stays. */
 const SENTENCE_ROOT = 0.45;
 /** A reply that asks back does not answer a question; one that thanks or laughs says even less. */
-const ASKS_BACK = 0.8;
+const ASKS_BACK = 0.7;
 const SMALL_TALK = 0.6;
 const THANKS: ReadonlySet<string> = new Set('thank thanks thx thanx tnx'.split(' '));
 const LAUGHTER = /^(?:lo+l|(?:ha){2,}h?|(?:he){2,}|rofl|lmao)$/;
