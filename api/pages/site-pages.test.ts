@@ -77,6 +77,14 @@ test('a public page is rendered once; every unknown address shares one page', as
   expect(await page('/nothing', 'https://x.test/nothing')).toEqual(missing);
 });
 
+test('a page whose data is at another address is moved there', async () => {
+  liveData.set('/live/7', { body: JSON.stringify({ movedTo: '/live/3' }), etag: 'a' });
+  liveData.set('/live/3', { body: JSON.stringify({ text: 'three' }), etag: 'a' });
+  const pages = open();
+  expect(await pages('/live/7', '/live/7')).toEqual({ kind: 'moved', to: '/live/3' });
+  expect(await pages('/live/3', '/live/3')).toMatchObject({ kind: 'page' });
+});
+
 test('only an address that exists without its last slash is moved', async () => {
   const page = open();
   const at = (path: string) => page(path, `https://x.test${path}`);

@@ -36,13 +36,16 @@ export interface SitePage {
   styleSources: readonly string[];
 }
 
-/** `page`: rendered ahead. `missing`: no such page. `moved`: the same without the last slash. */
+/** `page`: rendered ahead. `missing`: no such page. `moved`: it has another address. */
 export type SiteAnswer =
   | { kind: 'page' | 'missing'; page: SitePage; indexable: boolean }
   | { kind: 'moved'; to: string }
   | { kind: 'shell'; html: string };
 
-/** What a page shows of the moment, as JSON with a name for it; null: there is no such page. */
+/**
+ * What a page shows of the moment, as JSON with a name for it; `{"movedTo": path}`: it has another
+ * address; null: there is no such page.
+ */
 export type ReadPageData = (path: string) => Promise<{ body: string; etag: string } | null>;
 
 const MAX_LIVE_PAGES = 200;
@@ -94,13 +97,15 @@ export function createSitePages({
     renderer: Renderer,
     path: string,
     shell: string,
-  ): Promise<SitePage | null> {
+  ): Promise<SitePage | { movedTo: string } | null> {
     const found = await readPageData(path);
     if (found === null) return null;
     const name = `${found.etag} ${currentDay()}`;
     const known = livePages.get(path);
     if (known?.name === name && known.shell === shell) return known.page;
-    const place = { config, today: currentDay(), origin: publicUrl, data: JSON.parse(found.body) };
+    const data = JSON.parse(found.body) as { movedTo?: string };
+    if (data.movedTo !== undefined) return { movedTo: data.movedTo };
+    const place = { config, today: currentDay(), origin: publicUrl, data };
     const page = renderer.renderPage(path, shell, place, styles).then(pack);
     livePages.delete(path);
     livePages.set(path, { name, shell, page });
@@ -128,6 +133,7 @@ export function createSitePages({
     try {
       if (renderer.isLivePath(path)) {
         const page = await renderLive(renderer, path, shell);
+        if (page && 'movedTo' in page) return { kind: 'moved', to: page.movedTo };
         if (page) return { kind: 'page', page, indexable: renderer.isIndexable(href) };
       }
       const page = await render(renderer, known ? path : null, shell);

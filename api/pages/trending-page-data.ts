@@ -8,6 +8,8 @@ import type { ReadPageData } from './site-pages.ts';
 const PROBLEM = /^\/trending-problems\/([1-9]\d{0,9})$/;
 const MAX_ID = 2_147_483_647;
 
+const addressOf = (id: number): string => `/trending-problems/${id}`;
+
 /** The data of the public trending pages, with the number of the stream that it reflects. */
 export function createTrendingPageData({ shared }: Pick<ApiDeps, 'shared'>): ReadPageData {
   const snapshots = createLiveSnapshots(shared, GLOBAL_STREAM);
@@ -21,7 +23,11 @@ export function createTrendingPageData({ shared }: Pick<ApiDeps, 'shared'>): Rea
         return JSON.stringify({ trendingList: list });
       }
       const detail = await getTrendingProblem(shared.db, id);
-      return detail === null ? null : JSON.stringify({ trendingProblem: { ...detail, asOf } });
+      if (detail === null) return null;
+      const own = detail.problem.id;
+      return JSON.stringify(
+        own === id ? { trendingProblem: { ...detail, asOf } } : { movedTo: addressOf(own) },
+      );
     });
   };
 }
@@ -31,5 +37,5 @@ export async function listTrendingAddresses({
   shared,
 }: Pick<ApiDeps, 'shared'>): Promise<{ path: string; changedAt: string }[]> {
   const problems = await listPublicProblems(shared.db);
-  return problems.map(({ id, changedAt }) => ({ path: `/trending-problems/${id}`, changedAt }));
+  return problems.map(({ id, changedAt }) => ({ path: addressOf(id), changedAt }));
 }

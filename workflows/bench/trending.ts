@@ -8,8 +8,11 @@ import { groupRows } from './trending/groups.lib.ts';
 import { rankingSeconds, replayMonth } from './trending/speed.lib.ts';
 import { statementRows } from './trending/statements.lib.ts';
 import { generateBankWorlds, generateWorlds } from './trending/generated-worlds.lib.ts';
-import { playWorldBursts, readBurstWorld } from './trending/worlds.lib.ts';
-import type { BurstWorld, WorldRow } from './trending/worlds.lib.ts';
+import { playWorldBursts } from './trending/planted.lib.ts';
+import type { WorldRow } from './trending/planted.lib.ts';
+import { stabilityRows } from './trending/stability.lib.ts';
+import { readBurstWorld } from './trending/worlds.lib.ts';
+import type { BurstWorld } from './trending/worlds.lib.ts';
 
 /**
  * `npm run bench -- trending`: the three steps of Trending Problems on labelled sets next to the
@@ -49,6 +52,8 @@ printBursts('chosen on', generateWorlds('chosen on', SEEDS));
 printBursts('measured on', generateWorlds('measured on', SEEDS));
 printBursts('bank requests', generateBankWorlds(SEEDS));
 printBursts('worlds of the sandbox', given);
+console.log('Addresses of listed problems, opened again later (measured on)');
+console.table(stabilityRows(generateWorlds('measured on', SEEDS)));
 console.log(
   `\n5,000 new posts: ${rankingSeconds(5_000).toFixed(1)} s of processor time (target 20)`,
 );

@@ -31,9 +31,7 @@ export function groupRows(): GroupRow[] {
       if (own.length === 0) return [];
       const labels = own.map(({ label }) => label);
       const terms = own.map(({ text }) => termsOf({ title: text, content: '' }));
-      const once = groupPosts(
-        terms.map((list) => ({ terms: list, group: null, settled: false })),
-      ).groups;
+      const once = groupPosts(terms.map((list) => ({ terms: list, group: null, settled: false })));
       const batched = inBatches(terms);
       return [
         {
@@ -61,7 +59,7 @@ function inBatches(terms: readonly string[][]): number[] {
         group: groups[at] ?? null,
         settled: at < groups.length,
       })),
-    ).groups;
+    );
   }
   return groups;
 }

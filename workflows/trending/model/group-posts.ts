@@ -13,13 +13,6 @@ export interface GroupablePost {
   settled: boolean;
 }
 
-export interface Grouping {
-  /** The group of each post, in the order of the posts. Ids above the known ones are new. */
-  groups: number[];
-  /** Groups that went into another: the older id, which is the smaller one, stays. */
-  merged: Map<number, number>;
-}
-
 /** Groups that exist besides. */
 interface Others {
   /** Ids that are merged with none. */
@@ -38,20 +31,19 @@ const MOST_TERMS = 18;
 const LOYALTY = 4;
 
 /**
- * Groups new posts with those of earlier refreshes; the number of groups is not given. Ids are
- * stable: a known group keeps its id as long as it has posts. Deterministic.
+ * Groups new posts with those of earlier refreshes; the number of groups is not given. Deterministic.
+ * @returns the group of each post, in the order of the posts; ids above the known ones are new
  */
 export function groupPosts(
   posts: readonly GroupablePost[],
   { apart = new Set(), lastId = 0 }: Others = {},
-): Grouping {
+): number[] {
   const weightOf = weighTerms(posts);
   const weighted = posts.map(({ terms }) => withWeights(terms, weightOf));
   const vocabulary = new Set(posts.flatMap(({ terms }) => terms)).size;
   const mixture = new Mixture({ vocabulary, posts: posts.length });
   const groups = posts.map(({ group, settled }) => (settled ? (group ?? -1) : -1));
-  const firstNew = 1 + posts.reduce((highest, { group }) => Math.max(highest, group ?? 0), lastId);
-  let next = firstNew;
+  let next = 1 + posts.reduce((highest, { group }) => Math.max(highest, group ?? 0), lastId);
   for (const [at, post] of weighted.entries())
     if ((groups[at] ?? -1) >= 0) mixture.add(groups[at] ?? 0, post);
 
@@ -73,33 +65,9 @@ export function groupPosts(
   const fresh = [...posts.keys()].filter((at) => groups[at] === -1);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const at of fresh) place(at, round === 0 || round >= ROUNDS - GREEDY_ROUNDS);
-  keepNames(mixture, posts, groups, firstNew);
-  const merged = mergeGroups(mixture, groups, weighted, apart);
+  mergeGroups(mixture, groups, weighted, apart);
   for (const at of posts.keys()) place(at, true, posts[at]?.settled ? LOYALTY : 0);
-  return { groups, merged };
-}
-
-/**
- * A known group goes on where most of its posts are: a new group that holds more of them than the one
- * of that id takes over the id.
- */
-function keepNames(
-  mixture: Mixture,
-  posts: readonly GroupablePost[],
-  groups: number[],
-  firstNew: number,
-): void {
-  const members = Map.groupBy(posts.keys(), (at) => posts[at]?.group ?? -1);
-  for (const [known, own] of [...members].toSorted(([a], [b]) => a - b)) {
-    if (known < 0) continue;
-    const held = Map.groupBy(own, (at) => groups[at] ?? -1);
-    const most = [...held].reduce((best, one) => (one[1].length > best[1].length ? one : best));
-    const [heir, its] = most;
-    if (heir < firstNew || its.length <= (held.get(known)?.length ?? 0)) continue;
-    mixture.swap(known, heir);
-    for (const [at, id] of groups.entries())
-      if (id === known || id === heir) groups[at] = id === known ? heir : known;
-  }
+  return groups;
 }
 
 /** Merges groups while that makes the posts likelier, largest gain of each group first. */
@@ -108,8 +76,7 @@ function mergeGroups(
   groups: number[],
   posts: readonly Weighted[],
   apart: ReadonlySet<number>,
-): Map<number, number> {
-  const merged = new Map<number, number>();
+): void {
   const members = new Map<number, number[]>();
   for (const [at, id] of groups.entries()) {
     const list = members.get(id);
@@ -135,14 +102,7 @@ function mergeGroups(
     }
     members.set(kept.id, [...(members.get(kept.id) ?? []), ...moving]);
     members.delete(gone.id);
-    merged.set(gone.id, kept.id);
   }
-  for (const [from, to] of merged) {
-    let end = to;
-    for (let next = merged.get(end); next !== undefined; next = merged.get(end)) end = next;
-    merged.set(from, end);
-  }
-  return merged;
 }
 
 function bestPartner(

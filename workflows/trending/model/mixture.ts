@@ -72,15 +72,6 @@ export class Mixture {
     if (cluster.posts <= 0) this.clusters.delete(id);
   }
 
-  /** Two groups change ids; either may have no posts. */
-  swap(one: number, other: number): void {
-    const [a, b] = [this.clusters.get(one), this.clusters.get(other)];
-    this.clusters.delete(one);
-    this.clusters.delete(other);
-    if (a) this.clusters.set(other, Object.assign(a, { id: other }));
-    if (b) this.clusters.set(one, Object.assign(b, { id: one }));
-  }
-
   /**
    * Groups that a post may belong to, each with the logarithm of its likelihood; a new group, which
    * is always possible, has the id null.

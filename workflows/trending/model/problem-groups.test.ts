@@ -80,3 +80,19 @@ test('problems of which nothing is in the window are not merged, however alike',
   });
   expect(merged).toEqual([]);
 });
+
+test('posts of the last days that are grouped again take the ids of their problems along', () => {
+  const torn = [...rejected(3).slice(0, 3), ...rejected(null).slice(3), ...market(5)];
+  const { groups, merged } = grouped(torn, [], [{ id: 3 }, { id: 5 }]);
+  expect(groups.get(3)).toEqual(torn.slice(0, 4));
+  expect(groups.get(5)).toEqual(torn.slice(4));
+  expect(merged).toEqual([]);
+});
+
+test('two known problems of which all say the same become one under the older id', () => {
+  const torn = [...rejected(8).slice(0, 2), ...rejected(3).slice(2), ...market(5)];
+  const { groups, merged } = grouped(torn, [], [{ id: 3 }, { id: 5 }, { id: 8 }]);
+  expect(groups.get(3)).toHaveLength(4);
+  expect(groups.has(8)).toBe(false);
+  expect(merged).toEqual([{ from: 8, to: 3 }]);
+});

@@ -1,6 +1,7 @@
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import type { CorePost, SameSaid } from './core.ts';
 import { groupPosts } from './group-posts.ts';
+import { homesOf, keepIds } from './keep-ids.ts';
 import { sameProblems } from './same-problem.ts';
 
 /** A post of the window with the problem that it belongs to; null for a post that belongs to none. */
@@ -45,9 +46,8 @@ interface Input<T> {
 export function groupProblems<T extends GroupedPost>(input: Input<T>): ProblemGroups<T> {
   const { posts, problems, subjects, sameSaid } = input;
   const claims = claimIds(subjects, posts, problems);
-  const { groups, merged } = group(input, claims);
+  const groups = group(input, claims);
   const said = new Map([...groups].map(([key, own]) => [key, claims.get(key) ?? sameSaid(own)]));
-  const isKnown = new Set(problems.map(({ id }) => id));
   const rising = new Set(claims.keys());
   for (const [from, to] of sameProblems(said)) {
     const together = [...(groups.get(to) ?? []), ...(groups.get(from) ?? [])];
@@ -58,10 +58,17 @@ export function groupProblems<T extends GroupedPost>(input: Input<T>): ProblemGr
     said.set(to, found ?? sameSaid(together));
     said.delete(from);
     if (rising.delete(from)) rising.add(to);
-    for (const pair of merged) if (pair.to === from) pair.to = to;
-    if (isKnown.has(from)) merged.push({ from, to });
   }
-  return { groups, said, rising, merged };
+  const known = problems.map(({ id }) => id);
+  const lastId = [...groups.keys()].reduce((a, b) => Math.max(a, b), highestId(posts, problems));
+  const { ids, merged } = keepIds(groups, known, lastId);
+  const named = <V>([key, value]: [number, V]): [number, V] => [ids.get(key) ?? key, value];
+  return {
+    groups: new Map([...groups].map(named)),
+    said: new Map([...said].map(named)),
+    rising: new Set([...rising].map((key) => ids.get(key) ?? key)),
+    merged,
+  };
 }
 
 /** What rises takes the id of a known problem that mostly says it, else a new one. */
@@ -94,7 +101,7 @@ const highestId = (posts: readonly GroupedPost[], problems: readonly KnownGroup[
 function group<T extends GroupedPost>(
   { posts, problems, now }: Input<T>,
   claims: ReadonlyMap<number, SameSaid<T>>,
-): Pick<ProblemGroups<T>, 'groups' | 'merged'> {
+): Map<number, T[]> {
   const keyOf = new Map<T, number>();
   for (const [key, { recent, usual }] of claims)
     for (const post of [...recent, ...usual]) if (!keyOf.has(post)) keyOf.set(post, key);
@@ -103,7 +110,7 @@ function group<T extends GroupedPost>(
   const spoken = new Set(posts.map(({ problemId }) => problemId));
   const silent = problems.map(({ id }) => id).filter((id) => !spoken.has(id));
   const remembered = problems.filter(({ id, memory }) => memory.length > 0 && !claims.has(id));
-  const { groups, merged } = groupPosts(
+  const groups = groupPosts(
     [
       ...remembered.map(({ id, memory }) => ({ terms: memory, group: id, settled: true })),
       ...used.map(({ terms, problemId, postedAt }) => ({
@@ -117,20 +124,20 @@ function group<T extends GroupedPost>(
       lastId: [...claims.keys()].reduce((a, b) => Math.max(a, b), highestId(posts, problems)),
     },
   );
-  const final = (id: number): number => merged.get(id) ?? id;
-  const grouped = new Map(used.map((post, at) => [post, groups[remembered.length + at]]));
-  for (const post of posts) {
-    const key = keyOf.get(post) ?? grouped.get(post) ?? post.problemId;
-    if (key !== null) keyOf.set(post, final(key));
+  for (const [at, post] of used.entries()) {
+    const key = groups[remembered.length + at];
+    if (key !== undefined) keyOf.set(post, key);
   }
-  const isKnown = new Set(problems.map(({ id }) => id));
-  return {
-    groups: Map.groupBy(
-      posts.filter((post) => keyOf.has(post)),
-      (post) => keyOf.get(post) ?? 0,
-    ),
-    merged: [...merged].flatMap(([from, to]) => (isKnown.has(from) ? [{ from, to }] : [])),
-  };
+  // Older posts of a problem go where its newest ones are.
+  const homes = homesOf([...keyOf]);
+  for (const post of posts) {
+    const { problemId } = post;
+    if (problemId !== null && !keyOf.has(post)) keyOf.set(post, homes.get(problemId) ?? problemId);
+  }
+  return Map.groupBy(
+    posts.filter((post) => keyOf.has(post)),
+    (post) => keyOf.get(post) ?? 0,
+  );
 }
 
 /** Posts with words, of each problem the newest ones. */

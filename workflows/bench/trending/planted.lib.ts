@@ -1,0 +1,72 @@
+import { DAY_MS, RECENT_DAYS } from '../../trending/model/burst.ts';
+import { titleOf } from '../../trending/model/title.ts';
+import type { Title } from '../../trending/model/title.ts';
+import { playRefreshes } from './play.lib.ts';
+import { TRENDING_SCORE, truthOf } from './worlds.lib.ts';
+import type { BurstWorld, WorldPost } from './worlds.lib.ts';
+
+export interface WorldRow {
+  world: string;
+  posts: number;
+  stated: number;
+  bursts: number;
+  /** Planted bursts that rose to "trending" while they lasted. */
+  found: number;
+  /** Problems at "trending" or above, and how many of them are planted bursts. */
+  risen: number;
+  right: number;
+  /** Steady problems that passed "active". */
+  steadyRisen: string[];
+  titles: string[];
+}
+
+/** A refresh every quarter of a day: often enough to see what rises, and short enough to wait for. */
+const STEP_DAYS = 0.25;
+/** A burst is over when the days that made it are not recent any more. */
+const AFTER_DAYS = 3;
+
+/** Plays a world from before its first burst to after its last one. */
+export function playWorldBursts(world: BurstWorld): WorldRow {
+  const { name, posts: all, problems } = world;
+  const bursts = problems.filter(({ kind }) => kind === 'burst');
+  const first = Math.min(0, ...bursts.map(({ from }) => from)) - 1;
+  const last = Math.max(0, ...bursts.map(({ to }) => to)) + 0.5;
+  const risen = new Map<number, { truth: string | null; title: Title<WorldPost> | null }>();
+  const found = new Set<string>();
+  let stated = 0;
+  for (const { day, now, output, posts } of playRefreshes(world, {
+    from: first,
+    to: last,
+    stepDays: STEP_DAYS,
+  })) {
+    stated = posts.length;
+    for (const problem of output.problems) {
+      if (problem.score < TRENDING_SCORE) continue;
+      const own = posts.filter(
+        ({ problemId, postedAt }) => problemId === problem.key && postedAt <= now,
+      );
+      const truth = truthOf(own.filter(({ postedAt }) => postedAt > now - RECENT_DAYS * DAY_MS));
+      const title = titleOf(own.toReversed(), risen.get(problem.key)?.title ?? null);
+      risen.set(problem.key, { truth, title });
+      const burst = bursts.find(({ id }) => id === truth);
+      if (burst && day >= burst.from && day <= burst.to + AFTER_DAYS) found.add(burst.id);
+    }
+  }
+  const steady = new Set(problems.filter(({ kind }) => kind === 'steady').map(({ id }) => id));
+  const outcomes = [...risen.values()];
+  return {
+    world: name,
+    posts: all.length,
+    stated,
+    bursts: bursts.length,
+    found: found.size,
+    risen: outcomes.length,
+    right: outcomes.filter(({ truth }) => bursts.some(({ id }) => id === truth)).length,
+    steadyRisen: outcomes.flatMap(({ truth }) =>
+      truth !== null && steady.has(truth) ? [truth] : [],
+    ),
+    titles: outcomes.map(
+      ({ title, truth }) => `${title?.text ?? '(none)'}  [${truth ?? 'no problem'}]`,
+    ),
+  };
+}
