@@ -22,7 +22,8 @@ export const RUN_CHOICES = [3, 5, 10] as const;
 export const METHOD_VERSION = '2026-11';
 
 export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
-export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
+/** `unjudged`: the answer is in a language whose words of praise and blame are not known. */
+export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed', 'unjudged'] as const;
 export const SOURCE_TYPES = [
   'own',
   'rival',

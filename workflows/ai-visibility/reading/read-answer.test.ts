@@ -176,6 +176,25 @@ describe('place, sentiment and sources', () => {
     expect(read(text).get('kontaktly')?.sentiment).toBe(sentiment);
   });
 
+  it.each([
+    ['Kontaktly ist sehr gut und einfach, aber nicht billig.', 'Welches CRM ist das beste?'],
+    ['Kontaktly es fácil y una buena opción para los autónomos.', '¿Qué CRM es mejor?'],
+    ['Kontaktly: fantastique, super', 'Quel est le meilleur CRM pour les indépendants ?'],
+    ['Kontaktly は人気です。', 'おすすめの CRM は何ですか'],
+    ['Kontaktly: super, bra pris', 'Vilket CRM är bäst för egenföretagare?'],
+  ])('does not judge the tone of an answer in another language: “%s”', (text, question) => {
+    const reading = read(text, undefined, { question }).get('kontaktly');
+    expect(reading?.role).not.toBeNull();
+    expect(reading).toMatchObject({ sentiment: 'unjudged', sentimentWords: [] });
+  });
+
+  it('judges a short English answer whose language only its question tells', () => {
+    const question = 'What is the best CRM for freelancers?';
+    expect(read('Kontaktly: excellent', undefined, { question }).get('kontaktly')?.sentiment).toBe(
+      'positive',
+    );
+  });
+
   it('keeps cited, found and mentioned apart', () => {
     const cited = ['https://www.kontaktly.example/pricing'];
     const found = [...cited, 'https://acme.example/'];

@@ -16,8 +16,8 @@ import type { Role } from './roles/roles.ts';
 import type { RoleContext } from './roles/position.ts';
 import { clauseOf, sentenceOf } from './sentences.ts';
 import type { Range } from './sentences.ts';
-import { readSentiment } from './sentiment.ts';
-import type { Sentiment } from './sentiment.ts';
+import { canJudge, readSentiment } from './sentiment.ts';
+import type { Sentiment, SentimentReading } from './sentiment.ts';
 
 /** What the reader needs to know before it sees an answer. */
 export interface ReaderInput {
@@ -104,6 +104,10 @@ function readOne(
     occurrences: certain,
     question: readQuestion(answer.question, answer.text, patterns),
   };
+  const sentimentOf = canJudge(answer)
+    ? (occurrence: Occurrence) => readSentiment(text, passageOf(occurrence, roles))
+    : () => UNJUDGED;
+  const reading = { roles, normalized, sentimentOf };
   const readings = brands.flatMap((brand) => {
     const own = certain.filter((occurrence) => occurrence.brand === brand.key);
     const undecided = judged.flatMap(({ occurrence, verdict }) =>
@@ -112,27 +116,34 @@ function readOne(
     const web = webPresence(brand, answer);
     const seen = own.length > 0 || undecided.length > 0;
     if (!seen && web.linked !== true && web.foundOnly !== true) return [];
-    return [{ ...describe(brand.key, own, roles, normalized, undecided), ...web }];
+    return [{ ...describe(brand.key, reading, { own, undecided }), ...web }];
   });
   return givePlaces(readings, certain, normalized);
 }
+
+const NEUTRAL: SentimentReading = { sentiment: 'neutral', words: [] };
+const UNJUDGED: SentimentReading = { sentiment: 'unjudged', words: [] };
 
 type Described = Omit<BrandReading, 'linked' | 'foundOnly'>;
 
 function describe(
   brand: string,
-  own: readonly Occurrence[],
-  roles: RoleContext,
-  normalized: NormalizedText,
-  undecided: readonly Occurrence[],
+  {
+    roles,
+    normalized,
+    sentimentOf,
+  }: {
+    roles: RoleContext;
+    normalized: NormalizedText;
+    sentimentOf: (occurrence: Occurrence) => SentimentReading;
+  },
+  { own, undecided }: Record<'own' | 'undecided', readonly Occurrence[]>,
 ): Described {
   const read = own.map((occurrence) => ({ occurrence, role: roleOf(occurrence, roles) }));
   const role = ROLES.find((known) => read.some((one) => one.role === known)) ?? null;
   const telling = read.filter((one) => one.role === role);
   const best = telling[0];
-  const feeling = best
-    ? readSentiment(roles.text, passageOf(best.occurrence, roles))
-    : { sentiment: 'neutral' as const, words: [] };
+  const feeling = best && role !== 'source' ? sentimentOf(best.occurrence) : NEUTRAL;
   const toOriginal = ({ start, end }: Range): Range => ({
     start: normalized.originalOffset(start),
     end: normalized.originalOffset(end),
@@ -143,7 +154,7 @@ function describe(
     unsure: role === null && undecided.length > 0,
     place: null,
     listNumber: best ? headedNumber(best.occurrence, roles) : null,
-    sentiment: role === 'source' ? 'neutral' : feeling.sentiment,
+    sentiment: feeling.sentiment,
     // Undecided places are shown where nothing else is, so that the owner can decide.
     evidence: (role === null
       ? undecided

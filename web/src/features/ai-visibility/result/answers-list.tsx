@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useGetAnswersInfiniteQuery } from '../api.ts';
+import { MarkedAnswer } from '../answer/marked-answer.tsx';
 import type { AnswersArg } from '../api.ts';
-import { MarkedAnswer } from './marked-answer.tsx';
 import { ROLE_WORDS, dollars } from './words.ts';
 
 const STATES: Readonly<Record<Answer['state'], string>> = {
@@ -124,6 +124,7 @@ function AnswerRow({
   analysis: AnalysisDetail;
   question: string;
 }) {
+  const [open, setOpen] = useState(false);
   const assistant = analysis.assistantInfos.find(({ id }) => id === answer.assistant)?.name;
   const named = answer.brands
     .filter(({ role }) => role !== null && role !== 'source')
@@ -152,14 +153,19 @@ function AnswerRow({
           </p>
         )
       ) : (
-        <details className="group">
+        <details
+          className="group"
+          onToggle={(event) => {
+            setOpen(event.currentTarget.open);
+          }}
+        >
           <summary className="cursor-pointer text-meta text-accent-ink">
             {named.length === 0
               ? 'Names none of the brands. Read the answer'
               : `Names ${named.map(({ brand, role }) => `${nameOf(brand)} (${ROLE_WORDS[role ?? '']})`).join(', ')}. Read the answer`}
           </summary>
           <div className="mt-2 rounded-card bg-sunken p-3">
-            <MarkedAnswer analysis={analysis} answer={answer} />
+            {open && <MarkedAnswer analysis={analysis} answer={answer} />}
           </div>
         </details>
       )}

@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
+import { SENTIMENTS } from '#contracts/ai-visibility/names.ts';
 import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { plural } from '../../../lib/format.ts';
 import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { percent, rateWords, shareWords } from './words.ts';
+import { SENTIMENT_WORDS, percent, rateWords, shareWords } from './words.ts';
 
 const LEADS = {
   ahead: { label: 'clearly ahead of you', tone: 'negative' },
@@ -14,6 +15,7 @@ const LEADS = {
 /** The brand and its rivals: how often each is named, how sure that is, and whether they differ. */
 export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
   const sorted = figures.toSorted((a, b) => shareOf(b) - shareOf(a));
+  const hasUnjudged = figures.some(({ sentiments }) => (sentiments.unjudged ?? 0) > 0);
   return (
     <section aria-labelledby="gpt-brands" className="flex flex-col gap-3">
       <h3 id="gpt-brands" className="text-card font-semibold">
@@ -64,7 +66,7 @@ export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
       <p className="text-hint text-ink-2">
         “Ahead” and “behind” are tested question by question; overlapping bars alone prove nothing.
         Share of voice counts mentions of the brands listed here, so it changes when you change the
-        list.
+        list.{hasUnjudged && ' Tone is judged in answers in English only.'}
       </p>
     </section>
   );
@@ -74,9 +76,8 @@ const shareOf = ({ named }: BrandFigures): number =>
   named.kind === 'interval' ? named.rate : named.n === 0 ? 0 : named.hits / named.n;
 
 function detailsOf({ share, first, sentiments, medianPlace, unsure }: BrandFigures) {
-  const feelings = (['positive', 'neutral', 'negative', 'mixed'] as const)
-    .filter((one) => (sentiments[one] ?? 0) > 0)
-    .map((one) => `${sentiments[one]} ${one}`)
+  const feelings = SENTIMENTS.filter((one) => (sentiments[one] ?? 0) > 0)
+    .map((one) => `${sentiments[one]} ${SENTIMENT_WORDS[one]}`)
     .join(', ');
   const details: [term: string, value: string | null][] = [
     ['Share of voice', shareWords(share)],

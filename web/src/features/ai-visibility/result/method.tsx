@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
+import type { BrandFigures, Rate } from '#contracts/ai-visibility/summary/figures.ts';
 import { SAMPLE_STATES } from '#contracts/names.ts';
 import { cellKey } from '#contracts/ai-visibility/tally.ts';
 import { plural } from '../../../lib/format.ts';
 import { TableFrame } from '../../../ui/data/table-frame.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { dollars, percent } from './words.ts';
+import { claimSentence } from './claim.ts';
+import { dollars } from './words.ts';
 
 const LABELS: Readonly<Record<(typeof SAMPLE_STATES)[number], string>> = {
   not_run: 'Not asked',
@@ -38,7 +39,8 @@ export const Method = memo(function Method({
         <p>
           “Named” means recommended, mentioned or advised against; a page that is only cited is not
           a mention. Only answered questions count: failed, refused and incomplete answers are
-          shown, never read as “not named”. Below 80% answered there is no rate.
+          shown, never read as “not named”. Below 80% answered there is no rate. Tone is that of the
+          words about a brand; it is judged in English and shown as “not judged” in other languages.
         </p>
         <p>
           The interval is about questions like these: each question counts as one cluster,
@@ -47,14 +49,7 @@ export const Method = memo(function Method({
           are tested question by question with sign flips, corrected for all comparisons, and are
           reported from 5 points when two runs agree, or from 15 points at once.
         </p>
-        {own.named.kind === 'interval' && (
-          <Claim
-            analysis={analysis}
-            low={own.named.low}
-            high={own.named.high}
-            rate={own.named.rate}
-          />
-        )}
+        <Claim analysis={analysis} named={own.named} />
         <p className="mb-3 tabular-nums">
           {`Cost so far ${dollars(analysis.tally.spentMicros)}, estimated ${dollars(analysis.estimateMicros)}. Your export has every answer with its raw counts.`}
         </p>
@@ -95,19 +90,10 @@ function shownStates({ tally }: AnalysisDetail) {
   );
 }
 
-/** A sentence that holds: what was measured, how, and how sure it is. */
-function Claim({
-  analysis,
-  rate,
-  low,
-  high,
-}: {
-  analysis: AnalysisDetail;
-  rate: number;
-  low: number;
-  high: number;
-}) {
-  const claim = `In ${analysis.prompts.filter(({ kind }) => kind === 'unbranded').length} buyer questions asked to ${analysis.assistantInfos.map(({ name }) => name).join(', ')} via API, ${analysis.brand} was named in ${percent(rate)} of answers (95% interval ${percent(low)} to ${percent(high)} for questions like these).`;
+/** A sentence that holds: what was measured, how, when, and how sure it is. */
+function Claim({ analysis, named }: { analysis: AnalysisDetail; named: Rate }) {
+  const claim = claimSentence(analysis, named);
+  if (claim === null) return null;
   return (
     <div className="rounded-card bg-sunken p-3">
       <p className="mb-1 text-meta font-medium text-ink">What you can claim</p>

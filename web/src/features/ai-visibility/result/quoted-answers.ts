@@ -28,22 +28,3 @@ export function quotedAnswers(
     })
     .slice(0, limit);
 }
-
-/** An answer without its marks of emphasis, headings, tables, links' addresses and citation numbers. */
-export const plainAnswer = (text: string): string =>
-  text
-    .replaceAll(
-      /\s*\(?\[{1,2}[^[\]\n]{0,300}\]{1,2}\(https?:[^\s()]*(?:\([^\s()]*\)[^\s()]*)*\)\)?/gu,
-      (link) =>
-        /^\s*(?:\(|\[\[?\d)/u.test(link) ? '' : link.replace(/^(\s*)\[(.*)\]\(.*$/su, '$1$2'),
-    )
-    .replaceAll(/(?:\[\d{1,3}\])+/gu, '')
-    .replaceAll(/(\*\*|__)(?=\S)(.+?)\1/gu, '$2')
-    .replaceAll(/^[ \t]*#{1,6}[ \t]+/gmu, '')
-    .replaceAll(/^[ \t]*\|(?:[ \t]*:?-{2,}:?[ \t]*\|)+[ \t]*(?:\n|$)/gmu, '')
-    .replaceAll(/^[ \t]*\|(.*)\|[ \t]*$/gmu, (_row, cells: string) =>
-      cells
-        .split('|')
-        .map((cell) => cell.trim())
-        .join(' – '),
-    );

@@ -1,3 +1,4 @@
+import type { SENTIMENTS } from '#contracts/ai-visibility/names.ts';
 import type { Change } from '#contracts/ai-visibility/summary/comparison.ts';
 import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
 import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
@@ -56,6 +57,14 @@ export const gapWords = (
   own: string,
 ): string =>
   `${rival} is recommended in ${rivalHits} of ${n} answers${kind === 'page' ? ' that cite it' : ''}, ${own} in ${ownHits === 0 ? 'none' : ownHits}${certain ? '' : ' (a hint, not proven)'}.`;
+
+export const SENTIMENT_WORDS: Readonly<Record<(typeof SENTIMENTS)[number], string>> = {
+  positive: 'positive',
+  neutral: 'neutral',
+  negative: 'negative',
+  mixed: 'mixed',
+  unjudged: 'not judged',
+};
 
 /** What an answer does with a brand that it names. */
 export const ROLE_WORDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,178 @@
+import { ExternalLink } from 'lucide-react';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { readBlocks } from './blocks.ts';
+import type { Block, ListItem } from './blocks.ts';
+import { readInline } from './inline.ts';
+import type { Inline, TextRange } from './inline.ts';
+
+/** Draws the words of a range, such as with marks over some of them. */
+export type DrawWords = (range: TextRange) => ReactNode;
+
+/**
+ * An answer's Markdown as elements of our own: nothing in it becomes an element by itself, no picture
+ * is loaded, and each link shows which address it leads to.
+ */
+export function AnswerText({ text, draw }: { text: string; draw: DrawWords }) {
+  return (
+    <div className="flex flex-col gap-2 text-body text-ink wrap-anywhere">
+      {readBlocks(text).map((block, index) => (
+        <BlockView key={index} {...{ text, block, draw }} />
+      ))}
+    </div>
+  );
+}
+
+interface Drawn {
+  text: string;
+  draw: DrawWords;
+}
+
+function BlockView({ text, block, draw }: Drawn & { block: Block }) {
+  switch (block.kind) {
+    case 'rule':
+      return <hr className="border-line" />;
+    case 'code':
+      return (
+        <pre className="overflow-x-auto rounded-card border border-line p-2 text-meta">
+          {draw(block)}
+        </pre>
+      );
+    case 'list':
+      return (
+        <ul className="flex flex-col gap-1">
+          {block.items.map((item, index) => (
+            <Item key={index} {...{ text, item, draw }} />
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <Table {...{ text, draw }} head={block.head} rows={block.rows} />;
+    default:
+      return (
+        <p dir="auto" className={PARAGRAPHS[block.kind]}>
+          <Words {...{ text, draw }} parts={readInline(text, block)} />
+        </p>
+      );
+  }
+}
+
+const PARAGRAPHS = {
+  // No heading of the page: the outline is ours.
+  heading: 'pt-1 font-semibold',
+  paragraph: 'whitespace-pre-line',
+  quote: 'border-s-2 border-line ps-3 text-ink-2',
+} as const;
+
+const INDENTS = ['', 'ps-5', 'ps-10', 'ps-15'] as const;
+
+function Item({ text, item, draw }: Drawn & { item: ListItem }) {
+  return (
+    <li dir="auto" className={`flex gap-2 ${INDENTS[item.depth] ?? ''}`}>
+      <span className="min-w-3 shrink-0 text-ink-2 tabular-nums">{item.marker}</span>
+      <div className="flex min-w-0 flex-col gap-1">
+        {item.parts.map((part) => (
+          <p key={part.start}>
+            <Words {...{ text, draw }} parts={readInline(text, part)} />
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Table({ text, draw, head, rows }: Drawn & { head: TextRange[]; rows: TextRange[][] }) {
+  const cell = 'border border-line px-2 py-1 text-start align-top';
+  const words = (range: TextRange) => <Words {...{ text, draw }} parts={readInline(text, range)} />;
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table of the answer">
+      <table className="w-max max-w-none border-collapse text-meta sm:w-auto">
+        <thead>
+          <tr>
+            {head.map((range) => (
+              <th key={range.start} scope="col" dir="auto" className={`${cell} font-semibold`}>
+                {words(range)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            <tr key={index}>
+              {cells.map((range, column) => (
+                <td key={column} dir="auto" className={`${cell} max-w-80`}>
+                  {words(range)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Words({ text, parts, draw }: Drawn & { parts: readonly Inline[] }) {
+  return parts.map((part, index) => (
+    <Fragment key={index}>{drawPart({ text, draw }, part)}</Fragment>
+  ));
+}
+
+function drawPart({ text, draw }: Drawn, part: Inline): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return draw(part);
+    case 'marker':
+      return <span className="text-meta text-ink-2">{draw(part)}</span>;
+    case 'code':
+      return <code className="rounded-sm bg-surface px-1 text-meta">{draw(part)}</code>;
+    case 'break':
+      return <br />;
+    case 'strong':
+      return (
+        <strong className="font-semibold">
+          <Words {...{ text, draw }} parts={part.parts} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Words {...{ text, draw }} parts={part.parts} />
+        </em>
+      );
+    case 'link':
+      return (
+        <>
+          <Words {...{ text, draw }} parts={part.parts} />
+          <Address url={part.url} named={wordsOf(text, part.parts)} />
+        </>
+      );
+  }
+}
+
+/** Where a link leads to, unless its words say so; the words themselves may be brands to correct. */
+function Address({ url, named }: { url: string; named: string }) {
+  const host = new URL(url).host.replace(/^www\./u, '');
+  const shown = named.toLowerCase().includes(host) ? null : host;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      title={url}
+      aria-label={`Open ${host}`}
+      className="ms-1 text-meta text-accent-ink underline-offset-2 hover:underline"
+    >
+      {shown}
+      <ExternalLink size={12} strokeWidth={1.75} className="ms-0.5 inline" aria-hidden />
+    </a>
+  );
+}
+
+const wordsOf = (text: string, parts: readonly Inline[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'break') return ' ';
+      return 'parts' in part ? wordsOf(text, part.parts) : text.slice(part.start, part.end);
+    })
+    .join('');

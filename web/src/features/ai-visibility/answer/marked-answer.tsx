@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
+import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { cx } from '../../../ui/cx.ts';
+import { ROLE_WORDS } from '../result/words.ts';
+import { AnswerText } from './answer-text.tsx';
+import { CorrectMark } from './correct-mark.tsx';
+import type { Place } from './correct-mark.tsx';
+import type { TextRange } from './inline.ts';
+
+/**
+ * An answer with the places that were read as brands. After the run each can be corrected. Marks that
+ * overlap or lie outside the text are left out.
+ */
+export function MarkedAnswer({ analysis, answer }: { analysis: AnalysisDetail; answer: Answer }) {
+  const places = placesOf(answer);
+  const draw = ({ start, end }: TextRange): ReactNode => {
+    const pieces: ReactNode[] = [];
+    let at = start;
+    for (const place of places) {
+      const [from, to] = [Math.max(start, place.start), Math.min(end, place.end)];
+      if (to <= from) continue;
+      pieces.push(answer.text.slice(at, from));
+      const words = answer.text.slice(from, to);
+      pieces.push(<Mark key={from} {...{ analysis, answer, place, words }} />);
+      at = to;
+    }
+    return pieces.length === 0
+      ? answer.text.slice(start, end)
+      : [...pieces, answer.text.slice(at, end)];
+  };
+  return (
+    <div className="max-h-96 overflow-auto" tabIndex={0} role="group" aria-label="Answer">
+      <AnswerText text={answer.text} draw={draw} />
+    </div>
+  );
+}
+
+function placesOf({ brands, text }: Answer): Place[] {
+  const places: Place[] = [];
+  const all = brands
+    .flatMap(({ brand, role, evidence }) =>
+      evidence.map(({ start, end }): Place => ({ start, end, brand, role })),
+    )
+    .toSorted((a, b) => a.start - b.start);
+  for (const place of all) {
+    const isInside = place.end <= text.length && place.end > place.start;
+    if (isInside && place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
+  }
+  return places;
+}
+
+function Mark({
+  analysis: { id, brands, status },
+  answer,
+  place,
+  words,
+}: {
+  analysis: AnalysisDetail;
+  answer: Answer;
+  place: Place;
+  words: string;
+}) {
+  const named = brands.find(({ key }) => key === place.brand);
+  const brandName = named?.name ?? place.brand;
+  const said =
+    place.role === null ? 'unclear, not counted' : (ROLE_WORDS[place.role] ?? place.role);
+  const look = cx(
+    'rounded-sm px-0.5',
+    place.role === null
+      ? 'bg-caution-soft text-caution'
+      : named?.own === true
+        ? 'bg-accent text-on-accent'
+        : 'bg-accent-soft text-accent-ink',
+  );
+  if (!FINAL_JOB_STATUSES.some((final) => final === status))
+    return (
+      <mark title={`${brandName}: ${said}`} className={look}>
+        {words}
+      </mark>
+    );
+  return (
+    <CorrectMark
+      analysisId={id}
+      {...{ answer, place, brandName, words }}
+      trigger={
+        <button
+          type="button"
+          className={cx(look, 'cursor-pointer')}
+          title={`${brandName}: ${said}. Select to correct`}
+          aria-label={`${words}, ${said}: correct`}
+        >
+          {words}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
+import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { formatDay, plural } from '../../../lib/format.ts';
+import { percent } from './words.ts';
+
+/**
+ * What an owner may say about an ended run in public: the sample, the assistants, the day and the
+ * interval belong to the rate. Null while it runs and without an interval.
+ */
+export function claimSentence(
+  { brand, assistantInfos, status, finishedAt, prompts, createdAt }: AnalysisDetail,
+  rate: Rate,
+): string | null {
+  const ended = FINAL_JOB_STATUSES.some((final) => final === status);
+  if (!ended || rate.kind !== 'interval') return null;
+  const asked = assistantInfos.map(({ label }) => label).join('; ');
+  const questions = prompts.filter(({ kind }) => kind === 'unbranded').length;
+  const day = formatDay(finishedAt ?? createdAt);
+  const sample = `${plural(rate.n, 'answer')} to ${plural(questions, 'buyer question')} that name no brand, on ${day} (${asked})`;
+  return rate.rate === 0
+    ? `${brand} was not named in ${sample}. 95% interval: at most ${percent(rate.high)} of answers to questions like these.`
+    : `${brand} was named in ${percent(rate.rate)} of ${sample}. 95% interval: ${percent(rate.low)} to ${percent(rate.high)} of answers to questions like these.`;
+}
