@@ -1,37 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { readEnvironment } from '#config/env.ts';
-import { asUser, openDatabase } from '../client.ts';
-import type { Database } from '../client.ts';
-import { submitSearch } from '../commands/search/submit.ts';
-import { getActor } from '../queries/account/sessions.ts';
-import { getSearch, listSearches } from '../queries/search/search.ts';
-import { APP_ROLE } from '../row-security.ts';
-import { createSession } from '../testing/factories.ts';
-import { acceptedAnswer, completePlatform, exampleSpec } from '../testing/searches.ts';
+import { asUser, openDatabase } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
+import { submitSearch } from '#db/commands/search/submit.ts';
+import { getActor } from '#db/queries/account/sessions.ts';
+import { getSearch, listSearches } from '#db/queries/search/search.ts';
+import { createSession } from '#db/testing/factories.ts';
+import { acceptedAnswer, completePlatform, exampleSpec } from '#db/testing/searches.ts';
+import { createTokens } from '#streams/access-token.ts';
+import { median } from '#streams/bench/stats.lib.ts';
+import { appDatabaseUrl, startMeasuredApi } from './api.lib.ts';
 
 /**
- * `npm run bench -- row-security [rounds]`: what row-level security costs (ADR 33). Each operation
- * runs as the API's role for one user, and as a role without policies and without naming a user, in
- * random order, one at a time; the ratio of the medians has a bootstrapped interval. One with a
- * budget goes on until its interval lies on one side of it or is narrow, or its time is over.
+ * `npm run bench -- row-security [rounds]`: what row-level security costs (ADR 33). Requests go to
+ * the real API once with the role of requests and once with a role without policies; statements run
+ * the same two ways without HTTP. One at a time, in random order; the ratio of the medians has a
+ * bootstrapped interval. The row with a budget goes on until its interval lies on one side of it or
+ * is narrow, or its time is over.
  */
 const ROUNDS = Number(process.argv[2] ?? 1_000);
-const WARM_UP = 50;
-const NARROW = 0.05;
+const WARM_UP = 400;
+const NARROW = 0.02;
 const MOST_SECONDS = 180;
-const USERS = 100;
+const USERS = 200;
 const SEARCHES = 20;
 const RESULTS = 150;
-const BUDGETS: Readonly<Record<string, number>> = { 'POST search': 1.05 };
+const BUDGETS: Readonly<Record<string, number>> = { 'POST search over HTTP': 1.05 };
 const RESAMPLES = 1_000;
 
 interface Account {
   userId: string;
   sessionId: string;
   searchId: string;
+  token: string;
 }
 
-type Operation = (database: Database, account: Account) => Promise<unknown>;
+/** One of the two ways to read and write rows. */
+interface Way {
+  databaseOf(userId: string): Database;
+  origin: string;
+}
+
+type Operation = (way: Way, account: Account) => Promise<unknown>;
 
 const submit = (database: Database, userId: string) =>
   submitSearch(database, {
@@ -43,32 +53,50 @@ const submit = (database: Database, userId: string) =>
     answer: acceptedAnswer,
   });
 
+async function post({ origin }: Way, { token }: Account): Promise<void> {
+  const answer = await fetch(`${origin}/api/social-media-search/search`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ query: 'crm alternative', limit: 50 }),
+  });
+  const text = await answer.text();
+  if (answer.status !== 202) throw new Error(`POST search answered ${answer.status}: ${text}`);
+}
+
+/** Statements of a request, as its user. */
+const statements =
+  (run: (database: Database, account: Account) => Promise<unknown>): Operation =>
+  async ({ databaseOf }, account) => {
+    const database = databaseOf(account.userId);
+    await getActor(database, account);
+    await run(database, account);
+  };
+
 const OPERATIONS: Readonly<Record<string, Operation>> = {
-  'POST search': async (database, account) => {
-    await getActor(database, account);
-    await submit(database, account.userId);
-  },
-  'GET search with its results': async (database, account) => {
-    await getActor(database, account);
-    await getSearch(database, account);
-  },
-  'GET history': async (database, account) => {
-    await getActor(database, account);
-    await listSearches(database, {
-      ...account,
-      plan: 'professional',
-      limit: 20,
-      cursor: undefined,
-    });
-  },
-  'read of one row': (database, account) => getActor(database, account),
+  'POST search over HTTP': post,
+  'POST search, statements': statements((database, { userId }) => submit(database, userId)),
+  'GET search with its results': statements(getSearch),
+  'GET history': statements((database, account) =>
+    listSearches(database, { ...account, plan: 'professional', limit: 20, cursor: undefined }),
+  ),
+  'read of one row': ({ databaseOf }, account) => getActor(databaseOf(account.userId), account),
 };
 
-const url = readEnvironment().DATABASE_URL;
-const appUrl = new URL(url);
-appUrl.username = APP_ROLE;
-const open = openDatabase({ url, max: 4, name: 'bench' });
-const app = openDatabase({ url: appUrl.href, max: 4, name: 'bench app' });
+const env = readEnvironment();
+const open = openDatabase({ url: env.DATABASE_URL, max: 4, name: 'bench' });
+const app = openDatabase({ url: appDatabaseUrl(env), max: 4, name: 'bench app' });
+const apis = {
+  with: await startMeasuredApi(env),
+  without: await startMeasuredApi(env, env.DATABASE_URL),
+};
+const WAYS = {
+  with: { databaseOf: (userId) => asUser(app, userId), origin: apis.with.origin },
+  without: { databaseOf: () => open, origin: apis.without.origin },
+} satisfies Record<string, Way>;
 try {
   const accounts = [];
   for (let index = 0; index < USERS; index += 1) accounts.push(await createAccount());
@@ -78,17 +106,23 @@ try {
     await measure(name, operation, accounts);
   }
 } finally {
+  await Promise.all([apis.with.crash(), apis.without.crash()]);
   await Promise.all([open.close(), app.close()]);
 }
 
 async function createAccount(): Promise<Account> {
+  const tokens = createTokens({
+    secret: env.TOKEN_SECRET,
+    issuer: env.PUBLIC_URL,
+    ttlSeconds: 3_600,
+  });
   const { userId, sessionId } = await createSession(open, { plan: 'professional' });
   let searchId = '';
   for (let index = 0; index < SEARCHES; index += 1) {
     searchId = (await submit(open, userId)).value.jobId;
   }
   await completePlatform(open, { userId, searchId }, 'hackernews', RESULTS);
-  return { userId, sessionId, searchId };
+  return { userId, sessionId, searchId, token: (await tokens.sign({ userId, sessionId })).token };
 }
 
 async function measure(
@@ -122,7 +156,7 @@ async function measure(
         Math.random() < 0.5 ? (['with', 'without'] as const) : (['without', 'with'] as const);
       for (const way of order) {
         const from = performance.now();
-        await operation(way === 'with' ? asUser(app, account.userId) : open, account);
+        await operation(WAYS[way], account);
         into?.[way].push(performance.now() - from);
       }
     }
@@ -156,8 +190,4 @@ function intervalOf(times: Readonly<Record<'with' | 'without', readonly number[]
     low: at(0.025),
     high: at(0.975),
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
