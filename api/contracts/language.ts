@@ -11,9 +11,14 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['hi', /\p{Script=Devanagari}/gu],
 ];
 
-/** The most frequent small words; those that several languages share are left out. */
+/**
+ * The most frequent small words. Those that several languages share are left out, except that English
+ * has the letters and short words that Polish and Portuguese would have to themselves.
+ */
 const SMALL_WORDS: Readonly<Record<string, string>> = {
-  en: 'the and is of to that it for you with this have are was not my we what how can your but they',
+  en:
+    'the and is of to that it for you with this have are was not my we what how can your but they ' +
+    'i do no me a in on at be so an if or all',
   de: 'der das und ist nicht ich zu ein eine mit auf für wir wie auch sich den dem oder bei kann aber',
   fr: 'le les et est des une pour dans pas que je vous avec sur ce nous mais ou du au plus être',
   es: 'el los y es una para no que con por las del se como más pero su mi al lo está hay esto',

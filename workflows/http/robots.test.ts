@@ -78,6 +78,12 @@ test('no file allows everything, and so does a start page in its place', async (
   expect(await allowed(robots(), '/x')).toBe(true);
 });
 
+test('rules count even where the server calls them HTML', async () => {
+  const body = 'User-agent: *\nDisallow: /';
+  server.play(() => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body }));
+  expect(await allowed(robots(), '/x')).toBe(false);
+});
+
 test.each([
   ['an error of the server', 10, () => ({ status: 503, body: '' })],
   ['a request to slow down', 10, () => ({ status: 429, body: '' })],

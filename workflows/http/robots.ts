@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 import type { HttpClient } from './client.ts';
-import { TEXT_TYPES } from './content-types.ts';
+import { HTML_TYPES, TEXT_TYPES } from './content-types.ts';
 import { HttpError } from './errors.ts';
 
 /** What a host's robots.txt says about one address. */
@@ -45,6 +45,13 @@ const KEPT_SILENCE_MS = HOUR_MS / 60;
 const MAX_BYTES = 512 * 1024;
 const MAX_HOSTS = 2_000;
 const MAX_CRAWL_DELAY_MS = HOUR_MS;
+
+/** Some servers call every file HTML; rules are rules all the same. */
+const RULES_TYPES = new RegExp(
+  [TEXT_TYPES, HTML_TYPES].map(({ source }) => source).join('|'),
+  'iu',
+);
+const isMarkup = (body: string): boolean => /^\s*</u.test(body);
 
 interface Rules {
   ruleFor(url: string): RobotsRule;
@@ -91,14 +98,14 @@ export function createRobots({ http, productToken, now }: RobotsOptions): Robots
         source: new URL(origin).host,
         // Shared by everyone who asks for this host, so no caller's signal ends it.
         signal: new AbortController().signal,
-        accept: TEXT_TYPES,
+        accept: RULES_TYPES,
         maxBytes: MAX_BYTES,
       });
-      if (status < 300) return parse(url, body, productToken);
+      // Many sites answer any unknown path with their start page: that is no robots.txt.
+      if (status < 300) return isMarkup(body) ? EVERYTHING : parse(url, body, productToken);
       return status < 500 && status !== 429 ? EVERYTHING : REFUSED;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      // Many sites answer any unknown path with their start page: that is no robots.txt.
       if (error.problem === 'wrong_type') return EVERYTHING;
       return error.problem === 'unreachable' ? UNREACHABLE : SILENT;
     }

@@ -38,10 +38,16 @@ function answerPage(page: Page, request: Request): Response {
     });
   const body = page.html ?? '';
   const etag = `"${createHash('sha256').update(`${page.day} ${body}`).digest('base64url').slice(0, 22)}"`;
-  const headers = { ...HTML, etag, 'cache-control': 'no-cache' };
+  const headers = { 'content-type': typeOf(page.path), etag, 'cache-control': 'no-cache' };
   if (page.status === 200 && request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers: { etag } });
   return new Response(body, { status: page.status, headers });
+}
+
+/** As servers tell types: by the ending of the path. */
+function typeOf(path: string): string {
+  if (path.endsWith('.txt')) return 'text/plain; charset=utf-8';
+  return path.endsWith('.xml') ? 'application/xml; charset=utf-8' : HTML['content-type'];
 }
 
 const robots = ({ domain }: Company): Response =>

@@ -40,6 +40,7 @@ test.each([
   ['Wir sind von Meisterbau zu Gesellio gewechselt.', ['Meisterbau', 'Gesellio']],
   ['Hat jemand Erfahrungen mit Tagwerk? Die Zeiterfassung ist uns wichtig.', ['Tagwerk']],
   ['Wir verwenden die App Kelle für das Bautagebuch, und die Fotos sind dabei.', ['Kelle']],
+  ['Ich suche eine gute Kelle aus Edelstahl, statt einer Kelle aus Blech.', []],
   ['Facturation et devis pour les artisans : Bonjour, je cherche un logiciel.', []],
   [
     'Nous sommes passés de Devisio à Chantier pour les devis et la facturation.',

@@ -214,7 +214,7 @@ function penalty(
 ): number {
   const before = words[first - 1];
   const after = words[last + 1];
-  let sum = isOrdinaryNoun(capitals, before) ? 2 : 0;
+  let sum = isOrdinaryNoun(capitals, before, words[first - 2]) ? 2 : 0;
   if (before?.firstName && before.shape !== 'lower' && /^ $/u.test(words[first]?.gap ?? ''))
     sum += 3;
   if (before && ['mr', 'mrs', 'dr', 'president', 'senator', 'judge', 'prof'].includes(before.lower))

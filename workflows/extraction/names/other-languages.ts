@@ -88,9 +88,17 @@ export function capitalsOf(language: string | null): Capitals {
   };
 }
 
-/** A noun after an article, a pronoun or a number. */
-export const isOrdinaryNoun = ({ nouns }: Capitals, before: NameWord | undefined): boolean =>
-  nouns && before !== undefined && (BEFORE_NOUNS.has(before.lower) || before.shape === 'number');
+/** A noun after an article, a pronoun or a number, maybe with an adjective between them. */
+export function isOrdinaryNoun(
+  { nouns }: Capitals,
+  before: NameWord | undefined,
+  earlier: NameWord | undefined,
+): boolean {
+  if (!nouns || before === undefined) return false;
+  if (BEFORE_NOUNS.has(before.lower) || before.shape === 'number') return true;
+  const adjective = before.shape === 'lower' && /e[nrms]?$/u.test(before.lower);
+  return adjective && BEFORE_NOUNS.has(earlier?.lower ?? '');
+}
 
 const KINDS = new Set(
   list(

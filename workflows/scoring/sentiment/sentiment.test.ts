@@ -53,6 +53,18 @@ test('the sentence names the words, and the spans point at them', () => {
   );
 });
 
+test('words of other languages are not taken for English ones; faces count', () => {
+  const german = 'Wir nutzen das Programm seit einem Jahr und die Kunden sind zufrieden.';
+  const spanish = 'No es una mala idea, pero los pesos de la app no me importan.';
+  for (const content of [german, spanish])
+    expect(scoreSentiment({ title: '', content })).toMatchObject({ score: 0, spans: [] });
+  expect(scoreSentiment({ title: '', content: german }).reason).toMatch(/^Not judged: /u);
+  const happy = `${german} :)`;
+  const verdict = scoreSentiment({ title: '', content: happy });
+  expect(verdict.score).toBeGreaterThan(SEARCH_SENTIMENT_CUTOFF);
+  expect(verdict.spans.map(({ start, end }) => happy.slice(start, end))).toEqual([':)']);
+});
+
 test('a face carries its feeling under a long text too, and the reason names it', () => {
   const long =
     'I moved the parser to its own file, so the tests can import it without the server, and ' +

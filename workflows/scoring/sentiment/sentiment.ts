@@ -1,3 +1,4 @@
+import { guessLanguage } from '#contracts/language.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Verdict } from '#contracts/search/search.ts';
 import { findPhrases, indexPhrases } from '../intent/phrases.ts';
@@ -46,9 +47,11 @@ export const scoreSentiment = (post: Scorable, platform?: PlatformId): Sentiment
 /**
  * Sentiment of a post, -1..1: a linear model over words, word pairs, character n-grams, emoticons
  * and a word list, ignoring code, quotes, addresses and titles by other authors. The words and
- * emoticons with the largest weights are the explanation.
+ * emoticons with the largest weights are the explanation. The words are English: of a post in
+ * another language only emoticons count.
  */
 export function judgeFeeling(post: ReadPost, platform?: PlatformId): SentimentVerdict {
+  if (isForeign(post)) return judgeFaces(post);
   const evidence = feelingEvidence();
   const feelings = sentimentFeatures(post, evidence, platform);
   const [bad = 0, , good = 0] = evidence.probabilities();
@@ -58,6 +61,28 @@ export function judgeFeeling(post: ReadPost, platform?: PlatformId): SentimentVe
     score,
     reason: reasonOf(signs, score),
     spans: signs.map(({ span }) => span),
+  };
+}
+
+/** Enough to tell a language; what follows is in the same one. */
+const LANGUAGE_CHARS = 500;
+
+function isForeign({ post, isReply }: ReadPost): boolean {
+  const text = isReply ? post.content : `${post.title}\n${post.content}`;
+  const language = guessLanguage(text.slice(0, LANGUAGE_CHARS));
+  return language !== null && language !== 'en';
+}
+
+function judgeFaces(post: ReadPost): SentimentVerdict {
+  const score = withFaces(post, 0);
+  const faces = facesOf(post).filter(({ mood }) => score !== 0 && mood !== 0);
+  return {
+    score,
+    reason:
+      score === 0
+        ? 'Not judged: the words of this language are not weighed.'
+        : 'Judged by its faces alone: the words of this language are not weighed.',
+    spans: faces.map(({ field, start, end }) => ({ field, start, end })),
   };
 }
 
