@@ -18,9 +18,9 @@ export interface Try {
   probing: boolean;
 }
 
-/** What to do about a provider that did not answer. */
+/** What to do about a provider that did not answer; `retryAt` where it named a time that is too late for us. */
 export type Decision =
-  | { kind: 'give_up'; error: ProviderError }
+  | { kind: 'give_up'; error: ProviderError; retryAt?: string }
   | { kind: 'try_again'; error: ProviderError; delayMs: number };
 
 /** Tries at a provider that is down or too slow; one that asks us to wait is not counted. */
@@ -35,9 +35,9 @@ const LIMITED_BASE_MS = 2_000;
  */
 export function decide(error: ProviderError, tried: Try, random: () => number): Decision {
   const delayMs = delayAfter(error, tried, random);
-  if (delayMs === null) return { kind: 'give_up', error };
+  if (delayMs === null) return giveUp(error);
   if (delayMs < tried.remainingMs) return { kind: 'try_again', error, delayMs };
-  return { kind: 'give_up', error: tooLate(error, tried.platform, delayMs) };
+  return error.failure === 'rate_limited' ? tooLate(error, tried.platform, delayMs) : giveUp(error);
 }
 
 function delayAfter(
@@ -60,26 +60,24 @@ function delayAfter(
   }
 }
 
-function tooLate(error: ProviderError, platform: PlatformId, delayMs: number): ProviderError {
-  if (error.failure !== 'rate_limited') return error;
-  const name = PLATFORM_CATALOGUE[platform].name;
-  const reason = `${name}’s rate limit is reached; available again ${dayAndTime(Date.now() + delayMs)} UTC.`;
-  return new ProviderError('rate_limited', reason, {
-    retryAfterMs: error.retryAfterMs,
-    cause: error,
-  });
-}
+const giveUp = (error: ProviderError): Decision => ({ kind: 'give_up', error });
 
 const MINUTE_MS = 60_000;
-/** A date, because the sentence is stored and read later: "24 Nov, 08:00". */
-const dayAndTime = (ms: number): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(Math.ceil(ms / MINUTE_MS) * MINUTE_MS);
+
+/** The time is kept apart from the sentence, for the clock and zone of each reader. */
+function tooLate(error: ProviderError, platform: PlatformId, delayMs: number): Decision {
+  const { name } = PLATFORM_CATALOGUE[platform];
+  const { retryAfterMs } = error;
+  return {
+    kind: 'give_up',
+    error: new ProviderError('rate_limited', `${name}’s rate limit is reached.`, {
+      retryAfterMs,
+      cause: error,
+    }),
+    // Never earlier than it is true: people see minutes.
+    retryAt: new Date(Math.ceil((Date.now() + delayMs) / MINUTE_MS) * MINUTE_MS).toISOString(),
+  };
+}
 
 export function outOfTime(platform: PlatformId, deadlineSeconds: number): ProviderError {
   const name = PLATFORM_CATALOGUE[platform].name;
@@ -94,6 +92,9 @@ export function toFailure(decision: Decision): ApplicationFailure {
     message: error.message,
     nonRetryable: decision.kind === 'give_up',
     ...(decision.kind === 'try_again' ? { nextRetryDelay: decision.delayMs } : {}),
+    ...(decision.kind === 'give_up' && decision.retryAt !== undefined
+      ? { details: [decision.retryAt] }
+      : {}),
   });
 }
 

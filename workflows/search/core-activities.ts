@@ -1,8 +1,9 @@
-import type { ProviderFailure, PlatformId, JobStatus } from '#contracts/names.ts';
+import type { PlatformId, JobStatus } from '#contracts/names.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import { endPlatform } from '#db/commands/search/platform.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
+import type { PlatformFailure } from '../activities/platform-failure.ts';
 
 interface Round {
   searchId: string;
@@ -12,18 +13,17 @@ interface Round {
 
 export interface CoreActivities {
   /** Ends a platform that gave nothing, with a reason that its owner can read. */
-  endPlatform(
-    input: Round & { platform: PlatformId; failure: ProviderFailure; reason: string },
-  ): Promise<void>;
+  endPlatform(input: Round & { platform: PlatformId } & PlatformFailure): Promise<void>;
   /** Ends the round; charged if at least one platform answered. */
   endSearch(input: Round & { cancelled: boolean }): Promise<{ status: JobStatus | null }>;
 }
 
 export function createCoreActivities(deps: ActivityDeps): CoreActivities {
   return {
-    async endPlatform({ failure, reason, ...key }) {
+    async endPlatform({ failure, reason, retryAt = null, ...key }) {
       const state = failure === 'cancelled' ? 'cancelled' : 'failed';
-      await publishing(deps, endPlatform(deps.database, key, { state, failure, reason }));
+      const ending = { state, failure, reason, retryAt } as const;
+      await publishing(deps, endPlatform(deps.database, key, ending));
     },
     async endSearch(input) {
       const search = await publishing(deps, endSearch(deps.database, input));

@@ -85,18 +85,22 @@ test('gaps in an answer are recorded in the platform’s row', async () => {
   expect(results.map(({ createdAt }) => createdAt)).toEqual([null, null, null]);
 });
 
-test('a wait that is longer than the search may take ends the platform at once', async () => {
+test('a wait that is longer than the search may take ends the platform at once, with the time from which it answers again', async () => {
   const search = await world.accepted(async (platform) => {
     if (platform !== 'reddit') return [postOf(platform, 'x', Math.random())];
     throw new ProviderError('rate_limited', 'Too many.', { retryAfterMs: 3_600_000 });
   });
+  const before = Date.now();
   await (await world.startOf(search)).result();
-  expect((await world.read(search)).progress[0]).toMatchObject({
+  const { progress } = await world.read(search);
+  expect(progress[0]).toMatchObject({
     failure: 'rate_limited',
-    reason: expect.stringMatching(
-      /^Reddit’s rate limit is reached; available again \d+ \w+, \d\d:\d\d UTC\.$/,
-    ),
+    reason: 'Reddit’s rate limit is reached.',
+    retryAt: expect.stringMatching(/T\d\d:\d\d:00\.000Z$/),
   });
+  const waitMs = Date.parse(progress[0]?.retryAt ?? '') - before;
+  expect(waitMs).toBeGreaterThanOrEqual(3_600_000);
+  expect(waitMs).toBeLessThan(3_600_000 + 180_000);
 });
 
 test('F-14: a provider that never answers is timed out at the deadline', async () => {

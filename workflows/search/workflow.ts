@@ -1,6 +1,5 @@
 import {
   ActivityFailure,
-  ApplicationFailure,
   CancellationScope,
   TimeoutFailure,
   isCancellation,
@@ -8,9 +7,10 @@ import {
   proxyActivities,
 } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
-import { PROVIDER_FAILURES } from '#contracts/names.ts';
-import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import { platformFailure } from '../activities/platform-failure.ts';
+import type { PlatformFailure } from '../activities/platform-failure.ts';
 import type { AnalysisActivities } from './analysis-activities.ts';
 import type { CoreActivities } from './core-activities.ts';
 import type { PlatformActivities } from './platform-activities.ts';
@@ -106,16 +106,12 @@ async function withoutFail(step: Promise<unknown>): Promise<void> {
   }
 }
 
-function failureOf(error: unknown): { failure: ProviderFailure; reason: string } {
+function failureOf(error: unknown): PlatformFailure {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   // The activity keeps the provider's deadline itself: a timeout of the engine's is ours.
   if (cause instanceof TimeoutFailure) {
     const waiting = cause.timeoutType === 'SCHEDULE_TO_START';
     return { failure: 'internal', reason: waiting ? NOT_ASKED : OUR_FAULT };
   }
-  if (cause instanceof ApplicationFailure) {
-    const failure = PROVIDER_FAILURES.find((known) => known === cause.type);
-    if (failure) return { failure, reason: cause.message };
-  }
-  return { failure: 'internal', reason: OUR_FAULT };
+  return platformFailure(cause) ?? { failure: 'internal', reason: OUR_FAULT };
 }

@@ -134,7 +134,7 @@ export const platformProgressSchema = z.object({
   found: z.int().nonnegative(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** While waiting: when the provider lets us try again. */
+  /** When the provider lets us try again; kept where it ended because that was too late for it. */
   retryAt: z.iso.datetime().nullable(),
   failure: z.enum(PROVIDER_FAILURES).nullable(),
   /** A sentence a founder understands: why it failed, or what an answer lacks. */

@@ -44,9 +44,10 @@ export function searchRoutes(deps: ApiDeps) {
   /** Platforms known to be limited or blocked. */
   async function skippedOf({ platforms }: SearchSpec): Promise<SkippedPlatform[]> {
     const sources = await readSources(deps.shared, deps.sources());
-    return skippedSources(platforms, sources, Date.now()).map(({ id, reason }) => ({
+    return skippedSources(platforms, sources, Date.now()).map(({ id, reason, limitedUntil }) => ({
       platform: id,
       reason: reason ?? `${PLATFORM_CATALOGUE[id].name} cannot be searched right now.`,
+      retryAt: limitedUntil,
     }));
   }
 

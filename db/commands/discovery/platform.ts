@@ -74,7 +74,7 @@ export function runWaiting(
 export function endRun(
   database: Database,
   key: Omit<RunAttempt, 'attempt'>,
-  ending: { failure: ProviderFailure; reason: string },
+  ending: { failure: ProviderFailure; reason: string; retryAt: string | null },
 ): Promise<Committed<boolean>> {
   const state = ending.failure === 'cancelled' ? 'cancelled' : 'failed';
   return change(
@@ -85,7 +85,7 @@ export function endRun(
       tx.execute<PlatformRow>(sql`
       update discovery_platforms p
       set state = ${state}, failure = ${ending.failure}, reason = ${ending.reason},
-          retry_at = null, finished_at = clock_timestamp()
+          retry_at = ${ending.retryAt}::timestamptz, finished_at = clock_timestamp()
       where discovery_id = ${key.searchId}::uuid and platform = ${key.platform}
       returning ${PLATFORM_COLUMNS}`),
   );

@@ -83,6 +83,8 @@ export interface PlatformEnding {
   failure: ProviderFailure;
   /** A sentence a founder understands. */
   reason: string;
+  /** ISO time from which the platform answers again, where it named one. */
+  retryAt: string | null;
 }
 
 /** Ends one platform's part without results. Does nothing when it has ended already. */
@@ -104,7 +106,7 @@ export async function endPlatform(
     const updated = await tx.execute<PlatformRow>(sql`
       update search_platforms p
       set state = ${ending.state}, failure = ${ending.failure}, reason = ${ending.reason},
-          retry_at = null, finished_at = clock_timestamp()
+          retry_at = ${ending.retryAt}::timestamptz, finished_at = clock_timestamp()
       where search_id = ${key.searchId}::uuid and platform = ${key.platform}
       returning ${PLATFORM_COLUMNS}`);
     const batch = await appendEvents(tx, key.userId, [platformChanged(key.searchId, updated)]);

@@ -28,7 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-const failed = { state: 'failed', failure: 'down', reason: 'It did not answer.' } as const;
+const failed = {
+  state: 'failed',
+  failure: 'down',
+  reason: 'It did not answer.',
+  retryAt: null,
+} as const;
 const usedToday = async (userId: string): Promise<number> =>
   (await getPlanInfo(fixture.database.db, { userId })).usage.searchesToday;
 
@@ -154,6 +159,33 @@ test('F-13: a platform that has to wait says until when', async () => {
     state: 'waiting',
     retryAt: retryAt.toISOString(),
     reason: 'Reddit asked us to wait.',
+  });
+});
+
+test('a platform that is limited for too long, or was known to be, keeps the time from which it answers', async () => {
+  const retryAt = new Date(Date.now() + 3_600_000).toISOString();
+  const failing = await createSearch(fixture.database);
+  const key = { ...failing, round: 0, platform: 'reddit' as const };
+  const limit = { failure: 'rate_limited', reason: 'Its limit is reached.', retryAt } as const;
+  await endPlatform(fixture.database, key, { state: 'failed', ...limit });
+  const failed = await getSearch(fixture.database, failing);
+  expect(failed?.data.progress[0]).toMatchObject({ state: 'failed', retryAt });
+  const { userId } = await createUser(fixture.database);
+  const skipped = await submitSearch(fixture.database, {
+    userId,
+    plan: 'free',
+    spec: exampleSpec(),
+    skipped: [{ platform: 'reddit', reason: 'Its limit is reached.', retryAt }],
+    idempotencyKey: randomUUID(),
+    requestHash: 'a',
+    answer: acceptedAnswer,
+  });
+  const searchId = skipped.value.jobId;
+  const read = await getSearch(fixture.database, { userId, searchId });
+  const row = { platform: 'reddit', state: 'skipped', reason: 'Its limit is reached.', retryAt };
+  expect(read?.data.progress.find(({ platform }) => platform === 'reddit')).toMatchObject(row);
+  expect(JSON.parse(skipped.value.body)).toMatchObject({
+    data: { progress: expect.arrayContaining([expect.objectContaining(row)]) },
   });
 });
 

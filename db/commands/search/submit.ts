@@ -20,6 +20,8 @@ import type { CreatedJob, SubmittedJob } from '../jobs/submit.ts';
 export interface SkippedPlatform {
   platform: PlatformId;
   reason: string;
+  /** ISO time from which it can be asked again, where that is known. */
+  retryAt: string | null;
 }
 
 export interface SubmitSearch {
@@ -72,12 +74,13 @@ async function createSearch(
         ${spec.timeframe}, ${spec.limit}, ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
       returning *
     ), runs as (
-      insert into search_platforms (search_id, platform, state, reason)
+      insert into search_platforms (search_id, platform, state, reason, retry_at)
       select s.id, chosen.platform,
-        case when skipped.platform is null then 'queued' else 'skipped' end, skipped.reason
+        case when skipped.platform is null then 'queued' else 'skipped' end, skipped.reason,
+        skipped."retryAt"
       from s cross join lateral unnest(s.platforms) as chosen (platform)
       left join jsonb_to_recordset(${JSON.stringify(skipped)}::text::jsonb)
-        as skipped (platform text, reason text) on skipped.platform = chosen.platform
+        as skipped (platform text, reason text, "retryAt" timestamptz) on skipped.platform = chosen.platform
     )
     select ${SEARCH_COLUMNS} from s join jobs j on j.id = s.id`);
   if (!row) throw new Error('The inserted search was not returned.');
@@ -89,7 +92,6 @@ async function createSearch(
 
 /** A search before its workflow has started, as a read would show it. */
 function queuedDetail(row: SearchRow, skipped: readonly SkippedPlatform[]): SearchDetail {
-  const reasons = new Map(skipped.map(({ platform, reason }) => [platform, reason]));
   const queued: Omit<PlatformProgress, 'platform'> = {
     state: 'queued',
     found: 0,
@@ -103,8 +105,10 @@ function queuedDetail(row: SearchRow, skipped: readonly SkippedPlatform[]): Sear
     ...toSummary(row),
     searchId: row.id,
     progress: row.platforms.map((platform) => {
-      const reason = reasons.get(platform);
-      return { platform, ...queued, ...(reason === undefined ? {} : { state: 'skipped', reason }) };
+      const known = skipped.find((one) => one.platform === platform);
+      return known === undefined
+        ? { platform, ...queued }
+        : { ...queued, ...known, state: 'skipped' };
     }),
     results: [],
     feedback: [],

@@ -1,23 +1,22 @@
-import type { JobStatus, PlatformId, ProviderFailure } from '#contracts/names.ts';
+import type { JobStatus, PlatformId } from '#contracts/names.ts';
 import { endDiscovery } from '#db/commands/discovery/end.ts';
 import { endRun } from '#db/commands/discovery/platform.ts';
 import { publishing } from '../../activities/deps.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
+import type { PlatformFailure } from '../../activities/platform-failure.ts';
 import type { RoundKey } from './rebuild.ts';
 
 export interface DiscoveryCoreActivities {
   /** Ends a platform that gave nothing, with a reason that its owner can read. */
-  endDiscoveryPlatform(
-    input: RoundKey & { platform: PlatformId; failure: ProviderFailure; reason: string },
-  ): Promise<void>;
+  endDiscoveryPlatform(input: RoundKey & { platform: PlatformId } & PlatformFailure): Promise<void>;
   /** Ends the round; charged if at least one platform answered. */
   endDiscovery(input: RoundKey & { cancelled: boolean }): Promise<{ status: JobStatus | null }>;
 }
 
 export function createDiscoveryCoreActivities(deps: ActivityDeps): DiscoveryCoreActivities {
   return {
-    async endDiscoveryPlatform({ failure, reason, ...key }) {
-      await publishing(deps, endRun(deps.database, key, { failure, reason }));
+    async endDiscoveryPlatform({ failure, reason, retryAt = null, ...key }) {
+      await publishing(deps, endRun(deps.database, key, { failure, reason, retryAt }));
     },
     async endDiscovery(input) {
       const ended = await publishing(deps, endDiscovery(deps.database, input));

@@ -1,15 +1,15 @@
 import {
   ActivityFailure,
-  ApplicationFailure,
   CancellationScope,
   TimeoutFailure,
   isCancellation,
   proxyActivities,
 } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
-import { PROVIDER_FAILURES } from '#contracts/names.ts';
-import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
+import type { PlatformId } from '#contracts/names.ts';
 import type { DiscoveryWorkflowInput } from '#contracts/workflows.ts';
+import { platformFailure } from '../../activities/platform-failure.ts';
+import type { PlatformFailure } from '../../activities/platform-failure.ts';
 import type { DiscoveryCoreActivities } from './core-activities.ts';
 import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import type { DiscoveryPlatformActivities } from './platform-activities.ts';
@@ -136,12 +136,8 @@ async function ignoreFailure<T>(step: Promise<T>): Promise<T | null> {
   }
 }
 
-function failureOf(error: unknown): { failure: ProviderFailure; reason: string } {
+function failureOf(error: unknown): PlatformFailure {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (cause instanceof TimeoutFailure) return { failure: 'timeout', reason: NO_ANSWER };
-  if (cause instanceof ApplicationFailure) {
-    const failure = PROVIDER_FAILURES.find((known) => known === cause.type);
-    if (failure) return { failure, reason: cause.message };
-  }
-  return { failure: 'down', reason: OUR_FAULT };
+  return platformFailure(cause) ?? { failure: 'down', reason: OUR_FAULT };
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { formatTime } from '../../lib/format.ts';
+import type { PlatformProgress } from '#contracts/search/search.ts';
+import { formatTime, formatUntil } from '../../lib/format.ts';
 import {
   missingByState,
   missingSentences,
   roughDuration,
+  runReasonWords,
+  runStateWords,
   skippedSentence,
   sourceCount,
   stateLabel,
@@ -85,4 +88,29 @@ test.each([
   [259_200, '3 d'],
 ])('%s seconds read %s', (seconds, words) => {
   expect(roughDuration(seconds)).toBe(words);
+});
+
+test('a platform that was limited is named with the time of the reader’s clock, until that has come', () => {
+  const now = new Date(2026, 10, 23, 11, 30).getTime();
+  const retryAt = new Date(2026, 10, 24, 8).toISOString();
+  const limited: PlatformProgress = {
+    platform: 'youtube',
+    state: 'failed',
+    found: 0,
+    startedAt: null,
+    finishedAt: null,
+    retryAt,
+    failure: 'rate_limited',
+    reason: 'YouTube’s rate limit is reached.',
+  };
+  const words = `YouTube’s rate limit is reached. Available tomorrow ${formatTime(retryAt)}.`;
+  expect(runReasonWords(limited, now)).toBe(words);
+  expect(runReasonWords({ ...limited, state: 'skipped' }, now)).toBe(words);
+  expect(runReasonWords(limited, Date.parse(retryAt))).toBe(limited.reason);
+  expect(runReasonWords({ ...limited, retryAt: null }, now)).toBe(limited.reason);
+  expect(runReasonWords({ ...limited, reason: null, retryAt: null }, now)).toBeNull();
+  const waiting: PlatformProgress = { ...limited, state: 'waiting', reason: 'It asks us to wait.' };
+  expect(runReasonWords(waiting, now)).toBe('It asks us to wait.');
+  expect(runStateWords(waiting, now)).toBe(`Waiting, tries again at ${formatUntil(retryAt, now)}`);
+  expect(runStateWords(limited, now)).toBe('Failed');
 });

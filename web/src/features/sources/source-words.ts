@@ -1,7 +1,9 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { skippedSources } from '#contracts/platforms.ts';
 import type { Source } from '#contracts/platforms.ts';
+import type { PlatformProgress } from '#contracts/search/search.ts';
 import { formatUntil } from '../../lib/format.ts';
+import { RUN_STATE_LABELS } from '../../texts/search.ts';
 import { SOURCE_STATE_TEXTS } from '../../texts/sources.ts';
 
 /** What the words for a state are made of; platforms and sources of company facts have it. */
@@ -36,6 +38,27 @@ export function skippedSentence(
     return `${name} is ${lowerFirst(stateLabel(first, now))} and will be skipped.`;
   }
   return `Will be skipped: ${missingSentences(skipped, now).join(' · ')}.`;
+}
+
+/** How a platform's part of a run is going, in words. */
+export function runStateWords({ state, retryAt }: PlatformProgress, now = Date.now()): string {
+  return state === 'waiting' && retryAt !== null
+    ? `Waiting, tries again at ${formatUntil(retryAt, now)}`
+    : RUN_STATE_LABELS[state];
+}
+
+/**
+ * Why a platform gave nothing, with the time of the reader's clock from which it can be asked again:
+ * 'Reddit’s rate limit is reached. Available tomorrow 08:00.'; null without a reason.
+ */
+export function runReasonWords(
+  { state, reason, retryAt }: PlatformProgress,
+  now = Date.now(),
+): string | null {
+  const until = state === 'waiting' || retryAt === null ? null : formatUntil(retryAt, now);
+  return reason === null || until === null || Date.parse(retryAt ?? '') <= now
+    ? reason
+    : `${reason} Available ${until}.`;
 }
 
 /** '8 of 10 sources'. */

@@ -2,13 +2,13 @@ import { RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
 import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
-import { formatDuration, formatNumber, formatTime, plural } from '../../../lib/format.ts';
-import { RUN_STATE_LABELS } from '../../../texts/search.ts';
+import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { runReasonWords, runStateWords } from '../../sources/source-words.ts';
 import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../discovery-api.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -101,13 +101,13 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
               <PlatformMark platform={row.platform} className="text-ink" />
               <span className="flex items-center gap-1.5 text-ink-2">
                 {row.state === 'running' && <Spinner />}
-                {row.state === 'waiting' && row.retryAt !== null
-                  ? `Waiting, tries again at ${formatTime(row.retryAt)}`
-                  : RUN_STATE_LABELS[row.state]}
+                {runStateWords(row, now)}
               </span>
               <span className="text-right tabular-nums">{`${formatNumber(row.found)} posts`}</span>
               {row.reason !== null && (
-                <p className="col-span-full mt-1 text-ink-2 wrap-anywhere">{row.reason}</p>
+                <p className="col-span-full mt-1 text-ink-2 wrap-anywhere">
+                  {runReasonWords(row, now)}
+                </p>
               )}
             </li>
           ))}

@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { QueuePlace } from '#contracts/search/queue-place.ts';
 import type { PlatformProgress, SearchDetail } from '#contracts/search/search.ts';
-import { formatDuration, formatNumber, formatUntil } from '../../../lib/format.ts';
-import { RUN_STATE_LABELS } from '../../../texts/search.ts';
+import { formatDuration, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
@@ -21,6 +20,7 @@ import {
   waitingFor,
 } from './run-summary.ts';
 import { currentPlaces, placeWords, queueSentence } from './queue-words.ts';
+import { runReasonWords, runStateWords } from '../../sources/source-words.ts';
 import type { KnownPlaces } from '../live/queue-places.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -154,6 +154,7 @@ function TimelineRow({
 }) {
   const took = elapsedMs(row, now);
   const failed = row.state === 'failed';
+  const reason = runReasonWords(row, now);
   return (
     <li
       data-platform={row.platform}
@@ -168,22 +169,15 @@ function TimelineRow({
         )}
       >
         {row.state === 'running' && <Spinner />}
-        {place === undefined ? stateWords(row, now) : placeWords(place)}
+        {place === undefined ? runStateWords(row, now) : placeWords(place)}
       </span>
       <span className="text-right text-ink tabular-nums">{`${formatNumber(row.found)} found`}</span>
       <span className="text-right text-ink-2 tabular-nums">
         {took === null ? '' : formatDuration(took)}
       </span>
-      {row.reason !== null && (
-        <p className="col-span-full mt-1 text-meta text-ink-2 wrap-anywhere">{row.reason}</p>
+      {reason !== null && (
+        <p className="col-span-full mt-1 text-meta text-ink-2 wrap-anywhere">{reason}</p>
       )}
     </li>
   );
-}
-
-function stateWords(row: PlatformProgress, now: number): string {
-  if (row.state === 'waiting' && row.retryAt !== null) {
-    return `Waiting, tries again at ${formatUntil(row.retryAt, now)}`;
-  }
-  return RUN_STATE_LABELS[row.state];
 }
