@@ -61,6 +61,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2023',
     // A data: URL would need img-src and font-src exceptions in the content security policy.
     assetsInlineLimit: 0,
+    // One style sheet for all pages. As a part of a chunk it would be loaded with the chunks that
+    // import that one, a second time into pages that hold it inline, and all of them restyled.
+    cssCodeSplit: false,
     // The PDF writer is one large chunk, loaded on click; the first load has its own limit.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {

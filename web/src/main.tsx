@@ -34,6 +34,8 @@ async function start(): Promise<void> {
     const settings = readPageSettings() ?? (await fetchPageSettings());
     // Before the first render, or that page view would not be counted.
     connectAnalytics(settings.config.site?.analyticsUrl ?? null);
+    // The next task: what has run so far is long enough for a phone.
+    await new Promise((resolve) => setTimeout(resolve));
     const router = await loadRouter();
     if (shell !== null) await sessionIsKnown();
     const page = (

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { asksForConsent, consentStore, useConsent } from '../../lib/browser/consent.ts';
+import { coveredBottom } from '../../lib/browser/covered-bottom.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -103,13 +104,13 @@ function useBottomPadding(bar: React.RefObject<HTMLElement | null>, shown: boole
     const page = document.documentElement;
     const observer = new ResizeObserver(() => {
       page.style.scrollPaddingBottom = `${element.offsetHeight + 8}px`;
-      page.style.setProperty('--banner-height', `${element.offsetHeight}px`);
+      coveredBottom.set(element.offsetHeight);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
       page.style.scrollPaddingBottom = '';
-      page.style.removeProperty('--banner-height');
+      coveredBottom.set(0);
     };
   }, [bar, shown]);
 }

@@ -4,20 +4,17 @@ import { Link, useParams } from 'react-router-dom';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import { ProblemView } from '../../features/trending/problem/problem-view.tsx';
 import type { Live } from '../../lib/api.ts';
-import { pageIsIdle } from '../../lib/browser/page-idle.ts';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { useOrigin, usePageData } from '../../lib/page/page-settings.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TRENDING_TEXTS } from '../../texts/trending.ts';
 import { ListSkeleton } from '../../ui/states/skeleton.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
+import { loadPublicLive } from './load-public-live.ts';
 import { TRENDING_FEEDS } from './trending-feeds.ts';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 
-const PublicProblemLive = whenLoaded(async () => {
-  await pageIsIdle();
-  return (await import('./public-live.tsx')).PublicProblemLive;
-});
+const PublicProblemLive = whenLoaded(async () => (await loadPublicLive()).PublicProblemLive);
 
 const problemPath = (id: number): string => `${paths.publicTrending}/${id}`;
 

@@ -5,20 +5,17 @@ import type { TrendingList } from '#contracts/trending/list.ts';
 import { TrendingView } from '../../features/trending/list/trending-view.tsx';
 import { TrendingSkeleton } from '../../features/trending/list/trending-skeleton.tsx';
 import type { Live } from '../../lib/api.ts';
-import { pageIsIdle } from '../../lib/browser/page-idle.ts';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { useOrigin, usePageData, usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { paths } from '../../lib/paths.ts';
 import { NAVIGATION_TEXTS, SECTION_NAMES } from '../../texts/frame.ts';
 import { TRENDING_TEXTS } from '../../texts/trending.ts';
+import { loadPublicLive } from './load-public-live.ts';
 import { TRENDING_FEEDS } from './trending-feeds.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 
-const PublicLive = whenLoaded(async () => {
-  await pageIsIdle();
-  return (await import('./public-live.tsx')).PublicLive;
-});
+const PublicLive = whenLoaded(async () => (await loadPublicLive()).PublicLive);
 
 const problemPath = (id: number): string => `${paths.publicTrending}/${id}`;
 
@@ -26,8 +23,7 @@ const problemPath = (id: number): string => `${paths.publicTrending}/${id}`;
 export function PublicTrendingPage() {
   const rendered = (usePageData() as { trendingList?: Live<TrendingList> } | undefined)
     ?.trendingList;
-  const [live, setLive] = useState<Live<TrendingList> | undefined>();
-  const list = live ?? rendered;
+  const [list, setList] = useState(rendered);
   const { productName } = usePublicConfig();
   const origin = useOrigin();
   usePageMetadata({
@@ -71,7 +67,7 @@ export function PublicTrendingPage() {
           </a>
         ))}
       </p>
-      <PublicLive rendered={rendered} onList={setLive} />
+      <PublicLive rendered={rendered} onList={setList} />
     </div>
   );
 }

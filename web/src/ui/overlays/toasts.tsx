@@ -1,7 +1,10 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { FallbackBoundary } from '../states/fallback-boundary.tsx';
+import { useCoveredBottom } from '../../lib/browser/covered-bottom.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { TOAST_DURATIONS, toastsMounted, toastsWanted } from './toast.ts';
+
+const EDGE_PX = 24;
 
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
 
@@ -12,6 +15,7 @@ const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster })
 export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boolean }) {
   // On phones, dialogs are at the bottom of the screen, with their buttons.
   const phone = useMedia('(max-width: 479px)');
+  const covered = useCoveredBottom();
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);
   if (!wanted && !early) return null;
   return (
@@ -20,7 +24,7 @@ export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boole
         <Toaster
           theme={theme}
           position={phone ? 'top-center' : 'bottom-right'}
-          offset={{ bottom: 'calc(24px + var(--banner-height, 0px))' }}
+          offset={{ bottom: EDGE_PX + covered }}
           duration={TOAST_DURATIONS.normal}
           closeButton
           visibleToasts={3}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, MessageSquareQuote, Search, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
@@ -18,6 +18,8 @@ const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Where a click on a problem leads: its page in the same part of the product. */
 export type ProblemPath = (id: number) => string;
 
+export type RenderActions = (problem: TrendingProblem) => ReactNode;
+
 interface Props {
   problem: TrendingProblem;
   rank: number;
@@ -27,21 +29,24 @@ interface Props {
   /** What changed last is marked with the time, such as 'new since 10:30 UTC'. */
   since: string | null;
   /** Further actions of the place, such as watching it. */
-  actions?: ReactNode;
+  renderActions?: RenderActions | undefined;
   renderQuoteAction?: QuoteAction | undefined;
 }
 
 /** So many problems show their quotes at once; those of the others are a click away, so that the page is light. */
 const OPEN_RANKS = 10;
 
-/** One problem of the list: rank, title, level, score with its parts, curve, figures and quotes. */
-export function ProblemRow({
+/**
+ * One problem of the list: rank, title, level, score with its parts, curve, figures and quotes. Drawn
+ * again only when it has changed: of a list, events change a few.
+ */
+export const ProblemRow = memo(function ProblemRow({
   problem,
   rank,
   now,
   pathOf,
   since,
-  actions,
+  renderActions,
   renderQuoteAction,
 }: Props) {
   const { id, title, quotes } = problem;
@@ -80,7 +85,7 @@ export function ProblemRow({
         {isOpen && <QuoteList {...{ problem, now, renderQuoteAction }} />}
         <div className="mt-3 flex flex-wrap gap-2">
           <SearchThis title={title} />
-          {actions}
+          {renderActions?.(problem)}
           {rank > OPEN_RANKS && quotes.length > 0 && (
             <button
               type="button"
@@ -99,7 +104,7 @@ export function ProblemRow({
       </div>
     </li>
   );
-}
+});
 
 /**
  * Level and score; the parts behind it on hover and focus. Without a script of its own: the page is

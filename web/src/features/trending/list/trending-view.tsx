@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
@@ -8,7 +10,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, matchesFilters, readFilters, readView } from './filters.ts';
 import { ProblemRow } from './problem-row.tsx';
-import type { ProblemPath } from './problem-row.tsx';
+import type { ProblemPath, RenderActions } from './problem-row.tsx';
 import type { QuoteAction } from './quote.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { changeSentence, dataNow, missingSources, utcTime } from './words.ts';
@@ -17,7 +19,7 @@ interface Props {
   list: TrendingList;
   pathOf: ProblemPath;
   /** Further actions of a problem, such as watching it. */
-  actions?: (problem: TrendingList['problems'][number]) => ReactNode;
+  renderActions?: RenderActions;
   /** What a member can do with the post of a quote. */
   renderQuoteAction?: QuoteAction;
   /** Something is refreshed, or can be. */
@@ -27,7 +29,7 @@ interface Props {
 /**
  * Trending Problems as a list or a chart, with filters in the address; the same for all visitors.
  */
-export function TrendingView({ list, pathOf, actions, renderQuoteAction, control }: Props) {
+export function TrendingView({ list, pathOf, renderActions, renderQuoteAction, control }: Props) {
   const [params] = useSearchParams();
   const filters = readFilters(params);
   const shown = list.problems
@@ -46,7 +48,7 @@ export function TrendingView({ list, pathOf, actions, renderQuoteAction, control
           ) : readView(params) === 'chart' ? (
             <TrendChart problems={shown.map(({ problem }) => problem)} pathOf={pathOf} />
           ) : (
-            <ol className="border-t border-line">
+            <Rows>
               {shown.map(({ problem, rank }) => (
                 <ProblemRow
                   key={problem.id}
@@ -55,15 +57,46 @@ export function TrendingView({ list, pathOf, actions, renderQuoteAction, control
                   now={dataNow(list)}
                   pathOf={pathOf}
                   since={list.refreshedAt === null ? null : utcTime(list.refreshedAt)}
-                  actions={actions?.(problem)}
+                  renderActions={renderActions}
                   renderQuoteAction={renderQuoteAction}
                 />
               ))}
-            </ol>
+            </Rows>
           )}
         </>
       )}
     </div>
+  );
+}
+
+/** So many problems are drawn at once; a phone takes long for more, and few people read them. */
+const FIRST_ROWS = 20;
+
+/** The first problems, and the others on request. */
+function Rows({ children }: { children: readonly ReactElement[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [all, setAll] = useState(false);
+  const rest = all ? 0 : children.length - FIRST_ROWS;
+  const showAll = (): void => {
+    flushSync(() => {
+      setAll(true);
+    });
+    // The button is gone; the first problem that took its place has the focus instead.
+    list.current?.children[FIRST_ROWS]?.querySelector('a')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <ol ref={list} className="border-t border-line">
+        {all ? children : children.slice(0, FIRST_ROWS)}
+      </ol>
+      {rest > 0 && (
+        <div className="hidden [[data-script]_&]:block">
+          <Button onClick={showAll}>
+            {rest === 1 ? 'Show 1 more problem' : `Show ${rest} more problems`}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

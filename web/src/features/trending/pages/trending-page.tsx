@@ -31,7 +31,7 @@ export function TrendingPage() {
           <TrendingView
             list={data}
             pathOf={pathOf}
-            actions={renderWatch}
+            renderActions={renderWatch}
             renderQuoteAction={renderSaveLead}
             control={<RefreshButton progress={data.progress} />}
           />
