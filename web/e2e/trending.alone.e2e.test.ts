@@ -98,6 +98,27 @@ test('A-63: without JavaScript the public list has its problems, quotes, sources
   expect(await still.locator('q').first().isVisible()).toBe(true);
 });
 
+test('A-63: the public list is taken over and connected without a jump and without a second style sheet', async () => {
+  const { page } = await visit(newEmail('reader'));
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const connected = page.waitForEvent('websocket');
+  await page.goto(PUBLIC);
+  await isTakenOver(page);
+  await connected;
+  await page.getByRole('heading', { level: 2 }).first().waitFor({ timeout: REFRESH_MS });
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual(
+    [],
+  );
+  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(0);
+});
+
 /** What JSON Feed 1.1 requires, and what we promise beyond: an address and a time for each item. */
 const jsonFeedSchema = z.object({
   version: z.literal('https://jsonfeed.org/version/1'),

@@ -4,7 +4,7 @@ import { pageIsIdle } from '../../lib/browser/page-idle.ts';
  * What keeps a public page current, loaded once the page is idle. Its large parts come before it, one
  * by one: run together they would keep a phone busy for longer than a tap may wait.
  */
-export async function loadPublicLive(): Promise<typeof import('./public-live.tsx')> {
+export const loadPublicLive = async () => {
   await pageIsIdle();
   await import('#contracts/trending/list.ts');
   await pageIsIdle();
@@ -13,4 +13,4 @@ export async function loadPublicLive(): Promise<typeof import('./public-live.tsx
   await import('../../live/connection/socket.ts');
   await pageIsIdle();
   return import('./public-live.tsx');
-}
+};

@@ -46,17 +46,33 @@ export function PlatformMark({
   const name = PLATFORM_CATALOGUE[platform].name;
   return (
     <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="currentColor"
-        className="shrink-0 text-ink-2"
-        aria-hidden="true"
-      >
-        <path d={PATHS[platform]} />
-      </svg>
+      <Mark platform={platform} size={size} />
       <span className={hideName ? 'sr-only' : undefined}>{name}</span>
     </span>
   );
 }
+
+/** Several marks in a row, with their names for those who do not see them. */
+export function PlatformMarks({ platforms }: { platforms: readonly CatalogueId[] }) {
+  const names = platforms.map((platform) => PLATFORM_CATALOGUE[platform].name);
+  return (
+    <span role="img" aria-label={names.join(', ')} className="flex items-center gap-1.5">
+      {platforms.map((platform) => (
+        <Mark key={platform} platform={platform} size={16} />
+      ))}
+    </span>
+  );
+}
+
+const Mark = ({ platform, size }: { platform: CatalogueId; size: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="currentColor"
+    className="shrink-0 text-ink-2"
+    aria-hidden="true"
+  >
+    <path d={PATHS[platform]} />
+  </svg>
+);

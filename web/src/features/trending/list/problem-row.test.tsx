@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { trendingProblem } from '../testing.ts';
 import { ProblemRow } from './problem-row.tsx';
 
-const rendered = (rank: number): string =>
+const rendered = (rank: number, more: Partial<TrendingProblem> = {}): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ol>
         <ProblemRow
-          problem={trendingProblem(7)}
+          problem={trendingProblem(7, more)}
           rank={rank}
           now={Date.UTC(2026, 10, 22, 12)}
           pathOf={(id) => `/trending-problems/${id}`}
@@ -19,12 +20,22 @@ const rendered = (rank: number): string =>
     </MemoryRouter>,
   );
 
-test('the first ten problems show their quotes, the others a button that says how many there are', () => {
-  expect(rendered(10)).toContain('It happens every day.');
-  expect(rendered(10)).not.toContain('aria-expanded');
-  const closed = rendered(11);
-  expect(closed).not.toContain('It happens every day.');
-  expect(closed).toMatch(/aria-expanded="false"[^]*1 quote<span class="sr-only"> about Problem 7/);
+test('a problem shows the first quote that says more than its title, and a button that says how many more there are', () => {
+  const one = rendered(1);
+  expect(one).toContain('It happens every day.');
+  expect(one).not.toContain('aria-expanded');
+  const [quote] = trendingProblem(7).quotes;
+  const quotes = ['Problem 7!', 'It happens every day.', 'Twice a week.'].map((text, at) => ({
+    ...quote!,
+    postId: `00000000-0000-4000-8000-00000000000${at}`,
+    text,
+  }));
+  const three = rendered(1, { quotes });
+  expect(three).toContain('It happens every day.');
+  expect(three).not.toContain('Twice a week.');
+  expect(three).toMatch(
+    /aria-expanded="false"[^]*2 more quotes<span class="sr-only"> about Problem 7/,
+  );
 });
 
 test('the score is described by its three parts before any script runs', () => {

@@ -2,13 +2,13 @@ import { ArrowDown, ArrowUp, MessageSquareQuote, Search, Sparkles } from 'lucide
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { TrendingProblem } from '#contracts/trending/problem.ts';
+import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { TREND_CHANGE_TEXTS, TREND_LEVEL_TEXTS, TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { PlatformMarks } from '../../../ui/display/platform-mark.tsx';
 import { QuoteList } from './quote.tsx';
 import type { QuoteAction } from './quote.tsx';
 import { LEVEL_TONES, figuresLine, partSentences } from './words.ts';
@@ -33,8 +33,20 @@ interface Props {
   renderQuoteAction?: QuoteAction | undefined;
 }
 
-/** So many problems show their quotes at once; those of the others are a click away, so that the page is light. */
-const OPEN_RANKS = 10;
+/** So many quotes are shown at once; the others are a click away, so that the list is short and light. */
+const FIRST_QUOTES = 1;
+
+/** The quotes, one that only says the title again at the end. */
+function titleLast({ title, quotes }: TrendingProblem): TrendQuote[] {
+  const isTitle = ({ text }: TrendQuote): boolean => plainWords(text) === plainWords(title);
+  return quotes.toSorted((a, b) => Number(isTitle(a)) - Number(isTitle(b)));
+}
+
+const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /**
  * One problem of the list: rank, title, level, score with its parts, curve, figures and quotes. Drawn
@@ -49,18 +61,19 @@ export const ProblemRow = memo(function ProblemRow({
   renderActions,
   renderQuoteAction,
 }: Props) {
-  const { id, title, quotes } = problem;
+  const { id, title } = problem;
+  const quotes = titleLast(problem);
   const [opened, setOpened] = useState(false);
-  const isOpen = rank <= OPEN_RANKS || opened;
+  const rest = quotes.length - FIRST_QUOTES;
   return (
     <li
       data-problem={id}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-4"
+      className="relative grid text-wrap! grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-4"
     >
       <span className="min-w-6 pt-0.5 text-body font-medium text-ink-2 tabular-nums">{rank}</span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <h2 className="min-w-0 grow basis-60 text-body font-semibold text-ink wrap-anywhere">
+          <h2 className="min-w-0 grow basis-60 text-body font-semibold text-wrap text-ink wrap-anywhere">
             <Link to={pathOf(id)} className="hover:underline">
               {title}
             </Link>
@@ -75,28 +88,29 @@ export const ProblemRow = memo(function ProblemRow({
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
           <span className="tabular-nums">{figuresLine(problem)}</span>
-          <span className="flex items-center gap-1.5">
-            {problem.sources.map(({ platform }) => (
-              <PlatformMark key={platform} platform={platform} hideName />
-            ))}
-          </span>
+          <PlatformMarks platforms={problem.sources.map(({ platform }) => platform)} />
           <Change problem={problem} since={since} />
         </p>
-        {isOpen && <QuoteList {...{ problem, now, renderQuoteAction }} />}
+        <QuoteList
+          problem={problem}
+          quotes={opened ? quotes : quotes.slice(0, FIRST_QUOTES)}
+          now={now}
+          renderQuoteAction={renderQuoteAction}
+        />
         <div className="mt-3 flex flex-wrap gap-2">
           <SearchThis title={title} />
           {renderActions?.(problem)}
-          {rank > OPEN_RANKS && quotes.length > 0 && (
+          {rest > 0 && (
             <button
               type="button"
-              aria-expanded={isOpen}
+              aria-expanded={opened}
               className={buttonClass('quiet', 'small')}
               onClick={() => {
                 setOpened(!opened);
               }}
             >
               <MessageSquareQuote {...ICON} />
-              {quotes.length === 1 ? '1 quote' : `${quotes.length} quotes`}
+              {opened ? 'Fewer quotes' : rest === 1 ? '1 more quote' : `${rest} more quotes`}
               <span className="sr-only">{` about ${title}`}</span>
             </button>
           )}
@@ -119,7 +133,9 @@ export function Score({ problem }: { problem: TrendingProblem }) {
         aria-describedby={`score-${id}`}
         className="flex cursor-help items-center gap-2 rounded-control touch:min-h-11"
       >
-        <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
+        <span className="flex justify-end sm:w-17">
+          <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
+        </span>
         <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
         <span className="sr-only">of 100</span>
       </button>

@@ -13,17 +13,19 @@ export type QuoteAction = (
 /** What people say about a problem, each with its source. */
 export function QuoteList({
   problem,
+  quotes,
   now,
   renderQuoteAction,
 }: {
   problem: TrendingProblem;
+  quotes: readonly TrendQuote[];
   now: number;
   renderQuoteAction?: QuoteAction | undefined;
 }) {
-  if (problem.quotes.length === 0) return null;
+  if (quotes.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1.5">
-      {problem.quotes.map((quote) => (
+      {quotes.map((quote) => (
         <Quote
           key={quote.postId}
           quote={quote}
