@@ -56,6 +56,7 @@ function readingRows(): Row[] {
       rows: roles.filter((row) => !mayChoose(row)),
       brands: dictionaryOf(roles),
     },
+    { set: 'brand-roles (all)', rows: roles, brands: dictionaryOf(roles) },
     { set: 'brand-mentions', rows: mentions, brands: dictionaryOf(mentions) },
   ];
   return halves

@@ -1,6 +1,7 @@
 import type { Line } from '../lines.ts';
 import type { Occurrence } from '../occurrences.ts';
 import type { Question } from './question.ts';
+import { APPOSITION_AFTER } from './frames.ts';
 import { PROPOSED, VERB_AFTER } from './role-words.ts';
 
 export interface RoleContext {
@@ -48,8 +49,10 @@ export function isHead(occurrence: Occurrence, line: Line, { text, lines }: Role
   }
   if (line.kind === 'row') return before.trim() === '' && lines.length > 1;
   // "Acme is a CRM" is a sentence like others; "Acme – a CRM" and a bare "Acme" offer it.
-  if (before.trim() === '')
-    return line.kind === 'item' || !VERB_AFTER.test(text.slice(occurrence.end, line.end));
+  if (before.trim() === '') {
+    const after = text.slice(occurrence.end, line.end);
+    return line.kind === 'item' || !(VERB_AFTER.test(after) || APPOSITION_AFTER.test(after));
+  }
   const companions = /^(?:[\p{L}\p{N}.'-]+\s*(?:&|\/|,|and|or|vs\.?)\s*)+$/iu;
   if (companions.test(before.replaceAll(/[*_]/gu, ''))) return true;
   const bold = /[*_]{2}[^*\n]{0,60}$/u.test(before);

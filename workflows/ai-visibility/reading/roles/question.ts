@@ -1,6 +1,7 @@
 import type { NamePattern } from '../brand-names.ts';
 import { normalizeText } from '../normalized-text.ts';
 import { findOccurrences } from '../occurrences.ts';
+import { SEEKS } from './frames.ts';
 import { ANSWERS_NO, ASKS_IF_GOOD, ASKS_WHERE } from './role-words.ts';
 
 /** What a question asks of the brands that it names. */
@@ -9,6 +10,8 @@ export interface Question {
   subjects: ReadonlySet<string>;
   /** Brands that it asks to weigh against each other. */
   weighed: ReadonlySet<string>;
+  /** Asks for a product: the first that an answer speaks of is one. */
+  seeks: boolean;
   /** Asks where to get something: shops are answers. */
   asksWhere: boolean;
   /** Asks whether its subject is any good, and is answered with no. */
@@ -40,6 +43,7 @@ export function readQuestion(
   return {
     subjects: isWeighed ? new Set() : brands,
     weighed: isWeighed ? brands : new Set(),
+    seeks: !isWeighed && (brands.size === 0 || isLeft) && SEEKS.test(text),
     asksWhere: ASKS_WHERE.test(text),
     deniesSubject:
       !isWeighed && ASKS_IF_GOOD.test(text) && ANSWERS_NO.test(withoutQuestion(answer, text)),

@@ -6,6 +6,14 @@ import type { RoleContext } from './position.ts';
 import { needsIn } from './question.ts';
 import type { Question } from './question.ts';
 import {
+  CONDITION_BEFORE,
+  HISTORY_AFTER,
+  LEFT_BEFORE,
+  OUT_AFTER,
+  TAKEN_AFTER,
+  TAKEN_BEFORE,
+} from './frames.ts';
+import {
   ABOUT_THE_ANSWER,
   AGAINST_AFTER,
   AGAINST_BEFORE,
@@ -24,6 +32,7 @@ import {
   SOURCE_AFTER,
   SOURCE_BEFORE,
   UNFIT_FOR,
+  VERB_AFTER,
   WORSE_BEFORE,
 } from './role-words.ts';
 import { clauseOf, sentenceOf } from '../sentences.ts';
@@ -60,6 +69,7 @@ export function roleOf(occurrence: Occurrence, context: RoleContext): Role {
   if (ABOUT_THE_ANSWER.test(before)) return 'mentioned';
   if (context.question.weighed.has(occurrence.brand) && WORSE_BEFORE.test(before)) return 'negated';
   if (isProposed(occurrence, sentence, context)) return 'recommended';
+  if (isTaken(occurrence, { before, tail }, context)) return 'recommended';
   if (
     context.question.asksWhere &&
     SHOP_BEFORE.test(context.text.slice(line.start, occurrence.start))
@@ -106,12 +116,28 @@ function tailOf(occurrence: Occurrence, sentence: Range, { text, occurrences }: 
 /** Offered as a choice, or joined by "and" or "or" to a brand of the sentence that is. */
 function isProposed(occurrence: Occurrence, sentence: Range, context: RoleContext): boolean {
   const before = context.text.slice(sentence.start, occurrence.start);
-  if (PROPOSED.test(before)) return true;
-  if (!/\b(?:and|or)\s+[*_"']*$/iu.test(before)) return false;
+  if (PROPOSED.test(before) || TAKEN_BEFORE.test(before)) return true;
   const earlier = context.occurrences.findLast(
     ({ start, end }) => end <= occurrence.start && start >= sentence.start,
   );
-  return earlier !== undefined && isProposed(earlier, sentence, context);
+  if (!earlier) return false;
+  const between = context.text.slice(earlier.end, occurrence.start);
+  const isListed = /\b(?:and|or)\s+[*_"']*$/iu.test(before) || /^[*_"']*,[\s*_"']*$/u.test(between);
+  return isListed && isProposed(earlier, sentence, context);
+}
+
+/** Offered by what the sentence says around it, or by being the first answer to what is asked for. */
+function isTaken(
+  { brand, start }: Occurrence,
+  { before, tail }: { before: string; tail: string },
+  { text, question }: RoleContext,
+): boolean {
+  if (question.subjects.has(brand)) return false;
+  if (HISTORY_AFTER.test(tail)) return false;
+  if (TAKEN_AFTER.test(tail) || (CONDITION_BEFORE.test(before) && VERB_AFTER.test(tail)))
+    return true;
+  const isFirst = text.slice(0, start).replaceAll(STRIPPED, '') === '';
+  return isFirst && question.seeks && VERB_AFTER.test(tail);
 }
 
 /** A chip below a paragraph, a shop next to a price, a link that is only a reference. */
@@ -140,6 +166,7 @@ function isSource(
 
 function isAgainst(before: string, after: string, heading: string): boolean {
   if (AGAINST_BEFORE.test(before)) return true;
+  if (LEFT_BEFORE.test(before) && OUT_AFTER.test(after)) return true;
   if (AGAINST_AFTER.test(after) && !/\bnot only\b/iu.test(after)) return true;
   return AGAINST_HEADING.test(heading);
 }
