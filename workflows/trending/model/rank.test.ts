@@ -71,6 +71,19 @@ test('1,000 copies by one author are one voice and no burst', () => {
   expect(withOthers?.authors).toBeLessThanOrEqual(BURST.length + 1);
 });
 
+test('1,000 copies of something else do not hide a burst, whatever they add to the text', () => {
+  const copies = Array.from({ length: 1_000 }, (_none, at) =>
+    found('Struggling with late invoices? Help with dying fish', NOW - at * 200_000, {
+      externalId: `copy ${at}`,
+      author: 'one',
+      content: at % 3 === 0 ? '' : `Only ${at % 3} left in stock.`,
+    }),
+  );
+  const [first] = ranked([...background, ...burst, ...copies]).problems;
+  expect(first).toMatchObject({ authors: BURST.length });
+  expect(first?.score).toBeGreaterThanOrEqual(40);
+});
+
 test('the same text by many accounts is said once', () => {
   const copies = Array.from({ length: 50 }, (_none, at) =>
     found('Invoices from the portal come back rejected since Thursday', NOW - at * 60_000),

@@ -1,5 +1,6 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
+import { groupCopies } from './copies.ts';
 import { createCoreIndex } from './core.ts';
 import type { SameSaid } from './core.ts';
 import { BURST_VOICES, leastSurprise } from './score.ts';
@@ -69,16 +70,18 @@ export function rankProblems(input: RankInput): RankOutput {
     .filter(({ postedAt }) => postedAt <= now && postedAt > now - WINDOW_DAYS * DAY_MS)
     .map((post) => ({ ...post, conversation: conversationOf(post) }));
   const known = new Map(input.problems.map((problem) => [problem.id, problem]));
-  const usualEngagement = usualEngagementOf(inWindow);
-  const usualDays = createVolume(inWindow, now);
-  const sameSaid = createCoreIndex(inWindow, now);
-  const { subjects, tested } = findRising(inWindow, now, {
+  const copies = groupCopies(inWindow);
+  const distinct = [...copies.keys()];
+  const usualEngagement = usualEngagementOf(distinct);
+  const usualDays = createVolume(distinct, now);
+  const sameSaid = createCoreIndex(distinct, now);
+  const { subjects, tested } = findRising(distinct, now, {
     sameSaid,
     surpriseOf: (same) => burstOfSaid({ now, usualDays, older: 0, olderDays: 0, same }).surprise,
   });
   const leastOfWords = leastSurprise(tested, WORD_SURPRISE);
   const { groups, said, rising, merged } = groupProblems({
-    posts: inWindow,
+    posts: distinct,
     problems: input.problems,
     now,
     subjects: subjects
@@ -89,13 +92,14 @@ export function rankProblems(input: RankInput): RankOutput {
   const leastOfGroups = leastSurprise([...said.values()].filter(mayBurst).length);
   const problems: RankedProblem[] = [];
   const moved = new Map(inWindow.map(({ id }): [string, number | null] => [id, null]));
-  for (const [key, own] of groups) {
+  for (const [key, firsts] of groups) {
+    const own = firsts.flatMap((first) => [first, ...(copies.get(first) ?? [])]);
     const problem = known.get(key);
     const measured = measure(own, {
       now,
       usualDays,
       older: problem?.older ?? 0,
-      olderDays: input.olderVoices / recentPerDay(inWindow, now),
+      olderDays: input.olderVoices / recentPerDay(distinct, now),
       same: said.get(key) ?? NOTHING_SAID,
       usualEngagement,
       leastSurprise: rising.has(key) ? leastOfWords : leastOfGroups,
