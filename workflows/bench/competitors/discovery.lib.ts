@@ -82,14 +82,18 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
     sentiment: 0,
     intent: 'other',
   }));
-  const matching = (queries: readonly ProviderQuery[], found: Set<string>): void => {
+  const found = new Set<string>();
+  const matching = (
+    queries: readonly ProviderQuery[],
+    of: readonly DiscoveryPost[] = posts,
+  ): void => {
     for (const query of queries) {
       const matches = localMatcher(query);
-      for (const post of posts) if (matches(`${post.title}\n${post.content}`)) found.add(post.id);
+      for (const post of of) if (matches(`${post.title}\n${post.content}`)) found.add(post.id);
     }
   };
-  const found = new Set<string>();
-  matching(firstWave(spec), found);
+  for (const [platform, of] of Map.groupBy(posts, (post) => post.platform))
+    matching(firstWave(spec, platform), of);
   const pages = sites.search(world.market);
   const judgeNow = (): Judged[] =>
     judgeAll(
@@ -110,7 +114,7 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
       namesOf(now.filter(isUnheard)),
     );
     asked.push(...names);
-    matching(secondWave(names), found);
+    matching(secondWave(names));
   }
   const namedIds = new Set(
     rows.flatMap(({ labels }) => labels.names.map(({ company }) => company)),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { PlatformId } from '#contracts/names.ts';
 import { categoryOf, partsOf, readMarket } from './market.ts';
 import { firstWave } from './plan.ts';
 
+const last = (query: string, platform: PlatformId) =>
+  firstWave({ query, industry: 'any' }, platform).at(-1)?.text;
 const marketOf = (query: string) => readMarket({ query, industry: 'any', focus: 'any' });
 
 test.each([
@@ -33,5 +36,11 @@ test.each([
   ['software de facturación para autónomos', /\(autónomos\) \(software OR app OR programa/u],
   ['invoicing for plumbers', /\(plumbers\) \(software OR app OR tool/u],
 ])('the audience of %j is asked about in its own language', (query, expected) => {
-  expect(firstWave({ query, industry: 'any' }).at(-1)?.text).toMatch(expected);
+  expect(last(query, 'reddit')).toMatch(expected);
+});
+
+test('where products are launched, launches of such products are asked for', () => {
+  expect(last('CRM for small sales teams', 'producthunt')).toBe('CRM');
+  expect(last('CRM for small sales teams', 'hackernews')).toBe('"Show HN" CRM');
+  expect(last('software for plumbers', 'producthunt')).toMatch(/^\(plumbers\) /u);
 });

@@ -3,6 +3,7 @@ import type { Language } from '#contracts/ai-visibility/prompts/languages.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { expandSentence } from '#contracts/query/expand.ts';
 import { parseQuery } from '#providers/query.ts';
+import type { PlatformId } from '#contracts/names.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { isDictionaryWord } from '../../extraction/names/common-words.ts';
 import { nameKey } from './candidates/company-name.ts';
@@ -36,12 +37,12 @@ const FOLLOWED = 6;
 
 /**
  * What platforms are asked first: the market itself, then conversations that compare such products,
- * then those of its audience about products.
+ * then those of its audience about products, and where products are launched, launches of such.
  */
-export function firstWave({
-  query,
-  industry,
-}: Pick<DiscoverySpec, 'query' | 'industry'>): ProviderQuery[] {
+export function firstWave(
+  { query, industry }: Pick<DiscoverySpec, 'query' | 'industry'>,
+  platform: PlatformId,
+): ProviderQuery[] {
   const extra = industryWords(industry).split(' ').filter(Boolean).slice(0, 2).join(' ');
   const { product, audience } = partsOf(query);
   const { choosing, kinds } = SHAPES[languageOf(query)] ?? ENGLISH;
@@ -49,6 +50,7 @@ export function firstWave({
     // Two words of a list, or of an audience, are alternatives: hair or beauty salons.
     wordsOf(product, choosing, product.includes(',') ? ' OR ' : ' '),
     ...(audience === null ? [] : [wordsOf(audience, [...kinds, ...choosing], ' OR ')]),
+    ...launchesOf(product, platform),
   ];
   return [
     parseQuery(`${query} ${extra}`.trim().slice(0, 500), 'query'),
@@ -56,18 +58,32 @@ export function firstWave({
   ];
 }
 
+/** How launches of products are marked, on platforms that have them; "" where every post is one. */
+const LAUNCHES: Partial<Record<PlatformId, string>> = { hackernews: '"Show HN"', producthunt: '' };
+
+/** Launches say what a product is, and seldom whom it is for or what it competes with. */
+function launchesOf(product: string, platform: PlatformId): (string | null)[] {
+  const mark = LAUNCHES[platform];
+  const words = tellingOf(product).filter((word) => !isGeneric(word));
+  return mark === undefined || words.length === 0 ? [] : [`${mark} ${words.join(' ')}`.trim()];
+}
+
 /** The two most telling words of a part, each required, with one of the shapes. */
 function wordsOf(part: string, shapes: readonly string[], join: ' ' | ' OR '): string | null {
+  const words = tellingOf(part);
+  const joined = join === ' ' ? words.join(join) : `(${words.join(join)})`;
+  return words.length === 0 ? null : `${joined} (${shapes.join(' OR ')})`;
+}
+
+function tellingOf(part: string): string[] {
   const asked = expandSentence(part).filter((term) => term.asked);
   const telling = asked.filter(({ text }) => !isGeneric(text));
-  const words = (telling.length > 0 ? telling : asked)
+  return (telling.length > 0 ? telling : asked)
     .slice(0, 2)
     .map(({ text, phrase }) =>
       phrase ? `"${text}"` : text.replace(/[^\p{L}\p{N}-]/gu, ' ').trim(),
     )
     .filter((word) => word !== '');
-  const joined = join === ' ' ? words.join(join) : `(${words.join(join)})`;
-  return words.length === 0 ? null : `${joined} (${shapes.join(' OR ')})`;
 }
 
 /**

@@ -87,7 +87,7 @@ async function readMarketPosts(
     let remembered = true;
     let note: string | null = null;
     const posts = new Map<string, ReadPost>();
-    const queries = firstWave(begun.spec);
+    const queries = firstWave(begun.spec, input.platform);
     for (const [at, query] of queries.entries()) {
       const answer = await ask(deps, key.platform, query, begun.spec, patience);
       remembered &&= answer.remembered;

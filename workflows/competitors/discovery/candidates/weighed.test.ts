@@ -104,7 +104,9 @@ test('another product of the same name does not take the address that posts link
 });
 
 test('the product and its audience are asked for by themselves too', () => {
-  const texts = firstWave({ query: market.text, industry: 'any' }).map(({ text }) => text);
+  const texts = firstWave({ query: market.text, industry: 'any' }, 'reddit').map(
+    ({ text }) => text,
+  );
   expect(texts).toHaveLength(3);
   expect(texts[1]).toMatch(/^appointment \(alternative OR /u);
   expect(texts[2]).toMatch(/groomers.*\(software OR app OR /u);
