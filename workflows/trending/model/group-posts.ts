@@ -7,8 +7,8 @@ export interface GroupablePost {
   terms: readonly string[];
   group: number | null;
   /**
-   * Whether its group is settled. Posts of the last days are grouped again each time: which of them
-   * belong together shows only once more people have written.
+   * Whether its group is settled. Posts of the last days are grouped again each time, from the groups
+   * that they are in: which of them belong together shows only once more people have written.
    */
   settled: boolean;
 }
@@ -21,7 +21,7 @@ interface Others {
   lastId?: number;
 }
 
-/** Rounds over new posts; the first and the last ones take the likeliest group, the others draw one. */
+/** Rounds over unsettled posts; the first and the last ones take the likeliest group, others draw one. */
 const ROUNDS = 12;
 const GREEDY_ROUNDS = 3;
 /** Words of a post weigh no more in all. */
@@ -42,7 +42,7 @@ export function groupPosts(
   const weighted = posts.map(({ terms }) => withWeights(terms, weightOf));
   const vocabulary = new Set(posts.flatMap(({ terms }) => terms)).size;
   const mixture = new Mixture({ vocabulary, posts: posts.length });
-  const groups = posts.map(({ group, settled }) => (settled ? (group ?? -1) : -1));
+  const groups = posts.map(({ group }) => group ?? -1);
   let next = 1 + posts.reduce((highest, { group }) => Math.max(highest, group ?? 0), lastId);
   for (const [at, post] of weighted.entries())
     if ((groups[at] ?? -1) >= 0) mixture.add(groups[at] ?? 0, post);
@@ -62,7 +62,7 @@ export function groupPosts(
     mixture.add(id, post);
   };
 
-  const fresh = [...posts.keys()].filter((at) => groups[at] === -1);
+  const fresh = [...posts.keys()].filter((at) => groups[at] === -1 || !posts[at]?.settled);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const at of fresh) place(at, round === 0 || round >= ROUNDS - GREEDY_ROUNDS);
   mergeGroups(mixture, groups, weighted, apart);
