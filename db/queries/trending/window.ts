@@ -120,8 +120,10 @@ export interface ProblemText {
 }
 
 const TEXTS_PER_PROBLEM = 60;
+/** One person who writes often must not be all that is read of a problem. */
+const TEXTS_PER_VOICE = 3;
 
-/** The newest texts of problems, whose titles and quotes are made of them. */
+/** The newest texts of problems, a few of each person: titles and quotes are made of them. */
 export async function loadProblemTexts(
   db: Db,
   problemIds: readonly number[],
@@ -134,11 +136,16 @@ export async function loadProblemTexts(
            (extract(epoch from posted_at) * 1000)::double precision as posted
     from (
       select *, row_number() over (partition by problem_id order by posted_at desc) as nth
-      from trend_posts
-      where title is not null and problem_id in (${sql.join(
-        problemIds.map((id) => sql`${id}::int`),
-        sql`, `,
-      )})
+      from (
+        select *, row_number() over (
+          partition by problem_id, voice order by posted_at desc) as nth_of_voice
+        from trend_posts
+        where title is not null and problem_id in (${sql.join(
+          problemIds.map((id) => sql`${id}::int`),
+          sql`, `,
+        )})
+      ) own
+      where nth_of_voice <= ${TEXTS_PER_VOICE}::int
     ) newest
     where nth <= ${TEXTS_PER_PROBLEM}::int`);
   return rows.map(({ problem_id: problemId, posted, ...row }) => ({

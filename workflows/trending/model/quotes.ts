@@ -1,5 +1,6 @@
 import { TRENDING } from '#contracts/trending/names.ts';
 import { findNames } from '../../extraction/names/find-names.ts';
+import { sellsSomething } from './statement.ts';
 import { termsOf } from './terms.ts';
 
 export interface QuotablePost {
@@ -22,7 +23,7 @@ const FEWEST_PEOPLE = 2;
 
 /**
  * The posts to quote, best first: those that say what the others say, lately, and were answered;
- * each by another person and, as far as possible, from another platform.
+ * each by another person and, as far as possible, from another platform. None that sells something.
  */
 export function pickQuotes(
   posts: readonly QuotablePost[],
@@ -40,7 +41,7 @@ export function pickQuotes(
       if (picked.length >= TRENDING.quotes) break;
       const taken = picked.some(({ voice, words }) => voice === post.voice || words === post.words);
       const samePlace = picked.some(({ platform }) => platform === post.platform);
-      if (!taken && !(wantsNewPlace && samePlace)) picked.push(post);
+      if (!taken && !(wantsNewPlace && samePlace) && !sellsSomething(post)) picked.push(post);
     }
   return picked.map(({ id }) => id);
 }

@@ -34,6 +34,9 @@ export function statedProblem(post: Scorable, platform?: PlatformId): Statement 
   return statement.sells < SELLS && statement.chance >= STATES_PROBLEM ? statement : null;
 }
 
+/** Whether a post sells something: it may be counted, but it does not speak for others. */
+export const sellsSomething = (post: Scorable): boolean => weighStatement(post).sells >= SELLS;
+
 /**
  * Posts below are about nothing that could be a problem, or sell something. Much lower than
  * `STATES_PROBLEM`: whether a group of posts is a problem is decided for the group, because many of

@@ -51,3 +51,13 @@ test('a title is never invented: its words stand in one post, in that order', ()
     }),
   );
 });
+
+test('an advertisement gives no title, even where it is what most posts share', () => {
+  const ad = post(
+    'Webhook retries arrive twice? Try HookFix',
+    'We just launched HookFix! Sign up with code HOOK20 for 20 % off at hookfix.example.',
+  );
+  const posts = [ad, ad, ad, post('Our webhook retries arrive twice', 'Since Monday.')];
+  expect(titleOf(posts, null)).toBe('Our webhook retries arrive twice');
+  expect(titleOf([ad], null)).toBeNull();
+});

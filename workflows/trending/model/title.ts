@@ -1,5 +1,5 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
-import { weighStatement } from './statement.ts';
+import { sellsSomething, weighStatement } from './statement.ts';
 import { termsOf } from './terms.ts';
 
 /** Titles that are comfortable to read in a list. */
@@ -29,8 +29,8 @@ export interface Title<T extends TitledPost> {
 
 /**
  * A short phrase from the most central posts, in their authors' words: the one that holds most of
- * what the posts share and little else. Never invented: it is in one of the posts. Null when there
- * is nothing readable.
+ * what the posts share and little else. Never invented: it is in one of the posts, and in none that
+ * sells something. Null when there is nothing readable.
  * @param current the title that people know; it gives way only to a clearly better one
  */
 export function titleOf<T extends TitledPost>(
@@ -45,9 +45,10 @@ export function titleOf<T extends TitledPost>(
   for (const post of looked)
     for (const phrase of phrasesOf(post)) {
       const worth = worthOf(phrase.text, share) * plainnessOf(phrase) * centrality(post);
-      if (worth > highest) [best, highest] = [{ text: phrase.text, post }, worth];
+      if (worth > highest && !sellsSomething(post))
+        [best, highest] = [{ text: phrase.text, post }, worth];
     }
-  if (current === null || best?.text === current.text) return best;
+  if (current === null || best?.text === current.text || sellsSomething(current.post)) return best;
   const known = { text: current.text, isTitle: true };
   const standing = worthOf(current.text, share) * plainnessOf(known);
   return best === null || highest < standing * INERTIA ? current : best;
