@@ -1,8 +1,8 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import { PRODUCT_FEEDBACK_TYPES } from '#contracts/account/product-feedback.ts';
-import { createdAt, id, instant } from './columns.ts';
-import { oneOf } from './checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf } from './shared/checks.ts';
 
 /** One row per (issuer, subject): an e-mail that moves to another subject is another account (S-02). */
 export const users = pgTable(

@@ -14,8 +14,8 @@ import { ASSISTANT_IDS, SAMPLE_STATES } from '#contracts/names.ts';
 import { DRAFT_STATES } from '#contracts/ai-visibility/drafts.ts';
 import { PROMPT_INTENTS, PROMPT_KINDS } from '#contracts/ai-visibility/prompts/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';
 

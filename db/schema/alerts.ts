@@ -21,8 +21,8 @@ import {
   DELIVERY_STATES,
 } from '#contracts/alerts/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 
 /** The inbox. `key` names the fact: the same one is raised once per user. */
 export const alerts = pgTable(

@@ -23,8 +23,8 @@ import {
   VERIFICATION_STATUSES,
 } from '#contracts/competitors/names.ts';
 import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 import { mentions } from './search.ts';
 
 /** A product or firm, the same row for everyone. `key` is its domain, else `name:<normalized>`. */

@@ -24,8 +24,8 @@ import {
   TIMEFRAMES,
 } from '#contracts/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';

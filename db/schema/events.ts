@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt } from './shared/columns.ts';
 
 /**
  * The counter of a stream: a user's id, or `global`. Each append locks it, so numbers are gapless.

@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { EXPORT_FORMATS, EXPORT_KINDS } from '#contracts/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id } from './shared/columns.ts';
 
 /** Every export that was served: of which job or list, in which format, with how many rows. */
 export const exportRecords = pgTable(

@@ -6,8 +6,8 @@ import {
   PLAN_NAMES,
 } from '#contracts/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id } from './shared/columns.ts';
 
 /** One per user, search and result (R-ENT-46..49, A-74); both collections in one table. */
 export const feedbacks = pgTable(

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { JOB_KINDS, JOB_STATUSES } from '#contracts/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, instant } from './shared/columns.ts';
 
 /**
  * One accepted command that a workflow carries out. What it is about lies in the table of its kind,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAIL_STATES, MAIL_TYPES } from '#contracts/alerts/mail.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 
 /** The outbox of account mail: one row per user and key, sent once. */
 export const accountMails = pgTable(

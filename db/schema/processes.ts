@@ -1,8 +1,8 @@
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { PROCESS_KINDS } from '#contracts/names.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, instant } from './shared/columns.ts';
 
 /** One row per running process, renewed every few seconds, for the operator page. */
 export const processBeats = pgTable(

@@ -21,8 +21,8 @@ import {
   SEARCH_MODES,
   TIMEFRAMES,
 } from '#contracts/names.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 import { jobs } from './jobs.ts';
 
 /** What a job of kind `search` is about; its life is in `jobs`. */

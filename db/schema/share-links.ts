@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ownedBy } from './accounts.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 import { jobs } from './jobs.ts';
 
 /** A read-only link to the result of a job, open to anyone who has it. */

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { COMPANY_SOURCE_IDS } from '#contracts/competitors/company-source-catalogue.ts';
 import { PLATFORM_IDS, SOURCE_STATES } from '#contracts/names.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant } from './shared/columns.ts';
 
 /** What running searches have learnt of a source, on top of its configuration. */
 export const sourceHealth = pgTable('source_health', {

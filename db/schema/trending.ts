@@ -16,8 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { TREND_CATEGORIES, TREND_CHANGES, TREND_PLATFORMS } from '#contracts/trending/names.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 
 export const TREND_REFRESH_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
 

@@ -1,8 +1,8 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { LLM_PURPOSES, REFUND_CAUSES, USAGE_KINDS } from '#contracts/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, instant } from './shared/columns.ts';
 
 /** `period` is a UTC day (`2026-11-21`) or month (`2026-11`). */
 export const usageCounters = pgTable(

@@ -11,8 +11,8 @@ import {
 import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '#contracts/names.ts';
 import { WATCH_ORIGINS } from '#contracts/watched-search/watched-search.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './checks.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant } from './shared/columns.ts';
 import { watches } from './companies.ts';
 import { mentions } from './search.ts';
 

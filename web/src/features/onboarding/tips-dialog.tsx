@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { TIPS } from '../../texts/tips.ts';
-import { TOUR_BUTTONS } from '../../texts/tour.ts';
+import { TIPS } from '../../texts/guides/tips.ts';
+import { TOUR_BUTTONS } from '../../texts/guides/tour.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 

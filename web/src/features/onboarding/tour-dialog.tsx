@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
-import { TOUR_BUTTONS, TOUR_STEPS } from '../../texts/tour.ts';
+import { TOUR_BUTTONS, TOUR_STEPS } from '../../texts/guides/tour.ts';
 import type { Tour } from './use-tour.ts';
 
 /** R-TOUR-01..08. */

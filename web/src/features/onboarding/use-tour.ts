@@ -6,7 +6,7 @@ import {
   selectFrameDialog,
 } from '../../lib/frame-dialog-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
-import { TOUR_PAUSED, TOUR_STEPS } from '../../texts/tour.ts';
+import { TOUR_PAUSED, TOUR_STEPS } from '../../texts/guides/tour.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 
 const COMPLETED_KEY = 'tour-completed';

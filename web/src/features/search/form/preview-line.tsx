@@ -1,7 +1,7 @@
 import type { Preview, PreviewCount } from '#contracts/search/preview.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { QUERY_TEXTS } from '../../../texts/query-help.ts';
+import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { cx } from '../../../ui/cx.ts';
 

@@ -1,4 +1,4 @@
-import { OPERATORS, QUERY_TEXTS } from '../../../texts/query-help.ts';
+import { OPERATORS, QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
 /** Every operator in a line, with an example that goes into the field. */

@@ -2,7 +2,7 @@ import { describeQuery } from '#contracts/query/describe.ts';
 import type { DescriptionPart } from '#contracts/query/describe.ts';
 import type { SearchQuery } from '#contracts/query/language.ts';
 import type { QueryProblem } from '#contracts/query/problem.ts';
-import { QUERY_TEXTS } from '../../../texts/query-help.ts';
+import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { excerpt } from '../../results/row/highlight.ts';

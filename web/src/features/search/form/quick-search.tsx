@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectIsOnline } from '../../../live/connection/live-slice.ts';
-import { QUERY_TEXTS } from '../../../texts/query-help.ts';
+import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { EXAMPLE_QUERIES, OFFLINE_SEARCH } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Input } from '../../../ui/controls/input.tsx';

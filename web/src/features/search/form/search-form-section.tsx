@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import type { SearchForm } from './search-form.ts';
-import { QUERY_TEXTS } from '../../../texts/query-help.ts';
+import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { MODE_TEXTS, OFFLINE_SEARCH } from '../../../texts/search.ts';
 import { useSearchForm } from './use-search-form.ts';
 import { QueryRow } from './query-row.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { TIPS } from './tips.ts';
 
 test('R-TOUR-08, A-58: tips 2 to 6 lead to competitors, GPT analysis, trending problems or pricing', () => {

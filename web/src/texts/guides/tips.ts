@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import type { TourStep } from './tour.ts';
 
 /** R-TOUR-08: step 1 is the welcome without an action, each other leads to its place. */
