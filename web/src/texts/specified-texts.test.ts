@@ -12,9 +12,9 @@ const REQUIREMENTS = fileURLToPath(
 );
 
 const catalogue = new Set(flatten(CATALOGUE));
-const files = globSync('texts/*.ts', { cwd: WEB })
-  .map((file) => basename(file, '.ts'))
-  .filter((name) => name !== 'catalogue' && !name.endsWith('.test'));
+const files = globSync('texts/{,guides/}*.ts', { cwd: WEB }).filter(
+  (file) => !/\.test\.ts$|catalogue/u.test(file),
+);
 
 /** What pages are made of: code outside the catalogue and outside tests. */
 const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
@@ -34,7 +34,7 @@ test('every file of texts is in the catalog', () => {
   const inIndex = Object.keys(CATALOGUE).map((name) =>
     name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   );
-  expect(inIndex.toSorted()).toEqual(files.toSorted());
+  expect(inIndex.toSorted()).toEqual(files.map((file) => basename(file, '.ts')).toSorted());
 });
 
 test.each(SPECIFIED_TEXTS)('$row: the catalogue has “$text” to the letter', ({ text }) => {
@@ -53,7 +53,7 @@ test('no page writes a specified text by hand', () => {
 });
 
 test('every text of the catalog is used by a page, or by another text of its file', () => {
-  const allTexts = files.map((file) => readFileSync(`${WEB}/texts/${file}.ts`, 'utf8')).join('\n');
+  const allTexts = files.map((file) => readFileSync(`${WEB}/${file}`, 'utf8')).join('\n');
   const uses = (name: string): number =>
     [...allTexts.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length;
   const unused = Object.values(CATALOGUE)
