@@ -80,7 +80,7 @@ test('A-92, R-ERR-18..20: the switch closes every process for everyone but the a
   expect((await user.get('/api/users/me')).status).toBe(200);
 });
 
-test('A-92: the command line does the same and says what it did; odd words change nothing', async () => {
+test('A-92: the command line does the same and reports it; unknown arguments change nothing', async () => {
   const now = new Date('2026-11-22T15:00:00Z');
   const run = (...words: string[]) => switchMaintenance(db.database, words, now);
   expect(await run('status')).toBe('Maintenance mode is off.');

@@ -138,7 +138,7 @@ test('S-13: the fourth export in a row has to wait', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '600']);
 });
 
-test('S-41, S-04: deletion removes every row, stops the jobs, revokes the sign-ins, and tells the gateways', async () => {
+test('S-41, S-04: deletion removes every row, stops the jobs, revokes the sign-ins, and notifies the gateways', async () => {
   const user = await busyUser();
   const other = await busyUser();
   const kept = await rowsOf(other.userId);

@@ -168,7 +168,7 @@ test('S-17, S-18: pages demand Trusted Types and say where to report violations'
   expect(headers.get('reporting-endpoints')).toBe('csp="/policy-reports"');
 });
 
-test('S-17: reports of browsers are counted and logged in short; odd and many ones are dropped', async () => {
+test('S-17: browser reports are counted and logged in short; malformed and excess ones are dropped', async () => {
   const send = (body: string, type: string) =>
     api.app.request('/policy-reports', { method: 'POST', body, headers: { 'content-type': type } });
   api.outbox.logLines.length = 0;

@@ -69,7 +69,7 @@ async function isValid(): Promise<unknown> {
   return row?.['indisvalid'];
 }
 
-test('F-40: indexes on large tables are built without a lock, and again after one was broken off', async () => {
+test('F-40: indexes on large tables are built without a lock, and rebuilt after an interrupted build', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-indexes-'));
   try {
     writeFileSync(

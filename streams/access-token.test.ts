@@ -25,7 +25,7 @@ test('S-03: a token carries the user and the session and says when it ends', asy
   expect(await tokens.verify(token)).toEqual({ ...claims, expiresAt });
 });
 
-test('S-03: no token lives longer than 15 minutes, whatever the configuration says', async () => {
+test('S-03: no token is valid for more than 15 minutes, whatever is configured', async () => {
   const eager = createTokens({ secret, issuer, ttlSeconds: 86_400, now: () => start });
   expect((await eager.sign(claims)).expiresAt).toEqual(at(900));
   const key = new TextEncoder().encode(secret);

@@ -29,7 +29,7 @@ const begin = async (search: Awaited<ReturnType<typeof createSearch>>): Promise<
   world.publisher.publish(batches);
 };
 
-test('A-93: a visitor hears that the shared search changed, and nothing else of its owner', async () => {
+test('A-93: a visitor gets changes of the shared search and nothing else of its owner', async () => {
   const search = await shared();
   const visitor = world.connect(gateway, { share: search.token });
   await visitor.until(() => visitor.ready !== null, 'ready');

@@ -71,7 +71,7 @@ test('ux 15, 2.1.4: the palette, the shortcuts and their switch; none while typi
   expect(new URL(page.url()).pathname).toBe(PATHS.search);
 });
 
-test('S-41, F-37: own data is downloaded, and a deleted account says goodbye in every tab, then can sign up again', async () => {
+test('S-41, F-37: own data is downloaded, and a deleted account signs out every tab, and can sign up again', async () => {
   const email = newEmail('gone');
   const here = await signedIn(email, PATHS.search);
   await search(here.page, 'invoicing');

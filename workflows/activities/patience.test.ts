@@ -45,7 +45,7 @@ test('F-10: a later attempt goes on counting where the lost one stopped', async 
   expect(next.spent()).toEqual({ waitedMs: 4_000, faults: 1, limits: 0 });
 });
 
-test('a process that stood still for a minute does not blame the provider', async () => {
+test('a process that was suspended for a minute does not blame the provider', async () => {
   const waiting = patience();
   const asked = waiting.during(taking(2_000), never);
   await vi.advanceTimersByTimeAsync(1_000);

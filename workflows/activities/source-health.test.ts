@@ -5,7 +5,7 @@ import { troubleOf } from './source-health.ts';
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const HOUR = 3_600_000;
 
-test('a limit of hours is shown with its end, believed for an hour unless it recurs, and probed', () => {
+test('a limit of hours is shown with its end, kept for an hour unless it recurs, and probed', () => {
   const error = new ProviderError('rate_limited', 'The quota of the day is used up.', {
     retryAfterMs: 22 * HOUR,
   });
@@ -18,7 +18,7 @@ test('a limit of hours is shown with its end, believed for an hour unless it rec
   });
 });
 
-test('a short limit is believed until it ends, without a probe', () => {
+test('a short limit is kept until it ends, without a probe', () => {
   const error = new ProviderError('rate_limited', 'Slow down.', { retryAfterMs: 20_000 });
   const end = new Date(NOW + 20_000);
   expect(troubleOf(error, 60_000, NOW)).toMatchObject({

@@ -9,7 +9,7 @@ const sources = useSources();
 const { collect, create, heard, playAll } = sources;
 
 describe.each(OUTSIDE_SOURCES)('%s', (id) => {
-  test('tells facts of the contract’s form, each with its address, and a read to compare', async () => {
+  test('returns facts in the contract’s form, each with its address, and a read to compare', async () => {
     playAll();
     const answer = await collect(create(), id);
     expect(answer).toMatchObject({ source: id, outcome: 'known', note: null });

@@ -105,7 +105,7 @@ test('two companies of one name are discovered and monitored next to each other,
   }
 }, 120_000);
 
-test('a company whose linked address does not answer is found where it lives now', async () => {
+test('a company whose linked address does not answer is found at its current address', async () => {
   const { cards } = await discovered();
   const found = cards.filter(({ name }) => name === 'Furbook');
   expect(found).toMatchObject([{ domain: 'furbook.example', verificationStatus: 'verified' }]);

@@ -18,7 +18,7 @@ for (const wire of ['responses', 'chat'] as const) {
     expect(model.requests[0]).not.toHaveProperty('tools');
   });
 
-  test(`A-49, ${wire}: a call is settled with its tokens, also when its answer was cut off, and nonsense is not believed`, async () => {
+  test(`A-49, ${wire}: a call is settled with its tokens, also when its answer was cut off; implausible counts are ignored`, async () => {
     const { reserved, spent } = await model.ask(
       [
         { pieces: ['{'], finish: 'length', usage: [120, 100] },

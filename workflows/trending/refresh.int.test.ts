@@ -167,7 +167,7 @@ test.each(['malformed', 'reset'] as const)(
   },
 );
 
-test('A-34: of many requests at once one is accepted, the others hear when to come again', async () => {
+test('A-34: of many requests at once one is accepted, the others get a retry time', async () => {
   await unsyncedStatement(
     db.database,
     sql`update trend_refreshes set created_at = created_at - interval '2 minutes'`,

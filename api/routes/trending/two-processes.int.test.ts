@@ -37,7 +37,7 @@ async function signedIn(): Promise<string> {
   return (await tokens.sign(await createSession(db.database))).token;
 }
 
-test('A-34: of refreshes that are asked of two processes at once, one is accepted and all others hear when to come again', async () => {
+test('A-34: of refreshes requested from two processes at once, one is accepted and the others get a retry time', async () => {
   const tokens = await Promise.all([signedIn(), signedIn()]);
   const answers = await Promise.all(
     Array.from({ length: REQUESTS }, (_none, at) =>

@@ -174,7 +174,7 @@ test('another user’s competitor is not found', async () => {
   ).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });
 
-test('the first collection is silent; the next one tells what is new, once per follower', async () => {
+test('the first collection is silent; the next one reports what is new, once per follower', async () => {
   const { userId, competitors, companies } = await discovered('starter', unique(1));
   const [competitor] = competitors;
   const companyId = companies[0]?.id ?? '';

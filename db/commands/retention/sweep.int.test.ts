@@ -190,7 +190,7 @@ test('a post that its provider shows again is there for the new search, not for 
   expect(await resultsOf(again)).toMatchObject([{ title: '', textRemovedAfterDays: 2 }]);
 });
 
-test('sweeps of several processes at once remove each post once and tell it once', async () => {
+test('sweeps of several processes at once remove each post once and publish it once', async () => {
   const ids = Array.from({ length: 150 }, () => randomUUID());
   const searches = await Promise.all(
     [ids.slice(0, 100), ids.slice(50)].map((part) => searchThatFound('reddit', part)),

@@ -104,7 +104,7 @@ test('R-ERR-21: the message of the server takes precedence', () => {
   );
 });
 
-test('R-ERR-10: request id and details of the body survive; odd details do not hide the code', () => {
+test('R-ERR-10: request id and details of the body are kept; malformed details do not hide the code', () => {
   const details = { requiredFeature: 'canExport', upgradeMessage: 'Starter exports.', other: 1 };
   const error = errorFromAnswer(403, body('PLAN_LIMIT_ERROR', 'No.', details));
   expect(error).toMatchObject({ code: 'PLAN_LIMIT_ERROR', status: 403, requestId: '3f0c' });

@@ -110,7 +110,7 @@ describe('posts', () => {
     });
   });
 
-  test('ids that JSON rounds are only believed as text', () => {
+  test('ids that JSON rounds are only accepted as text', () => {
     expect(mapPost(post({ id_string: undefined, id: 2 ** 53 }))).toBeNull();
     expect(mapPost(post({ id_string: undefined, id: 42 }))?.externalId).toBe('42');
   });

@@ -67,7 +67,7 @@ test('R-ERR-47, R-STATE-37, R-CONST-24: beyond the plan the upgrade dialog opens
   });
 });
 
-test('R-STATE-36: an action that is refused for want of a session offers to log in', async () => {
+test('R-STATE-36: an action refused without a session offers to log in', async () => {
   await failWith(refusal(401, 'INVALID_TOKEN', ''));
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Authentication Required', {
     id: expect.any(String) as string,

@@ -89,7 +89,7 @@ test('forbidden storage: the choice holds until the page closes', () => {
   expect(allowsAnalytics(consent.get())).toBe(true);
 });
 
-test('listeners hear every change until they leave, and a choice of another tab counts', () => {
+test('listeners get every change until they unsubscribe, including a choice made in another tab', () => {
   const local = storage();
   const consent = store(local);
   let heard = 0;

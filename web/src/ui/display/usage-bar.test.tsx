@@ -44,7 +44,7 @@ test('WCAG 1.4.1: the words say what the colour says', () => {
   expect(usageWords(month)).toBe('2 of 3 left this month, resets 1 December (UTC)');
 });
 
-test('a screen reader hears name, figures and words of the bar', () => {
+test('a screen reader reads name, figures and text of the bar', () => {
   const html = renderToString(<UsageBar label="Social Media Searches" counter={counter({})} />);
   expect(html).toContain('role="progressbar"');
   expect(html).toContain('aria-label="Social Media Searches"');

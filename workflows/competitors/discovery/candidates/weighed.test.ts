@@ -65,7 +65,7 @@ const page = (title: string, domain: string): FoundPage => ({
   source: 'web_search',
 });
 
-test('a start page tells where a named product lives; without posts it is a candidate of its own', () => {
+test('a home page gives the address of a named product; without posts it is a candidate of its own', () => {
   const candidates = collectCandidates(known, [
     page('Groomly – Every dog on time', 'groomly.example'),
     page('Pawdesk | Appointment software', 'pawdesk.example'),

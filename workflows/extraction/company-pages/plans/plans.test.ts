@@ -45,7 +45,7 @@ test.each([
   expect(first?.price).toMatchObject({ amount, currency: 'USD', period: 'month' });
 });
 
-test('tells free, hidden and future prices apart', () => {
+test('distinguishes free, hidden and future prices', () => {
   const plans = read(
     cards(
       card('Hobby', 'Free forever'),
