@@ -70,7 +70,7 @@ export function FilterControls({
   onOpenChange: (open: boolean) => void;
 }) {
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 max-sm:pb-1.5">
       <p className="text-meta text-ink-2 tabular-nums max-sm:sr-only">
         {countWords({
           shown,
@@ -89,6 +89,7 @@ export function FilterControls({
       />
       <Button
         size="small"
+        disabled={conversations.length === 0}
         aria-expanded={open}
         aria-controls="result-filters"
         icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}

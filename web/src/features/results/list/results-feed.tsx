@@ -45,7 +45,7 @@ export function ResultsFeed<Row extends { id: string }>({
   listRef: RefObject<HTMLDivElement | null>;
   /** Single keys for the focused row, in addition to `j` and `k`. */
   keys?: RowKeys;
-  /** Shown after the third row, or after the last of fewer. */
+  /** Shown after the third row, or after the last of fewer once no more come. */
   insert?: ReactNode;
 }) {
   const now = useNow(60_000);
@@ -96,7 +96,8 @@ export function ResultsFeed<Row extends { id: string }>({
         ) : (
           <>
             {feed(0, INSERT_AFTER)}
-            {insert}
+            {/* Not before its place is known: the next rows would push it down. */}
+            {(rows.length >= INSERT_AFTER || !running) && insert}
             {rows.length > INSERT_AFTER && feed(INSERT_AFTER, rows.length)}
           </>
         )}

@@ -60,7 +60,7 @@ test('the notification names platforms that are missing', () => {
 
 test('the platforms that are still to answer are named, two at most', () => {
   const search = detailOf(1, { progress: [progressOf({ platform: 'reddit', state: 'running' })] });
-  expect(waitingFor(search)).toBe('Waiting for Reddit, Hacker News and 1 more');
+  expect(waitingFor(search)).toBe('Waiting for Reddit and 2 more');
   expect(waitingFor({ ...search, platforms: ['reddit'] })).toBe('Waiting for Reddit');
   const done = search.platforms.map((platform) => progressOf({ platform, state: 'completed' }));
   expect(waitingFor({ ...search, progress: done })).toBeNull();

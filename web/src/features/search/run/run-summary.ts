@@ -89,8 +89,6 @@ export function waitingFor(search: Pick<SearchDetail, 'progress' | 'platforms'>)
   const [first, second] = names;
   if (first === undefined) return null;
   if (second === undefined) return `Waiting for ${first}`;
-  const more = names.length - 2;
-  return more === 0
-    ? `Waiting for ${first} and ${second}`
-    : `Waiting for ${first}, ${second} and ${more} more`;
+  // Short enough for one line of a phone.
+  return `Waiting for ${first} and ${names.length === 2 ? second : `${names.length - 1} more`}`;
 }

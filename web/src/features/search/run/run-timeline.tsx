@@ -67,7 +67,8 @@ export function RunTimeline({
           valueText={`${ended} of ${all} platforms`}
         />
       )}
-      <div className="flex min-h-9 items-center gap-x-3 px-4 max-sm:pr-2">
+      {/* On a phone two lines while it runs; the height stays when it has ended. */}
+      <div className="flex min-h-9 items-center gap-x-3 px-4 max-sm:min-h-14 max-sm:pr-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
           {final ? (
             <p className="text-meta text-ink tabular-nums">{foldedLine(search, now)}</p>
@@ -136,7 +137,9 @@ function Running({
       {waiting !== null && (
         <span className="flex min-w-0 items-center gap-1.5">
           <Spinner />
-          {waiting}
+          <span className="truncate" title={waiting}>
+            {waiting}
+          </span>
         </span>
       )}
     </p>

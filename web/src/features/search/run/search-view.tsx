@@ -149,7 +149,8 @@ export function SearchView({
           onChange={setTab}
           aside={
             tab === 'results' &&
-            shown.length > 0 && (
+            // From the start of a run, so that the first results move nothing.
+            (shown.length > 0 || !isFinal(search.status)) && (
               <FilterControls
                 {...filterProps}
                 shown={visible.length}
