@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { OperatorStatus } from '#contracts/operator.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { FEEDBACK_LABELS } from '../../texts/feedback.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
 const NONE = 'py-2 text-body text-ink-2';
@@ -22,9 +25,7 @@ export function RequestedPlans({ requests }: { requests: OperatorStatus['request
             </Badge>
             <span className="text-hint text-ink-2">{formatDateTime(timestamp)}</span>
           </p>
-          {message !== null && (
-            <p className="mt-1 max-w-[68ch] text-meta wrap-anywhere text-ink-2">{message}</p>
-          )}
+          {message !== null && <Written text={message} />}
         </li>
       ))}
     </ul>
@@ -44,11 +45,43 @@ export function ReceivedFeedback({ entries }: { entries: OperatorStatus['feedbac
               {page} · {formatDateTime(timestamp)}
             </span>
           </p>
-          {feedbackText !== '' && (
-            <p className="mt-1 max-w-[68ch] text-meta wrap-anywhere text-ink-2">{feedbackText}</p>
-          )}
+          {feedbackText !== '' && <Written text={feedbackText} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** About four lines; a text without spaces or with many line breaks is cut at four lines as well. */
+const SHORT = 240;
+
+/** What a person wrote, the first lines of it where it is long. */
+function Written({ text }: { text: string }) {
+  const [all, setAll] = useState(false);
+  const long = text.length > SHORT || text.split('\n').length > 4;
+  return (
+    <div className="mt-1 max-w-[68ch]">
+      <p
+        className={cx(
+          'text-meta wrap-anywhere whitespace-pre-line text-ink-2',
+          long && !all && 'line-clamp-4',
+        )}
+      >
+        {text}
+      </p>
+      {long && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-2.5"
+          aria-expanded={all}
+          onClick={() => {
+            setAll(!all);
+          }}
+        >
+          {all ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
+        </Button>
+      )}
+    </div>
   );
 }
