@@ -21,7 +21,7 @@ export function FilterBar({ list }: { list: TrendingList }) {
   };
   const present = new Set(list.problems.map(({ level }) => level));
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <div role="group" aria-label="View" className="flex gap-1">
         {(['list', 'chart'] as const).map((name) => (
           <button
@@ -69,7 +69,7 @@ export function FilterBar({ list }: { list: TrendingList }) {
       />
       <Input
         type="search"
-        className="w-auto! min-w-40 grow basis-40 md:max-w-64"
+        className="max-sm:col-span-2 sm:w-auto! sm:min-w-40 sm:grow sm:basis-40 md:max-w-64"
         aria-label="Filter by text"
         placeholder="Filter by text"
         defaultValue={filters.text}
@@ -97,7 +97,7 @@ function Choice({
     <select
       aria-label={label}
       value={value ?? ''}
-      className={cx(CONTROL_CLASS, 'h-9 w-auto! max-w-44 touch:h-11')}
+      className={cx(CONTROL_CLASS, 'h-9 sm:w-auto! sm:max-w-44 touch:h-11')}
       onChange={(event) => {
         onChange(event.currentTarget.value === '' ? null : event.currentTarget.value);
       }}

@@ -107,13 +107,13 @@ function Freshness({ list, control }: Pick<Props, 'list' | 'control'>) {
   const missing = missingSources(list);
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p role="status" className="text-meta text-ink-2 tabular-nums">
           {progress !== null
             ? progressWords(progress)
             : refreshedAt === null
               ? `First ranking at about ${utcTime(nextRefreshAt)}`
-              : `Updated ${utcTime(refreshedAt)}, next ${utcTime(nextRefreshAt)}`}
+              : `Updated ${utcTime(refreshedAt)}, next ${nextRefreshAt.slice(11, 16)}`}
         </p>
         {control}
       </div>
