@@ -23,7 +23,7 @@ export interface Databases {
   background: OpenDatabase;
 }
 
-/** Of the pool: sign-ins, renewals and shared pages are few next to requests. */
+/** Share of the pool: sign-ins, renewals and shared pages are few compared to requests. */
 const BACKGROUND_SHARE = 0.4;
 const RETRY_MS = 5_000;
 

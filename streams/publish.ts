@@ -56,7 +56,7 @@ export function connectPublisher(settings: NatsSettings): Publisher {
     control: (message) => send(CONTROL_SUBJECT, message),
     status: () => link.status(),
     async close() {
-      // What was handed over a moment ago still leaves; a server that does not answer is not waited for.
+      // Flush what was just published, but do not wait for a server that does not answer.
       await Promise.race([
         link.current()?.flush(),
         setTimeout(FLUSH_MS, undefined, { ref: false }),

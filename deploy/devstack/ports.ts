@@ -20,7 +20,7 @@ export async function checkPorts(needed: ReadonlyMap<number, string>): Promise<v
   );
 }
 
-/** Who listens on a TCP port; undefined where the system does not tell. */
+/** The process that listens on a TCP port; undefined where the system does not say. */
 export function portOwner(port: number): { pid: number; name: string } | undefined {
   if (process.platform !== 'linux') return undefined;
   const inodes = listeningInodes(port);

@@ -77,7 +77,7 @@ export async function enforceLimits({ url }: Pick<TestSandbox, 'url'>, enforced:
   if (!response.ok) throw new Error(`The switch answered ${response.status}.`);
 }
 
-/** So many posts of one platform, alike but for a number. */
+/** A number of posts of one platform that differ by a number only. */
 export const manyDrafts = (count: number, draft: Pick<Draft, 'platform' | 'place'>): Draft[] =>
   Array.from({ length: count }, (_, index) => ({
     ...draft,

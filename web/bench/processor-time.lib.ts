@@ -64,6 +64,6 @@ export function processorTimes(root: number): ProcessorTimes {
   return times;
 }
 
-/** What was used between two looks. */
+/** Processor time used between two samples. */
 export const used = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map([...after].map(([part, seconds]) => [part, seconds - (before.get(part) ?? 0)]));

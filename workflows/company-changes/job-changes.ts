@@ -11,7 +11,7 @@ export interface HiringChange {
   after: FactOf<'job'> | null;
 }
 
-/** So many new jobs of one function are a direction, fewer are a vacancy. */
+/** New jobs of one function that show a direction; fewer are a vacancy. */
 const MIN_NEW = 3;
 
 const FUNCTIONS: readonly (readonly [string, RegExp])[] = [

@@ -59,7 +59,7 @@ test('says honestly who asks', async () => {
   expect(server.requests[0]?.headers['user-agent']).toBe('web:earshot:test (by /u/tester)');
 });
 
-/** So many redirects, then an answer. */
+/** A number of redirects, then an answer. */
 const chain = (length: number): void =>
   server.play(({ url }) => {
     const step = Number(url.searchParams.get('step') ?? 0);

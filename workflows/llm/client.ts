@@ -101,7 +101,7 @@ export function createLlm(settings: LlmSettings): Llm {
     }
   }
 
-  /** What was cut off before its first word was thought about for too long: it gets more tokens. */
+  /** An answer cut off before its first word spent its tokens on reasoning: it gets more. */
   function askAgain<T>(
     request: LlmRequest<T>,
     data: Question['messages'][number],

@@ -31,7 +31,7 @@ export interface MonitoringPlatformActivities {
 }
 
 export interface MonitoringCoreActivities {
-  /** What was just added reads its history now. */
+  /** Marks what was just added as reading its history. */
   beginCollection(input: CollectionKey): Promise<void>;
   /** Reads the company's site and registries when they are due, and stores confirmed changes. */
   collectSite(input: CollectionKey): Promise<{ events: number }>;

@@ -4,7 +4,7 @@ import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 const TAIL = 0.001;
 const FEWEST = 3;
 const DAYS = 28;
-/** Fewer days say nothing about what is usual. */
+/** Days needed to say what is usual. */
 const FEWEST_DAYS = 7;
 /** Posts arrive late: a day is judged again for a week, and reported once. */
 const JUDGED_DAYS = 7;
@@ -56,7 +56,7 @@ function spikeOf(
   now: Date,
 ): FoundEvent | null {
   const total = before.reduce((sum, each) => sum + each, 0);
-  // Half a mention more: a mean of zero would make every mention a wonder.
+  // Half a mention more: with a mean of zero every mention would be a spike.
   const mean = (total + 0.5) / before.length;
   if (count < FEWEST || poissonTail(count, mean) >= TAIL) return null;
   const usual = total / before.length;

@@ -99,7 +99,7 @@ export function rank(
   };
 }
 
-/** What was refused by the query itself, once its posts are stored; the most relevant first. */
+/** Posts that the query itself refused, once stored; the most relevant first. */
 export function rejectionsOf(
   refused: readonly RefusedPost[],
   stored: readonly StoredPost[],

@@ -203,7 +203,7 @@ function toSampleChange({
   };
 }
 
-/** So many questions without a single answer: the others need not be asked. */
+/** Questions without a single answer after which an assistant is not asked the others. */
 const SILENT_AFTER = 20;
 
 /** Whether an assistant has answered nothing in a run although it was asked often enough. */

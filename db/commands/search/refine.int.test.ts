@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture.drop());
 
 const LIMIT = 5;
-/** So long that a few of them fill an event. */
+/** Long enough that a few of them fill an event. */
 const LONG = 'x'.repeat(15_000);
 
 async function searchWith(count: number, content = 'Looking for an invoice tool.') {

@@ -9,9 +9,9 @@ export interface Companion extends CollectionKey {
   watched: Watched;
 }
 
-/** No later than that are companions due: what is posted until then is found one collection later. */
+/** Companions are due within this time: what is posted until then is found one collection later. */
 const DUE_WITHIN_SECONDS = 120;
-/** The platforms' clocks are the same for both, but for the noise of their measurement. */
+/** Watches whose platform clocks differ by no more than measurement noise share a clock. */
 const SAME_CLOCK_SECONDS = 60;
 
 /**

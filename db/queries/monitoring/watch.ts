@@ -72,7 +72,7 @@ export const WATCHED = sql`w.query, w.company_id, k.name, to_json(k.aliases) as 
 export const READ_ALONG = sql`coalesce(not p.failed and w.baseline_done_at is not null
   and p.read_until > w.last_collected_at + make_interval(secs => w.ahead_seconds), false)`;
 
-/** So long before its collection a watch may have been read along with another one, in minutes. */
+/** How long before its collection a watch may have been read along with another one, in minutes. */
 const FRESH_MINUTES = 5;
 
 /**

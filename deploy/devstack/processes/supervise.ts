@@ -15,7 +15,7 @@ export interface Supervised {
 export interface SupervisionPolicy {
   /** A life shorter than this is a quick crash. */
   quickMs: number;
-  /** So many quick crashes in a row, and it is given up. */
+  /** Quick crashes in a row after which it is not restarted. */
   quickLimit: number;
   /** Wait before the next start, times the quick crashes so far. */
   pauseMs: number;

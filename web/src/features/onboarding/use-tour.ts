@@ -94,7 +94,7 @@ function markCompleted(): void {
   try {
     localStorage.setItem(COMPLETED_KEY, 'true');
   } catch {
-    // Then it opens again next time.
+    // Without storage it opens again next time.
   }
 }
 
@@ -113,6 +113,6 @@ function rememberStep(step: number): void {
     if (step === 0) sessionStorage.removeItem(STEP_KEY);
     else sessionStorage.setItem(STEP_KEY, String(step));
   } catch {
-    // Then it starts over.
+    // Without storage it starts over.
   }
 }

@@ -23,7 +23,7 @@ export interface Weighed {
   peers: number | null;
 }
 
-/** Who is surely of the market: others are measured by being weighed against them. */
+/** Companies surely of the market: others are judged by how often people weigh them against these. */
 const SEED = { confidence: 0.5, relevance: 0.5 };
 
 /**

@@ -208,7 +208,7 @@ export function weeklyMentions(stats: CompetitorStats): { week: string; mentions
   return [...weeks].map(([week, mentions]) => ({ week, mentions }));
 }
 
-/** Fewer mentions of all companies in a week say nothing about shares. */
+/** Mentions of all companies in a week below which shares mean nothing. */
 const MIN_WEEK = 5;
 
 /** Share of voice by week, oldest first, of the companies that lead over the range. */

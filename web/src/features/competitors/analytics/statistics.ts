@@ -11,7 +11,7 @@ export function wilson(hits: number, all: number): { low: number; high: number }
   return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
-/** Fewer than this before: the counts say more than their ratio. */
+/** Below this many before, the counts say more than their ratio. */
 const MIN_EARLIER = 5;
 
 export interface Trend {

@@ -101,7 +101,7 @@ export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?:
   );
 }
 
-/** What was typed and is not saved, by lead: a panel that closes on a note too long loses nothing. */
+/** Unsaved input by lead: closing the panel on a note that is too long loses nothing. */
 const unsavedNotes = new Map<string, string>();
 
 /** Saved when the field is left. What another tab writes meanwhile does not replace what is typed. */

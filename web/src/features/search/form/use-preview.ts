@@ -5,7 +5,7 @@ import { readQuery } from '#contracts/query/language.ts';
 import { useLazyGetPreviewQuery } from '../api.ts';
 import type { SearchForm } from './search-form.ts';
 
-/** So long nothing is typed before the server is asked. */
+/** Debounce before requesting a preview, in milliseconds. */
 const QUIET_MS = 300;
 
 export interface PreviewState {

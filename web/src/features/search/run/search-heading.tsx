@@ -13,7 +13,7 @@ import { isFinal } from './run-summary.ts';
 const HEADING_LENGTH = 50;
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What was searched, its status, and what can be done with the whole. */
+/** The query, its status, and actions on the whole search. */
 export function SearchHeading({
   search,
   onCancel,

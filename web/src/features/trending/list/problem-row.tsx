@@ -33,7 +33,7 @@ interface Props {
   renderQuoteAction?: QuoteAction | undefined;
 }
 
-/** So many quotes are shown at once; the others are a click away, so that the list is short and light. */
+/** Quotes shown at once; the others are a click away, so that the list is short and light. */
 const FIRST_QUOTES = 1;
 
 /** The quotes, one that only says the title again at the end. */

@@ -69,7 +69,7 @@ export function TrendingView({ list, pathOf, renderActions, renderQuoteAction, c
   );
 }
 
-/** So many problems are drawn at once; a phone takes long for more, and few people read them. */
+/** Problems rendered at once; more would keep a phone busy, and few people read them. */
 const FIRST_ROWS = 20;
 
 /** The first problems, and the others on request. */

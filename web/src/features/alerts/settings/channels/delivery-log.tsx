@@ -11,7 +11,7 @@ import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useGetDeliveriesInfiniteQuery, useSendAgainMutation } from '../api.ts';
 
-/** What was sent to a channel, what came back, and what is still to come. */
+/** Deliveries of a channel: sent, answered and pending. */
 export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const query = useGetDeliveriesInfiniteQuery(channel.id);
   const { data, error, isFetching } = query;
