@@ -38,10 +38,13 @@ export const namedBrandSchema = z.strictObject({
 });
 export type NamedBrand = z.output<typeof namedBrandSchema>;
 
-const competitor = z.union([
-  name.transform((text): NamedBrand => ({ name: text, aliases: [], website: null })),
-  namedBrandSchema,
-]);
+const competitor = z.union(
+  [
+    name.transform((text): NamedBrand => ({ name: text, aliases: [], website: null })),
+    namedBrandSchema,
+  ],
+  { error: ({ errors, input }) => errors?.[typeof input === 'string' ? 0 : 1]?.[0]?.message },
+);
 
 const same = (a: string, b: string): boolean =>
   a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();

@@ -62,9 +62,16 @@ export function checkForm(form: AnalysisForm): FormErrors {
   if (parsed.success) return {};
   const errors: FormErrors = {};
   for (const { path, message } of parsed.error.issues) {
-    const [field = 'form'] = path;
+    const [field = 'form', at] = path;
     const name = field in form ? (field as keyof AnalysisForm) : 'form';
-    errors[name] ??= message;
+    const wrong = typeof at === 'number' ? entryOf(form, name, at) : null;
+    errors[name] ??= wrong === null || message.includes(wrong) ? message : `“${wrong}”: ${message}`;
   }
   return errors;
+}
+
+/** Which of several names or questions is meant. */
+function entryOf(form: AnalysisForm, field: keyof FormErrors, at: number): string | null {
+  const entries = field === 'form' ? null : form[field];
+  return Array.isArray(entries) ? (entries[at] ?? null) : null;
 }
