@@ -21,6 +21,7 @@ it.each([
     'Try Kontaktly ([reddit.com](https://www.reddit.com/r/crm)). It is good.',
     'Try Kontaktly. It is good.',
   ],
+  ['Two:\n\n| Tool | Why |\n|:---|---|\n| Kontaktly | quick |', 'Two: Tool Why Kontaktly quick'],
   ['See [Kontaktly](https://kontaktly.example) first.', 'See Kontaktly first.'],
 ])('the excerpt of “%s” is plain words without citations', (text, excerpt) => {
   expect(excerptOf(text)).toBe(excerpt);

@@ -92,6 +92,9 @@ export function readWith(
 /** Citation markers and links that only name a source: `[1]`, `[[2]](…)`, `([reddit.com](…))`. */
 const CITATION = /\s*(?:\[\[?\d{1,3}\]?\](?:\([^)\s]*\))?|\(\[[^\]\n]*\]\([^)\s]*\)\))/gu;
 
+/** The line below the head of a table, or between paragraphs. */
+const RULE = /^[ \t|:-]*-{2}[ \t|:-]*$/gmu;
+
 /** The words around the own brand, else the beginning; one line. */
 function excerptOf(text: string, reading: BrandReading | undefined): string {
   const at = reading?.evidence[0]?.start ?? 0;
@@ -101,6 +104,7 @@ function excerptOf(text: string, reading: BrandReading | undefined): string {
   const words = text
     .slice(start, start + EXCERPT * 3)
     .replaceAll(CITATION, '')
+    .replaceAll(RULE, '')
     .replaceAll(/\]\([^)\s]*\)|[*_#`|[\]]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
