@@ -63,6 +63,11 @@ test('a link shows the host it leads to, whatever its words say', () => {
   expect(html).toContain('rel="noreferrer noopener nofollow"');
 });
 
+test('an answer is set from right to left by its own words, not by a name in it', () => {
+  expect(drawn('- פנקס – a simple choice')).toContain('dir="ltr"');
+  expect(drawn('- Acme היא בחירה פשוטה לצוותים קטנים')).toContain('dir="rtl"');
+});
+
 it.each([
   ['**Acme** is quick.', 'Acme'],
   ['1. [Acme](https://acme.test) leads.', 'Acme'],

@@ -15,12 +15,22 @@ export type DrawWords = (range: TextRange) => ReactNode;
  */
 export function AnswerText({ text, draw }: { text: string; draw: DrawWords }) {
   return (
-    <div className="flex flex-col gap-2 text-body text-ink wrap-anywhere">
+    <div dir={directionOf(text)} className="flex flex-col gap-2 text-body text-ink wrap-anywhere">
       {readBlocks(text).map((block, index) => (
         <BlockView key={index} {...{ text, block, draw }} />
       ))}
     </div>
   );
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
+const DIRECTION_SAMPLE = 2_000;
+
+/** Of the whole answer: a Hebrew name at the head of an English line does not turn it around. */
+function directionOf(text: string): 'ltr' | 'rtl' {
+  const sample = text.slice(0, DIRECTION_SAMPLE);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  return (sample.match(RIGHT_TO_LEFT)?.length ?? 0) > letters / 2 ? 'rtl' : 'ltr';
 }
 
 interface Drawn {
@@ -50,7 +60,7 @@ function BlockView({ text, block, draw }: Drawn & { block: Block }) {
       return <Table {...{ text, draw }} head={block.head} rows={block.rows} />;
     default:
       return (
-        <p dir="auto" className={PARAGRAPHS[block.kind]}>
+        <p className={PARAGRAPHS[block.kind]}>
           <Words {...{ text, draw }} parts={readInline(text, block)} />
         </p>
       );
@@ -68,7 +78,7 @@ const INDENTS = ['', 'ps-5', 'ps-10', 'ps-15'] as const;
 
 function Item({ text, item, draw }: Drawn & { item: ListItem }) {
   return (
-    <li dir="auto" className={`flex gap-2 ${INDENTS[item.depth] ?? ''}`}>
+    <li className={`flex gap-2 ${INDENTS[item.depth] ?? ''}`}>
       <span className="min-w-3 shrink-0 text-ink-2 tabular-nums">{item.marker}</span>
       <div className="flex min-w-0 flex-col gap-1">
         {item.parts.map((part) => (
@@ -90,7 +100,7 @@ function Table({ text, draw, head, rows }: Drawn & { head: TextRange[]; rows: Te
         <thead>
           <tr>
             {head.map((range) => (
-              <th key={range.start} scope="col" dir="auto" className={`${cell} font-semibold`}>
+              <th key={range.start} scope="col" className={`${cell} font-semibold`}>
                 {words(range)}
               </th>
             ))}
@@ -100,7 +110,7 @@ function Table({ text, draw, head, rows }: Drawn & { head: TextRange[]; rows: Te
           {rows.map((cells, index) => (
             <tr key={index}>
               {cells.map((range, column) => (
-                <td key={column} dir="auto" className={`${cell} max-w-80`}>
+                <td key={column} className={`${cell} max-w-80`}>
                   {words(range)}
                 </td>
               ))}
