@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { burstRows } from './trending/bursts.lib.ts';
+import { coherenceRows } from './trending/coherence.lib.ts';
 import { refreshCost } from './trending/cost.lib.ts';
 import { firstRankings } from './trending/first-ranking.lib.ts';
 import type { FirstRow } from './trending/first-ranking.lib.ts';
@@ -52,6 +53,9 @@ printBursts('chosen on', generateWorlds('chosen on', SEEDS));
 printBursts('measured on', generateWorlds('measured on', SEEDS));
 printBursts('bank requests', generateBankWorlds(SEEDS));
 printBursts('worlds of the sandbox', given);
+console.log('What is listed as one problem, by labels (measured on, then bank requests)');
+console.table(coherenceRows(generateWorlds('measured on', SEEDS)));
+console.table(coherenceRows(generateBankWorlds(SEEDS)));
 console.log('Addresses of listed problems, opened again later (measured on)');
 console.table(stabilityRows(generateWorlds('measured on', SEEDS)));
 console.log(

@@ -54,7 +54,8 @@ async function rankTrends(deps: ActivityDeps, refreshId: string): Promise<{ list
   const ids = await assignPosts(database, refreshId, { ...ranked, created });
   if (ids === null) return { listed: 0 };
   const problems = ranked.problems.map((problem) => toRow(problem, ids.get(problem.key)));
-  const listed = await describe(deps, problems.slice(0, CONSIDERED), window.now);
+  const best = problems.filter((_row, at) => ranked.problems[at]?.hasOneSubject);
+  const listed = await describe(deps, best.slice(0, CONSIDERED), window.now);
   const alerts = matchWatches(
     listed.map(({ id, title }) => risenOf(id, title, problems)),
     await listWatchedQueries(database.db),

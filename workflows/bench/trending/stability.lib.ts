@@ -76,7 +76,7 @@ function outcomeOf(
 
 const isListed = (id: number, { output }: Played): boolean =>
   output.problems
-    .filter(({ authors }) => authors > 1)
+    .filter(({ authors, hasOneSubject }) => authors > 1 && hasOneSubject)
     .slice(0, TRENDING.listed)
     .some(({ key }) => key === id);
 

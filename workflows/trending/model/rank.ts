@@ -1,7 +1,7 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import { groupCopies } from './copies.ts';
-import { createCoreIndex } from './core.ts';
+import { createCoreIndex, createSubjectTest } from './core.ts';
 import type { SameSaid } from './core.ts';
 import { BURST_VOICES, leastSurprise } from './score.ts';
 import { WINDOW_DAYS, burstOfSaid, countSpoken, measure, usualEngagementOf } from './measure.ts';
@@ -42,6 +42,8 @@ export interface RankedProblem extends Measured {
   key: number;
   isNew: boolean;
   memory: string[];
+  /** Its posts have so much in common that one title can be true of most of them. */
+  hasOneSubject: boolean;
 }
 
 export interface RankOutput {
@@ -89,6 +91,7 @@ export function rankProblems(input: RankInput): RankOutput {
       .map(({ said: its }) => its),
     sameSaid,
   });
+  const hasOneSubject = createSubjectTest(distinct, now);
   const leastOfGroups = leastSurprise([...said.values()].filter(mayBurst).length);
   const problems: RankedProblem[] = [];
   const moved = new Map(inWindow.map(({ id }): [string, number | null] => [id, null]));
@@ -109,7 +112,13 @@ export function rankProblems(input: RankInput): RankOutput {
     const memory = own.some(({ terms }) => terms.length > 0)
       ? sharedTerms(own)
       : [...(problem?.memory ?? [])];
-    problems.push({ ...measured, key, isNew: problem === undefined, memory });
+    problems.push({
+      ...measured,
+      key,
+      isNew: problem === undefined,
+      memory,
+      hasOneSubject: rising.has(key) || hasOneSubject(firsts),
+    });
   }
   return {
     moved: inWindow.flatMap(({ id, problemId }) => {
