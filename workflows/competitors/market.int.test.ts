@@ -55,10 +55,14 @@ test('a market is discovered, three are monitored, and two days later their news
   const changed = news.flatMap((event) =>
     event.type === 'competitors.company_changed.v1' ? [event.data] : [],
   );
-  expect(changed.map(({ competitorId, event }) => [competitorId, event.kind]).toSorted()).toEqual([
-    [pawdesk, 'mention_spike'],
-    [pawdesk, 'price'],
-  ]);
+  const furbook = cards.find(({ name }) => name === 'Furbook')?.id ?? '';
+  expect(changed.map(({ competitorId, event }) => [competitorId, event.kind]).toSorted()).toEqual(
+    [
+      [furbook, 'plan'],
+      [pawdesk, 'mention_spike'],
+      [pawdesk, 'price'],
+    ].toSorted(),
+  );
   const price = changed.find(({ event }) => event.kind === 'price')?.event;
   expect(price?.changes).toMatchObject([
     {
@@ -80,9 +84,14 @@ test('a market is discovered, three are monitored, and two days later their news
 
   // A page that answers "not modified" still states what it did, whatever else has changed.
   const groomly = cards.find(({ name }) => name === 'Groomly')?.id ?? '';
-  const key = { userId, plan: 'starter', competitorId: groomly } as const;
-  const facts = (await getCompetitor(market.database, key))?.data.facts ?? [];
-  expect(facts.filter(({ kind }) => kind === 'plan').map((fact) => fact.key)).toHaveLength(2);
+  const plansOf = async (competitorId: string) => {
+    const key = { userId, plan: 'starter', competitorId } as const;
+    const facts = (await getCompetitor(market.database, key))?.data.facts ?? [];
+    return facts.filter(({ kind }) => kind === 'plan').map((fact) => fact.key);
+  };
+  expect(await plansOf(groomly)).toHaveLength(2);
+  // A plan that its page no longer states is no fact any more, though the start page is as it was.
+  expect(await plansOf(furbook)).toHaveLength(2);
 
   const monitored = await listMonitored(market.database, { userId, plan: 'starter' });
   const card = monitored.data.competitors.find(({ id }) => id === pawdesk);

@@ -70,7 +70,8 @@ export async function collectSite(
         companyId,
         facts,
         complete: [
-          ...(site.status === 'read' ? (['site'] as const) : []),
+          // Where the start page is as it was, others may have changed: `factsOf` has all of them.
+          ...(site.status === 'read' || site.status === 'unchanged' ? (['site'] as const) : []),
           ...collected.flatMap(({ source, outcome }) => (outcome === 'known' ? [source] : [])),
         ],
         site: { status: site.status, verification: site.verification },

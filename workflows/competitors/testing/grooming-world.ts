@@ -1,7 +1,7 @@
 import { MARKET, company, page, post, writeWorld } from './write-world.ts';
 import type { TestWorld } from './write-world.ts';
 
-/** A market of the tests: three products for dog groomers, one of which has news within two days. */
+/** A market of the tests: three products for dog groomers, two of which have news within two days. */
 export const GROOMING = {
   market: MARKET,
   names: ['Pawdesk', 'Groomly', 'Furbook'],
@@ -14,10 +14,13 @@ const DAY_MS = 86_400_000;
 /** Noon of the next UTC day: a spike counts within one day, whatever the hour. */
 const spikeOn = (): number => Math.floor(Date.now() / DAY_MS) + 1.5 - Date.now() / DAY_MS;
 
-const prices = (solo: number): string =>
+const SALON =
+  '<section><h2>Salon</h2><p>$79 / month</p><ul><li>Six groomers</li><li>Deposits</li></ul><a href="/signup">Start</a></section>';
+const CHAIN = SALON.replace('Salon', 'Chain').replace('$79', '$149');
+const prices = (solo: number, salon = SALON): string =>
   `<h1>Pricing</h1><p>Pick what fits your salon. Cancel whenever you like.</p>
 <section><h2>Solo</h2><p>$${solo} / month</p><ul><li>One groomer</li><li>Reminders by text</li></ul><a href="/signup">Start</a></section>
-<section><h2>Salon</h2><p>$79 / month</p><ul><li>Six groomers</li><li>Deposits</li></ul><a href="/signup">Start</a></section>`;
+${salon}`;
 
 /** Talk of the last month: every other day about Pawdesk, seldom about the others. */
 const history = () => [
@@ -59,9 +62,11 @@ export function writeGroomingWorld(): Promise<TestWorld> {
     pages: [
       ...names.flatMap((name) => [
         page(name, '/', '<h1>Every dog on time</h1><p>Appointments, reminders and deposits.</p>'),
-        page(name, '/pricing', prices(29)),
+        page(name, '/pricing', prices(29, name === 'Furbook' ? SALON + CHAIN : SALON)),
       ]),
       page('Pawdesk', '/pricing', prices(35), { day: priceChangesOn }),
+      // Removes a plan while its start page stays as it was.
+      page('Furbook', '/pricing', prices(29), { day: priceChangesOn }),
       // Says nothing new; its pricing page stays as it was.
       page('Groomly', '/', '<h1>Every dog on time</h1><p>Appointments and reminders.</p>', {
         day: priceChangesOn,
@@ -77,6 +82,18 @@ export function writeGroomingWorld(): Promise<TestWorld> {
         day: priceChangesOn,
         before: { plan: 'Solo', amount: 29, currency: 'USD', period: 'month' },
         after: { plan: 'Solo', amount: 35, currency: 'USD', period: 'month' },
+        significance: 'high',
+        evidence: null,
+      },
+      {
+        id: 'plan',
+        type: 'change',
+        company: 'furbook',
+        path: '/pricing',
+        kind: 'plan',
+        day: priceChangesOn,
+        before: { plan: 'Chain', amount: 149, currency: 'USD', period: 'month' },
+        after: null,
         significance: 'high',
         evidence: null,
       },
