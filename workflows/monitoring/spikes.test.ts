@@ -32,6 +32,14 @@ test('a spike needs a count that chance would not make', () => {
   expect(keys(findSpikes(course([...usual(4), 15], 20)))).toEqual(['mention_spike|2026-11-22']);
 });
 
+test.each([
+  [4, 15, 'was mentioned 15 times in a day, 3.8 times as many as usual'],
+  [1, 12, 'was mentioned 12 times in a day, 12 times as many as usual'],
+  [0, 9, 'was mentioned 9 times in a day, none is usual'],
+])('a spike over %i a day tells by how much', (before, count, title) => {
+  expect(findSpikes(course([...usual(before), count], 20))[0]?.title).toBe(title);
+});
+
 test('A-05: what history held is never a spike, on the day of the baseline neither', () => {
   expect(findSpikes(course([...usual(0), 15], 0))).toEqual([]);
   expect(findSpikes({ ...course([...usual(0), 15], 0), baselineUntil: null })).toEqual([]);

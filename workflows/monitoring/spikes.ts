@@ -60,8 +60,8 @@ function spikeOf(
   const mean = (total + 0.5) / before.length;
   if (count < FEWEST || poissonTail(count, mean) >= TAIL) return null;
   const usual = total / before.length;
-  const times =
-    usual > 0 ? `${(count / usual).toFixed(1)} times as many as usual` : 'none is usual';
+  const factor = Number((count / usual).toFixed(count < 10 * usual ? 1 : 0));
+  const times = usual > 0 ? `${factor} times as many as usual` : 'none is usual';
   const dayEnd = new Date(`${day}T23:59:59Z`);
   return eventOf('mention_spike', day, dayEnd < now ? dayEnd : now, {
     title: `was mentioned ${count} times in a day, ${times}`,

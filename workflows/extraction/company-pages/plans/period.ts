@@ -24,9 +24,12 @@ const WORDS: readonly (readonly [PricePeriod, string])[] = [
 ];
 const PER = String.raw`(?:/|\bper\b|\ba\b|\ban\b|\beach\b|\bevery\b|\bpro\b|\bpar\b|\bpor\b|\bal\b|\bje\b|\bim\b|\bam\b|\bв\b|每|毎)`;
 
+/** "pro Mitarbeiter und Monat", "par utilisateur et par mois": what it is counted by comes first. */
+const COUNTED = String.raw`(?:\p{L}{2,20}\s+(?:und|and|et|y|e|en)\s+(?:pro\s+|per\s+|par\s+|por\s+)?)?`;
+
 const PATTERNS = WORDS.map(
   ([period, words]) =>
-    [period, new RegExp(String.raw`${PER}\s*(?:${words})(?![\p{L}])`, 'iu')] as const,
+    [period, new RegExp(String.raw`${PER}\s*${COUNTED}(?:${words})(?![\p{L}])`, 'iu')] as const,
 );
 const ADVERBS: readonly (readonly [PricePeriod, RegExp])[] = [
   [
@@ -41,9 +44,9 @@ const ADVERBS: readonly (readonly [PricePeriod, RegExp])[] = [
 const ONCE =
   /(?<!\p{L})(?:one[- ]?(?:time|off)|once|lifetime|forever|for life|single payment|einmalig|une fois|pago único|pagamento único|買い切り|一次性)(?!\p{L})/iu;
 const UNIT =
-  /(?:\/|\bper\s+|\beach\s+|\bpro\s+|\bpar\s+|\bpor\s+)(user|seat|member|agent|editor|developer|contributor|workspace|team|site|store|location|host|server|app|project|licen[sc]e|nutzer|utilisateur|usuario|usuário|company|organi[sz]ation|brand|account|vehicle|device|employee|channel|domain|monitor|crew|appliance)\b/iu;
+  /(?:\/|\bper\s+|\beach\s+|\bpro\s+|\bpar\s+|\bpor\s+)(user|seat|member|agent|editor|developer|contributor|workspace|team|site|store|location|host|server|app|project|licen[sc]e|nutzer|benutzer|anwender|mitarbeiter|arbeitsplatz|utilisateur|collaborateur|employé|usuario|usuário|empleado|utente|gebruiker|medewerker|company|organi[sz]ation|brand|account|vehicle|device|employee|channel|domain|monitor|crew|appliance)(?!\p{L})/iu;
 const USAGE =
-  /^\s*(?:\/|per\b|pro\b|par\b|each\b)\s*(?:\d[\d,.]*\s*(?:k|m|million|thousand)?\s*)?(?:request|query|queries|call|event|message|email|e-mail|sms|minute|min\b|hour|hr\b|gb\b|tb\b|mb\b|token|credit|image|page|document|transaction|order|visit|lookup|record|row|contact|download|export|word|character|\d)/iu;
+  /^\s*(?:\/|per\b|pro\b|par\b|por\b|each\b)\s*(?:\d[\d,.]*\s*(?:k|m|million|thousand)?\s*)?(?:request|query|queries|call|event|message|email|e-mail|sms|minute|min\b|hour|hr\b|gb\b|tb\b|mb\b|token|credit|image|page|document|transaction|order|visit|lookup|record|row|contact|download|export|word|character|beleg|rechnung|nachricht|anruf|auftrag|buchung|facture|factura|reserva|réservation|\d)/iu;
 
 const billing = (text: string): 'month' | 'year' | null => {
   if (

@@ -45,6 +45,19 @@ test.each([
   expect(first?.price).toMatchObject({ amount, currency: 'USD', period: 'month' });
 });
 
+test.each([
+  [' pro Mitarbeiter und Monat, mindestens 5 Mitarbeiter', 'month', 'mitarbeiter'],
+  [' pro Benutzer und Jahr', 'year', 'benutzer'],
+  [' par utilisateur et par mois', 'month', 'utilisateur'],
+  [' por usuario y mes', 'month', 'usuario'],
+  [' per user and month', 'month', 'user'],
+  [' pro Beleg', 'usage', null],
+  [' por factura', 'usage', null],
+  [' pro Nutzer', null, 'nutzer'],
+])('the terms of "€9%s" are by %s and counted by %s', (text, period, unit) => {
+  expect(readTerms(text)).toMatchObject({ period, unit });
+});
+
 test('distinguishes free, hidden and future prices', () => {
   const plans = read(
     cards(
