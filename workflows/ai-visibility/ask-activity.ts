@@ -112,6 +112,9 @@ const BUDGET: Readonly<Record<ModelLimit, string>> = {
 async function afterFailure(deps: Asking, key: SampleKey, error: unknown): Promise<void> {
   const context = Context.current();
   if (context.cancellationSignal.aborted) {
+    // A worker that shuts down or missed its heartbeats has lost the task: another attempt asks.
+    if (context.cancellationDetails?.cancelRequested !== true)
+      throw ApplicationFailure.create({ type: 'lost', message: 'The worker lost this task.' });
     await deps.ledger.record({ ...key, result: failedResult(CANCELLED) });
     await context.cancelled;
   }

@@ -108,3 +108,23 @@ test(
     expect(tally.cells[Object.keys(tally.cells)[0] ?? '']?.brands['kontaktly']?.named).toBe(3);
   },
 );
+
+test(
+  'a worker that hangs for longer than its heartbeats are waited for cancels no question: all are asked again',
+  { timeout: 180_000 },
+  async () => {
+    answersLeft = 10;
+    held.length = 0;
+    const worker = await startWorker();
+    const { read } = await createAnalysis(db.database, { competitors: [] });
+    await until(async () => held.length === 14 && (await read()).answered === 10);
+    worker.signal('SIGSTOP');
+    answersLeft = 1_000;
+    await wait(13_000);
+    worker.signal('SIGCONT');
+    await until(async () => ['completed', 'partial'].includes((await read()).status));
+    const { status, tally } = await read();
+    expect(status).toBe('completed');
+    expect(countState(tally, 'answered')).toBe(24);
+  },
+);
