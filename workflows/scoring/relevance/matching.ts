@@ -43,9 +43,10 @@ const NO_MATCH: Match = { label: '', strength: 0, exact: false, inTitle: false, 
 /** All stems that a query looks for. */
 export const stemsOfQuery = ({ groups, excluded }: ScoringQuery): ReadonlySet<string> =>
   new Set(
-    [...groups.flat(), ...excluded].flatMap(({ stems, alternatives }) => [
+    [...groups.flat(), ...excluded].flatMap(({ stems, alternatives, joined }) => [
       ...stems,
       ...alternatives,
+      ...joined.flat(),
     ]),
   );
 
@@ -79,6 +80,7 @@ export function matchGroup(group: readonly Term[], doc: Doc, scale: Scale): Matc
 
 export function matchTerm(term: Term, doc: Doc, scale: Scale): Match {
   const phrase = occurrences(term.stems, doc);
+  for (const stems of term.joined) phrase.push(...occurrences(stems, doc));
   if (phrase.length > 0) return { ...weigh(term, phrase, doc, scale), exact: true };
   if (term.stems.length > 1) return matchApart(term, doc, scale);
   const similar = term.alternatives.flatMap((stem) => occurrences([stem], doc));

@@ -1,5 +1,5 @@
 import type { WeightedTerm } from '#contracts/query/expand.ts';
-import { tokenize } from '#contracts/query/words.ts';
+import { stem, tokenize } from '#contracts/query/words.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 
 /** One thing to look for: a word, or several words that belong together. */
@@ -10,6 +10,8 @@ export interface Term {
   stems: readonly string[];
   /** Stems that mean nearly the same; matched at a lower weight. */
   alternatives: readonly string[];
+  /** Words that hold it together with its neighbor, each as a list of one stem: #projectmanagement. */
+  joined: readonly (readonly string[])[];
 }
 
 /** The more groups a post covers, the better; a group is covered by any one of its terms. */
@@ -28,7 +30,11 @@ export interface ScoringQuery {
  */
 export function toScoringQuery({ query, groups, excluded }: ProviderQuery): ScoringQuery {
   if (query.mode === 'keywords')
-    return { sentence: false, groups: groups.map(toTerms), excluded: toTerms(excluded) };
+    return {
+      sentence: false,
+      groups: withJoined(groups.map(toTerms)),
+      excluded: toTerms(excluded),
+    };
   return {
     sentence: true,
     groups: query.terms.map(fromSentence),
@@ -42,11 +48,51 @@ const toTerms = (list: readonly { text: string }[]): Term[] =>
 
 function toTerm(label: string): Term | null {
   const stems = stemsOf(label);
-  return stems.length === 0 ? null : { label, stems, alternatives: [] };
+  if (stems.length === 0) return null;
+  const joined = stems.length > 1 ? [[joinedStem(label)]] : [];
+  return {
+    label,
+    stems,
+    alternatives: stems.length === 1 ? stems.flatMap(doerOrDeed) : [],
+    joined,
+  };
+}
+
+const joinedStem = (label: string): string =>
+  stem(
+    tokenize(label)
+      .map(({ text }) => text)
+      .join(''),
+  );
+
+/** Words of a query that follow each other are often one hashtag, which contains both. */
+function withJoined(groups: readonly Term[][]): Term[][] {
+  const pairs = groups.map((group, at) => {
+    const [first, second] = [group, groups[at + 1]];
+    return first[0] && second?.[0] && first.length === 1 && second.length === 1
+      ? [[joinedStem(`${first[0].label} ${second[0].label}`)]]
+      : [];
+  });
+  return groups.map((group, at) =>
+    group.map((term) => ({
+      ...term,
+      joined: [...term.joined, ...(pairs[at - 1] ?? []), ...(pairs[at] ?? [])],
+    })),
+  );
+}
+
+/** Shorter roots have doers of another meaning: custom and customer. */
+const ROOT = 7;
+
+/** A doer by its deed and the other way round: bookkeeper for bookkeeping, freelance for freelancer. */
+function doerOrDeed(stem: string): string[] {
+  if (!/^[a-z]+$/.test(stem)) return [];
+  if (!stem.endsWith('er')) return stem.length < ROOT ? [] : [`${stem}er`];
+  return stem.length - 2 < ROOT ? [] : [stem.slice(0, -2)];
 }
 
 const fromSentence = ({ text, related }: WeightedTerm): Term[] => [
-  { label: text, stems: stemsOf(text), alternatives: related.flatMap(stemsOf) },
+  { label: text, stems: stemsOf(text), alternatives: related.flatMap(stemsOf), joined: [] },
 ];
 
 const stemsOf = (text: string): string[] => tokenize(text).map((token) => token.stem);

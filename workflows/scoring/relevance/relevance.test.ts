@@ -47,6 +47,27 @@ test('a phrase counts for less when its words stand apart', () => {
   expect(apart?.reason).toBe('Mentions words close to “time tracking”.');
 });
 
+test('words side by side are found in the hashtag that joins them, and quoted ones too', () => {
+  const hashtag = post('Trello for paper people?', '#ProjectManagement');
+  for (const text of ['project management', '"project management"']) {
+    const [hit, off] = score(text, [hashtag, post('Trello for paper people?')]);
+    expect(hit?.score).toBeGreaterThan(0.3);
+    expect(hit?.spans).toContainEqual({ field: 'content', start: 1, end: 18 });
+    expect(off?.score).toBe(0);
+  }
+  expect(score('crm -"project management"', [hashtag])[0]).toMatchObject({ excluded: true });
+});
+
+test('a doer is found by its deed for less, but words of another meaning are not', () => {
+  const [deed, doer] = score('bookkeeping', [post('Bookkeeping'), post('A bookkeeper')]);
+  expect(doer?.score).toBeGreaterThan(0.3);
+  expect(doer?.score).toBeLessThan(deed?.score ?? 0);
+  expect(doer?.reason).toBe('Mentions words close to “bookkeeping”.');
+  expect(score('freelancers', [post('Freelance designer here')])[0]?.score).toBeGreaterThan(0.3);
+  expect(score('custom', [post('A customer')])[0]?.score).toBe(0);
+  expect(score('number', [post('My feet are numb')])[0]?.score).toBe(0);
+});
+
 test('an excluded word excludes, whatever else matches', () => {
   const [hit] = score('crm -salesforce', [post('A CRM like Salesforce')]);
   expect(hit).toMatchObject({ score: 0, excluded: true });
