@@ -38,3 +38,14 @@ test('a name with another meaning nowhere needs no context', () => {
   const sense = prepareSense({ names: ['Kontaktly'], domain: null, description: '', excluded: [] });
   expect(isAbout(sense, 'kontaktly is down')?.verdict).toBe('about');
 });
+
+test.each([
+  ['Ich suche eine gute Kelle aus Edelstahl, die Kelle vom Baumarkt rostet.', 'not_about'],
+  ['Meine alte Kelle ist siebzig Jahre alt und liegt gut in der Hand.', 'not_about'],
+  ['Wir verwenden die App Kelle für das Bautagebuch und die Rechnungen.', 'about'],
+  ['Zur Wahl stehen Kelle und Tagwerk, Angebote sollten dabei sein.', 'about'],
+])('a German noun after an article is no name: %s', (text, expected) => {
+  const description = 'App für Bautagebuch, Angebote und Rechnungen';
+  const sense = prepareSense({ names: ['Kelle'], domain: null, description, excluded: [] });
+  expect(isAbout(sense, text)?.verdict).toBe(expected);
+});

@@ -1,6 +1,9 @@
 import type { AboutVerdict } from '#contracts/competitors/names.ts';
+import { guessLanguage } from '#contracts/language.ts';
 import { findNames } from '../names/find-names.ts';
 import { isDictionaryWord, isEverydayWord } from '../names/common-words.ts';
+import { capitalsOf, isOrdinaryNoun } from '../names/other-languages.ts';
+import type { Capitals } from '../names/other-languages.ts';
 import { patternAround } from '../names/patterns.ts';
 import { isTitleCase, readWords } from '../names/words.ts';
 import type { NameWord } from '../names/words.ts';
@@ -60,6 +63,7 @@ export function isAbout(sense: PreparedSense, text: string): About | null {
   const domain = domainIn(text, sense.domain);
   if (domain) return { verdict: 'about', reason: 'Links to its site.', spans: [domain], score: 3 };
   const words = readWords(text);
+  const language = guessLanguage(text);
   const lower = new Set(words.map((word) => word.lower));
   const excluded = sense.excluded.find((word) => lower.has(word.toLowerCase()));
   const context: Surroundings = {
@@ -67,7 +71,8 @@ export function isAbout(sense: PreparedSense, text: string): About | null {
     title: isTitleCase(words),
     similar: similarity(sense.topic, topicOf(words.map((word) => word.lower))),
     qualified: [...sense.qualifiers].some((word) => lower.has(word)),
-    named: findNames(text).filter(({ score }) => score >= 2).length,
+    named: findNames(text, { language }).filter(({ score }) => score >= 2).length,
+    capitals: capitalsOf(language),
   };
   const places = placesOf(words, sense.names);
   const scored = places.map((place) => ({ place, ...scoreOf(place, sense, context) }));
@@ -97,6 +102,7 @@ interface Surroundings {
   similar: number | null;
   qualified: boolean;
   named: number;
+  capitals: Capitals;
 }
 
 /** Occurrences of any of the names, longest first, without overlaps. */
@@ -151,6 +157,9 @@ const VERBS = new Set(
   ).split(' '),
 );
 
+/** An article of a language that gives every noun a capital outweighs the capital and the rarity. */
+const ORDINARY_NOUN = -5;
+
 /** The summands of "it is meant", each with the sentence that says so when it weighs most. */
 function scoreOf(
   place: Place,
@@ -173,6 +182,9 @@ function scoreOf(
     spelling(word, place.name, title),
     sides(word, before, after, { title, adjacent }),
     patterns(words, place),
+    isOrdinaryNoun(context.capitals, before, words[place.first - 2])
+      ? part(ORDINARY_NOUN, 'Used like an ordinary noun.')
+      : none,
     neighbours(before, after, sense),
     context.named > 1 ? part(0.4, 'Other products are named with it.') : none,
     topicPart(context.similar),
