@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAge, formatDateTime } from '../../lib/format.ts';
@@ -32,7 +33,15 @@ export function HistoryRow({
           {title}
         </span>
         <span className="justify-self-end">{badge}</span>
-        <span className="min-w-0 text-meta text-ink-2 tabular-nums">{facts.join(' · ')}</span>
+        <span className="min-w-0 text-meta text-ink-2 tabular-nums">
+          {facts.map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && ' · '}
+              {/* '7 Days' in one line; a list of names may break. */}
+              <span className={fact.length <= 24 ? 'whitespace-nowrap' : undefined}>{fact}</span>
+            </Fragment>
+          ))}
+        </span>
         <time
           dateTime={createdAt}
           title={formatDateTime(createdAt)}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
+import type { PlatformId } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { truncate } from '../../../lib/format.ts';
+import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -30,7 +31,7 @@ export function SearchHistoryPage() {
             title={truncate(search.query, TITLE_LENGTH)}
             badge={<Badge tone={tone}>{label}</Badge>}
             facts={[
-              search.platforms.map((platform) => PLATFORM_CATALOGUE[platform].name).join(', '),
+              platformWords(search.platforms),
               TIMEFRAME_LABELS[search.timeframe],
               `${search.totalFound} found`,
             ]}
@@ -41,6 +42,12 @@ export function SearchHistoryPage() {
     />
   );
 }
+
+/** Up to three by name, more by their number. */
+const platformWords = (platforms: readonly PlatformId[]): string =>
+  platforms.length > 3
+    ? plural(platforms.length, 'platform')
+    : platforms.map((platform) => PLATFORM_CATALOGUE[platform].name).join(', ');
 
 function NoHistory() {
   return (
