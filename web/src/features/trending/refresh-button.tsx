@@ -26,6 +26,7 @@ export function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
         {left > 0 ? `${message ?? 'Please wait'} Again in ${left} s.` : (message ?? '')}
       </span>
       <Button
+        size="small"
         busy={busy}
         busyLabel={TRENDING_TEXTS.refreshing}
         disabled={left > 0}

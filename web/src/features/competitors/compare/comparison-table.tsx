@@ -6,7 +6,10 @@ import { Verification } from '../discover/verification.tsx';
 import { comparisonOf } from './comparison.ts';
 import type { ComparedCell } from './comparison.ts';
 
-/** A column per competitor; the first column names what is compared and stays in view. */
+/**
+ * A column per competitor; the first column names what is compared and stays in view. On a phone the
+ * names are above their rows instead, so that two competitors fit next to each other.
+ */
 export function ComparisonTable({ details }: { details: readonly CompetitorDetail[] }) {
   return (
     <div
@@ -18,9 +21,9 @@ export function ComparisonTable({ details }: { details: readonly CompetitorDetai
       <table className="w-full text-meta">
         <thead>
           <tr className="border-b border-line">
-            <td className="sticky left-0 z-10 w-24 min-w-24 bg-surface sm:w-32" />
+            <td className="sticky left-0 z-10 bg-surface p-0 max-sm:w-0 sm:w-32" />
             {details.map(({ competitor: { id, name, verificationStatus } }) => (
-              <th key={id} scope="col" className="min-w-48 p-3 text-left align-top">
+              <th key={id} scope="col" className="min-w-40 p-3 text-left align-top sm:min-w-48">
                 <Link
                   to={`${paths.competitor}/${id}`}
                   className="mr-2 text-card font-semibold wrap-anywhere hover:underline"
@@ -34,15 +37,18 @@ export function ComparisonTable({ details }: { details: readonly CompetitorDetai
         </thead>
         <tbody className="divide-y divide-line">
           {comparisonOf(details).map(({ label, cells }) => (
-            <tr key={label}>
+            <tr key={label} className="relative">
               <th
                 scope="row"
-                className="sticky left-0 z-10 bg-surface p-3 text-left align-top font-medium text-ink-2"
+                className="bg-surface p-3 text-left align-top font-medium text-ink-2 max-sm:absolute max-sm:inset-x-0 max-sm:top-0 max-sm:bg-transparent max-sm:pb-0 sm:sticky sm:left-0 sm:z-10"
               >
-                {label}
+                <span className="max-sm:sticky max-sm:left-3">{label}</span>
               </th>
               {cells.map((cell, column) => (
-                <td key={details[column]?.competitor.id} className="p-3 align-top wrap-anywhere">
+                <td
+                  key={details[column]?.competitor.id}
+                  className="p-3 align-top wrap-anywhere max-sm:w-1/2 max-sm:pt-9"
+                >
                   <Cell cell={cell} />
                 </td>
               ))}
