@@ -217,3 +217,21 @@ test('a source that limits us is named as limited; the others go on', async () =
   expect([...states.values()].filter((state) => state === 'listening')).toHaveLength(4);
   expect(problems.length).toBeGreaterThan(0);
 });
+
+test('sources that are silent do not hold back the time of those that answer', async () => {
+  await setDay(0);
+  await refresh();
+  const before = await getTrendingList(db.database.db);
+  for (const target of ['github', 'youtube', 'stackoverflow'])
+    await sandbox.fault({ target, kind: '429', retryAfter: 600 });
+  try {
+    await setDay(1);
+    await refresh();
+    const after = await getTrendingList(db.database.db);
+    const passed = Date.parse(after.dataAt ?? '') - Date.parse(before.dataAt ?? '');
+    expect(passed).toBeGreaterThan(0.9 * 86_400_000);
+  } finally {
+    await sandbox.fault();
+    await setDay(0);
+  }
+});

@@ -91,11 +91,17 @@ export async function loadRankingWindow(
   };
 }
 
-/** The sources' time and how far back most of them are complete; one wrong clock changes neither. */
+/**
+ * The sources' time and how far back most of them are complete; one wrong clock changes neither. Of a
+ * source that is silent now, the clock is as old as its last answer: it would hold back the others.
+ */
 async function readClock(db: Db): Promise<{ now: number; covered: number }> {
   const rows = await db.execute<{ now: number | null; covered: number | null; own: number }>(sql`
-    select extract(epoch from percentile_disc(0.5) within group (order by clock_at)
-             filter (where last_answer_at > clock_timestamp() - interval '2 hours'))
+    select extract(epoch from coalesce(
+             percentile_disc(0.5) within group (order by clock_at)
+               filter (where failure is null and last_answer_at > clock_timestamp() - interval '2 hours'),
+             percentile_disc(0.5) within group (order by clock_at)
+               filter (where last_answer_at > clock_timestamp() - interval '2 hours')))
              ::double precision * 1000 as now,
            extract(epoch from percentile_disc(0.5) within group (order by covered_since))
              ::double precision * 1000 as covered,
