@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Judgement } from '#contracts/competitors/judgement.ts';
-import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { getDiscovery } from '../../queries/competitors/discovery.ts';
 import { listMonitored } from '../../queries/competitors/monitored.ts';
+import { discoverNames, submitMarket } from '../../testing/discoveries.ts';
 import { createUser } from '../../testing/factories.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { examplePost } from '../../testing/searches.ts';
 import { transaction } from '../../transaction.ts';
-import { ensureCompanies } from '../companies/ensure.ts';
 import { recordCompanyMentions } from '../companies/mentions.ts';
-import { saveCards } from '../discovery/cards.ts';
 import { cancelDiscovery, endDiscovery } from '../discovery/end.ts';
-import { submitDiscovery } from '../discovery/submit.ts';
 import { storeMentions } from '../search/mentions.ts';
 import { addCompetitors } from './add.ts';
 import { claimDueWatches, finishCollection } from './collection.ts';
@@ -30,70 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-const SPEC: DiscoverySpec = {
-  query: 'invoicing for freelancers',
-  industry: 'any',
-  focus: 'any',
-  platforms: ['reddit', 'hackernews'],
-  timeframe: '30d',
-  limit: 10,
-};
 const OPTIONS: MonitoringOptions = {
   platforms: ['reddit'],
   analysisDays: 90,
   alertThreshold: 5,
   sentimentThreshold: -0.3,
 };
-const judgement = (relevance: number): Judgement => ({
-  category: 'Invoicing',
-  competitive_type: 'direct',
-  confidence: 0.8,
-  relevance_score: relevance,
-  qualityScore: 50,
-  platforms: ['reddit'],
-  search_terms: ['invoicing'],
-  evidence: [],
-  conversations: 2,
-  leaving: 0,
-  reasons: { relevance: [], confidence: [], quality: [], type: '', category: '' },
-});
 
-const submit = (userId: string, plan: PlanName) =>
-  submitDiscovery(fixture.database, {
-    userId,
-    plan,
-    spec: SPEC,
-    idempotencyKey: randomUUID(),
-    requestHash: 'hash',
-    answer: (data) => ({ status: 202, body: JSON.stringify(data) }),
-  });
-
-/** A user with a running discovery that found companies of these names. */
-async function discovered(plan: PlanName, names: readonly string[]) {
-  const { userId } = await createUser(fixture.database, { plan });
-  const { value } = await submit(userId, plan);
-  const key = { userId, searchId: value.jobId };
-  const companies = await ensureCompanies(
-    fixture.database,
-    names.map((name) => ({ nameKey: name.toLowerCase(), name, aliases: [], domain: null })),
-  );
-  await saveCards(
-    fixture.database,
-    { ...key, round: 0 },
-    {
-      cards: companies.map(({ id, name }, at) => ({
-        companyId: id,
-        name,
-        judgement: judgement(0.9 - at / 100),
-      })),
-      candidates: names.length,
-      sites: { read: 0, total: names.length },
-      mentions: [],
-    },
-  );
-  const found = await getDiscovery(fixture.database, key);
-  return { userId, key, companies, competitors: found?.data.competitors ?? [], found };
-}
+const submit = (userId: string, plan: PlanName) => submitMarket(fixture.database, userId, plan);
+const discovered = (plan: PlanName, names: readonly string[]) =>
+  discoverNames(fixture.database, plan, names);
 
 const unique = (count: number): string[] =>
   Array.from({ length: count }, () => `Co${randomUUID().replaceAll('-', '')}`);

@@ -20,7 +20,10 @@ import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { CompetitorKey, CompetitorRow } from './rows.ts';
 import { themesOf } from './themes.ts';
 
-/** All competitors that discoveries of the user found, newest first (R-API-11). */
+/**
+ * All competitors that discoveries of the user found, newest first (R-API-11). Names that every one of
+ * them took off its list again, such as one that was merged with another, are left out.
+ */
 export function listCompetitors(
   database: Database,
   { userId, plan, category, type }: Viewer & CompetitorFilter,
@@ -33,6 +36,9 @@ export function listCompetitors(
         select ${COMPETITOR_COLUMNS} from competitors c join companies k on k.id = c.company_id
         ${analyticsOf(PLANS[plan].mentionAnalysisDays)}
         where c.user_id = ${userId}::uuid
+          and (c.monitored_since is not null
+            or exists (select 1 from discovery_results r where r.competitor_id = c.id and r.listed)
+            or not exists (select 1 from discovery_results r where r.competitor_id = c.id))
           and (${category ?? null}::text is null or c.category = ${category ?? null})
           and (${type ?? null}::text is null or c.competitive_type = ${type ?? null})
         order by c.discovered_at desc, c.id desc limit 200`),
