@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rankedProblems } from '#db/testing/trending.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
+import { createTrendingPageData } from '../../pages/trending-page-data.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 
 const { db, api } = await openTestApi();
@@ -58,6 +59,10 @@ test('R-STATE-26..31: one problem has its page, a merged one leads to the older,
   await rankedProblems(db.database, []);
   const moved = await get(`/api/trending-problems/${younger}`);
   expect(await moved.json()).toMatchObject({ data: { problem: { id: older } } });
+  const page = await createTrendingPageData({ shared: db.database })(
+    `/trending-problems/${younger}`,
+  );
+  expect(JSON.parse(page?.body ?? '{}')).toEqual({ movedTo: `/trending-problems/${older}` });
   for (const id of ['999999', '0', '-1', '1e3', 'x', '99999999999'])
     expect((await get(`/api/trending-problems/${id}`)).status, id).toBeOneOf([400, 404]);
 });
