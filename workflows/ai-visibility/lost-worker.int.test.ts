@@ -4,6 +4,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { jobWorkflowId } from '#contracts/engine-names.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
@@ -126,5 +127,24 @@ test(
     const { status, tally } = await read();
     expect(status).toBe('completed');
     expect(countState(tally, 'answered')).toBe(24);
+  },
+);
+
+test(
+  'a run that is cancelled ends the questions that are being asked',
+  { timeout: 180_000 },
+  async () => {
+    answersLeft = 10;
+    held.length = 0;
+    await startWorker();
+    const { key, read } = await createAnalysis(db.database, { competitors: [] });
+    await until(async () => held.length === 14 && (await read()).answered === 10);
+    const workflowId = jobWorkflowId('gpt_analysis', key.analysisId);
+    await engine.client.workflow.getHandle(workflowId).cancel();
+    await until(async () => (await read()).status === 'cancelled');
+    await until(async () => countState((await read()).tally, 'asking') === 0);
+    const { tally } = await read();
+    expect(countState(tally, 'answered')).toBe(10);
+    expect(countState(tally, 'failed', 'not_run')).toBe(14);
   },
 );
