@@ -43,14 +43,14 @@ const limited = (inMs: number): SourceTrouble => ({
   state: 'limited',
   reason: 'Reddit asked us to wait.',
   limitedUntil: after(inMs),
-  believedUntil: after(inMs),
+  expiresAt: after(inMs),
   probed: inMs > 600_000,
 });
 const silent = (inMs: number): SourceTrouble => ({
   state: 'silent',
   reason: 'Reddit isn’t responding.',
   limitedUntil: null,
-  believedUntil: after(inMs),
+  expiresAt: after(inMs),
   probed: false,
 });
 const now = async (): Promise<Source | undefined> =>

@@ -31,12 +31,12 @@ export interface SourceTrouble {
   reason: string;
   limitedUntil: Date | null;
   /** When it is cleared unless it recurs. */
-  believedUntil: Date;
+  expiresAt: Date;
   /** Searches skip the source, so a request of ours checks from time to time. */
   probed: boolean;
 }
 
-const NO_TROUBLE = sql`state = null, reason = null, limited_until = null, believed_until = null,
+const NO_TROUBLE = sql`state = null, reason = null, limited_until = null, expires_at = null,
   troubled_since = null, probe_at = null`;
 
 /**
@@ -54,7 +54,7 @@ export async function noteSourceTrouble(
       update source_health h
       set state = ${trouble.state}, reason = ${trouble.reason},
           limited_until = ${instant(trouble.limitedUntil)},
-          believed_until = ${instant(trouble.believedUntil)}, updated_at = clock_timestamp(),
+          expires_at = ${instant(trouble.expiresAt)}, updated_at = clock_timestamp(),
           troubled_since = case when ${isTroubled(before)}::boolean then coalesce(h.troubled_since, clock_timestamp())
                                 else clock_timestamp() end,
           probe_at = case when not ${trouble.probed}::boolean then null
@@ -132,7 +132,7 @@ export async function forgetSourceTrouble(
       update source_health h
       set ${NO_TROUBLE}, updated_at = clock_timestamp()
       where h.platform in (
-        select platform from source_health where believed_until < clock_timestamp()
+        select platform from source_health where expires_at < clock_timestamp()
         order by platform for update skip locked)
       returning ${HEALTH_COLUMNS}`);
     if (rows.length === 0) return { value: [], batches: [] };
@@ -155,7 +155,7 @@ export async function takeProbes(
       where platform in (
         select platform from source_health
         where probe_at is not null and (${all}::boolean or probe_at <= clock_timestamp())
-          and believed_until > clock_timestamp()
+          and expires_at > clock_timestamp()
         order by platform for update skip locked)
       returning platform`),
   );

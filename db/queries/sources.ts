@@ -9,7 +9,7 @@ export interface HealthRow extends Record<string, unknown> {
   state: SourceState | null;
   reason: string | null;
   limited_until: string | null;
-  believed_until: string | null;
+  expires_at: string | null;
   troubled_since: string | null;
   last_answer_at: string | null;
   updated_at: string;
@@ -18,7 +18,7 @@ export interface HealthRow extends Record<string, unknown> {
 }
 
 export const HEALTH_COLUMNS = sql`
-  h.platform, h.state, h.reason, h.limited_until, h.believed_until, h.troubled_since,
+  h.platform, h.state, h.reason, h.limited_until, h.expires_at, h.troubled_since,
   h.last_answer_at, h.updated_at, h.posted_to_shown, clock_timestamp() as now`;
 
 const iso = (value: string | null): string | null =>
@@ -26,9 +26,7 @@ const iso = (value: string | null): string | null =>
 
 /** Whether a row's trouble is still current; it expires if it does not recur. */
 export const isTroubled = (row: HealthRow): boolean =>
-  row.state !== null &&
-  row.believed_until !== null &&
-  Date.parse(row.believed_until) > Date.parse(row.now);
+  row.state !== null && row.expires_at !== null && Date.parse(row.expires_at) > Date.parse(row.now);
 
 /** A source as it is configured, with what running searches have learnt of it. */
 export function withHealth(source: Source, row: HealthRow | undefined): Source {

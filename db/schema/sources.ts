@@ -11,7 +11,7 @@ export const sourceHealth = pgTable('source_health', {
   reason: text(),
   limitedUntil: instant(),
   /** Trouble is cleared at this time unless it recurs. */
-  believedUntil: instant(),
+  expiresAt: instant(),
   /** Since when it has been in trouble without a break. */
   troubledSince: instant(),
   /** When one request checks whether a source that searches skip has recovered; null: none does. */

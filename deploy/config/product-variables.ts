@@ -95,7 +95,7 @@ export const PRODUCT_VARIABLES = {
   },
   TRUSTED_PROXIES: {
     owner: 'api',
-    doc: 'Number of proxies in front whose X-Forwarded-For entries are believed.',
+    doc: 'Number of proxies in front whose X-Forwarded-For entries are trusted.',
     schema: z.coerce.number().int().min(0).max(5).default(0),
   },
 } as const satisfies Record<string, Variable>;

@@ -87,7 +87,7 @@ test('a request that the provider refused does not count, whichever process take
   const ledger = { ledger: 'test', zone: 'UTC', limit: 1 };
   expect(await one.take(ledger)).toBe(true);
   expect(await two.take(ledger)).toBe(false);
-  await one.giveBack(ledger);
+  await one.refund(ledger);
   expect(await two.take(ledger)).toBe(true);
 });
 

@@ -45,6 +45,6 @@ export function createProviderMemory(database: Database): SharedState {
       }
     },
     take: (allowance) => takeProviderRequest(database, allowance),
-    giveBack: (allowance) => returnProviderRequest(database, allowance),
+    refund: (allowance) => returnProviderRequest(database, allowance),
   };
 }

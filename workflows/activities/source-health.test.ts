@@ -13,7 +13,7 @@ test('a limit of hours is shown with its end, kept for an hour unless it recurs,
     state: 'limited',
     reason: 'The quota of the day is used up.',
     limitedUntil: new Date(NOW + 22 * HOUR),
-    believedUntil: new Date(NOW + HOUR),
+    expiresAt: new Date(NOW + HOUR),
     probed: true,
   });
 });
@@ -23,7 +23,7 @@ test('a short limit is kept until it ends, without a probe', () => {
   const end = new Date(NOW + 20_000);
   expect(troubleOf(error, 60_000, NOW)).toMatchObject({
     limitedUntil: end,
-    believedUntil: end,
+    expiresAt: end,
     probed: false,
   });
 });

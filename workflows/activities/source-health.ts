@@ -19,7 +19,7 @@ const DEFAULT_LIMIT_MS = MINUTE;
  * How long trouble is shown unless it recurs: longer than the time between two probes of a source
  * that searches skip (`db/commands/sources.ts`).
  */
-const BELIEVED_MS = {
+const SHOWN_MS = {
   blocked: 60 * MINUTE,
   silent: 10 * MINUTE,
   limited: 60 * MINUTE,
@@ -62,25 +62,25 @@ export function troubleOf(error: ProviderError, waitMs: number, now: number): So
   switch (error.failure) {
     case 'rate_limited': {
       const until = new Date(now + (error.retryAfterMs ?? waitMs));
-      const believedUntil = new Date(Math.min(until.getTime(), now + BELIEVED_MS.limited));
+      const expiresAt = new Date(Math.min(until.getTime(), now + SHOWN_MS.limited));
       const probed = until.getTime() - now > KEPT_MS;
-      return { state: 'limited', reason, limitedUntil: until, believedUntil, probed };
+      return { state: 'limited', reason, limitedUntil: until, expiresAt, probed };
     }
     case 'auth':
-      return believed('blocked', reason, now);
+      return trouble('blocked', reason, now);
     case 'down':
     case 'timeout':
     case 'malformed':
     case 'too_large':
-      return believed('silent', reason, now);
+      return trouble('silent', reason, now);
     default:
       return null;
   }
 }
 
-function believed(state: 'blocked' | 'silent', reason: string, now: number): SourceTrouble {
-  const believedUntil = new Date(now + BELIEVED_MS[state]);
-  return { state, reason, limitedUntil: null, believedUntil, probed: state === 'blocked' };
+function trouble(state: 'blocked' | 'silent', reason: string, now: number): SourceTrouble {
+  const expiresAt = new Date(now + SHOWN_MS[state]);
+  return { state, reason, limitedUntil: null, expiresAt, probed: state === 'blocked' };
 }
 
 /** Health is a notice on the side: failing to write it never fails a search. */

@@ -140,7 +140,7 @@ function sourceOf({ web }: z.infer<typeof chunkSchema>): Source | null {
   return { url: isDomain && redirects ? `https://${title}/` : uri, title: title || null };
 }
 
-/** Segments count UTF-8 bytes; a place is believed when it holds the segment's own text. */
+/** Segments count UTF-8 bytes; an offset is used only when it holds the segment's own text. */
 function citationsOf(
   text: string,
   { groundingSupports }: Grounding,

@@ -82,7 +82,7 @@ export function readOpenaiAnswer(body: ResponseBody): WireAnswer {
 
 /**
  * Offsets count UTF-16 units in all recordings, which hold nothing beyond the basic plane: so the
- * span is believed only if it holds the page's host, else the link is looked for.
+ * span is used only if it holds the page's host, else the link is looked for.
  */
 function citationsOf(text: string, { part, start: base }: PlacedPart): Citation[] {
   return (part.annotations ?? [])

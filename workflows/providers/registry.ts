@@ -31,7 +31,7 @@ interface Entry {
 }
 
 /** A source of which nothing is known yet but its terms. */
-const unmet = (id: PlatformId) => ({
+const initialSource = (id: PlatformId) => ({
   id,
   limitedUntil: null,
   lastAnswerAt: null,
@@ -45,7 +45,7 @@ const wait: AdapterDeps['wait'] = (ms, signal) =>
 
 function usable(provider: Provider, state: Source['state']): Entry {
   const { id, capabilities } = provider;
-  return { provider, source: { ...unmet(id), state, reason: null, capabilities } };
+  return { provider, source: { ...initialSource(id), state, reason: null, capabilities } };
 }
 
 function unusable(id: PlatformId, state: Source['state'], reason: string): Entry {
@@ -54,7 +54,7 @@ function unusable(id: PlatformId, state: Source['state'], reason: string): Entry
     Promise.reject(new ProviderError('not_configured', reason));
   return {
     provider: { id, capabilities, search },
-    source: { ...unmet(id), state, reason, capabilities },
+    source: { ...initialSource(id), state, reason, capabilities },
   };
 }
 

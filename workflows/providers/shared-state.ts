@@ -32,7 +32,7 @@ export interface SharedState {
   /** Takes one request of today's allowance; false when it is used up. */
   take(allowance: Allowance): Promise<boolean>;
   /** Gives back one that was taken: the provider refused the request. */
-  giveBack(allowance: Allowance): Promise<void>;
+  refund(allowance: Allowance): Promise<void>;
 }
 
 /** A day such as `2026-11-21` in a time zone. */
@@ -72,7 +72,7 @@ export function createLocalState(now: () => Date): SharedState {
       used.set(key, count + 1);
       return true;
     },
-    async giveBack(allowance) {
+    async refund(allowance) {
       const key = keyOf(allowance);
       used.set(key, Math.max(0, (used.get(key) ?? 0) - 1));
     },

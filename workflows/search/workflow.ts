@@ -71,8 +71,8 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
   try {
     const found = await Promise.all(platforms.map((platform) => searchOne(input, platform)));
     if (found.some((count) => count > 0)) {
-      if (patched(REFINES)) await withoutFail(paid.refineSearch({ searchId, userId, round }));
-      await withoutFail(paid.analyzeSearch({ searchId, userId, round }));
+      if (patched(REFINES)) await ignoreFailure(paid.refineSearch({ searchId, userId, round }));
+      await ignoreFailure(paid.analyzeSearch({ searchId, userId, round }));
     }
   } catch (error) {
     if (!isCancellation(error)) throw error;
@@ -98,7 +98,7 @@ async function searchOne(input: SearchWorkflowInput, platform: PlatformId): Prom
 }
 
 /** A search without what the model adds is still a search. */
-async function withoutFail(step: Promise<unknown>): Promise<void> {
+async function ignoreFailure(step: Promise<unknown>): Promise<void> {
   try {
     await step;
   } catch (error) {

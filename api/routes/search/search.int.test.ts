@@ -177,7 +177,7 @@ test('a platform known to be limited for long is skipped, and the search still c
     state: 'limited',
     reason: 'Hacker News: the rate limit is reached.',
     limitedUntil: until,
-    believedUntil: until,
+    expiresAt: until,
     probed: true,
   });
   try {

@@ -139,12 +139,12 @@ test('F-17: debits and refunds of one user never deadlock', async () => {
       debit(tx, { userId, plan: 'professional', kind: 'search' }),
     );
   const periods = await use();
-  const giveBack = () =>
+  const refundOne = () =>
     transaction(fixture.database, (tx) =>
       refund(tx, { userId, kind: 'search', cause: 'failed', jobId: randomUUID(), ...periods }),
     );
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? giveBack() : use())),
+    Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? refundOne() : use())),
   );
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
 });

@@ -41,7 +41,7 @@ const goSilent = () =>
     state: 'silent',
     reason: 'Reddit isn’t responding.',
     limitedUntil: null,
-    believedUntil: new Date(Date.now() + 60_000),
+    expiresAt: new Date(Date.now() + 60_000),
     probed: false,
   });
 /** The outage has lasted for an hour since the last note. */

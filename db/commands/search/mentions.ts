@@ -71,7 +71,7 @@ export async function storeMentions(
     // A statement of its own: its snapshot sees the rows that a concurrent writer got in first.
     let rows = await readMentions(tx, platform, ids);
     if (rows.some(({ removed }) => removed)) {
-      await fillAgain(tx, platform, payload);
+      await restoreTexts(tx, platform, payload);
       rows = await readMentions(tx, platform, ids);
     }
     return rows.map(toStored);
@@ -112,7 +112,7 @@ const readMentions = (
  * Posts whose text was removed and that the provider has returned again: their retention term
  * restarts.
  */
-async function fillAgain(tx: Tx, platform: PlatformId, payload: string): Promise<void> {
+async function restoreTexts(tx: Tx, platform: PlatformId, payload: string): Promise<void> {
   await tx.execute(sql`
     update mentions m
     set url = p.url, title = p.title, content = p.content, author = p.author,

@@ -77,7 +77,7 @@ export function createYouTube(config: YouTubeConfig, deps: AdapterDeps): Provide
       mapItems(items, mapHit, SOURCE);
       return JSON.stringify({ items: items.flatMap((raw) => readHit(raw) ?? []), nextPageToken });
     } catch (error) {
-      if (isQuotaUsedUp(error)) await deps.shared.giveBack(allowance);
+      if (isQuotaUsedUp(error)) await deps.shared.refund(allowance);
       throw error;
     }
   }

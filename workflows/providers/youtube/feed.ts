@@ -59,8 +59,8 @@ export function createYouTubeFeed(
         .askIfChanged({ url, signal }, searchSchema, null)
         .catch(async (error: unknown) => {
           if (isQuotaUsedUp(error)) {
-            await deps.shared.giveBack(listening);
-            await deps.shared.giveBack(allowance);
+            await deps.shared.refund(listening);
+            await deps.shared.refund(allowance);
           }
           throw error;
         });

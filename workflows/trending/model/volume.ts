@@ -1,7 +1,7 @@
 import type { TrendPlatform } from '#contracts/trending/names.ts';
 import { DAY_MS } from './burst.ts';
 
-/** A platform is believed to be like all together until so many of its posts are known. */
+/** Posts of a platform needed to judge it by itself; until then it counts as all platforms together. */
 const PRIOR_POSTS = 20;
 
 export interface VolumePost {

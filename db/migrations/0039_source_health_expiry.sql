@@ -1,0 +1,1 @@
+ALTER TABLE "source_health" RENAME COLUMN "believed_until" TO "expires_at";
