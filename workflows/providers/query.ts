@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors.ts';
-import { guessLanguage } from '#contracts/language.ts';
+import { guessLanguage } from '#contracts/language/text.ts';
 import type { PlatformId, SearchMode } from '#contracts/names.ts';
 import { isWord, listOf } from '#contracts/query/ast.ts';
 import type { QueryNode, TermNode } from '#contracts/query/ast.ts';

@@ -1,4 +1,4 @@
-import { guessLanguage } from '#contracts/language.ts';
+import { guessLanguage } from '#contracts/language/text.ts';
 import { LIMITS, RELEVANCE_FLOOR } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';

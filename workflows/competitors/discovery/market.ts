@@ -1,4 +1,4 @@
-import { languageOf } from '#contracts/ai-visibility/prompts/languages.ts';
+import { languageOf } from '#contracts/language/description.ts';
 import { DEFAULT_CATEGORY } from '#contracts/competitors/names.ts';
 import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
 import { expandSentence } from '#contracts/query/expand.ts';

@@ -1,5 +1,5 @@
-import { languageOf } from '#contracts/ai-visibility/prompts/languages.ts';
-import type { Language } from '#contracts/ai-visibility/prompts/languages.ts';
+import { languageOf } from '#contracts/language/description.ts';
+import type { Language } from '#contracts/language/description.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { expandSentence } from '#contracts/query/expand.ts';
 import { parseQuery } from '#providers/query.ts';

@@ -1,5 +1,5 @@
 import type { AboutVerdict } from '#contracts/competitors/names.ts';
-import { guessLanguage } from '#contracts/language.ts';
+import { guessLanguage } from '#contracts/language/text.ts';
 import { findNames } from '../names/find-names.ts';
 import { isDictionaryWord, isEverydayWord } from '../names/common-words.ts';
 import { capitalsOf, isOrdinaryNoun } from '../names/other-languages.ts';

@@ -1,4 +1,4 @@
-import { guessLanguage } from '#contracts/language.ts';
+import { guessLanguage } from '#contracts/language/text.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Verdict } from '#contracts/search/search.ts';
 import { findPhrases, indexPhrases } from '../intent/phrases.ts';
@@ -64,7 +64,7 @@ export function judgeFeeling(post: ReadPost, platform?: PlatformId): SentimentVe
   };
 }
 
-/** Enough to tell a language; what follows is in the same one. */
+/** Enough text to identify its language. */
 const LANGUAGE_CHARS = 500;
 
 function isForeign({ post, isReply }: ReadPost): boolean {
@@ -80,8 +80,8 @@ function judgeFaces(post: ReadPost): SentimentVerdict {
     score,
     reason:
       score === 0
-        ? 'Not judged: the words of this language are not weighed.'
-        : 'Judged by its faces alone: the words of this language are not weighed.',
+        ? 'Not scored: sentiment is read in English only.'
+        : 'Scored by emoticons only: words are read in English only.',
     spans: faces.map(({ field, start, end }) => ({ field, start, end })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from '#contracts/language/description.ts';
 import type { AskedIntent, Templates } from './templates.ts';
 
 /**

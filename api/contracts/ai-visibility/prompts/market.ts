@@ -2,8 +2,9 @@ import { HELPS, readCategory, upToEnd } from './category.ts';
 import { owned, plural } from './english.ts';
 import { kindOf } from './kind.ts';
 import type { MarketKind } from './kind.ts';
-import { foreignPhrase, languageOf } from './languages.ts';
-import type { Language } from './languages.ts';
+import { languageOf } from '#contracts/language/description.ts';
+import { foreignPhrase } from './foreign-phrase.ts';
+import type { Language } from '#contracts/language/description.ts';
 import { COMMON_VERBS, infinitive, startsWithVerb } from './verbs.ts';
 
 /** What a description says, as phrases that fit into questions. Never a whole sentence of it. */

@@ -1,6 +1,6 @@
 import type { NamePattern } from '#contracts/competitors/names.ts';
 import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
-import { guessLanguage } from '#contracts/language.ts';
+import { guessLanguage } from '#contracts/language/text.ts';
 import { NEEDED, findNames } from '../../../extraction/names/find-names.ts';
 import { domainFits, nameKey } from './company-name.ts';
 import { linksOf } from './links.ts';

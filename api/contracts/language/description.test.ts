@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './languages.ts';
+import { languageOf } from './description.ts';
 
 test.each([
   ['en', 'route planning for food trucks'],
