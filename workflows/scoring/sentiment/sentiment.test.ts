@@ -58,7 +58,7 @@ test('words of other languages are not taken for English ones; faces count', () 
   const spanish = 'No es una mala idea, pero los pesos de la app no me importan.';
   for (const content of [german, spanish])
     expect(scoreSentiment({ title: '', content })).toMatchObject({ score: 0, spans: [] });
-  expect(scoreSentiment({ title: '', content: german }).reason).toMatch(/^Not judged: /u);
+  expect(scoreSentiment({ title: '', content: german }).reason).toMatch(/^Not scored: /u);
   const happy = `${german} :)`;
   const verdict = scoreSentiment({ title: '', content: happy });
   expect(verdict.score).toBeGreaterThan(SEARCH_SENTIMENT_CUTOFF);
