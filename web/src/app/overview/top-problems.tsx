@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contracts/overview.ts';
 import { paths } from '../../lib/paths.ts';
-import { TREND_LEVEL_TEXTS } from '../../texts/trending.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
-import { Badge } from '../../ui/display/badge.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LEVEL_TONES } from '../../features/trending/list/words.ts';
+import { LevelBadge } from '../../features/trending/list/level-badge.tsx';
 
 /** The problems that most people write about now, best first. */
 export function TopProblems({ problems }: { problems: Overview['topProblems'] }) {
@@ -36,7 +34,7 @@ export function TopProblems({ problems }: { problems: Overview['topProblems'] })
           </div>
           <span className="flex shrink-0 items-center gap-3">
             <Sparkline values={sparkline} />
-            <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
+            <LevelBadge level={level} />
             <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
           </span>
         </li>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
 import { paths } from '../../../lib/paths.ts';
-import { TREND_CHANGE_TEXTS, TREND_LEVEL_TEXTS, TRENDING_TEXTS } from '../../../texts/trending.ts';
+import { TREND_CHANGE_TEXTS, TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMarks } from '../../../ui/display/platform-mark.tsx';
+import { LevelBadge } from './level-badge.tsx';
 import { QuoteList } from './quote.tsx';
 import type { QuoteAction } from './quote.tsx';
-import { LEVEL_TONES, figuresLine, partSentences } from './words.ts';
+import { figuresLine, partSentences } from './words.ts';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -133,9 +133,7 @@ export function Score({ problem }: { problem: TrendingProblem }) {
         aria-describedby={`score-${id}`}
         className="flex cursor-help items-center gap-2 rounded-control touch:min-h-11"
       >
-        <span className="flex justify-end sm:w-17">
-          <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
-        </span>
+        <LevelBadge level={level} />
         <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
         <span className="sr-only">of 100</span>
       </button>
