@@ -88,7 +88,7 @@ export interface AnalysisWorkflowInput {
   round: number;
   assistants: AssistantId[];
   /** No user watches it, as with the first round of a weekly run: others are answered first. */
-  background: boolean;
+  unattended: boolean;
 }
 
 export function analysisStart(input: AnalysisWorkflowInput) {

@@ -25,12 +25,12 @@ const write = proxyActivities<RunActivities>({
  */
 const askAt = (
   assistant: AssistantId,
-  { userId, background }: { userId: string; background: boolean },
+  { userId, unattended }: { userId: string; unattended: boolean },
 ): AskActivities =>
   proxyActivities<AskActivities>({
     taskQueue: TASK_QUEUES.assistant(assistant),
     priority: {
-      priorityKey: background ? TASK_PRIORITY.background : TASK_PRIORITY.interactive,
+      priorityKey: unattended ? TASK_PRIORITY.background : TASK_PRIORITY.interactive,
       fairnessKey: userId,
     },
     scheduleToCloseTimeout: '1h',
@@ -54,7 +54,7 @@ const MAX_HISTORY_BEFORE = 6_000;
  * left to ask is in the database, so a new history simply goes on.
  */
 export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
-  const { analysisId, userId, round, assistants, background } = input;
+  const { analysisId, userId, round, assistants, unattended } = input;
   const key = { analysisId, userId };
   let cancelled = false;
   let more = false;
@@ -63,7 +63,7 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
       const maxHistory = patched('short-histories') ? MAX_HISTORY : MAX_HISTORY_BEFORE;
       const lanes = await Promise.all(
         assistants.map((assistant) =>
-          askAll(key, askAt(assistant, { userId, background }), { assistant, maxHistory }),
+          askAll(key, askAt(assistant, { userId, unattended }), { assistant, maxHistory }),
         ),
       );
       more = lanes.some((unfinished) => unfinished);

@@ -81,7 +81,7 @@ async function run({ database, start, historiesOf, memory }: BenchStack, runs: n
     ...key,
     round: 0,
     assistants: [...plan.assistants],
-    background: false,
+    unattended: false,
   });
   for (;;) {
     const { answered, status } = await progress(database, key.analysisId);

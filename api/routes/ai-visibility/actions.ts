@@ -129,7 +129,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
           userId,
           round: 0,
           assistants: [...assistants],
-          background: false,
+          unattended: false,
         });
         afterCommit(deps, committed, replayed ? {} : { start });
         return c.body(body, status as 202, {

@@ -131,7 +131,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
           headers,
           userId,
           start: (analysisId) =>
-            analysisStart({ analysisId, userId, round: 0, assistants, background: false }),
+            analysisStart({ analysisId, userId, round: 0, assistants, unattended: false }),
           read: (analysisId) => read(c, analysisId),
           send: (found) => analysisReport.send(c, found),
         });

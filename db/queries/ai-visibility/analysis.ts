@@ -121,7 +121,7 @@ export async function listAnalyses(
 
 /**
  * What the workflow of a round is started with; without assistants when there is no such run. The
- * first round of a weekly run is in the background; what failed in it is retried by a user.
+ * first round of a weekly run is unattended; what failed in it is retried by a user.
  */
 export async function readRound(
   database: Database,
@@ -130,8 +130,8 @@ export async function readRound(
   const [run] = await database.sql<{ assistants: AssistantId[]; scheduled: boolean }[]>`
     select to_json(assistants) as assistants, scheduled from gpt_analyses
     where id = ${analysisId}::uuid and user_id = ${userId}::uuid`;
-  const background = run?.scheduled === true && round === 0;
-  return { analysisId, userId, round, assistants: run?.assistants ?? [], background };
+  const unattended = run?.scheduled === true && round === 0;
+  return { analysisId, userId, round, assistants: run?.assistants ?? [], unattended };
 }
 
 /** Null when there is no such analysis. */
