@@ -39,14 +39,31 @@ for (const [language, words] of Object.entries(SMALL_WORDS))
   for (const word of words.split(' '))
     LANGUAGES_BY_WORD.set(word, [...(LANGUAGES_BY_WORD.get(word) ?? []), language]);
 
-/** Anything after the Latin letters and their accents: most texts have none of it. */
-const BEYOND_LATIN = /[\u0370-\uffff]/;
+/** Letters of other scripts than Latin: most texts have none of them, whatever quotes or emoji they use. */
+const BEYOND_LATIN = /[\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff]/;
 
-function scriptOf(sample: string): string | null {
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+/** The language that the script of a text tells by itself; null for Latin letters. */
+export function languageOfScript(text: string): string | null {
+  if (!BEYOND_LATIN.test(text)) return null;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
   for (const [language, script] of SCRIPTS)
-    if ((sample.match(script)?.length ?? 0) > letters * MIN_SCRIPT) return language;
+    if ((text.match(script)?.length ?? 0) > letters * MIN_SCRIPT) return language;
   return null;
+}
+
+/** The languages that a word in lower case is a small word of; null for most words. */
+export const languagesOfWord = (word: string): readonly string[] | null =>
+  LANGUAGES_BY_WORD.get(word) ?? null;
+
+/** The language that most words of a text are small words of; null when they are too few or mixed. */
+export function languageOfWords(words: readonly (readonly string[] | null)[]): string | null {
+  const counts = new Map<string, number>();
+  for (const languages of words)
+    if (languages !== null)
+      for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [best, second] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (!best || best[1] < MIN_WORDS || best[1] === second?.[1]) return null;
+  return best[0];
 }
 
 /**
@@ -54,14 +71,9 @@ function scriptOf(sample: string): string | null {
  * that state none. Null when it is too short or too mixed to tell.
  */
 export function guessLanguage(text: string): string | null {
-  const sample = text.slice(0, CHARACTERS).toLowerCase();
-  const script = BEYOND_LATIN.test(sample) ? scriptOf(sample) : null;
-  if (script !== null) return script;
-  const counts = new Map<string, number>();
-  for (const word of sample.match(/\p{L}+/gu) ?? [])
-    for (const language of LANGUAGES_BY_WORD.get(word) ?? [])
-      counts.set(language, (counts.get(language) ?? 0) + 1);
-  const [best, second] = [...counts].toSorted(([, a], [, b]) => b - a);
-  if (!best || best[1] < MIN_WORDS || best[1] === second?.[1]) return null;
-  return best[0];
+  const sample = text.slice(0, CHARACTERS);
+  return (
+    languageOfScript(sample) ??
+    languageOfWords((sample.toLowerCase().match(/\p{L}+/gu) ?? []).map(languagesOfWord))
+  );
 }

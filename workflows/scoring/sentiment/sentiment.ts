@@ -1,9 +1,10 @@
-import { guessLanguage } from '#contracts/language/text.ts';
+import { languageOfScript, languageOfWords, languagesOfWord } from '#contracts/language/text.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { Verdict } from '#contracts/search/search.ts';
 import { findPhrases, indexPhrases } from '../intent/phrases.ts';
 import { readPost } from '../read-post.ts';
 import type { ReadPost, Scorable } from '../read-post.ts';
+import { perWord } from '../text/vocabulary.ts';
 import { isDeveloperTalk } from './lexicon.ts';
 import { facesOf, moodOfFaces } from './own-faces.ts';
 import { sentimentFeatures } from './sentiment-features.ts';
@@ -64,13 +65,34 @@ export function judgeFeeling(post: ReadPost, platform?: PlatformId): SentimentVe
   };
 }
 
-/** Enough text to identify its language. */
+/** Enough words to identify a language. */
+const LANGUAGE_WORDS = 80;
 const LANGUAGE_CHARS = 500;
+const languagesOf = perWord(({ written }) => languagesOfWord(written.toLowerCase()));
 
-function isForeign({ post, isReply }: ReadPost): boolean {
+/** Small words of English, without one of another language, that settle it early for most posts. */
+const ENGLISH_WORDS = 4;
+
+function isForeign(read: ReadPost): boolean {
+  if (beginsInEnglish(read)) return false;
+  const { post, own, isReply } = read;
   const text = isReply ? post.content : `${post.title}\n${post.content}`;
-  const language = guessLanguage(text.slice(0, LANGUAGE_CHARS));
+  const language =
+    languageOfScript(text.slice(0, LANGUAGE_CHARS)) ??
+    languageOfWords(own.slice(0, LANGUAGE_WORDS).map(({ word }) => languagesOf(word)));
   return language !== null && language !== 'en';
+}
+
+function beginsInEnglish({ own }: ReadPost): boolean {
+  let found = 0;
+  for (const { word } of own) {
+    const languages = languagesOf(word);
+    if (languages === null) continue;
+    if (!languages.includes('en')) return false;
+    found += 1;
+    if (found === ENGLISH_WORDS) return true;
+  }
+  return false;
 }
 
 function judgeFaces(post: ReadPost): SentimentVerdict {
