@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
-import { woffToTrueType } from './woff.ts';
+import { woffToTrueType } from '#contracts/woff.ts';
 
 export interface ShareImage {
   png: Buffer;
@@ -35,7 +35,7 @@ export function createShareImages(
   productName: string,
 ): (problem: TrendingProblem) => Promise<ShareImage> {
   const known = new Map<string, Promise<ShareImage>>();
-  let fonts: string[] | undefined;
+  let fonts: Promise<string[]> | undefined;
   return (problem) => {
     const svg = drawProblem(problem, productName);
     const name = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
@@ -51,21 +51,23 @@ export function createShareImages(
   };
 }
 
-async function render(svg: string, name: string, fontFiles: string[]): Promise<ShareImage> {
+async function render(svg: string, name: string, fonts: Promise<string[]>): Promise<ShareImage> {
   const drawing = await renderAsync(svg, {
-    font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Geist' },
+    font: { loadSystemFonts: false, fontFiles: await fonts, defaultFontFamily: 'Geist' },
   });
   return { png: drawing.asPng(), etag: `"${name}"` };
 }
 
 /** The drawing library reads font files only, and only TrueType. */
-function unpackFonts(): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-fonts-'));
-  return FONTS.map((file, at) => {
-    const path = join(folder, `${at}.ttf`);
-    writeFileSync(path, woffToTrueType(readFileSync(file)));
-    return path;
-  });
+async function unpackFonts(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-fonts-'));
+  return await Promise.all(
+    FONTS.map(async (file, at) => {
+      const path = join(folder, `${at}.ttf`);
+      await writeFile(path, await woffToTrueType(await readFile(file)));
+      return path;
+    }),
+  );
 }
 
 /** The picture as SVG. Titles are foreign text: they become text nodes, never markup. */

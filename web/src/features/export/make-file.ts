@@ -19,11 +19,13 @@ export async function makeFile(document: ExportDocument, format: ExportFormat): 
       return await toExcel(document);
     }
     case 'pdf': {
-      const [{ toPdf }, { PDF_FONTS }] = await Promise.all([
+      const [{ toPdf }, { PDF_FONTS }, { SCRIPT_FONTS }, { loadScriptFonts }] = await Promise.all([
         import('./pdf.tsx'),
         import('./pdf-fonts.ts'),
+        import('./pdf-script-fonts.ts'),
+        import('./load-script-fonts.ts'),
       ]);
-      return await toPdf(document, PDF_FONTS);
+      return await toPdf(document, PDF_FONTS, await loadScriptFonts(document, SCRIPT_FONTS));
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ExportChart, ExportDocument, ExportItem } from './export-document.ts';
-import { MAX_TEXT, drawable } from './pdf-text.ts';
+import { widthOf } from './pdf-scripts.ts';
+import { MAX_TEXT } from './pdf-text.ts';
 
 /** Points of an A4 page inside its padding. */
 const PAGE_HEIGHT = 730;
@@ -30,7 +31,9 @@ export function packPages(items: readonly ExportItem[], cover: number): ExportIt
 const textHeight = (text: string, size: number): number =>
   text === ''
     ? 0
-    : Math.ceil((Math.min(MAX_TEXT, text.length) * size) / (LINE_LENGTH * 10)) * size * LINE_HEIGHT;
+    : Math.ceil((Math.min(2 * MAX_TEXT, widthOf(text)) * size) / (LINE_LENGTH * 10)) *
+      size *
+      LINE_HEIGHT;
 
 /** The sizes and margins of `styles.item` and what is in it. */
 const itemHeight = ({ title, meta, text, reason, url }: ExportItem): number =>
@@ -79,4 +82,4 @@ export function chartRows(charts: readonly ExportChart[]): ExportChart[][] {
 }
 
 export const factsLine = (facts: ExportDocument['facts']): string =>
-  facts.map(([name, value]) => drawable(`${name}: ${value}`)).join(' · ');
+  facts.map(([name, value]) => `${name}: ${value}`).join(' · ');

@@ -18,3 +18,10 @@ test('long texts are cut between characters', () => {
   expect([...drawn]).toHaveLength(MAX_TEXT + 1);
   expect(drawn.endsWith('…')).toBe(true);
 });
+
+const hasGlyph = (character: string) => 'パン屋\u202E'.includes(character);
+
+test('characters that a font of their script has are drawn, others of the same run are marked', () => {
+  expect(drawable('パン屋 Bakery 🥖', hasGlyph)).toBe('パン屋 Bakery ');
+  expect(drawable('パン한국屋\u202Eabc', hasGlyph)).toBe('パン(?)屋abc');
+});

@@ -1,18 +1,98 @@
+import type { ExportBar, ExportDocument } from './export-document.ts';
+
 /** Characters of a text that are drawn; longer ones would not fit a page. */
 export const MAX_TEXT = 600;
 
-/** What the fonts of a PDF have: Latin, Cyrillic and punctuation. Others would be drawn as noise. */
+/** What the report's own font has: Latin, Cyrillic and punctuation. Others would be drawn as noise. */
 const WITHOUT_GLYPH =
   /[^\u0020-\u007E\u00A0-\u02BA\u0400-\u045F\u0490\u0491\u04B0\u04B1\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20A0-\u20C0\u2116\u2122\u2191\u2193\u2212]+/gu;
 
+/** Whether a font of another script has a glyph for the character. */
+export type HasGlyph = (character: string) => boolean;
+
 /** A text as a PDF can show it: control characters and what no font has are left out visibly. */
-export function drawable(text: string): string {
+export function drawable(text: string, hasGlyph: HasGlyph = () => false): string {
   const clean = text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\u3000]+/gu, ' ')
     .replaceAll('→', '->')
-    .replace(WITHOUT_GLYPH, (run) => (/[\p{L}\p{N}]/u.test(run) ? '(?)' : ''));
+    .replace(WITHOUT_GLYPH, (run) => onlyWithGlyph(run, hasGlyph));
   const characters = [...clean];
   return characters.length <= MAX_TEXT ? clean : `${characters.slice(0, MAX_TEXT).join('')}…`;
 }
+
+/** Invisible marks (Cf) stay out: they would turn the direction of what follows. */
+function onlyWithGlyph(run: string, hasGlyph: HasGlyph): string {
+  const marked = [...run].map((character) => {
+    if (!/\p{Cf}/u.test(character) && hasGlyph(character)) return character;
+    return /[\p{L}\p{N}]/u.test(character) ? '\0' : '';
+  });
+  return marked.join('').replace(/\0+/g, '(?)');
+}
+
+/** The texts that a PDF of the document draws. */
+export function textsOf(document: ExportDocument): string[] {
+  const texts: string[] = [];
+  mapTexts(document, (text) => {
+    texts.push(text);
+    return text;
+  });
+  return texts;
+}
+
+/** The document with each text that its PDF draws as the fonts can show it. */
+export const drawableDocument = (document: ExportDocument, hasGlyph: HasGlyph): ExportDocument =>
+  mapTexts(document, (text) => drawable(text, hasGlyph));
+
+type Change = (text: string) => string;
+
+function mapTexts(document: ExportDocument, change: Change): ExportDocument {
+  const { brand, title, facts, summary, bars = [], charts = [], comparison, items } = document;
+  return {
+    ...document,
+    brand: change(brand),
+    title: change(title),
+    facts: facts.map(([name, value]) => [change(name), change(value)]),
+    summary: summary && {
+      headline: change(summary.headline),
+      points: summary.points.map(change),
+    },
+    bars: bars.map((bar) => mapBar(bar, change)),
+    charts: charts.map((chart) => ({
+      ...chart,
+      title: change(chart.title),
+      note: change(chart.note),
+      bars: chart.bars.map((bar) => mapBar(bar, change)),
+    })),
+    ...(comparison && {
+      comparison: {
+        heads: comparison.heads.map((head) => mapLines(head, change)),
+        rows: comparison.rows.map(({ label, cells }) => ({
+          label: mapLines(label, change),
+          cells: cells.map((cell) => mapLines(cell, change)),
+        })),
+      },
+    }),
+    items: items.map((item) => ({
+      title: change(item.title),
+      meta: change(item.meta),
+      text: change(item.text),
+      reason: change(item.reason),
+      url: change(item.url),
+    })),
+  };
+}
+
+const mapBar = (bar: ExportBar, change: Change): ExportBar => ({
+  ...bar,
+  label: change(bar.label),
+  note: change(bar.note),
+});
+
+/** Cells of a comparison keep their line breaks. */
+const mapLines = (text: string, change: Change): string =>
+  text
+    .split('\n')
+    .map((line) => change(line))
+    .join('\n');

@@ -6,9 +6,11 @@ import type {
   ExportDocument,
   ExportItem,
 } from './export-document.ts';
+import type { ScriptFont } from './load-script-fonts.ts';
 import { chartRows, coverHeight, factsLine, packPages } from './pdf-pages.ts';
 import { ACCENT, styles } from './pdf-styles.ts';
-import { drawable } from './pdf-text.ts';
+import { lineParts } from './pdf-scripts.ts';
+import { drawableDocument } from './pdf-text.ts';
 
 /** One subset of our font: where its two weights are. */
 export interface PdfFont {
@@ -19,9 +21,13 @@ export interface PdfFont {
 
 /**
  * A report drawn from text and our own fonts: no HTML, no pictures, no links, and no request
- * beyond the font files.
+ * beyond the font files. Fonts of scripts are asked for the characters that the others lack.
  */
-export async function toPdf(document: ExportDocument, fonts: readonly PdfFont[]): Promise<Blob> {
+export async function toPdf(
+  document: ExportDocument,
+  fonts: readonly PdfFont[],
+  scriptFonts: readonly ScriptFont[] = [],
+): Promise<Blob> {
   for (const { family, regular, bold } of fonts) {
     Font.register({
       family,
@@ -31,17 +37,27 @@ export async function toPdf(document: ExportDocument, fonts: readonly PdfFont[])
       ],
     });
   }
-  // Words are cut nowhere: hyphens inside foreign text and addresses would be ours.
-  Font.registerHyphenationCallback((word) => [word]);
-  const families = fonts.map(({ family }) => family);
-  return await pdf(<Report document={document} families={families} />).toBlob();
+  Font.registerHyphenationCallback(lineParts);
+  const glyphs = await Promise.all(scriptFonts.map(glyphsOf));
+  const drawn = drawableDocument(document, (character) =>
+    glyphs.some((codePoints) => codePoints.has(character.codePointAt(0) ?? 0)),
+  );
+  const families = [...fonts, ...scriptFonts].map(({ family }) => family);
+  return await pdf(<Report document={drawn} families={families} />).toBlob();
+}
+
+/** The code points that a font draws. Each font is registered once: the library keeps them all. */
+async function glyphsOf({ family, source }: ScriptFont): Promise<ReadonlySet<number>> {
+  if (!Font.getRegisteredFontFamilies().includes(family)) Font.register({ family, src: source });
+  await Font.load({ fontFamily: family });
+  return new Set(Font.getFont({ fontFamily: family }).data?.characterSet);
 }
 
 function Report({ document, families }: { document: ExportDocument; families: string[] }) {
   const { brand, title, items } = document;
   const page = { ...styles.page, fontFamily: families };
   return (
-    <Document title={drawable(title)} creator={brand} producer={brand} author={brand}>
+    <Document title={title} creator={brand} producer={brand} author={brand}>
       {packPages(items, coverHeight(document)).map((group, index) => (
         <Page key={index} size="A4" style={page}>
           {index === 0 && <Cover document={document} />}
@@ -64,15 +80,15 @@ function Cover({
     <>
       <View style={styles.brandLine}>
         {mark === true && <Mark />}
-        <Text style={styles.brand}>{drawable(brand)}</Text>
+        <Text style={styles.brand}>{brand}</Text>
       </View>
-      <Text style={styles.title}>{drawable(title)}</Text>
+      <Text style={styles.title}>{title}</Text>
       <Text style={styles.facts}>{factsLine(facts)}</Text>
       {summary !== null && (
         <View style={styles.summary}>
-          <Text style={styles.headline}>{drawable(summary.headline)}</Text>
+          <Text style={styles.headline}>{summary.headline}</Text>
           {summary.points.map((point) => (
-            <Text key={point} style={styles.point}>{`• ${drawable(point)}`}</Text>
+            <Text key={point} style={styles.point}>{`• ${point}`}</Text>
           ))}
         </View>
       )}
@@ -104,8 +120,8 @@ function Chart({ chart: { title, note, bars, narrow = false } }: { chart: Export
   return (
     <View style={[styles.summary, styles.chart]}>
       <View wrap={false}>
-        <Text style={styles.headline}>{drawable(title)}</Text>
-        <Text style={styles.chartNote}>{drawable(note)}</Text>
+        <Text style={styles.headline}>{title}</Text>
+        <Text style={styles.chartNote}>{note}</Text>
         {drawn.slice(0, BARS_WITH_TITLE)}
       </View>
       {drawn.slice(BARS_WITH_TITLE)}
@@ -132,7 +148,7 @@ function TableRow({ cells, head = false }: { cells: readonly string[]; head?: bo
           key={column}
           style={column === 0 ? styles.tableLabel : head ? styles.tableHead : styles.tableCell}
         >
-          {cell.split('\n').map(drawable).join('\n')}
+          {cell}
         </Text>
       ))}
     </View>
@@ -151,14 +167,14 @@ function Bar({
 }) {
   return (
     <View style={styles.bar} wrap={false}>
-      <Text style={narrow ? styles.narrowLabel : styles.barLabel}>{drawable(label)}</Text>
+      <Text style={narrow ? styles.narrowLabel : styles.barLabel}>{label}</Text>
       <View style={styles.track}>
         {value !== null && <View style={[styles.fill, { width: percent(value) }]} />}
         {low !== null && high !== null && (
           <View style={[styles.whisker, { left: percent(low), width: percent(high - low) }]} />
         )}
       </View>
-      <Text style={narrow ? styles.narrowNote : styles.barNote}>{drawable(note)}</Text>
+      <Text style={narrow ? styles.narrowNote : styles.barNote}>{note}</Text>
     </View>
   );
 }
@@ -166,7 +182,7 @@ function Bar({
 function Footer({ brand }: { brand: string }) {
   return (
     <View style={styles.footer} fixed>
-      <Text>{drawable(brand)}</Text>
+      <Text>{brand}</Text>
       <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
     </View>
   );
@@ -194,11 +210,11 @@ function Mark() {
 function Item({ item }: { item: ExportItem }) {
   return (
     <View style={styles.item} wrap={false}>
-      <Text style={styles.meta}>{drawable(item.meta)}</Text>
-      <Text style={styles.itemTitle}>{drawable(item.title)}</Text>
-      {item.text !== '' && <Text style={styles.text}>{drawable(item.text)}</Text>}
-      {item.reason !== '' && <Text style={styles.reason}>{drawable(item.reason)}</Text>}
-      <Text style={styles.url}>{drawable(item.url)}</Text>
+      <Text style={styles.meta}>{item.meta}</Text>
+      <Text style={styles.itemTitle}>{item.title}</Text>
+      {item.text !== '' && <Text style={styles.text}>{item.text}</Text>}
+      {item.reason !== '' && <Text style={styles.reason}>{item.reason}</Text>}
+      <Text style={styles.url}>{item.url}</Text>
     </View>
   );
 }

@@ -1,0 +1,36 @@
+/** Scripts that the report's own font lacks; in the order in which their fonts are asked for a glyph. */
+const SCRIPTS = {
+  // Before Chinese: a text with kana has Japanese forms of the characters both languages share.
+  japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  chinese: /\p{Script=Han}/u,
+  korean: /\p{Script=Hangul}/u,
+  arabic: /\p{Script=Arabic}/u,
+  hebrew: /\p{Script=Hebrew}/u,
+} as const;
+
+export type PdfScript = keyof typeof SCRIPTS;
+
+const NAMES: readonly PdfScript[] = ['japanese', 'chinese', 'korean', 'arabic', 'hebrew'];
+
+/** The scripts whose fonts the texts need. */
+export const scriptsOf = (texts: readonly string[]): PdfScript[] =>
+  NAMES.filter((script) => texts.some((text) => SCRIPTS[script].test(text)));
+
+const WIDE = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
+/** A line does not begin with these. */
+const CLOSES = String.raw`[\p{Pe}\p{Pf}\p{Po}ー々]`;
+/** A line does not end with these. */
+const OPENS = String.raw`[\p{Ps}\p{Pi}]`;
+const BREAKS = new RegExp(`(?<=${WIDE})(?!${CLOSES}|$)|(?<!${OPENS}|^)(?=${WIDE})`, 'u');
+const WIDE_ONES = new RegExp(WIDE, 'gu');
+
+/**
+ * The parts of a word between which a line may break: East Asian texts have no spaces. An empty
+ * part is a space without width to the layout, which draws a hyphen at any other break. Other words
+ * are cut nowhere: hyphens inside foreign text and addresses would be ours.
+ */
+export const lineParts = (word: string): string[] =>
+  word.split(BREAKS).flatMap((part, index) => (index === 0 ? [part] : ['', part]));
+
+/** Characters of a text, those of double width counted twice. */
+export const widthOf = (text: string): number => text.length + (text.match(WIDE_ONES)?.length ?? 0);
