@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCoreIndex, createSubjectTest } from './core.ts';
+import { createCoreIndex } from './core.ts';
 import { termsOf } from './terms.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,29 +70,4 @@ test('what comes near counts as related, once a conversation, and less the furth
   expect(related(near)).toBeGreaterThan(related(OLD_STRANGER));
   expect(related(near, { ...near })).toBeCloseTo(related(near), 1);
   expect(related(OLD_SAME)).toBe(0);
-});
-
-const MARKET = [
-  'Which invoice template for plumbers?',
-  'Invoice numbers after a cancelled job',
-  'Reminder for an unpaid invoice, how polite?',
-  'Invoice in two currencies',
-  'Photographers, do you invoice up front?',
-  'Does an invoice need a signature?',
-  'Lost the password of my invoice app',
-].map((title, at) => post(title, 4 + at));
-const ONE_SUBJECT = [
-  'Contact sync deletes phone numbers',
-  'Phone numbers deleted by the contact sync',
-  'Sync wiped all phone numbers of my contacts',
-  'Lost phone numbers after contact sync',
-  'Contact sync removes phone numbers again',
-  'All phone numbers of contacts gone after a sync',
-].map((title, at) => post(title, 4 + at));
-
-test('many posts of one market that share one word are not one subject, those of one problem are', () => {
-  const hasOneSubject = createSubjectTest([...MARKET, ...ONE_SUBJECT], NOW);
-  expect(hasOneSubject(MARKET)).toBe(false);
-  expect(hasOneSubject(ONE_SUBJECT)).toBe(true);
-  expect(hasOneSubject(MARKET.slice(0, 3))).toBe(true);
 });

@@ -12,8 +12,6 @@ const CORE_TERMS = 10;
 const FEWEST_CONVERSATIONS = 2;
 /** What only one word holds together is an accident of that word, so the others must hold so much. */
 const COHERENT = 3;
-/** A group of so many conversations has to show that it has one subject. */
-const MANY = 6;
 /** What a word tells that all posts of the days before use. */
 const LEAST_NEWS = 0.1;
 /** The power with which what is near the core counts less the further away it is. */
@@ -90,25 +88,6 @@ export function createCoreIndex<T extends CorePost>(
       coherent: besides >= COHERENT,
       shared: typical,
     };
-  };
-}
-
-/**
- * Whether the posts of a group have one subject: a typical one shares more than its most telling word
- * with others. Few posts come together for nothing else; many may only be of one market, and one title
- * would be true of few of them.
- */
-export function createSubjectTest<T extends CorePost>(
-  posts: readonly T[],
-  now: number,
-): (group: readonly T[]) => boolean {
-  const weightOf = weighNews(
-    posts.filter(({ postedAt }) => postedAt <= now - RECENT_DAYS * DAY_MS),
-  );
-  return (group) => {
-    if (new Set(group.map(({ conversation }) => conversation)).size < MANY) return true;
-    const core = new Core(group, weightOf);
-    return median(group.map((post) => core.heldBesides(post))) >= COHERENT;
   };
 }
 

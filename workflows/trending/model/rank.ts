@@ -1,11 +1,12 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import { groupCopies } from './copies.ts';
-import { createCoreIndex, createSubjectTest } from './core.ts';
+import { createCoreIndex } from './core.ts';
 import type { SameSaid } from './core.ts';
 import { BURST_VOICES, leastSurprise } from './score.ts';
 import { WINDOW_DAYS, burstOfSaid, countSpoken, measure, usualEngagementOf } from './measure.ts';
 import type { Measured, MeasuredPost } from './measure.ts';
+import { createSubjectTest } from './one-subject.ts';
 import { groupProblems } from './problem-groups.ts';
 import { findRising } from './rising.ts';
 import { createVolume } from './volume.ts';
@@ -91,7 +92,7 @@ export function rankProblems(input: RankInput): RankOutput {
       .map(({ said: its }) => its),
     sameSaid,
   });
-  const hasOneSubject = createSubjectTest(distinct, now);
+  const hasOneSubject = createSubjectTest(distinct);
   const leastOfGroups = leastSurprise([...said.values()].filter(mayBurst).length);
   const problems: RankedProblem[] = [];
   const moved = new Map(inWindow.map(({ id }): [string, number | null] => [id, null]));
