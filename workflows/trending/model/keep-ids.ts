@@ -23,15 +23,15 @@ export function keepIds<T extends Post>(
   known: Iterable<number>,
   lastId: number,
 ): KeptIds {
-  const homes = homesOf([...groups].flatMap(([key, own]) => own.map((post) => [post, key])));
+  const mainKeys = mainKeysOf([...groups].flatMap(([key, own]) => own.map((post) => [post, key])));
   const ids = new Map<number, number>();
   const merged: KeptIds['merged'] = [];
   const isKnown = new Set(known);
   for (const id of [...isKnown].toSorted((a, b) => a - b)) {
-    const home = homes.get(id) ?? id;
-    if (!groups.has(home)) continue;
-    const older = ids.get(home);
-    if (older === undefined) ids.set(home, id);
+    const mainKey = mainKeys.get(id) ?? id;
+    if (!groups.has(mainKey)) continue;
+    const older = ids.get(mainKey);
+    if (older === undefined) ids.set(mainKey, id);
     else merged.push({ from: id, to: older });
   }
   let next = lastId + 1;
@@ -40,7 +40,7 @@ export function keepIds<T extends Post>(
 }
 
 /** Of each known problem, the key that most of its posts have; of two alike, the smaller one. */
-export function homesOf(
+export function mainKeysOf(
   keyed: readonly (readonly [post: Post, key: number])[],
 ): Map<number, number> {
   const counts = new Map<number, Map<number, number>>();
@@ -51,10 +51,10 @@ export function homesOf(
   }
   return new Map(
     [...counts].map(([id, own]) => {
-      const [home] = [...own].reduce((best, one) =>
+      const [mainKey] = [...own].reduce((best, one) =>
         one[1] > best[1] || (one[1] === best[1] && one[0] < best[0]) ? one : best,
       );
-      return [id, home];
+      return [id, mainKey];
     }),
   );
 }

@@ -6,7 +6,7 @@ interface Post {
 
 /** A group of so many conversations has to show that it has one subject. */
 const MANY = 6;
-/** The mean cosine of two posts of such a group. Chosen on half of the markets and bank worlds. */
+/** The mean cosine of two posts of such a group. Chosen on four generated market worlds. */
 const LEAST_LIKENESS = 0.11;
 
 /**

@@ -1,7 +1,7 @@
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import type { CorePost, SameSaid } from './core.ts';
 import { groupPosts } from './group-posts.ts';
-import { homesOf, keepIds } from './keep-ids.ts';
+import { mainKeysOf, keepIds } from './keep-ids.ts';
 import { sameProblems } from './same-problem.ts';
 
 /** A post of the window with the problem that it belongs to; null for a post that belongs to none. */
@@ -84,10 +84,10 @@ function claimIds<T extends GroupedPost>(
   let next = highestId(posts, problems) + 1;
   for (const said of subjects) {
     const held = Map.groupBy([...said.recent, ...said.usual], ({ problemId }) => problemId ?? -1);
-    const [home] = [...held]
+    const [mainKey] = [...held]
       .filter(([id, own]) => !claims.has(id) && own.length * 2 > (sizes.get(id) ?? Infinity))
       .toSorted(([a, one], [b, other]) => other.length - one.length || a - b);
-    claims.set(home?.[0] ?? next++, said);
+    claims.set(mainKey?.[0] ?? next++, said);
   }
   return claims;
 }
@@ -129,10 +129,11 @@ function group<T extends GroupedPost>(
     if (key !== undefined) keyOf.set(post, key);
   }
   // Older posts of a problem go where its newest ones are.
-  const homes = homesOf([...keyOf]);
+  const mainKeys = mainKeysOf([...keyOf]);
   for (const post of posts) {
     const { problemId } = post;
-    if (problemId !== null && !keyOf.has(post)) keyOf.set(post, homes.get(problemId) ?? problemId);
+    if (problemId !== null && !keyOf.has(post))
+      keyOf.set(post, mainKeys.get(problemId) ?? problemId);
   }
   return Map.groupBy(
     posts.filter((post) => keyOf.has(post)),
