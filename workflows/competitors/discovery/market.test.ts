@@ -10,10 +10,14 @@ const marketOf = (query: string) => readMarket({ query, industry: 'any', focus: 
 test.each([
   ['CRM for small sales teams', /^CRM sales$/u],
   ['podcast editing software', /^Podcast editing$/u],
+  ['crm for small sales teams', /^CRM sales$/u],
   ['Software für Bäckereien', /Bäckereien/u],
-])('the category of "%s" keeps its spelling and order', (query, name) => {
-  expect(categoryOf(marketOf(query), null).name).toMatch(name);
-});
+])(
+  'the category of "%s" keeps its spelling and order, abbreviations in capitals',
+  (query, name) => {
+    expect(categoryOf(marketOf(query), null).name).toMatch(name);
+  },
+);
 
 test('what a company states about itself comes before the words of the market', () => {
   expect(categoryOf(marketOf('CRM for sales'), ' Help desk ').name).toBe('Help desk');

@@ -171,6 +171,8 @@ function measure(subject: Subject, text: string): Fit {
   return { score: Math.min(1, 0.6 * Math.min(1, share * 1.6) + 0.4 * near), words };
 }
 
+const ABBREVIATIONS = new Set('ai api cms crm erp hr it lms pdf pim pos seo sms vpn'.split(' '));
+
 /** A short category: what the company itself says, else the market's own words. */
 export function categoryOf(
   market: Market,
@@ -184,9 +186,10 @@ export function categoryOf(
   const placed = telling
     .map(({ text }) => ({ text, at: lower.indexOf(text.toLowerCase()) }))
     .toSorted((a, b) => a.at - b.at);
-  // As the user spelled it: "CRM", not "crm".
+  // As the user spelled it, except for abbreviations that were typed in lower case.
   const name = placed
     .map(({ text, at }) => (at < 0 ? text : market.text.slice(at, at + text.length)))
+    .map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word))
     .join(' ');
   return {
     name: name.charAt(0).toUpperCase() + name.slice(1),
