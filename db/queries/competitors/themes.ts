@@ -62,9 +62,13 @@ function group(mentions: readonly MentionText[]): Theme[] {
   }).toSorted((a, b) => b.count - a.count);
 }
 
-/** The sentence that holds one of the words, at most 300 characters; null without one. */
+/** Lines that an author quotes from another one. */
+const QUOTED = /^\s*>.*$/gmu;
+
+/** The author's own sentence with one of the words, at most 300 characters; null without one. */
 function sentenceWith(words: RegExp, { title, content }: MentionText): string | null {
-  const sentences = `${title}\n${content}`.slice(0, 4_000).split(/(?<=[.!?])\s+|\n+/u);
+  const own = `${title}\n${content}`.slice(0, 4_000).replaceAll(QUOTED, '');
+  const sentences = own.split(/(?<=[.!?])\s+|\n+/u);
   const found = sentences.find((sentence) => words.test(sentence))?.trim();
   if (found === undefined) return null;
   const max = COMPETITOR_LIMITS.excerptLength;
