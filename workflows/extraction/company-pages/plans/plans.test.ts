@@ -58,6 +58,15 @@ test.each([
   expect(readTerms(text)).toMatchObject({ period, unit });
 });
 
+test('a free plan takes the currency of the priced ones', () => {
+  const plans = read(cards(card('Hobby', 'Free'), card('Pro', '€9/mo'), card('Team', '€29/mo')));
+  expect(plans.map(({ price }) => [price?.amount, price?.currency])).toEqual([
+    [0, 'EUR'],
+    [9, 'EUR'],
+    [29, 'EUR'],
+  ]);
+});
+
 test('distinguishes free, hidden and future prices', () => {
   const plans = read(
     cards(

@@ -26,7 +26,21 @@ const MAX_PLANS = 20;
 const SMALLEST_PLAN = 0.1;
 
 /** The plans that a page offers, in its order. Empty where it states none; never guessed. */
-export function readPlans(page: PageDocument): QuotedPlan[] {
+export const readPlans = (page: PageDocument): QuotedPlan[] => inOneCurrency(findPlans(page));
+
+/** A free plan has no currency of its own: it takes that of the priced ones, to compare with them. */
+function inOneCurrency(plans: readonly QuotedPlan[]): QuotedPlan[] {
+  const priced = plans.flatMap(({ value: { price } }) => (price && price.amount > 0 ? price : []));
+  const [currency, ...others] = new Set(priced.map((price) => price.currency));
+  if (currency === undefined || others.length > 0) return [...plans];
+  return plans.map((plan) => {
+    const { price } = plan.value;
+    if (price?.amount !== 0) return plan;
+    return { ...plan, value: { ...plan.value, price: { ...price, currency } } };
+  });
+}
+
+function findPlans(page: PageDocument): QuotedPlan[] {
   const body = first(page.root, 'body');
   if (!body) return [];
   const dollar = dollarOf(textOf(body));
@@ -130,7 +144,7 @@ function planOfCard(
     withTerms(price, lines, at, context, shown),
   );
   const free = main === undefined ? isFreeWord && !contactSales : main.amount === 0;
-  const price = main ?? (free ? freePrice(hints, context) : null);
+  const price = main ?? (free ? freePrice(hints) : null);
   const plan: Plan = {
     name,
     price,
@@ -150,11 +164,9 @@ function planOfCard(
   return { value: plan, quote: shortQuote(quote), origin: 'visible', span: spanOf(card) };
 }
 
-/** A free plan has no currency of its own: the page's first one serves to compare. */
-const freePrice = (hints: MoneyHints, context: string): PlanPrice => ({
+const freePrice = ({ dollar = 'USD' }: MoneyHints): PlanPrice => ({
   amount: 0,
-  currency:
-    hints.dollar ?? /[€£]/u.exec(context)?.[0]?.replace('€', 'EUR').replace('£', 'GBP') ?? 'USD',
+  currency: dollar,
   period: null,
   billed: null,
   unit: null,
