@@ -115,7 +115,10 @@ async function finish(
   const run = await storeFigures(tx, row);
   const { tally } = run;
   const answered = countState(tally, 'answered');
-  const { status, reason } = outcomeOf(row, tally, cancelled);
+  const { status, reason } = outcomeOf(row, tally, {
+    cancelled,
+    reasons: await readMainReasons(tx, row.id),
+  });
   const counters = await endJob(tx, row, {
     status,
     answered: answered + countState(tally, 'answered_without_search') > 0,
@@ -128,12 +131,22 @@ async function finish(
   return { value: analysis, batches: [batch] };
 }
 
+/** Why most of the samples failed, by assistant; the tally of a running analysis has the latest. */
+async function readMainReasons(tx: Tx, analysisId: string): Promise<Tally['reasons']> {
+  const rows = await tx.execute<{ assistant: AssistantId; reason: string }>(sql`
+    select distinct on (assistant) assistant, reason from (
+      select assistant, reason, count(*) as samples from gpt_samples
+      where analysis_id = ${analysisId}::uuid and reason is not null group by assistant, reason
+    ) r order by assistant, samples desc, reason`);
+  return Object.fromEntries(rows.map(({ assistant, reason }) => [assistant, reason]));
+}
+
 const money = (charged: boolean): string => (charged ? '' : ' You were not charged.');
 
 function outcomeOf(
   row: AnalysisRow,
   tally: Tally,
-  cancelled: boolean,
+  { cancelled, reasons }: { cancelled: boolean; reasons: Tally['reasons'] },
 ): { status: JobOutcome['status']; reason: JobOutcome['reason'] } {
   const answered = countState(tally, 'answered');
   const missing = countState(tally, 'failed', 'not_run', 'asking');
@@ -145,7 +158,7 @@ function outcomeOf(
     };
   if (missing === 0 && answered > 0) return { status: 'completed', reason: () => null };
   const why = row.assistants.flatMap((id: AssistantId) => {
-    const reason = tally.reasons[id];
+    const reason = reasons[id];
     return reason ? [`${ASSISTANT_CATALOGUE[id].name}: ${reason}`] : [];
   });
   const status = answered === 0 ? 'failed' : 'partial';
