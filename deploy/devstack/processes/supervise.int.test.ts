@@ -11,6 +11,18 @@ import { fileText, temporaryFolder } from '../testing/workbench.ts';
 
 const QUICK: SupervisionPolicy = { quickMs: 60_000, quickLimit: 5, pauseMs: 1 };
 
+const SLEEPS = (pidFile: string): string =>
+  `require('node:fs').writeFileSync('${pidFile}', String(process.pid)); setInterval(() => {}, 1000)`;
+
+/** The process that wrote the file after `before` did. */
+async function nextPid(pidFile: string, before: number): Promise<number> {
+  let pid = 0;
+  await expect
+    .poll(() => (pid = Number(readFileSync(pidFile, 'utf8'))) !== 0 && pid !== before)
+    .toBe(true);
+  return pid;
+}
+
 function workbench(): {
   folder: string;
   children: Children;
@@ -35,24 +47,43 @@ test('a process that crashes is started again, with a line that says so', async 
   const { folder, start } = workbench();
   const lines: string[] = [];
   const pidFile = join(folder, 'pid');
-  const source = `require('node:fs').writeFileSync('${pidFile}', String(process.pid)); setInterval(() => {}, 1000)`;
   const supervised = supervise(
     'thing',
-    start(source),
+    start(SLEEPS(pidFile)),
     (line) => lines.push(line),
     () => {},
     QUICK,
   );
-  const first = await fileText(pidFile);
-  process.kill(Number(first), 'SIGKILL');
-  await expect.poll(() => readFileSync(pidFile, 'utf8')).not.toBe(first);
+  const first = Number(await fileText(pidFile));
+  process.kill(first, 'SIGKILL');
+  const pid = await nextPid(pidFile, first);
   expect(lines).toEqual([
     expect.stringMatching(/thing ended \(SIGKILL\); starting it again \(log: .*thing\.log\)/),
   ]);
-  const second = identify(Number(readFileSync(pidFile, 'utf8')));
+  const second = identify(pid);
   await supervised.stop();
   expect(second && runs(second)).toBe(false);
   expect(lines).toHaveLength(1);
+});
+
+test('a process that is killed again and again is started each time', async () => {
+  const { folder, start } = workbench();
+  const lines: string[] = [];
+  const pidFile = join(folder, 'pid');
+  const supervised = supervise(
+    'thing',
+    start(SLEEPS(pidFile)),
+    (line) => lines.push(line),
+    ({ message }) => expect.fail(message),
+    QUICK,
+  );
+  let pid = Number(await fileText(pidFile));
+  for (let kills = 1; kills <= 2 * QUICK.quickLimit; kills += 1) {
+    process.kill(pid, 'SIGKILL');
+    pid = await nextPid(pidFile, pid);
+    expect(lines).toHaveLength(kills);
+  }
+  await supervised.stop();
 });
 
 test('after five quick crashes it is given up, with the tail of the log', async () => {

@@ -13,7 +13,10 @@ export interface Supervised {
 }
 
 export interface SupervisionPolicy {
-  /** A life shorter than this is a quick crash. */
+  /**
+   * A life shorter than this is a quick crash, unless SIGKILL ended it: a program cannot send that
+   * to itself, so it says nothing about the next start.
+   */
   quickMs: number;
   /** Quick crashes in a row after which it is not restarted. */
   quickLimit: number;
@@ -42,19 +45,23 @@ export function supervise(
   const watch = async (first: Child): Promise<void> => {
     let current = first;
     let began = performance.now();
+    let started = true;
     let quick = 0;
     for (;;) {
       const exit = await current.exited;
       if (stopping) return;
-      quick = performance.now() - began < policy.quickMs ? quick + 1 : 1;
+      const short = exit.signal !== 'SIGKILL' && performance.now() - began < policy.quickMs;
+      quick = !started || short ? quick + 1 : 0;
       if (quick >= policy.quickLimit) return onGivenUp(givenUp(name, current, quick));
       const how = exit.signal ?? `code ${exit.code}`;
       say(`  ! ${name} ended (${how}); starting it again (log: ${current.logFile})`);
-      await sleep(policy.pauseMs * quick);
+      await sleep(policy.pauseMs * Math.max(quick, 1));
       if (stopping) return;
       began = performance.now();
-      // A start that fails leaves the dead child in place: it counts as the next quick crash.
-      current = await start().catch(() => current);
+      const next = await start().catch(() => undefined);
+      started = next !== undefined;
+      // A start that fails leaves the dead child in place: its exit is read once more.
+      current = next ?? current;
       child = current;
       if (stopping) return current.stop();
     }
