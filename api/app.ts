@@ -17,6 +17,7 @@ import { createRoutes } from './middleware/validation.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { adminRoutes } from './routes/operations/admin.ts';
 import { alertChannelRoutes } from './routes/alerts/channels.ts';
+import { deliveryRoutes } from './routes/alerts/deliveries.ts';
 import { bounceRoutes } from './routes/alerts/bounces.ts';
 import { emailTriggerRoutes } from './routes/alerts/email-trigger.ts';
 import { feedRoutes } from './routes/alerts/feeds.ts';
@@ -34,8 +35,10 @@ import { eventRoutes } from './routes/events.ts';
 import { feedbackRoutes } from './routes/search/feedback.ts';
 import { gptAnalysisActionRoutes } from './routes/ai-visibility/actions.ts';
 import { gptAnalysisRoutes } from './routes/ai-visibility/analysis.ts';
+import { gptAnalysisExportRoutes } from './routes/ai-visibility/export.ts';
 import { gptAnalysisGapRoutes } from './routes/ai-visibility/gaps.ts';
-import { leadRoutes } from './routes/leads.ts';
+import { leadChangeRoutes } from './routes/leads/changes.ts';
+import { leadListRoutes } from './routes/leads/lists.ts';
 import { shareLinkRoutes } from './routes/share-links.ts';
 import { operationRoutes } from './routes/operations/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -91,15 +94,18 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', competitorDetailRoutes(deps))
       .route('/', gptAnalysisRoutes(deps))
       .route('/', gptAnalysisActionRoutes(deps))
+      .route('/', gptAnalysisExportRoutes(deps))
       .route('/', gptAnalysisGapRoutes(deps))
       .route('/', searchRoutes(deps))
       .route('/', rejectedRoutes(deps))
       .route('/', foundRoutes(deps))
       .route('/', feedbackRoutes(deps))
-      .route('/', leadRoutes(deps))
+      .route('/', leadListRoutes(deps))
+      .route('/', leadChangeRoutes(deps))
       .route('/', shareLinkRoutes(deps))
       .route('/', watchedSearchRoutes(deps))
       .route('/', alertChannelRoutes(deps))
+      .route('/', deliveryRoutes(deps))
       .route('/', alertRuleRoutes(deps))
       .route('/', alertRoutes(deps))
       .route('/', emailTriggerRoutes(deps))

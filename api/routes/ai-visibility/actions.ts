@@ -1,21 +1,12 @@
-import { createRoute } from '@hono/zod-openapi';
-import { z } from '@hono/zod-openapi';
-import {
-  analysisExportSchema,
-  analysisSummarySchema,
-  weeklyRequestSchema,
-} from '#contracts/ai-visibility/analysis.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { analysisSummarySchema, weeklyRequestSchema } from '#contracts/ai-visibility/analysis.ts';
 import { AppError, notFound } from '#contracts/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
-import { exportQuerySchema } from '#contracts/search/search.ts';
 import { analysisStart } from '#contracts/workflows.ts';
 import { cancelAnalysis, retryAnalysis } from '#db/commands/ai-visibility/life.ts';
 import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
 import { planRerun, setWeekly } from '#db/commands/ai-visibility/weekly.ts';
-import { serveExport } from '#db/commands/exports/gate.ts';
-import { readRound, readAnalysisDetail } from '#db/queries/ai-visibility/analysis.ts';
-import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
-import { readAnalysisRow } from '#db/queries/ai-visibility/rows.ts';
+import { readRound } from '#db/queries/ai-visibility/analysis.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
@@ -33,16 +24,11 @@ const weekly = success(z.object({ nextAt: z.iso.datetime().nullable() }), {
   id: 'GptAnalysisWeekly',
   description: 'When the next weekly run starts; null when there is none.',
 });
-const analysisExport = success(analysisExportSchema, {
-  id: 'GptAnalysisExport',
-  description: 'Data of the export; the browser makes the file.',
-});
 
-/** Cancelling, retrying, repeating and exporting a GPT analysis of one's own. */
+/** Cancelling, retrying and repeating a GPT analysis. */
 export function gptAnalysisActionRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const params = { params: idParamSchema };
-  const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
 
   return createRoutes()
     .openapi(
@@ -155,41 +141,6 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
         const committed = await setWeekly(c.get('database'), { userId, analysisId, plan, enabled });
         const schedule = afterCommit(deps, committed);
         return weekly.send(c, { data: { nextAt: schedule?.nextAt.toISOString() ?? null } });
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/gpt-analysis/{id}/export',
-        tags,
-        summary: 'Data of an export in a format of the plan',
-        ...user,
-        request: { ...params, query: exportQuerySchema },
-        responses: answers(analysisExport, [400, 403, 404, ...GUARDED]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const analysisId = c.req.valid('param').id;
-        const data = await serveExport(
-          c.get('database'),
-          {
-            userId,
-            plan,
-            kind: 'ai-visibility',
-            subjectId: analysisId,
-            format: c.req.valid('query').format,
-            productName: deps.config.publicConfig.productName,
-          },
-          async (tx) => {
-            const row = await readAnalysisRow(tx, { userId, analysisId });
-            if (!row) return null;
-            const analysis = await readAnalysisDetail(tx, row, labels());
-            const all = await readAllAnswers(tx, analysisId);
-            return { data: { analysis, answers: all }, rows: all.length };
-          },
-        );
-        if (data === null) throw notFound();
-        return analysisExport.send(c, { data });
       },
     );
 }

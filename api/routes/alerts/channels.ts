@@ -4,19 +4,16 @@ import {
   channelInputSchema,
   channelSchema,
   channelsSchema,
-  deliveriesSchema,
   newChannelSchema,
 } from '#contracts/alerts/channels.ts';
 import type { NewChannel } from '#contracts/alerts/channels.ts';
 import { AppError } from '#contracts/errors.ts';
-import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
+import { idParamSchema } from '#contracts/http.ts';
 import { changeChannel, removeChannel } from '#db/commands/alerts/channels/change.ts';
 import { createChannel } from '#db/commands/alerts/channels/create.ts';
 import { rotateChannel } from '#db/commands/alerts/channels/rotate.ts';
-import { sendAgain, testChannel } from '#db/commands/alerts/deliveries/send-by-hand.ts';
 import type { MadeChannel } from '#db/commands/alerts/channels/secrets.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
-import { listDeliveries } from '#db/queries/alerts/deliveries.ts';
 import { refusalOfUrl } from '#http/addresses.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
@@ -31,11 +28,10 @@ const made = success(newChannelSchema, {
   id: 'NewChannel',
   description: 'The channel with its secret, which is shown only once.',
 });
-const deliveries = success(deliveriesSchema, {
-  id: 'Deliveries',
-  description: 'The delivery log, newest first.',
+export const channelDone = success(z.object({ id: z.uuid() }), {
+  id: 'ChannelDone',
+  description: 'Done.',
 });
-const done = success(z.object({ id: z.uuid() }), { id: 'ChannelDone', description: 'Done.' });
 
 const PUBLIC_PORTS = new Set([443, 8443]);
 
@@ -131,13 +127,13 @@ export function alertChannelRoutes(deps: ApiDeps) {
         summary: 'Delete a channel with its log',
         ...user,
         request: { params: idParamSchema },
-        responses: answers(done, [400, 404, ...GUARDED]),
+        responses: answers(channelDone, [400, 404, ...GUARDED]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
         afterCommit(deps, await removeChannel(c.get('database'), { userId, channelId: id }));
-        return done.send(c, { data: { id } });
+        return channelDone.send(c, { data: { id } });
       },
     )
     .openapi(
@@ -159,60 +155,6 @@ export function alertChannelRoutes(deps: ApiDeps) {
           channelSecret,
         });
         return made.send(c, { data: toNew(rotated) });
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/channels/{id}/test',
-        tags,
-        summary: 'Send a test message',
-        ...user,
-        request: { params: idParamSchema },
-        responses: answers(done, [400, 404, 409, ...GUARDED], [202]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const channelId = c.req.valid('param').id;
-        const id = afterCommit(deps, await testChannel(c.get('database'), { userId, channelId }));
-        return done.send(c, { data: { id } }, 202);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/alerts/channels/{id}/deliveries',
-        tags,
-        summary: 'Delivery log',
-        ...user,
-        request: { params: idParamSchema, query: pageQuerySchema },
-        responses: answers(deliveries, [400, ...GUARDED]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const channelId = c.req.valid('param').id;
-        const { limit, cursor } = c.req.valid('query');
-        return deliveries.send(
-          c,
-          await listDeliveries(c.get('database'), { userId, channelId, limit, cursor }),
-        );
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/deliveries/{id}/send-again',
-        tags,
-        summary: 'Send a delivery again, with the same id',
-        ...user,
-        request: { params: idParamSchema },
-        responses: answers(done, [400, 404, 409, ...GUARDED], [202]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const { id } = c.req.valid('param');
-        afterCommit(deps, await sendAgain(c.get('database'), { userId, deliveryId: id }));
-        return done.send(c, { data: { id } }, 202);
       },
     );
 }

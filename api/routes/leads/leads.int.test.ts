@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Lead, LeadDetail, LeadMark, LeadPage } from '#contracts/leads/leads.ts';
 import { LEAD_LIMITS } from '#contracts/leads/names.ts';
 import { transaction } from '#db/transaction.ts';
-import type { TestUser } from '../testing/app.ts';
-import { openTestApi } from '../testing/test-api.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { openTestApi } from '../../testing/test-api.ts';
 
 const { db, api } = await openTestApi();
 

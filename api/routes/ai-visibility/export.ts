@@ -1,0 +1,61 @@
+import { createRoute } from '@hono/zod-openapi';
+import { analysisExportSchema } from '#contracts/ai-visibility/analysis.ts';
+import { notFound } from '#contracts/errors.ts';
+import { idParamSchema } from '#contracts/http.ts';
+import { exportQuerySchema } from '#contracts/search/search.ts';
+import { serveExport } from '#db/commands/exports/gate.ts';
+import { readAnalysisDetail } from '#db/queries/ai-visibility/analysis.ts';
+import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
+import { readAnalysisRow } from '#db/queries/ai-visibility/rows.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { requireActor } from '../../middleware/auth.ts';
+import { createRoutes } from '../../middleware/validation.ts';
+import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { GPT_TAGS as tags } from './analysis.ts';
+
+const analysisExport = success(analysisExportSchema, {
+  id: 'GptAnalysisExport',
+  description: 'Data of the export; the browser makes the file.',
+});
+
+/** Exporting a GPT analysis with every answer that is still kept. */
+export function gptAnalysisExportRoutes(deps: ApiDeps) {
+  const user = signedIn(requireActor(deps));
+  const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
+
+  return createRoutes().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/gpt-analysis/{id}/export',
+      tags,
+      summary: 'Data of an export in a format of the plan',
+      ...user,
+      request: { params: idParamSchema, query: exportQuerySchema },
+      responses: answers(analysisExport, [400, 403, 404, ...GUARDED]),
+    }),
+    async (c) => {
+      const { userId, plan } = c.get('actor');
+      const analysisId = c.req.valid('param').id;
+      const data = await serveExport(
+        c.get('database'),
+        {
+          userId,
+          plan,
+          kind: 'ai-visibility',
+          subjectId: analysisId,
+          format: c.req.valid('query').format,
+          productName: deps.config.publicConfig.productName,
+        },
+        async (tx) => {
+          const row = await readAnalysisRow(tx, { userId, analysisId });
+          if (!row) return null;
+          const analysis = await readAnalysisDetail(tx, row, labels());
+          const all = await readAllAnswers(tx, analysisId);
+          return { data: { analysis, answers: all }, rows: all.length };
+        },
+      );
+      if (data === null) throw notFound();
+      return analysisExport.send(c, { data });
+    },
+  );
+}
