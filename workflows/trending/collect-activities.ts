@@ -14,7 +14,7 @@ import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import { noteAnswer, noteFailure } from '../activities/source-health.ts';
-import { WINDOW_DAYS } from './model/measure.ts';
+import { WINDOW_DAYS } from './model/bursts/measure.ts';
 import { toTrendPosts } from './posts.ts';
 
 export interface CollectDeps extends ActivityDeps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchWatches } from './matching-watches.ts';
-import { termsOf } from './model/terms.ts';
+import { termsOf } from './model/texts/terms.ts';
 
 const problem = (score: number) => ({
   id: 7,

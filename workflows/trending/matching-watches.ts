@@ -1,7 +1,7 @@
 import { trendLevelOf, TREND_LEVEL_SCORES } from '#contracts/trending/names.ts';
 import { trendingProblemAlert } from '#db/commands/alerts/candidates.ts';
 import type { AlertFor } from '#db/commands/alerts/alert-candidate.ts';
-import { termsOf } from './model/terms.ts';
+import { termsOf } from './model/texts/terms.ts';
 
 /** A query of fewer words is about too much to match a problem by its words. */
 const FEWEST_TERMS = 2;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { TrendPlatform } from '#contracts/trending/names.ts';
 import type { NewTrendPost } from '#db/commands/trending/collect.ts';
 import type { FoundPost } from '#providers/port.ts';
-import { mayBeEnglish } from './model/english.ts';
-import { possibleProblem } from './model/statement.ts';
-import { termsOf } from './model/terms.ts';
+import { mayBeEnglish } from './model/texts/english.ts';
+import { possibleProblem } from './model/texts/statement.ts';
+import { termsOf } from './model/texts/terms.ts';
 
 /** What is kept of a text: enough to quote, to title and to group. */
 const TITLE_CHARS = 300;

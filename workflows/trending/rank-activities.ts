@@ -2,7 +2,7 @@ import { Context } from '@temporalio/activity';
 import { TRENDING } from '#contracts/trending/names.ts';
 import { assignPosts } from '#db/commands/trending/assign.ts';
 import { publishRanking } from '#db/commands/trending/publish-ranking.ts';
-import type { ListedRow, RankedRow } from '#db/commands/trending/publish-ranking.ts';
+import type { ListedRow, RankedRow } from '#db/commands/trending/ranking.ts';
 import { beginTrendRefresh, failTrendRefresh } from '#db/commands/trending/refresh.ts';
 import { readProblemTitles } from '#db/queries/trending/titles.ts';
 import type { KnownTitle } from '#db/queries/trending/titles.ts';
@@ -12,13 +12,13 @@ import { publishing } from '../activities/deps.ts';
 import { listWatchedQueries } from '#db/queries/watched-search/queries.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
-import { RECENT_DAYS, USUAL_DAYS } from './model/burst.ts';
-import { WINDOW_DAYS } from './model/measure.ts';
+import { RECENT_DAYS, USUAL_DAYS } from './model/bursts/burst.ts';
+import { WINDOW_DAYS } from './model/bursts/measure.ts';
 import { matchWatches } from './matching-watches.ts';
 import type { RisenProblem } from './matching-watches.ts';
-import { blamedProducts, pickQuotes } from './model/quotes.ts';
+import { blamedProducts, pickQuotes } from './model/texts/quotes.ts';
 import type { RankedProblem } from './model/rank.ts';
-import { titleOf } from './model/title.ts';
+import { titleOf } from './model/texts/title.ts';
 import { rankInThread } from './rank-thread.ts';
 
 export interface TrendActivities {

@@ -5,7 +5,7 @@ import {
   STRETCHES,
   USUAL_DAYS,
   burstOf,
-} from '../../trending/model/burst.ts';
+} from '../../trending/model/bursts/burst.ts';
 import { readSet } from '../data.lib.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { TRENDING } from '#contracts/trending/names.ts';
-import { titleOf } from '../../trending/model/title.ts';
+import { titleOf } from '../../trending/model/texts/title.ts';
 import { playRefreshes } from './play.lib.ts';
 import type { Played } from './play.lib.ts';
 import type { BurstWorld, WorldPost } from './worlds.lib.ts';

@@ -5,7 +5,7 @@ import type { FeedAnswer, FeedRequest } from '#providers/feed.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
 import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
-import { WINDOW_DAYS } from '../../trending/model/measure.ts';
+import { WINDOW_DAYS } from '../../trending/model/bursts/measure.ts';
 import { sinceOf } from '../../trending/collect-activities.ts';
 
 const MINUTES = 30;

@@ -1,4 +1,4 @@
-import { DAY_MS, RECENT_DAYS } from '../../trending/model/burst.ts';
+import { DAY_MS, RECENT_DAYS } from '../../trending/model/bursts/burst.ts';
 import { rankProblems } from '../../trending/model/rank.ts';
 import { EPOCH, TRENDING_SCORE, toPost, truthOf } from './worlds.lib.ts';
 import type { BurstWorld } from './worlds.lib.ts';

@@ -1,5 +1,5 @@
-import { groupPosts } from '../../trending/model/group-posts.ts';
-import { termsOf } from '../../trending/model/terms.ts';
+import { groupPosts } from '../../trending/model/groups/group-posts.ts';
+import { termsOf } from '../../trending/model/texts/terms.ts';
 import { labelledSchema, readSet } from '../data.lib.ts';
 import { nmi } from '../metrics.lib.ts';
 

@@ -1,6 +1,6 @@
-import { DAY_MS, RECENT_DAYS } from '../../trending/model/burst.ts';
-import { titleOf } from '../../trending/model/title.ts';
-import type { Title } from '../../trending/model/title.ts';
+import { DAY_MS, RECENT_DAYS } from '../../trending/model/bursts/burst.ts';
+import { titleOf } from '../../trending/model/texts/title.ts';
+import type { Title } from '../../trending/model/texts/title.ts';
 import { playRefreshes } from './play.lib.ts';
 import { TRENDING_SCORE, truthOf } from './worlds.lib.ts';
 import type { BurstWorld, WorldPost } from './worlds.lib.ts';

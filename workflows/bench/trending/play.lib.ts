@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../trending/model/burst.ts';
-import { WINDOW_DAYS } from '../../trending/model/measure.ts';
+import { DAY_MS } from '../../trending/model/bursts/burst.ts';
+import { WINDOW_DAYS } from '../../trending/model/bursts/measure.ts';
 import { rankProblems } from '../../trending/model/rank.ts';
 import type { KnownProblem, RankOutput } from '../../trending/model/rank.ts';
 import { EPOCH, toPost } from './worlds.lib.ts';

@@ -1,7 +1,7 @@
 import type { TrendPlatform } from '#contracts/trending/names.ts';
 import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
-import { DAY_MS } from '../../trending/model/burst.ts';
-import { WINDOW_DAYS } from '../../trending/model/measure.ts';
+import { DAY_MS } from '../../trending/model/bursts/burst.ts';
+import { WINDOW_DAYS } from '../../trending/model/bursts/measure.ts';
 import { rankProblems } from '../../trending/model/rank.ts';
 import { toTrendPosts } from '../../trending/posts.ts';
 import { labelledSchema, readSet } from '../data.lib.ts';

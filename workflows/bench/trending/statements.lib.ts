@@ -1,6 +1,6 @@
 import type { PlatformId } from '#contracts/names.ts';
 import { TREND_CATEGORIES } from '#contracts/trending/names.ts';
-import { statedProblem } from '../../trending/model/statement.ts';
+import { statedProblem } from '../../trending/model/texts/statement.ts';
 import { complaintSchema, labelledSchema, readSet } from '../data.lib.ts';
 
 export interface StatementRow {

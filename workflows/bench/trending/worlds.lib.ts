@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
 import type { TrendPlatform } from '#contracts/trending/names.ts';
-import { DAY_MS } from '../../trending/model/burst.ts';
+import { DAY_MS } from '../../trending/model/bursts/burst.ts';
 import type { RankPost } from '../../trending/model/rank.ts';
 import { toTrendPosts } from '../../trending/posts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FoundPost } from '#providers/port.ts';
 import { toTrendPosts } from '../posts.ts';
-import { DAY_MS } from './burst.ts';
+import { DAY_MS } from './bursts/burst.ts';
 import { rankProblems } from './rank.ts';
 import type { RankPost } from './rank.ts';
 

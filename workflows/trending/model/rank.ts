@@ -1,15 +1,21 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
-import { DAY_MS, RECENT_DAYS } from './burst.ts';
-import { groupCopies } from './copies.ts';
-import { createCoreIndex } from './core.ts';
-import type { SameSaid } from './core.ts';
-import { BURST_VOICES, leastSurprise } from './score.ts';
-import { WINDOW_DAYS, burstOfSaid, countSpoken, measure, usualEngagementOf } from './measure.ts';
-import type { Measured, MeasuredPost } from './measure.ts';
-import { createSubjectTest } from './one-subject.ts';
-import { groupProblems } from './problem-groups.ts';
-import { findRising } from './rising.ts';
-import { createVolume } from './volume.ts';
+import { DAY_MS, RECENT_DAYS } from './bursts/burst.ts';
+import { groupCopies } from './groups/copies.ts';
+import { createCoreIndex } from './bursts/core.ts';
+import type { SameSaid } from './bursts/core.ts';
+import { BURST_VOICES, leastSurprise } from './bursts/score.ts';
+import {
+  WINDOW_DAYS,
+  burstOfSaid,
+  countSpoken,
+  measure,
+  usualEngagementOf,
+} from './bursts/measure.ts';
+import type { Measured, MeasuredPost } from './bursts/measure.ts';
+import { createSubjectTest } from './groups/one-subject.ts';
+import { groupProblems } from './groups/problem-groups.ts';
+import { findRising } from './bursts/rising.ts';
+import { createVolume } from './bursts/volume.ts';
 
 export interface RankPost extends Omit<MeasuredPost, 'conversation'> {
   id: string;

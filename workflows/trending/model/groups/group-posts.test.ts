@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupPosts } from './group-posts.ts';
-import { termsOf } from './terms.ts';
+import { termsOf } from '../texts/terms.ts';
 
 const WEBHOOKS = [
   'Webhook retries arrive twice since Monday',

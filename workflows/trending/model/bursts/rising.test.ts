@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from './burst.ts';
 import { createCoreIndex } from './core.ts';
 import { findRising } from './rising.ts';
-import { termsOf } from './terms.ts';
+import { termsOf } from '../texts/terms.ts';
 
 const NOW = 100 * DAY_MS;
 let made = 0;

@@ -1,5 +1,5 @@
-import { DAY_MS, RECENT_DAYS } from './burst.ts';
-import type { CorePost, SameSaid } from './core.ts';
+import { DAY_MS, RECENT_DAYS } from '../bursts/burst.ts';
+import type { CorePost, SameSaid } from '../bursts/core.ts';
 import { groupPosts } from './group-posts.ts';
 import { mainKeysOf, keepIds } from './keep-ids.ts';
 import { sameProblems } from './same-problem.ts';

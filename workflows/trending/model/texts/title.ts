@@ -1,4 +1,4 @@
-import { rarityOf } from '../../scoring/relevance/rarity.ts';
+import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 import { sellsSomething, weighStatement } from './statement.ts';
 import { termsOf } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import { TRENDING } from '#contracts/trending/names.ts';
-import { findNames } from '../../extraction/names/find-names.ts';
+import { findNames } from '../../../extraction/names/find-names.ts';
 import { sellsSomething } from './statement.ts';
 import { termsOf } from './terms.ts';
 

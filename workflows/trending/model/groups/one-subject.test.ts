@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSubjectTest } from './one-subject.ts';
-import { termsOf } from './terms.ts';
+import { termsOf } from '../texts/terms.ts';
 
 const toPost = (title: string): { terms: string[]; conversation: string } => ({
   terms: termsOf({ title, content: '' }),

@@ -2,10 +2,10 @@ import { INTENTS } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { TREND_CATEGORIES } from '#contracts/trending/names.ts';
 import type { TrendCategory } from '#contracts/trending/names.ts';
-import { intentChances } from '../../scoring/intent/intent.ts';
-import { readPost } from '../../scoring/read-post.ts';
-import type { Scorable } from '../../scoring/read-post.ts';
-import { judgeFeeling } from '../../scoring/sentiment/sentiment.ts';
+import { intentChances } from '../../../scoring/intent/intent.ts';
+import { readPost } from '../../../scoring/read-post.ts';
+import type { Scorable } from '../../../scoring/read-post.ts';
+import { judgeFeeling } from '../../../scoring/sentiment/sentiment.ts';
 
 export interface Statement {
   /** What of the four a post most likely states. */

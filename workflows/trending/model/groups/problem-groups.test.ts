@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from './burst.ts';
-import { createCoreIndex } from './core.ts';
-import type { SameSaid } from './core.ts';
+import { DAY_MS } from '../bursts/burst.ts';
+import { createCoreIndex } from '../bursts/core.ts';
+import type { SameSaid } from '../bursts/core.ts';
 import { groupProblems } from './problem-groups.ts';
-import { termsOf } from './terms.ts';
+import { termsOf } from '../texts/terms.ts';
 
 const NOW = 100 * DAY_MS;
 let made = 0;

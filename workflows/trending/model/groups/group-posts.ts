@@ -1,6 +1,6 @@
 import { Mixture } from './mixture.ts';
 import type { Cluster, Weighted } from './mixture.ts';
-import { weighTerms } from './terms.ts';
+import { weighTerms } from '../texts/terms.ts';
 
 /** A post of the window; `group` is its group of an earlier refresh, null for a new post. */
 export interface GroupablePost {

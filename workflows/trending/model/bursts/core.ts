@@ -1,4 +1,4 @@
-import { rarityOf } from '../../scoring/relevance/rarity.ts';
+import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 import { RECENT_DAYS } from './burst.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCoreIndex } from './core.ts';
-import { termsOf } from './terms.ts';
+import { termsOf } from '../texts/terms.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;

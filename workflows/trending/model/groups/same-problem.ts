@@ -1,4 +1,4 @@
-import type { SameSaid } from './core.ts';
+import type { SameSaid } from '../bursts/core.ts';
 
 /** Two groups are one problem when so much of what the smaller one counts the other counts, too. */
 const SHARED = 0.6;

@@ -1,6 +1,6 @@
 import { SENTENCE_WORDS, STOP_WORDS } from '#contracts/query/stop-words.ts';
-import { rarityOf } from '../../scoring/relevance/rarity.ts';
-import { readText } from '../../scoring/text/tokens.ts';
+import { rarityOf } from '../../../scoring/relevance/rarity.ts';
+import { readText } from '../../../scoring/text/tokens.ts';
 
 /** Words of a post that grouping looks at: what it is about is said first. */
 const MAX_TERMS = 24;
