@@ -6,7 +6,9 @@ import {
   formatDuration,
   formatPrice,
   formatPublicNumber,
+  formatDay,
   formatReset,
+  formatShortDay,
   formatTime,
   formatUntil,
   plural,
@@ -48,14 +50,14 @@ test('A-71: a text is cut to n characters plus three dots, and an emoji is never
 });
 
 test('a language that is none does not break the page', () => {
-  expect(usableLocale('en-US@posix')).toBe('en-GB');
-  expect(usableLocale('')).toBe('en-GB');
+  expect(usableLocale('en-US@posix')).toBe('en-US');
+  expect(usableLocale('')).toBe('en-US');
   expect(usableLocale('de-DE')).toBe('de-DE');
 });
 
 test('A-03: the reset time of a counter is given in UTC', () => {
   expect(formatReset('2026-11-22T00:00:00.000Z', 'day')).toBe('resets 00:00 UTC');
-  expect(formatReset('2026-12-01T00:00:00.000Z', 'month')).toBe('resets 1 December (UTC)');
+  expect(formatReset('2026-12-01T00:00:00.000Z', 'month')).toBe('resets December 1 (UTC)');
 });
 
 test('durations, prices and counts read like a sentence', () => {
@@ -84,4 +86,9 @@ test('a time to come names its day unless that is today', () => {
   expect(formatUntil(at(21, 23), now)).toBe(formatTime(at(21, 23)));
   expect(formatUntil(at(22, 8), now)).toBe(`tomorrow ${formatTime(at(22, 8))}`);
   expect(formatUntil(at(24, 8), now)).toBe(formatDateTime(at(24, 8)));
+});
+
+test('calendar days are written the American way for every reader', () => {
+  expect(formatDay('2026-11-21')).toBe('November 21, 2026');
+  expect(formatShortDay('2026-11-21')).toBe('Nov 21');
 });

@@ -4,9 +4,9 @@
  */
 export function usableLocale(language: string | undefined): string {
   try {
-    return Intl.getCanonicalLocales(language)[0] ?? 'en-GB';
+    return Intl.getCanonicalLocales(language)[0] ?? 'en-US';
   } catch {
-    return 'en-GB';
+    return 'en-US';
   }
 }
 
@@ -38,14 +38,14 @@ export function formatDate(iso: string): string {
  * public pages are rendered ahead of time.
  */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   );
 }
 
-/** A calendar day such as '2026-11-21' as '21 Nov', for the axis of a chart. */
+/** A calendar day such as '2026-11-21' as 'Nov 21', for the axis of a chart. */
 export function formatShortDay(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat('en-US', {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -95,6 +95,7 @@ const AGE_STEPS: readonly [limit: number, seconds: number, unit: Intl.RelativeTi
 export function formatAge(iso: string, now: number, style: 'long' | 'short' = 'long'): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1_000);
   if (seconds < 45) return 'just now';
+  // Not 'en-US': it puts a period after every short unit.
   const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always', style });
   for (const [limit, size, unit] of AGE_STEPS) {
     if (seconds < limit) return format.format(-Math.max(1, Math.floor(seconds / size)), unit);
@@ -115,10 +116,10 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(whole / DAY)} d ${Math.floor((whole % DAY) / HOUR)} h`;
 }
 
-/** 'resets 00:00 UTC' for a daily counter, 'resets 1 December (UTC)' for a monthly one. */
+/** 'resets 00:00 UTC' for a daily counter, 'resets December 1 (UTC)' for a monthly one. */
 export function formatReset(resetsAt: string, period: 'day' | 'month'): string {
   if (period === 'day') return 'resets 00:00 UTC';
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return `resets ${day.format(new Date(resetsAt))} (UTC)`;
 }
 

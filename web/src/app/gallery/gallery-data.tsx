@@ -227,7 +227,7 @@ function Lists() {
           setOpen(false);
         }}
         title="Specsmith"
-        subtitle="specsmith.example, monitored since 4 Nov"
+        subtitle="specsmith.example, monitored since Nov 4"
         actions={<Button size="small">Compare</Button>}
       >
         <p className="text-body">What happened, newest first.</p>

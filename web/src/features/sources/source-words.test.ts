@@ -111,6 +111,6 @@ test('a platform that was limited is named with the time of the reader’s clock
   expect(runReasonWords({ ...limited, reason: null, retryAt: null }, now)).toBeNull();
   const waiting: PlatformProgress = { ...limited, state: 'waiting', reason: 'It asks us to wait.' };
   expect(runReasonWords(waiting, now)).toBe('It asks us to wait.');
-  expect(runStateWords(waiting, now)).toBe(`Waiting, tries again at ${formatUntil(retryAt, now)}`);
+  expect(runStateWords(waiting, now)).toBe(`Waiting, next try ${formatUntil(retryAt, now)}`);
   expect(runStateWords(limited, now)).toBe('Failed');
 });

@@ -43,7 +43,7 @@ export function skippedSentence(
 /** How a platform's part of a run is going, in words. */
 export function runStateWords({ state, retryAt }: PlatformProgress, now = Date.now()): string {
   return state === 'waiting' && retryAt !== null
-    ? `Waiting, tries again at ${formatUntil(retryAt, now)}`
+    ? `Waiting, next try ${formatUntil(retryAt, now)}`
     : RUN_STATE_LABELS[state];
 }
 

@@ -41,7 +41,7 @@ test('WCAG 1.4.1: the words say what the colour says', () => {
     remaining: 2,
     resetsAt: '2026-12-01T00:00:00.000Z',
   });
-  expect(usageWords(month)).toBe('2 of 3 left this month, resets 1 December (UTC)');
+  expect(usageWords(month)).toBe('2 of 3 left this month, resets December 1 (UTC)');
 });
 
 test('a screen reader reads name, figures and text of the bar', () => {

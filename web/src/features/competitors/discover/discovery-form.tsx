@@ -12,7 +12,7 @@ import type { PlatformId, Timeframe } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
-import { formatReset, plural } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
@@ -75,7 +75,8 @@ export function DiscoveryFormSection({
         upgradeRequested({
           requiredFeature: 'competitorDiscoveries',
           title: COMPETITOR_LABELS.limitReached,
-          message: `You have reached the monthly limit of ${plural(counter.limit, 'competitor discovery', 'competitor discoveries')}. It resets ${formatReset(counter.resetsAt, 'month')}.`,
+          message: `You have reached the monthly limit of ${plural(counter.limit, 'competitor discovery', 'competitor discoveries')}.`,
+          resetAt: counter.resetsAt,
         }),
       );
       return;

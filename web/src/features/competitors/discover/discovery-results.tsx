@@ -145,7 +145,7 @@ function Withheld({ discovery }: { discovery: DiscoveryDetail }) {
           dispatch(
             upgradeRequested({
               requiredFeature: 'competitorDiscoveries',
-              message: `See all ${totalDiscovered} competitors of this market.`,
+              message: `See all ${totalDiscovered} competitors in this market.`,
             }),
           );
         }}

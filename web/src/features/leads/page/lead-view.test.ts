@@ -29,5 +29,5 @@ test('counts and follow-ups in words', () => {
     '2 replied · 1 customer',
   );
   expect(followUpWords('2026-11-22', '2026-11-22')).toBe('Follow up today');
-  expect(followUpWords('2026-11-20', '2026-11-22')).toBe('Overdue since 20 November 2026');
+  expect(followUpWords('2026-11-20', '2026-11-22')).toBe('Overdue since November 20, 2026');
 });

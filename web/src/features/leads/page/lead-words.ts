@@ -46,7 +46,7 @@ export function changeWords({ field, from, to }: LeadChange): string {
   return (from ?? '') === '' ? 'Note added' : 'Note changed';
 }
 
-/** 'today', 'overdue since 3 May 2026' or the day; `today` is `yyyy-mm-dd`. */
+/** 'today', 'overdue since May 3, 2026' or the day; `today` is `yyyy-mm-dd`. */
 export function followUpWords(day: string, today: string): string {
   if (day === today) return 'Follow up today';
   return day < today ? `Overdue since ${formatDay(day)}` : `Follow up ${formatDay(day)}`;

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { WatchedPost, WatchedSearch } from '#contracts/watched-search/watched-search.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { WATCHED_NAME, WATCHED_TEXTS } from '../../../texts/watched-search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -16,9 +16,6 @@ import type { LeadTarget } from '../../leads/save/saved-place.ts';
 import { onListKey } from '../../results/list/list-keys.ts';
 import { useGetWatchedPostsInfiniteQuery, useReadWatchedSearchMutation } from '../api.ts';
 import { WatchedPostRow, createFooter } from './watched-post-row.tsx';
-
-const clock = (at: string): string =>
-  new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 
 /** What a watched search found, newest first; what arrives while it is open waits for a click. */
 export function WatchedPostsPage() {
@@ -165,7 +162,7 @@ function Arrivals({
     >
       {arrived > 0 && !isFirst && (
         <Button size="small" className="pointer-events-auto shadow-md" onClick={() => void show()}>
-          {`${formatNumber(arrived)} new since ${clock(shown.at)}`}
+          {`${formatNumber(arrived)} new since ${formatTime(shown.at)}`}
         </Button>
       )}
     </div>
