@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountApi } from '../lib/session/account-api.ts';
+import { aiVisibilityApi } from '../features/ai-visibility/api.ts';
+import { discoveryApi } from '../features/competitors/discovery-api.ts';
+import { monitoringApi } from '../features/competitors/monitoring-api.ts';
+import { leadsApi } from '../features/leads/api.ts';
 import { searchApi } from '../features/search/api.ts';
 import { localError } from '../lib/errors.ts';
 import { consentStore } from '../lib/browser/consent.ts';
@@ -19,11 +23,16 @@ beforeEach(() => {
 });
 
 /** What the cache reports when a request of this endpoint has ended. */
-const ended = (status: 'fulfilled' | 'rejected', endpointName: string, payload: unknown) => ({
+const ended = (
+  status: 'rejected',
+  endpointName: string,
+  payload: unknown,
+  originalArgs: unknown = {},
+) => ({
   type: `api/executeMutation/${status}`,
   payload,
   meta: {
-    arg: { type: 'mutation', endpointName, originalArgs: { id: '1', format: 'pdf' } },
+    arg: { type: 'mutation', endpointName, originalArgs },
     requestId: 'r',
     requestStatus: status,
     rejectedWithValue: status === 'rejected',
@@ -40,14 +49,16 @@ test('R-INT-06, R-INT-09: a wanted export that the plan lacks is a prompt and a 
   ]);
 });
 
-test('R-INT-09: exports that the server gave or failed to give are counted, other requests are not', () => {
-  dispatch(ended('fulfilled', searchApi.endpoints.exportSearch.name, {}));
-  dispatch(ended('rejected', searchApi.endpoints.exportSearch.name, localError('server')));
-  dispatch(ended('fulfilled', accountApi.endpoints.updateProfile.name, {}));
-  expect(events).toEqual([
-    ['export_completed', { format: 'pdf' }],
-    ['export_error', { format: 'pdf', type: 'server' }],
-  ]);
+test.each([
+  [searchApi.endpoints.exportSearch.name, { id: '1', format: 'pdf' }],
+  [leadsApi.endpoints.exportLeads.name, { format: 'pdf' }],
+  [discoveryApi.endpoints.exportDiscovery.name, { id: '1', format: 'pdf' }],
+  [monitoringApi.endpoints.exportMonitored.name, 'pdf'],
+  [aiVisibilityApi.endpoints.exportAnalysis.name, { id: '1', format: 'pdf' }],
+])('R-INT-09: a failed %s is counted, other requests are not', (name, args) => {
+  dispatch(ended('rejected', name, localError('server'), args));
+  dispatch(ended('rejected', accountApi.endpoints.updateProfile.name, localError('server')));
+  expect(events).toEqual([['export_error', { format: 'pdf', type: 'server' }]]);
 });
 
 test('R-INT-10: a reached limit is counted with what it limits', () => {
@@ -63,6 +74,6 @@ test('R-INT-10: a reached limit is counted with what it limits', () => {
 test('R-INT-05: essential only, and none of it leaves the page', () => {
   consentStore.choose(false);
   dispatch(upgradeRequested({ requiredFeature: 'canExport', message: null }));
-  dispatch(ended('fulfilled', searchApi.endpoints.exportSearch.name, {}));
+  dispatch(ended('rejected', searchApi.endpoints.exportSearch.name, localError('server')));
   expect(events).toEqual([]);
 });

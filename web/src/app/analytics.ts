@@ -1,10 +1,11 @@
-import { isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
+import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { asClientError } from '../lib/errors.ts';
 import { startListening } from '../lib/store.ts';
 import { track } from '../lib/track.ts';
 import { upgradeRequested } from '../lib/plan/upgrade-slice.ts';
 
-const EXPORT_ENDPOINT = 'exportSearch';
+/** As the exports of every area are named. */
+const EXPORT_ENDPOINT = /^export[A-Z]/;
 const EXPORT_FEATURES: readonly (string | null)[] = ['canExport', 'excelExport'];
 
 /** R-INT-06..10: events that follow from what the store sees anyway. */
@@ -18,22 +19,13 @@ export function listenForAnalytics(): void {
     },
   });
   startListening({
-    matcher: isFulfilled(),
-    effect: (action) => {
-      const request = requestOf(action);
-      if (request.endpoint === EXPORT_ENDPOINT) {
-        track('export_completed', { format: request.format });
-      }
-    },
-  });
-  startListening({
     matcher: isRejectedWithValue(),
     effect: (action) => {
       const request = requestOf(action);
       const error = asClientError(field(action, 'payload'));
       if (error.code === 'PLAN_LIMIT_ERROR') {
         track('plan_limit_hit', { feature: error.details.requiredFeature ?? 'unknown' });
-      } else if (request.endpoint === EXPORT_ENDPOINT) {
+      } else if (EXPORT_ENDPOINT.test(request.endpoint)) {
         track('export_error', { format: request.format, type: error.type });
       }
     },
@@ -47,11 +39,12 @@ function field(value: unknown, name: string): unknown {
 }
 
 /** Which request of the API an action of the cache belongs to. */
-function requestOf(action: unknown): { endpoint: unknown; format: string } {
+function requestOf(action: unknown): { endpoint: string; format: string } {
   const arg = field(field(action, 'meta'), 'arg');
-  const format = field(field(arg, 'originalArgs'), 'format');
+  const sent = field(arg, 'originalArgs');
+  const format = typeof sent === 'string' ? sent : field(sent, 'format');
   return {
-    endpoint: field(arg, 'endpointName'),
+    endpoint: String(field(arg, 'endpointName')),
     format: typeof format === 'string' ? format : 'unknown',
   };
 }

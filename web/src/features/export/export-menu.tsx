@@ -1,5 +1,4 @@
 import { Download, Lock } from 'lucide-react';
-import { useState } from 'react';
 import { EXPORT_FORMATS } from '#contracts/names.ts';
 import type { ExportFormat } from '#contracts/names.ts';
 import { plural } from '../../lib/format.ts';
@@ -10,22 +9,16 @@ import { useAppDispatch } from '../../lib/store.ts';
 import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../ui/overlays/menu.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
-import type { ExportDocument } from './export-document.ts';
-import { EXTENSIONS, makeFile } from './make-file.ts';
-import { safeFileName, saveFile } from './save-file.ts';
+import { FORMAT_LABELS, useExport } from './use-export.ts';
+import type { LoadDocument } from './use-export.ts';
 
-const LABELS: Readonly<Record<ExportFormat, string>> = { pdf: 'PDF', csv: 'CSV', excel: 'Excel' };
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The feature that a plan needs for a format. */
 const featureOf = (format: ExportFormat): string =>
   format === 'excel' ? 'excelExport' : 'canExport';
 
-/**
- * The export menu. `load` asks the server, which checks the plan and records the export; null when
- * it refused, which the error toasts and the upgrade dialog have said already.
- */
+/** The formats of a list; those that the plan lacks lead to the upgrade dialog. */
 export function ExportMenu({
   rows,
   noun = 'result',
@@ -37,34 +30,17 @@ export function ExportMenu({
   noun?: string;
   /** Those that this list can be exported in. */
   formats?: readonly ExportFormat[];
-  load: (format: ExportFormat) => Promise<ExportDocument | null>;
+  load: LoadDocument;
 }) {
   const { planInfo } = usePlanInfo();
   const dispatch = useAppDispatch();
-  const [exporting, setExporting] = useState(false);
+  const { busy, run } = useExport(load);
 
-  const run = async (format: ExportFormat): Promise<void> => {
-    setExporting(true);
-    try {
-      const document = await load(format);
-      if (document === null) return;
-      const file = await makeFile(document, format);
-      const name = safeFileName(document.fileName, EXTENSIONS[format]);
-      saveFile(file, name);
-      notify.success(`${LABELS[format]} saved`, { description: name });
-    } catch {
-      notify.error('The file could not be created.', {
-        action: { label: 'Try again', onClick: () => void run(format) },
-      });
-    } finally {
-      setExporting(false);
-    }
-  };
   const offerUpgrade = (format: ExportFormat): void => {
     dispatch(
       upgradeRequested({
         requiredFeature: featureOf(format),
-        message: `${LABELS[format]} export is not in your plan.`,
+        message: `${FORMAT_LABELS[format]} export is not in your plan.`,
       }),
     );
   };
@@ -72,7 +48,7 @@ export function ExportMenu({
   return (
     <Menu
       trigger={
-        <Button size="small" busy={exporting} busyLabel="Exporting…" icon={<Download {...ICON} />}>
+        <Button size="small" busy={busy} busyLabel="Exporting…" icon={<Download {...ICON} />}>
           Export
         </Button>
       }
@@ -91,7 +67,7 @@ export function ExportMenu({
               else offerUpgrade(format);
             }}
           >
-            {LABELS[format]}
+            {FORMAT_LABELS[format]}
           </MenuItem>
         );
       })}

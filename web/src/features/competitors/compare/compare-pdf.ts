@@ -8,7 +8,7 @@ import type { ComparedCell } from './comparison.ts';
 export function comparisonReport(
   { fileName, brand }: MonitorExport,
   details: readonly CompetitorDetail[],
-  { sandbox }: { sandbox: boolean },
+  { sandbox, productName }: { sandbox: boolean; productName: string },
 ): ExportDocument {
   const heads = details.map(({ competitor }) => competitor.name);
   const rows = comparisonOf(details).map(({ label, cells }) => ({
@@ -18,6 +18,7 @@ export function comparisonReport(
   return {
     fileName,
     brand,
+    mark: brand === productName,
     title: heads.join(' · '),
     facts: [
       ['Date', formatDate(new Date().toISOString())],

@@ -36,12 +36,13 @@ const VERIFICATION = {
 /** The server's export of a discovery as a document that every format is made from. */
 export function discoveryDocument(
   data: DiscoveryExport,
-  options: { sandbox: boolean },
+  options: { sandbox: boolean; productName: string },
 ): ExportDocument {
   const { discovery, competitors } = data;
   return {
     fileName: data.fileName,
     brand: data.brand,
+    mark: data.brand === options.productName,
     title: discovery.query,
     facts: [
       ['Timeframe', TIMEFRAME_LABELS[discovery.timeframe]],

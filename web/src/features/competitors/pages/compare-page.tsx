@@ -51,7 +51,7 @@ function NothingChosen() {
 }
 
 function Chosen({ ids: [first = '', second = '', third, fourth] }: { ids: readonly string[] }) {
-  const { sandbox } = usePublicConfig();
+  const { sandbox, productName } = usePublicConfig();
   const queries = [
     useGetCompetitorQuery(first),
     useGetCompetitorQuery(second),
@@ -71,7 +71,7 @@ function Chosen({ ids: [first = '', second = '', third, fourth] }: { ids: readon
         <h2 className="text-page font-semibold">Side by side</h2>
         <ReportButton
           empty={loading || details.length < 2}
-          build={(data) => comparisonReport(data, details, { sandbox })}
+          build={(data) => comparisonReport(data, details, { sandbox, productName })}
         />
       </div>
       {failed.map(({ error, refetch, isFetching }, index) => (

@@ -44,11 +44,16 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export function monitoringReport(
   { fileName, brand, competitors }: MonitorExport,
   stats: CompetitorStats,
-  { rangeLabel, sandbox }: { rangeLabel: string; sandbox: boolean },
+  {
+    rangeLabel,
+    sandbox,
+    productName,
+  }: { rangeLabel: string; sandbox: boolean; productName: string },
 ): ExportDocument {
   return {
     fileName,
     brand,
+    mark: brand === productName,
     title: 'Competitive intelligence',
     facts: [
       ['Competitors', String(competitors.length)],

@@ -1,16 +1,13 @@
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import type { MonitorExport } from '#contracts/competitors/monitoring.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { track } from '../../../lib/track.ts';
 import { COMPETITOR_LABELS, COMPETITOR_MESSAGES } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import type { ExportDocument } from '../../export/export-document.ts';
-import { EXTENSIONS, makeFile } from '../../export/make-file.ts';
-import { safeFileName, saveFile } from '../../export/save-file.ts';
+import { useExport } from '../../export/use-export.ts';
 import { useExportMonitoredMutation } from '../monitoring-api.ts';
 
 /**
@@ -25,10 +22,13 @@ export function ReportButton({
   empty: boolean;
   build: (data: MonitorExport) => ExportDocument | Promise<ExportDocument>;
 }) {
-  const [busy, setBusy] = useState(false);
   const { planInfo } = usePlanInfo();
   const dispatch = useAppDispatch();
   const [load] = useExportMonitoredMutation();
+  const exported = useExport(async (format) => {
+    const { data } = await load(format);
+    return data === undefined ? null : build(data);
+  }, COMPETITOR_MESSAGES.pdf);
   const run = async (): Promise<void> => {
     if (planInfo.features['canExport'] !== true) {
       const message = 'PDF export is not in your plan.';
@@ -39,29 +39,13 @@ export function ReportButton({
       notify.warning(COMPETITOR_MESSAGES.nothingForPdf);
       return;
     }
-    setBusy(true);
-    try {
-      const { data } = await load('pdf');
-      // The server refused, and said why.
-      if (data === undefined) return;
-      const document = await build(data);
-      saveFile(await makeFile(document, 'pdf'), safeFileName(document.fileName, EXTENSIONS.pdf));
-      track('export_completed', { format: 'pdf' });
-      notify.success(COMPETITOR_MESSAGES.pdf);
-    } catch {
-      track('export_error', { format: 'pdf' });
-      notify.error('The file could not be created.', {
-        action: { label: 'Try again', onClick: () => void run() },
-      });
-    } finally {
-      setBusy(false);
-    }
+    await exported.run('pdf');
   };
   return (
     <Button
       size="small"
       icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-      busy={busy}
+      busy={exported.busy}
       busyLabel="Exporting…"
       onClick={() => void run()}
     >

@@ -10,13 +10,13 @@ import { monitoringReport } from './monitoring-report.ts';
 /** Builds the report of a range. @throws Error where its totals could not be read. */
 export function useReport(range: AnalyticsRange): (data: MonitorExport) => Promise<ExportDocument> {
   const dispatch = useAppDispatch();
-  const { sandbox } = usePublicConfig();
+  const { sandbox, productName } = usePublicConfig();
   return async (data) => {
     const request = dispatch(
       monitoringApi.endpoints.getStats.initiate(range, { subscribe: false }),
     );
     const { data: stats } = await request;
     if (stats === undefined) throw new Error('The report’s totals could not be loaded.');
-    return monitoringReport(data, stats, { rangeLabel: RANGE_LABELS[range], sandbox });
+    return monitoringReport(data, stats, { rangeLabel: RANGE_LABELS[range], sandbox, productName });
   };
 }

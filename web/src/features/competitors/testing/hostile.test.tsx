@@ -132,11 +132,12 @@ function documentsOf(text: string): ExportDocument[] {
   return [
     discoveryDocument(discovered as unknown as Parameters<typeof discoveryDocument>[0], {
       sandbox: false,
+      productName: 'Earshot',
     }),
     monitoringReport(
       { fileName: 'file', brand: 'Earshot', competitors: [monitored] },
       { from: '2026-11-01', to: '2026-11-22', series: [], advanced: true },
-      { rangeLabel: text, sandbox: false },
+      { rangeLabel: text, sandbox: false, productName: 'Earshot' },
     ),
   ];
 }
