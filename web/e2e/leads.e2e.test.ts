@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
 import { PATHS, asUser, ends, isLive, newEmail, search, signedIn } from './journey.ts';
+import { tabTo } from './tab-to.ts';
 
 const LEADS = '/dashboard/leads';
 const MINUTE_MS = 60_000;
@@ -156,4 +157,39 @@ test('A-88: a lead’s panel drafts a reply that discloses the affiliation, once
   expect(
     requests.filter((line) => line.startsWith('POST') && line.includes('/drafts')),
   ).toHaveLength(1);
+});
+
+test('A-88: leads are selected together and moved by keyboard, and the move is undone together', async () => {
+  const { page } = await signedIn(newEmail('bulk'), PATHS.search);
+  await search(page, 'invoicing, bookkeeping');
+  await ends(page);
+  for (const index of [0, 1, 2]) {
+    await page.getByRole('article').nth(index).focus();
+    await page.keyboard.press('s');
+    await page
+      .getByRole('link', { name: /^Saved: / })
+      .nth(index)
+      .waitFor();
+  }
+  await page.goto(LEADS);
+  const [all, each] = [
+    page.locator('main').getByRole('checkbox').first(),
+    page.getByRole('checkbox', { name: /^Select: / }),
+  ];
+  await page.getByText('Select all').waitFor();
+  await all.focus();
+  await page.keyboard.press('Space');
+  await page.getByText('3 selected').waitFor();
+  await each.first().focus();
+  await page.keyboard.press('Space');
+  await page.getByText('2 selected').waitFor();
+  await all.focus();
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Move to…' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Contacted' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('0 saved · 3 contacted').waitFor();
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('3 saved · 0 contacted').waitFor();
 });

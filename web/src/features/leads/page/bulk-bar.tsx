@@ -3,22 +3,33 @@ import { LEAD_LIMITS, LEAD_STATES } from '#contracts/leads/names.ts';
 import type { LeadState } from '#contracts/leads/names.ts';
 import { plural } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { useChangeLeadsMutation } from '../api.ts';
 
-/** Moves the selected leads together; the toast takes it back. */
-export function BulkBar({ leads, onClear }: { leads: readonly Lead[]; onClear: () => void }) {
+/** Selects every lead that is shown, and moves the selected ones together; the toast takes it back. */
+export function BulkBar({
+  shown,
+  chosen,
+  onChoose,
+}: {
+  shown: readonly Lead[];
+  chosen: readonly Lead[];
+  onChoose: (leadIds: readonly string[]) => void;
+}) {
   const [change, { isLoading }] = useChangeLeadsMutation();
-  if (leads.length === 0) return null;
-  const tooMany = leads.length > LEAD_LIMITS.bulkMax;
+  const some = chosen.length > 0;
+  const tooMany = chosen.length > LEAD_LIMITS.bulkMax;
+  if (shown.length < 2 && !some) return null;
 
   const moveTo = async (state: LeadState): Promise<void> => {
-    const before = Map.groupBy(leads, (lead) => lead.state);
-    const { data } = await change({ leadIds: leads.map(({ leadId }) => leadId), state });
+    const before = Map.groupBy(chosen, (lead) => lead.state);
+    const { data } = await change({ leadIds: chosen.map(({ leadId }) => leadId), state });
     if (data === undefined) return;
-    onClear();
+    onChoose([]);
     const undo = (): void => {
       for (const [former, group] of before)
         void change({ leadIds: group.map(({ leadId }) => leadId), state: former });
@@ -29,29 +40,45 @@ export function BulkBar({ leads, onClear }: { leads: readonly Lead[]; onClear: (
   };
 
   return (
-    <div className="sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 pl-4 shadow-float">
-      <p role="status" className="text-meta font-medium tabular-nums">
-        {tooMany
-          ? `${leads.length} selected. At most ${LEAD_LIMITS.bulkMax} move at once.`
-          : `${leads.length} selected`}
-      </p>
-      <Menu
-        side="top"
-        trigger={
-          <Button size="small" variant="primary" busy={isLoading} disabled={tooMany}>
-            Move to…
-          </Button>
+    <div
+      className={cx(
+        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 bg-canvas py-1.5',
+        some && 'sticky top-14 z-10',
+      )}
+    >
+      <Checkbox
+        label={
+          <span role="status" className="text-meta text-ink-2 tabular-nums">
+            {some ? `${chosen.length} selected` : 'Select all'}
+          </span>
         }
-      >
-        {LEAD_STATES.map((state) => (
-          <MenuItem key={state} onSelect={() => void moveTo(state)}>
-            {LEAD_STATE_LABELS[state]}
-          </MenuItem>
-        ))}
-      </Menu>
-      <Button size="small" variant="quiet" onClick={onClear}>
-        Clear selection
-      </Button>
+        checked={some && chosen.length === shown.length}
+        onChange={(all) => {
+          onChoose(all ? shown.map(({ leadId }) => leadId) : []);
+        }}
+      />
+      {some ? (
+        <Menu
+          trigger={
+            <Button size="small" variant="primary" busy={isLoading} disabled={tooMany}>
+              Move to…
+            </Button>
+          }
+        >
+          {LEAD_STATES.map((state) => (
+            <MenuItem key={state} onSelect={() => void moveTo(state)}>
+              {LEAD_STATE_LABELS[state]}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        <span className="text-hint text-ink-2">to move them together</span>
+      )}
+      {tooMany && (
+        <span className="text-meta text-caution">
+          {`At most ${LEAD_LIMITS.bulkMax} move at once.`}
+        </span>
+      )}
     </div>
   );
 }

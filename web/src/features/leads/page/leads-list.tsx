@@ -1,6 +1,7 @@
 import type { Lead } from '#contracts/leads/leads.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { FollowUpField, StateSelect } from './lead-fields.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { LeadText } from './lead-card.tsx';
 import { leadTitle } from './lead-words.ts';
 
@@ -16,32 +17,40 @@ export function LeadsList({
   now: number;
   hrefOf: (lead: Lead) => string;
   selected: ReadonlySet<string>;
-  onSelect: (leadId: string, on: boolean) => void;
+  onSelect: (leadIds: readonly string[]) => void;
 }) {
   return (
-    <ul className="border-t border-line" aria-label="Leads">
-      {leads.map((lead) => (
-        <li
-          key={lead.leadId}
-          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-2 border-b border-line py-3 md:grid-cols-[auto_minmax(0,1fr)_9.5rem_9.5rem]"
-        >
-          <Checkbox
-            checked={selected.has(lead.leadId)}
-            className="touch:-mt-2.5"
-            label={<span className="sr-only">{`Select: ${leadTitle(lead)}`}</span>}
-            onChange={(on) => {
-              onSelect(lead.leadId, on);
-            }}
-          />
-          <LeadText lead={lead} href={hrefOf(lead)} now={now} />
-          <div className="max-md:col-start-2">
-            <StateSelect lead={lead} className="max-md:max-w-48" />
-          </div>
-          <div className="max-md:hidden">
-            <FollowUpField lead={lead} compact />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <BulkBar
+        shown={leads}
+        chosen={leads.filter(({ leadId }) => selected.has(leadId))}
+        onChoose={onSelect}
+      />
+      <ul className="border-t border-line" aria-label="Leads">
+        {leads.map((lead) => (
+          <li
+            key={lead.leadId}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-2 border-b border-line py-3 md:grid-cols-[auto_minmax(0,1fr)_9.5rem_9.5rem]"
+          >
+            <Checkbox
+              checked={selected.has(lead.leadId)}
+              className="touch:-mt-2.5"
+              label={<span className="sr-only">{`Select: ${leadTitle(lead)}`}</span>}
+              onChange={(on) => {
+                const rest = [...selected].filter((id) => id !== lead.leadId);
+                onSelect(on ? [...rest, lead.leadId] : rest);
+              }}
+            />
+            <LeadText lead={lead} href={hrefOf(lead)} now={now} />
+            <div className="max-md:col-start-2">
+              <StateSelect lead={lead} className="max-md:max-w-48" />
+            </div>
+            <div className="max-md:hidden">
+              <FollowUpField lead={lead} compact />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -10,7 +10,6 @@ import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportLeadsMutation, useGetLeadsInfiniteQuery } from '../api.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { LeadProgress } from './lead-progress.tsx';
 import { openLeads } from './lead-words.ts';
@@ -108,20 +107,11 @@ function Loaded({
           now={now}
           hrefOf={hrefOf}
           selected={selected}
-          onSelect={(leadId, on) => {
-            const next = new Set(selected);
-            if (on) next.add(leadId);
-            else next.delete(leadId);
-            setSelected(next);
+          onSelect={(leadIds) => {
+            setSelected(new Set(leadIds));
           }}
         />
       )}
-      <BulkBar
-        leads={view.view === 'board' ? [] : leads.filter(({ leadId }) => selected.has(leadId))}
-        onClear={() => {
-          setSelected(new Set());
-        }}
-      />
     </>
   );
 }
