@@ -40,6 +40,23 @@ test('a workbook filters each column and opens addresses of link columns only', 
   expect(sheet?.rows[1]).toEqual([good, good]);
 });
 
+test('a workbook says in which time zone its times are', async () => {
+  const blob = await toExcel({
+    ...documentOf([]),
+    columns: [
+      { header: 'Title', width: 10 },
+      { header: 'Posted', width: 10 },
+    ],
+    rows: [
+      ['Late invoices', null],
+      ['No answer', new Date('2026-11-23T14:05:00.000Z')],
+    ],
+  });
+  const [sheet] = (await readXlsx(new Uint8Array(await blob.arrayBuffer()))).sheets;
+  expect(sheet?.rows[0]).toEqual(['Title', 'Posted (UTC)']);
+  expect(sheet?.rows[2]?.[1]).toEqual(new Date('2026-11-23T14:05:00.000Z'));
+});
+
 /** Readers differ in whether they undo `_x005F_`; what is left is the text. XML reads CR as LF. */
 const unescaped = (text: string): string =>
   text.replaceAll('_x005F_', '_').replaceAll(/\r\n?/g, '\n').trim();

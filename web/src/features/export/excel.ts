@@ -18,8 +18,8 @@ const LINK_COLOR = '#2456D7';
  * string cell, never a formula; addresses in columns of links are clickable.
  */
 export async function toExcel(document: ExportDocument): Promise<Blob> {
-  const header = document.columns.map((column): Cell => ({
-    value: column.header,
+  const header = document.columns.map((column, index): Cell => ({
+    value: hasTimes(document, index) ? `${column.header} (UTC)` : column.header,
     type: String,
     fontWeight: 'bold',
   }));
@@ -38,6 +38,10 @@ export async function toExcel(document: ExportDocument): Promise<Blob> {
     { features: [filterAndLinks(document, links)] },
   ).toBlob();
 }
+
+/** A cell of a workbook cannot say its time zone. */
+const hasTimes = ({ rows }: ExportDocument, column: number): boolean =>
+  rows.some((row) => row[column] instanceof Date);
 
 function toCell(cell: ExportCell, isLink: boolean): Cell {
   if (cell === null || cell === '') return null;

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
+import { shareChart } from '../../export/share-chart.ts';
 import { priceText } from '../price-text.ts';
 
 const COLUMNS = [
@@ -53,6 +54,18 @@ export function discoveryDocument(
       ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
     ],
     summary: null,
+    charts: [
+      shareChart(
+        'Type',
+        competitors.map((each) => TYPE_LABELS[each.competitive_type]),
+        'competitor',
+      ),
+      shareChart(
+        'Verification',
+        competitors.map((each) => VERIFICATION[each.verificationStatus]),
+        'competitor',
+      ),
+    ].filter(({ bars }) => bars.length > 1),
     columns: COLUMNS,
     rows: competitors.map(rowOf),
     items: competitors.map((competitor) => ({
