@@ -183,10 +183,14 @@ export async function readLeadsForExport(
   return rows.map(toLead);
 }
 
-function matching({ state, text, due }: Pick<LeadListQuery, 'state' | 'text' | 'due'>): SQL {
+type LeadMatch = Pick<LeadListQuery, 'state' | 'text' | 'due' | 'today'>;
+
+function matching({ state, text, due, today }: LeadMatch): SQL {
   const parts = [state ? sql`l.state = ${state}` : sql`l.state <> 'not_for_me'`];
   if (due === 'true') {
-    parts.push(sql`l.follow_up_on <= (now() at time zone 'UTC')::date`);
+    parts.push(
+      sql`l.follow_up_on <= coalesce(${today ?? null}::date, (now() at time zone 'UTC')::date)`,
+    );
     parts.push(sql`l.state not in ('customer', 'not_for_me')`);
   }
   if (text) {

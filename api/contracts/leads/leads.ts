@@ -87,6 +87,8 @@ export const leadListQuerySchema = pageQuerySchema.extend({
   text: trimmedText(0, 200).optional(),
   /** `true`: those whose follow-up is due today or earlier, soonest first. */
   due: z.enum(['true', 'false']).optional(),
+  /** The reader's calendar day, for `due`; without it the day in UTC. */
+  today: z.iso.date().optional(),
 });
 export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
 

@@ -96,3 +96,18 @@ test('A-88: two tabs that edit at once keep both fields, and the last write of o
   const detail = await dataOf<LeadDetail>(user.get(`/api/leads/${leadId}`));
   expect(detail.changes.filter(({ field }) => field === 'note')).toHaveLength(2);
 });
+
+test('A-88: what is due follows the calendar of the reader, and UTC where none is named', async () => {
+  const user = await api.user();
+  const { leadId } = await saved(user);
+  const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)];
+  await patch(user, leadId, { followUpOn: tomorrow });
+  const due = async (query: string): Promise<string[]> =>
+    (await dataOf<LeadPage>(user.get(`/api/leads?due=true${query}`))).items.map(
+      (lead) => lead.leadId,
+    );
+  expect(await due('')).toEqual([]);
+  expect(await due(`&today=${today}`)).toEqual([]);
+  expect(await due(`&today=${tomorrow}`)).toEqual([leadId]);
+  expect((await user.get('/api/leads?due=true&today=soon')).status).toBe(400);
+});

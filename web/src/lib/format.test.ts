@@ -11,6 +11,7 @@ import {
   formatShortDay,
   formatTime,
   formatUntil,
+  localDay,
   plural,
   truncate,
   usableLocale,
@@ -91,4 +92,10 @@ test('a time to come names its day unless that is today', () => {
 test('calendar days are written the American way for every reader', () => {
   expect(formatDay('2026-11-21')).toBe('November 21, 2026');
   expect(formatShortDay('2026-11-21')).toBe('Nov 21');
+});
+
+test('the day of the reader’s calendar, not of UTC', () => {
+  const evening = new Date(2026, 0, 5, 23, 30).getTime();
+  expect(localDay(evening)).toBe('2026-01-05');
+  expect(localDay(evening + 3_600_000)).toBe('2026-01-06');
 });

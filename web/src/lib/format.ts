@@ -77,6 +77,13 @@ export function formatUntil(iso: string, now: number): string {
   return days === 1 ? `tomorrow ${formatTime(iso)}` : formatDateTime(iso);
 }
 
+/** The day of the reader's calendar, `yyyy-mm-dd`. */
+export function localDay(now: number): string {
+  const date = new Date(now);
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}
+
 /** Days of the reader's calendar, counted from some day on. */
 function calendarDay(time: number): number {
   const date = new Date(time);

@@ -42,6 +42,8 @@ export interface LeadFilter {
   state?: LeadState;
   text?: string;
   due?: 'true';
+  /** With `due`. */
+  today?: string;
 }
 
 export const leadsApi = api.injectEndpoints({

@@ -7,7 +7,7 @@ test('R-TOUR-01: six steps in this order', () => {
     'Your first search',
     'Review results',
     'Monitor competitors',
-    'Analyse your brand',
+    'Analyze your brand',
     'All set',
   ]);
 });

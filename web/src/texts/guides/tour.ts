@@ -30,7 +30,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
     action: { label: 'Open Competitive Intelligence', path: paths.competitors },
   },
   {
-    title: 'Analyse your brand',
+    title: 'Analyze your brand',
     text: 'Ask AI assistants what a customer would ask, and see whether they recommend you.',
     action: { label: 'Open GPT Analysis', path: paths.gpt },
   },

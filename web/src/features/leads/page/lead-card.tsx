@@ -1,6 +1,7 @@
 import { CalendarClock, StickyNote } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Lead } from '#contracts/leads/leads.ts';
+import { localDay } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { PostedTime } from '../../results/row/posted-time.tsx';
@@ -22,7 +23,7 @@ export function LeadText({
   brief?: boolean;
 }) {
   const { post } = lead;
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = localDay(now);
   const ended = lead.state === 'customer' || lead.state === 'not_for_me';
   return (
     <div className="min-w-0">

@@ -19,7 +19,12 @@ test('what the page shows survives in its address, and unknown values fall back'
 
 test('the board asks for every state', () => {
   const view = leadViewFrom(new URLSearchParams('state=saved&view=board&q=+x+'));
-  expect(leadFilterOf(view)).toEqual({ text: 'x' });
+  expect(leadFilterOf(view, '2026-11-22')).toEqual({ text: 'x' });
+});
+
+test('what is due is asked for by the calendar of the reader', () => {
+  const view = leadViewFrom(new URLSearchParams('due=true'));
+  expect(leadFilterOf(view, '2026-11-22')).toEqual({ due: 'true', today: '2026-11-22' });
 });
 
 test('counts and follow-ups in words', () => {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { localDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Lead, LeadPage as LeadPageData } from '#contracts/leads/leads.ts';
 import { LEADS_NAME } from '../../../texts/leads.ts';
@@ -24,7 +25,8 @@ import type { LeadView } from './use-lead-view.ts';
 /** what became of the posts that a user saved. */
 export function LeadsPage() {
   const [view, setView] = useLeadView();
-  const filter = useMemo(() => leadFilterOf(view), [view]);
+  const today = localDay(useNow(60_000));
+  const filter = useMemo(() => leadFilterOf(view, today), [view, today]);
   const query = useGetLeadsInfiniteQuery(filter);
   const { data, error, isFetching } = query;
   const first = data?.pages[0];

@@ -40,11 +40,11 @@ export function withLeadView(params: URLSearchParams, view: LeadView): URLSearch
   return next;
 }
 
-/** The board shows every state in its own column, so it takes no state. */
-export const leadFilterOf = ({ view, state, text, due }: LeadView): LeadFilter => ({
+/** `today` is `yyyy-mm-dd` in the reader's calendar. The board shows every state in its own column, so it takes no state. */
+export const leadFilterOf = ({ view, state, text, due }: LeadView, today: string): LeadFilter => ({
   ...(state !== null && view === 'list' ? { state } : {}),
   ...(text.trim() === '' ? {} : { text: text.trim() }),
-  ...(due ? { due: 'true' } : {}),
+  ...(due ? { due: 'true', today } : {}),
 });
 
 /** What the page shows, kept in the address: a link and a reload restore it, Back undoes a change. */

@@ -20,7 +20,7 @@ export const readingVerdicts: Article = {
       id: 'spans',
       heading: 'Look at the words',
       blocks: [
-        'Every verdict in {product} comes with one sentence of reason and marks the words it rests on. When the marked words do not support the verdict, trust your eyes. Irony, quotations and code are where automatic judgement goes wrong most often.',
+        'Every verdict in {product} comes with one sentence of reason and marks the words it rests on. When the marked words do not support the verdict, trust your eyes. Irony, quotations and code are where automatic judgment goes wrong most often.',
         'A post that says “great, it lost my data again” contains a kind word. A post that quotes a complaint contains a complaint, but not the author’s own. Two seconds on the highlighted words settle both.',
       ],
     },

@@ -42,7 +42,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'data',
     question: 'What do you store about me?',
     answer:
-      'Your e-mail and name from sign-in, your settings, your searches and their results. Sign-in uses a Google account; we never see a password.',
+      'Your e-mail and name from sign-in, your settings, and what you make here: searches with their results, leads with your notes, monitored competitors, analyses and alerts. You can download or delete all of it in Profile Settings. Sign-in uses a Google account; we never see a password.',
   },
   {
     id: 'cancel',
