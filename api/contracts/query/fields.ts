@@ -70,7 +70,7 @@ function readKind(raw: string): FieldValue {
   const kind = POST_KINDS.find((known) => known === raw) ?? KINDS_BY_NAME.get(raw);
   if (kind) return { ok: true, value: kind };
   const nearest = POST_KINDS.find((known) => known.startsWith(raw[0] ?? ' ')) ?? null;
-  const message = `“${raw}” is no kind of post; there are ${POST_KINDS.join(', ')}.`;
+  const message = `“${raw}” is not a kind of post. Use one of these: ${POST_KINDS.join(', ')}.`;
   return { ok: false, code: 'unknown_type', message, nearest };
 }
 

@@ -149,7 +149,7 @@ function closedAnalysis(
     return { ...analysis, state: 'off', reason: 'The search was cancelled.' };
   }
   if (totalFound === 0) {
-    return { ...analysis, state: 'off', reason: 'There were no posts to analyse.' };
+    return { ...analysis, state: 'off', reason: 'There were no posts to analyze.' };
   }
   return { ...analysis, state: 'failed', reason: 'The analysis could not be finished.' };
 }
