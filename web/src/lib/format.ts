@@ -77,10 +77,11 @@ export function formatUntil(iso: string, now: number): string {
   return days === 1 ? `tomorrow ${formatTime(iso)}` : formatDateTime(iso);
 }
 
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
 /** The day of the reader's calendar, `yyyy-mm-dd`. */
 export function localDay(now: number): string {
   const date = new Date(now);
-  const twoDigits = (value: number): string => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
