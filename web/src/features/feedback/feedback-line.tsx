@@ -96,11 +96,7 @@ export function FeedbackLine({
                 judged={judged}
                 given={feedback}
                 onJudge={onJudge}
-                onChanged={(answer) => {
-                  setRated(null);
-                  onChanged(answer);
-                  onHold?.(false);
-                }}
+                onChanged={settle}
               />
             )}
             {after}

@@ -1,4 +1,4 @@
-import { SettingsSkeleton } from '../../../features/account/components/settings-skeleton.tsx';
+import { SettingsSkeleton } from '../../../features/account/settings/settings-skeleton.tsx';
 import { FormSkeleton } from '../../../features/search/form/form-skeleton.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { ListSkeleton, Skeleton } from '../../../ui/states/skeleton.tsx';

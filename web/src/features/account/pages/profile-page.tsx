@@ -14,8 +14,8 @@ import { KeyboardSection } from '../components/keyboard-section.tsx';
 import { NotificationSection } from '../components/notification-section.tsx';
 import { OwnDataSection } from '../components/own-data-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
-import { SettingsForm } from '../components/settings-form.tsx';
-import { SettingsSkeleton } from '../components/settings-skeleton.tsx';
+import { SettingsForm } from '../settings/settings-form.tsx';
+import { SettingsSkeleton } from '../settings/settings-skeleton.tsx';
 import { ShareLinksSection } from '../../share/share-links-section.tsx';
 import { PROFILE_NAME } from '../../../texts/frame.ts';
 

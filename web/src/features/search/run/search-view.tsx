@@ -1,30 +1,25 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { arrangeConversations } from '#contracts/search/conversations.ts';
-import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { RESULT_TABS } from '../../../texts/search.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { FilterControls, FilterPanel } from '../../results/filters/filter-bar.tsx';
-import { activeFilterCount, filterConversations } from '../../results/filters/result-filters.ts';
+import { FilterControls } from '../../results/filters/filter-bar.tsx';
+import { activeFilterCount } from '../../results/filters/result-filters.ts';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
 import { useResultFilters } from '../../results/filters/use-result-filters.ts';
-import { useArrivals } from '../../results/list/use-arrivals.ts';
 import { SourceSummary } from '../../sources/components/source-summary.tsx';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
 import { selectAnalysisText } from '../live/analysis-text.ts';
 import { selectQueuePlaces } from '../live/queue-places.ts';
 import { RejectedList } from '../rejected/rejected-list.tsx';
 import { AnalysisPanel } from '../results/analysis-panel.tsx';
-import { NoResults } from '../results/result-states.tsx';
-import { SearchResults } from '../results/search-results.tsx';
+import { ResultsTab } from '../results/results-tab.tsx';
+import { useResultRows } from '../results/use-result-rows.ts';
 import { useResultTab } from '../results/use-result-tab.ts';
 import { runSentence } from './run-sentence.ts';
-import { useFound } from '../results/use-found.ts';
-import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { isFinal } from './run-summary.ts';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -48,43 +43,9 @@ export function SearchView({
   const [retry, { isLoading: retrying }] = useRetrySearchMutation();
   const [filters, setFilters] = useResultFilters();
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const { results, feedback, limit, disliked } = search;
-  const ranked = useMemo(
-    () => arrangeConversations(results, feedback, limit, disliked),
-    [results, feedback, limit, disliked],
-  );
-  const conversations = useMemo(() => ranked.map(({ conversation }) => conversation), [ranked]);
-  const [initialIds] = useState(() => new Set(conversations.map(({ id }) => id)));
   const list = useRef<HTMLDivElement>(null);
-  const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
-  const marks = disliked.map(({ leadId }) => leadId).join();
-  // Holding keeps the same value, and with it the order.
-  const rated = heldFeedback ?? feedback;
-  const arrangedBy = useMemo(() => ({ rated, marks }), [rated, marks]);
-  const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
-  const hold = useCallback(
-    (holding: boolean) => {
-      setHeld(holding ? feedback : null);
-    },
-    [feedback],
-  );
-  const found = useFound(search, conversations, activeFilterCount(filters) > 0);
-  const more = useMemo(() => rankByFeedback(found.more, [], disliked), [found.more, disliked]);
-  const listed = useMemo(
-    () => [...shown, ...more.map(({ conversation }) => conversation)],
-    [shown, more],
-  );
-  const lowered = useMemo(
-    () =>
-      new Map(
-        [...ranked, ...more].flatMap(({ conversation: { id }, loweredBy }) =>
-          loweredBy === null ? [] : [[id, loweredBy] as const],
-        ),
-      ),
-    [ranked, more],
-  );
-  const visible = useMemo(() => filterConversations(listed, filters), [listed, filters]);
-  const waitingCount = filterConversations(waiting, filters).length;
+  const rows = useResultRows(search, filters, list);
+  const { conversations, found, listed, visible, show } = rows;
   const [tab, setTab] = useResultTab();
   const text = useAppSelector((state) => selectAnalysisText(state, search.id));
   const places = useAppSelector((state) => selectQueuePlaces(state, search.id));
@@ -150,7 +111,7 @@ export function SearchView({
           aside={
             tab === 'results' &&
             // From the start of a run, so that the first results move nothing.
-            (shown.length > 0 || !isFinal(search.status)) && (
+            (rows.hasResults || !isFinal(search.status)) && (
               <FilterControls
                 {...filterProps}
                 shown={visible.length}
@@ -168,35 +129,14 @@ export function SearchView({
               label: RESULT_TABS.results,
               badge: <Count value={conversations.length + found.more.length} />,
               content: (
-                <>
-                  {shown.length > 0 && <FilterPanel {...filterProps} />}
-                  {visible.length > 0 ? (
-                    <SearchResults
-                      searchId={search.id}
-                      rows={visible}
-                      feedback={feedback}
-                      lowered={lowered}
-                      waiting={waitingCount}
-                      onShow={show}
-                      onJudge={judging}
-                      onHold={hold}
-                      running={!isFinal(search.status)}
-                      initialIds={initialIds}
-                      listRef={list}
-                      insert={columns ? null : analysis}
-                    />
-                  ) : (
-                    <>
-                      <NoResults search={search} filters={filters} onFilters={setFilters} />
-                      {!columns && analysis}
-                    </>
-                  )}
-                  <ShowMore more={found.left !== 0} busy={found.busy} onMore={found.load}>
-                    {found.left === null
-                      ? 'Show more of what was found'
-                      : `Show more (${formatNumber(found.left)} left)`}
-                  </ShowMore>
-                </>
+                <ResultsTab
+                  search={search}
+                  rows={rows}
+                  listRef={list}
+                  filterProps={filterProps}
+                  onFilters={setFilters}
+                  insert={columns ? null : analysis}
+                />
               ),
             },
             {

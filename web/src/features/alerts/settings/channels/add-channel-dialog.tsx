@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CHANNEL_KINDS } from '#contracts/alerts/names.ts';
 import type { ChannelKind } from '#contracts/alerts/names.ts';
+import type { PlanName } from '#contracts/names.ts';
 import { PLAN_CHANNELS } from '#contracts/alerts/channels.ts';
 import type { ChannelInput, NewChannel } from '#contracts/alerts/channels.ts';
 import { asClientError } from '../../../../lib/errors.ts';
@@ -64,22 +65,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
     if (outcome.data.secret === null && outcome.data.feedUrls === null) onClose();
     else setMade(outcome.data);
   };
-  if (made !== null) {
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title={`${made.name} was added`}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
-        <SecretNote channel={made} />
-      </Dialog>
-    );
-  }
+  if (made !== null) return <AddedDialog channel={made} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={onClose} title="Add a channel">
       <form
@@ -90,24 +76,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
           else upgrade();
         }}
       >
-        <Field label="Kind" hint={CHANNEL_HINTS[kind]}>
-          {(state) => (
-            <Select
-              {...state}
-              value={kind}
-              onChange={setKind}
-              options={CHANNEL_KINDS.map((value) => ({
-                value,
-                label: CHANNEL_LABELS[value],
-                ...(PLAN_CHANNELS[planInfo.planName].includes(value)
-                  ? {}
-                  : {
-                      note: `From ${PLAN_LABELS[PLAN_CHANNELS.starter.includes(value) ? 'starter' : 'professional']}`,
-                    }),
-              }))}
-            />
-          )}
-        </Field>
+        <KindField kind={kind} plan={planInfo.planName} onChange={setKind} />
         <Field label="Name">
           {(state) => (
             <Input
@@ -151,6 +120,54 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
+    </Dialog>
+  );
+}
+
+function KindField({
+  kind,
+  plan,
+  onChange,
+}: {
+  kind: ChannelKind;
+  plan: PlanName;
+  onChange: (kind: ChannelKind) => void;
+}) {
+  return (
+    <Field label="Kind" hint={CHANNEL_HINTS[kind]}>
+      {(state) => (
+        <Select
+          {...state}
+          value={kind}
+          onChange={onChange}
+          options={CHANNEL_KINDS.map((value) => ({
+            value,
+            label: CHANNEL_LABELS[value],
+            ...(PLAN_CHANNELS[plan].includes(value)
+              ? {}
+              : {
+                  note: `From ${PLAN_LABELS[PLAN_CHANNELS.starter.includes(value) ? 'starter' : 'professional']}`,
+                }),
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function AddedDialog({ channel, onClose }: { channel: NewChannel; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${channel.name} was added`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <SecretNote channel={channel} />
     </Dialog>
   );
 }

@@ -1,15 +1,24 @@
+import { ALERT_KINDS } from '#contracts/alerts/names.ts';
 import type { AlertKind } from '#contracts/alerts/names.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
-import { KIND_TEXTS } from '../../../../texts/alerts.ts';
+import { KIND_TEXTS, OWN_KINDS } from '../../../../texts/alerts.ts';
 import { ToggleChip } from '../../../../ui/controls/chip.tsx';
 import { Field } from '../../../../ui/controls/field.tsx';
 import { Input } from '../../../../ui/controls/input.tsx';
+import { useGetRuleSubjectsQuery } from '../api.ts';
 
 export const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((each) => each !== item);
 
+const isAboutCompetitors = (kind: AlertKind): boolean => !OWN_KINDS.includes(kind);
+
+export interface RuleFieldsProps {
+  rule: RuleInput;
+  onChange: (change: Partial<RuleInput>) => void;
+}
+
 /** Kinds of alerts, as a rule says them. */
-export function KindChips({
+function KindChips({
   kinds,
   chosen,
   onChange,
@@ -35,14 +44,58 @@ export function KindChips({
   );
 }
 
+/** Which competitors the rule is about, and what must happen. */
+export function Subjects({ rule, onChange }: RuleFieldsProps) {
+  const { data: competitors = [] } = useGetRuleSubjectsQuery();
+  return (
+    <>
+      <fieldset>
+        <legend className="text-meta font-medium">When</legend>
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          <ToggleChip
+            pressed={rule.subjects.length === 0}
+            onChange={() => onChange({ subjects: [] })}
+          >
+            a competitor I follow
+          </ToggleChip>
+          {competitors.map((competitor) => (
+            <ToggleChip
+              key={competitor.id}
+              pressed={rule.subjects.some((subject) => subject.id === competitor.id)}
+              onChange={(on) => {
+                const others = rule.subjects.filter((subject) => subject.id !== competitor.id);
+                const own = { kind: 'competitor' as const, id: competitor.id };
+                // What is not about a competitor cannot be about one of these.
+                const kinds = on ? rule.kinds.filter(isAboutCompetitors) : rule.kinds;
+                onChange({ kinds, subjects: on ? [...others, own] : others });
+              }}
+            >
+              {competitor.name}
+            </ToggleChip>
+          ))}
+        </div>
+        <KindChips
+          kinds={ALERT_KINDS.filter(isAboutCompetitors)}
+          chosen={rule.kinds}
+          onChange={(kinds) => onChange({ kinds })}
+        />
+      </fieldset>
+      {rule.subjects.length === 0 && (
+        <fieldset>
+          <legend className="text-meta font-medium">Or when</legend>
+          <KindChips
+            kinds={OWN_KINDS}
+            chosen={rule.kinds}
+            onChange={(kinds) => onChange({ kinds })}
+          />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
 /** The thresholds of the chosen kinds. */
-export function Thresholds({
-  rule,
-  onChange,
-}: {
-  rule: RuleInput;
-  onChange: (change: Partial<RuleInput>) => void;
-}) {
+export function Thresholds({ rule, onChange }: RuleFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {rule.kinds.includes('mention_new') && (

@@ -1,0 +1,58 @@
+import type { Profile, ProfileUpdate } from '#contracts/account/account.ts';
+import { storableText } from '#contracts/http.ts';
+import { LIMITS } from '#contracts/names.ts';
+import type { PlatformId, Timeframe } from '#contracts/names.ts';
+
+/** The settings form as it is filled in. */
+export interface SettingsDraft {
+  displayName: string;
+  platforms: PlatformId[];
+  timeframe: Timeframe;
+  /** As typed; checked by the contract when saved. */
+  limit: string;
+  brandEnabled: boolean;
+  brand: string;
+}
+
+export const draftOf = ({ displayName, settings }: Profile): SettingsDraft => ({
+  displayName: displayName ?? '',
+  platforms: settings.defaultPlatforms,
+  timeframe: settings.defaultTimeframe,
+  limit: String(settings.defaultLimit),
+  brandEnabled: settings.whiteLabel.enabled,
+  brand: settings.whiteLabel.companyName,
+});
+
+export const same = (a: SettingsDraft, b: SettingsDraft): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** What would be sent; an empty name is left alone, because a name cannot be taken away. */
+export const updateOf = (draft: SettingsDraft): ProfileUpdate => ({
+  ...(draft.displayName.trim() === '' ? {} : { displayName: draft.displayName }),
+  settings: {
+    defaultPlatforms: draft.platforms,
+    defaultTimeframe: draft.timeframe,
+    defaultLimit: draft.limit.trim() === '' ? Number.NaN : Number(draft.limit),
+    whiteLabel: { enabled: draft.brandEnabled, companyName: draft.brand.trim() },
+  },
+});
+
+/** What the schema says of text that no field can hold; its own words are kept. */
+const UNSTORABLE = storableText.safeParse('\u0000').error?.issues[0]?.message;
+
+const TEXTS: Readonly<Record<string, string>> = {
+  displayName: 'A name has 1 to 100 characters.',
+  'settings.defaultPlatforms': 'Choose at least one platform.',
+  'settings.defaultLimit': `Enter a whole number from ${LIMITS.searchLimitMin} to ${LIMITS.searchLimitMax}.`,
+  'settings.whiteLabel.companyName': 'A company name has at most 100 characters.',
+};
+
+/** The schema's problems by field, in the words of the form. */
+export function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[]) {
+  return new Map(
+    issues.map(({ path, message }) => {
+      const key = path.filter((part) => typeof part === 'string').join('.');
+      return [key, message === UNSTORABLE ? message : (TEXTS[key] ?? message)];
+    }),
+  );
+}

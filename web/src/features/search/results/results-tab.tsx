@@ -1,0 +1,61 @@
+import type { ReactNode, RefObject } from 'react';
+import type { SearchDetail } from '#contracts/search/search.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { ShowMore } from '../../../ui/data/pagination.tsx';
+import { FilterPanel } from '../../results/filters/filter-bar.tsx';
+import type { ResultFilters } from '../../results/filters/result-filters.ts';
+import { isFinal } from '../run/run-summary.ts';
+import { NoResults } from './result-states.tsx';
+import { SearchResults } from './search-results.tsx';
+import type { ResultRows } from './use-result-rows.ts';
+
+/** The results with their filters, and the rest of what was found on request. */
+export function ResultsTab({
+  search,
+  rows,
+  listRef,
+  filterProps,
+  onFilters,
+  insert,
+}: {
+  search: SearchDetail;
+  rows: ResultRows;
+  listRef: RefObject<HTMLDivElement | null>;
+  filterProps: Parameters<typeof FilterPanel>[0];
+  onFilters: (filters: ResultFilters | null) => void;
+  /** Placed between the results, or after the reason why there are none. */
+  insert: ReactNode;
+}) {
+  const { found } = rows;
+  return (
+    <>
+      {rows.hasResults && <FilterPanel {...filterProps} />}
+      {rows.visible.length > 0 ? (
+        <SearchResults
+          searchId={search.id}
+          rows={rows.visible}
+          feedback={search.feedback}
+          lowered={rows.lowered}
+          waiting={rows.waiting}
+          onShow={rows.show}
+          onJudge={rows.judging}
+          onHold={rows.hold}
+          running={!isFinal(search.status)}
+          initialIds={rows.initialIds}
+          listRef={listRef}
+          insert={insert}
+        />
+      ) : (
+        <>
+          <NoResults search={search} filters={filterProps.filters} onFilters={onFilters} />
+          {insert}
+        </>
+      )}
+      <ShowMore more={found.left !== 0} busy={found.busy} onMore={found.load}>
+        {found.left === null
+          ? 'Show more of what was found'
+          : `Show more (${formatNumber(found.left)} left)`}
+      </ShowMore>
+    </>
+  );
+}

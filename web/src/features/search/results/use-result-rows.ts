@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import { arrangeConversations } from '#contracts/search/conversations.ts';
+import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
+import type { SearchDetail } from '#contracts/search/search.ts';
+import { activeFilterCount, filterConversations } from '../../results/filters/result-filters.ts';
+import type { ResultFilters } from '../../results/filters/result-filters.ts';
+import { useArrivals } from '../../results/list/use-arrivals.ts';
+import { useFound } from './use-found.ts';
+
+export type ResultRows = ReturnType<typeof useResultRows>;
+
+/**
+ * The rows of a search: its results in the order of the user's ratings, then what else was found,
+ * then filtered. New arrivals wait until `show` while the list is being read.
+ */
+export function useResultRows(
+  search: SearchDetail,
+  filters: ResultFilters,
+  list: RefObject<HTMLDivElement | null>,
+) {
+  const { results, feedback, limit, disliked } = search;
+  const ranked = useMemo(
+    () => arrangeConversations(results, feedback, limit, disliked),
+    [results, feedback, limit, disliked],
+  );
+  const conversations = useMemo(() => ranked.map(({ conversation }) => conversation), [ranked]);
+  const [initialIds] = useState(() => new Set(conversations.map(({ id }) => id)));
+  const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
+  const marks = disliked.map(({ leadId }) => leadId).join();
+  // Holding keeps the same value, and with it the order.
+  const rated = heldFeedback ?? feedback;
+  const arrangedBy = useMemo(() => ({ rated, marks }), [rated, marks]);
+  const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
+  const hold = useCallback(
+    (holding: boolean) => {
+      setHeld(holding ? feedback : null);
+    },
+    [feedback],
+  );
+  const found = useFound(search, conversations, activeFilterCount(filters) > 0);
+  const more = useMemo(() => rankByFeedback(found.more, [], disliked), [found.more, disliked]);
+  const listed = useMemo(
+    () => [...shown, ...more.map(({ conversation }) => conversation)],
+    [shown, more],
+  );
+  const lowered = useMemo(
+    () =>
+      new Map(
+        [...ranked, ...more].flatMap(({ conversation: { id }, loweredBy }) =>
+          loweredBy === null ? [] : [[id, loweredBy] as const],
+        ),
+      ),
+    [ranked, more],
+  );
+  const visible = useMemo(() => filterConversations(listed, filters), [listed, filters]);
+  return {
+    conversations,
+    initialIds,
+    found,
+    /** Everything that shows without filters. */
+    listed,
+    visible,
+    hasResults: shown.length > 0,
+    /** Why a row ranks lower, by its id. */
+    lowered,
+    waiting: filterConversations(waiting, filters).length,
+    show,
+    judging,
+    hold,
+  };
+}
