@@ -209,6 +209,15 @@ function readRegistry(registryFile: string): Member[] {
   }
 }
 
+/** A process that ended before it answered. */
+export class EndedAtOnce extends SetupError {
+  readonly exit: Exit;
+  constructor(exit: Exit, message: string, wayOut: string) {
+    super(message, wayOut);
+    this.exit = exit;
+  }
+}
+
 /** The last lines of a log, for an error message. */
 export function tail(logFile: string, lines = 20): string {
   try {
@@ -220,7 +229,7 @@ export function tail(logFile: string, lines = 20): string {
 
 /**
  * Waits until a started process answers.
- * @throws SetupError with the log's tail when it ends or stays silent.
+ * @throws SetupError with the log's tail when it stays silent, EndedAtOnce when it ends.
  */
 export async function waitReady(
   child: Child,
@@ -234,14 +243,15 @@ export async function waitReady(
   );
   if (up) return;
   const exit = child.exit();
-  const what = exit
-    ? `${child.name} ended at once (${exit.signal ?? `code ${exit.code}`})`
-    : `${child.name} did not answer within ${Math.round(timeoutMs / 1_000)} s`;
   if (!settled) await child.stop();
   const words = tail(child.logFile) || '(nothing)';
   if (meansDiskFull(words)) throw diskFull();
-  throw new SetupError(
-    `${what}. Its last words:\n${words}`,
-    `The whole log is in ${child.logFile}.`,
-  );
+  const lastWords = `Its last words:\n${words}`;
+  const wayOut = `The whole log is in ${child.logFile}.`;
+  if (exit) {
+    const how = exit.signal ?? `code ${exit.code}`;
+    throw new EndedAtOnce(exit, `${child.name} ended at once (${how}). ${lastWords}`, wayOut);
+  }
+  const seconds = Math.round(timeoutMs / 1_000);
+  throw new SetupError(`${child.name} did not answer within ${seconds} s. ${lastWords}`, wayOut);
 }

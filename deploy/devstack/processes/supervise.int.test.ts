@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openChildren } from './children.ts';
+import { EndedAtOnce, openChildren } from './children.ts';
 import type { Child, Children } from './children.ts';
 import { identify, runs } from './processes.ts';
 import { supervise } from './supervise.ts';
@@ -124,6 +124,31 @@ test('a start that fails later counts as a quick crash; the first failure is the
       QUICK,
     ).ready,
   ).rejects.toThrow('no');
+});
+
+test('a start that is killed is tried again however often', async () => {
+  const { start } = workbench();
+  const { promise, resolve } = Promise.withResolvers<Child>();
+  let starts = 0;
+  const killed = async (): Promise<Child> => {
+    starts += 1;
+    const child = await start(starts === 1 ? `process.exit(1)` : 'setInterval(() => {}, 1000)')();
+    if (starts > 2 * QUICK.quickLimit) resolve(child);
+    else if (starts > 1) {
+      process.kill(child.pid, 'SIGKILL');
+      throw new EndedAtOnce(await child.exited, 'killed', '');
+    }
+    return child;
+  };
+  const supervised = supervise(
+    'thing',
+    killed,
+    () => {},
+    ({ message }) => expect.fail(message),
+    QUICK,
+  );
+  expect((await promise).exit()).toBeUndefined();
+  await supervised.stop();
 });
 
 test('once the children are closed nothing is started any more', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tail } from './children.ts';
-import type { Child } from './children.ts';
+import { EndedAtOnce, tail } from './children.ts';
+import type { Child, Exit } from './children.ts';
 import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 
 /** A program that is started again when it crashes. */
@@ -45,23 +45,26 @@ export function supervise(
   const watch = async (first: Child): Promise<void> => {
     let current = first;
     let began = performance.now();
-    let started = true;
+    let failure: unknown = null;
     let quick = 0;
     for (;;) {
-      const exit = await current.exited;
+      const exit = failure === null ? await current.exited : exitOf(failure);
       if (stopping) return;
-      const short = exit.signal !== 'SIGKILL' && performance.now() - began < policy.quickMs;
-      quick = !started || short ? quick + 1 : 0;
+      const short = failure !== null || performance.now() - began < policy.quickMs;
+      quick = short && exit?.signal !== 'SIGKILL' ? quick + 1 : 0;
       if (quick >= policy.quickLimit) return onGivenUp(givenUp(name, current, quick));
-      const how = exit.signal ?? `code ${exit.code}`;
+      const how = exit ? (exit.signal ?? `code ${exit.code}`) : 'did not answer';
       say(`  ! ${name} ended (${how}); starting it again (log: ${current.logFile})`);
       await sleep(policy.pauseMs * Math.max(quick, 1));
       if (stopping) return;
       began = performance.now();
-      const next = await start().catch(() => undefined);
-      started = next !== undefined;
-      // A start that fails leaves the dead child in place: its exit is read once more.
-      current = next ?? current;
+      try {
+        current = await start();
+        failure = null;
+      } catch (error) {
+        failure = error;
+        continue;
+      }
       child = current;
       if (stopping) return current.stop();
     }
@@ -80,6 +83,9 @@ export function supervise(
     },
   };
 }
+
+const exitOf = (failure: unknown): Exit | undefined =>
+  failure instanceof EndedAtOnce ? failure.exit : undefined;
 
 function givenUp(name: string, child: Child, times: number): SetupError {
   const words = tail(child.logFile) || '(nothing)';
