@@ -32,7 +32,7 @@ test('A-87: watched searches are read along with companies, with the posts and n
   expect(alone).toMatchObject({ reported: 8, requests: 4 });
   expect(alone?.found).toHaveLength(8);
   expect(alone?.sentences).toEqual([
-    '2 new posts for “"proof of delivery"”.',
+    "2 new posts for “'proof of delivery'”.",
     '2 new posts for “late invoices -jobs”.',
   ]);
   expect(packed).toEqual({ ...alone, requests: 1 });

@@ -1,3 +1,4 @@
+import { inQuotes } from '#contracts/in-quotes.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { AlertCandidate } from './alert-candidate.ts';
@@ -66,7 +67,7 @@ export const trendingProblemAlert = ({
   key: `problem:${problemId}:${level}`,
   kind: 'trending_problem',
   subject: { kind: 'problem', id: problemId, name: shorten(title) },
-  sentence: `The problem “${shorten(title)}” is ${level} and matches “${shorten(matches)}”.`,
+  sentence: `The problem ${inQuotes(shorten(title))} is ${level} and matches ${inQuotes(shorten(matches))}.`,
   path,
   evidence: { count: posts },
 });
@@ -85,7 +86,7 @@ export const searchCompletedAlert = ({
   key: `search:${searchId}:${round}`,
   kind: 'search_completed',
   subject: { kind: 'search', id: searchId, name: shorten(query) },
-  sentence: `Your search for “${shorten(query)}” is finished: ${found} ${found === 1 ? 'post' : 'posts'} found.`,
+  sentence: `Your search for ${inQuotes(shorten(query))} is finished: ${found} ${found === 1 ? 'post' : 'posts'} found.`,
   path: `/dashboard/social-media-search-history/${searchId}`,
   evidence: { count: found },
 });
@@ -126,7 +127,7 @@ export const watchedSearchAlert = ({
   key: `watched:${watchedSearchId}:${collection}`,
   kind: 'watched_search',
   subject: { kind: 'watch', id: watchedSearchId, name: shorten(query) },
-  sentence: `${posts} new ${posts === 1 ? 'post' : 'posts'} for “${shorten(query)}”.`,
+  sentence: `${posts} new ${posts === 1 ? 'post' : 'posts'} for ${inQuotes(shorten(query))}.`,
   path: `/dashboard/watched-searches/${watchedSearchId}`,
   evidence: { count: posts, sourceUrl },
   figures: { newMentions: posts, relevance },

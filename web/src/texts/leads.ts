@@ -1,3 +1,4 @@
+import { inQuotes } from '#contracts/in-quotes.ts';
 import type { LeadOrigin, LeadState } from '#contracts/leads/names.ts';
 
 export const LEADS_NAME = 'Leads';
@@ -28,13 +29,13 @@ export const LEAD_TEXTS = {
   undo: 'Undo',
   open: 'Open lead',
   lowered: (title: string) =>
-    `Ranked lower: similar to “${title}”, which you marked as not for me.`,
-  similar: (title: string) => `Similar to “${title}”, which you marked as not for me.`,
+    `Ranked lower: similar to ${inQuotes(title)}, which you marked as not for me.`,
+  similar: (title: string) => `Similar to ${inQuotes(title)}, which you marked as not for me.`,
   loweredUndoHelp: 'Removes that mark',
   suggestions: 'Best new leads',
   foundBy: {
-    search: (query: string) => `Found by “${query}”.`,
-    watch: (query: string) => `New in your watched search “${query}”.`,
+    search: (query: string) => `Found by ${inQuotes(query)}.`,
+    watch: (query: string) => `New in your watched search ${inQuotes(query)}.`,
   },
   emptyTitle: 'No leads yet',
   empty: 'Save a post from any search: select it and press s, or use its Save lead button.',

@@ -1,3 +1,4 @@
+import { inQuotes } from '#contracts/in-quotes.ts';
 import type { MailContent, MailFact } from '#db/queries/mail/content.ts';
 import { listNames } from '../list-names.ts';
 import { MAX_ITEMS } from '../message.ts';
@@ -78,12 +79,12 @@ function bodyOf(content: MailContent, { productName, publicUrl }: Site): Body {
         subject:
           search === null
             ? 'Your search is finished'
-            : `${plural(search.found, 'post')} for “${search.query}”`,
+            : `${plural(search.found, 'post')} for ${inQuotes(search.query)}`,
         lead:
           search === null
             ? ['The search was deleted in the meantime.']
             : [
-                `Your search for “${search.query}” is finished: ${plural(search.found, 'post')} from ${search.platforms.answered} of ${search.platforms.asked} platforms.`,
+                `Your search for ${inQuotes(search.query)} is finished: ${plural(search.found, 'post')} from ${search.platforms.answered} of ${search.platforms.asked} platforms.`,
               ],
         action: { label: 'Open the results', url: `${publicUrl}${search?.path ?? '/dashboard'}` },
       };

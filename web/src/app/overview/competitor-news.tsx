@@ -11,6 +11,7 @@ import { formatAge, plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { SENTIMENT_WORDS } from '../../texts/competitors.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
+import { TIME_UNKNOWN } from '../../texts/search.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -106,7 +107,7 @@ function Mention({ item, now }: { item: CompetitorActivity; now: number }) {
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-hint text-ink-2 tabular-nums">
         <span className="font-medium text-ink">{item.name}</span>
         <PlatformMark platform={item.platform} size={14} />
-        <span>{item.timestamp === null ? 'Date unknown' : formatAge(item.timestamp, now)}</span>
+        <span>{item.timestamp === null ? TIME_UNKNOWN : formatAge(item.timestamp, now)}</span>
         {label !== 'neutral' && <Badge tone={label}>{SENTIMENT_WORDS[label]}</Badge>}
       </p>
     </li>

@@ -1,3 +1,4 @@
+import { inQuotes } from '#contracts/in-quotes.ts';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -88,7 +89,7 @@ function Palette({ onClose }: { onClose: () => void }) {
                 void navigate(`${paths.search}?q=${encodeURIComponent(words)}`);
               }}
             >
-              {`Search for “${words}”`}
+              {`Search for ${inQuotes(words)}`}
             </Item>
           </Command.Group>
         )}

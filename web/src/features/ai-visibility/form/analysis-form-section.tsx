@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
+import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -52,7 +53,6 @@ export function AnalysisFormSection({
       setErrors({ form: shortMessage(refused) });
     }
   };
-  const { used, limit } = planInfo.counters.gpt_analysis;
   return (
     <form
       className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
@@ -155,7 +155,7 @@ export function AnalysisFormSection({
           Analyze
         </Button>
         <p className="text-meta text-ink-2 tabular-nums">
-          {`One analysis of your plan, whatever its size. ${used} of ${limit < 0 ? 'unlimited' : limit} used today.`}
+          {`One analysis of your plan, whatever its size. ${usageWords(planInfo.counters.gpt_analysis)}.`}
         </p>
       </div>
     </form>

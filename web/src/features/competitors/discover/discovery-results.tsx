@@ -1,3 +1,4 @@
+import { inQuotes } from '#contracts/in-quotes.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -47,7 +48,7 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-page font-semibold" title={discovery.query}>
-        {`“${truncate(discovery.query, 50)}”`}
+        {inQuotes(truncate(discovery.query, 50))}
       </h2>
       <RunLine discovery={discovery} />
       <p role="status" className="sr-only">

@@ -4,6 +4,7 @@ import { mentionLabel } from '#contracts/competitors/competitor.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { SENTIMENT_WORDS } from '../../../texts/competitors.ts';
+import { TIME_UNKNOWN } from '../../../texts/search.ts';
 import { PauseButton } from '../../../ui/data/pause-button.tsx';
 import { usePausable } from '../../../ui/data/use-pausable.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -81,7 +82,7 @@ function Item({ item }: { item: CompetitorActivity }) {
           {item.name}
         </Link>
         <PlatformMark platform={item.platform} size={14} />
-        <span>{item.timestamp === null ? 'Date unknown' : formatDate(item.timestamp)}</span>
+        <span>{item.timestamp === null ? TIME_UNKNOWN : formatDate(item.timestamp)}</span>
         <Badge tone={label}>{SENTIMENT_WORDS[label]}</Badge>
       </p>
     </li>

@@ -41,8 +41,11 @@ export function SelectionBar({
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
       <Checkbox
         label={
-          <span className="text-meta text-ink-2 tabular-nums">
+          <span className="flex flex-wrap items-baseline gap-x-3 text-meta text-ink-2 tabular-nums">
             {chosen.length === 0 ? 'Select all' : `${chosen.length} selected`}
+            {chosen.length === 0 && (
+              <span className="text-hint">to compare, archive or remove</span>
+            )}
           </span>
         }
         checked={chosen.length > 0 && chosen.length === shown.length}
@@ -50,9 +53,7 @@ export function SelectionBar({
           onChoose(all ? shown.map(({ id }) => id) : []);
         }}
       />
-      {chosen.length === 0 ? (
-        <span className="text-hint text-ink-2">to compare, archive or remove</span>
-      ) : (
+      {chosen.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <CompareButton ids={chosen.map(({ id }) => id)} />
           {active.length > 0 && (

@@ -48,8 +48,12 @@ export function BulkBar({
     >
       <Checkbox
         label={
-          <span role="status" className="text-meta text-ink-2 tabular-nums">
+          <span
+            role="status"
+            className="flex flex-wrap items-baseline gap-x-3 text-meta text-ink-2 tabular-nums"
+          >
             {some ? `${chosen.length} selected` : 'Select all'}
+            {!some && <span className="text-hint">to move them together</span>}
           </span>
         }
         checked={some && chosen.length === shown.length}
@@ -57,7 +61,7 @@ export function BulkBar({
           onChoose(all ? shown.map(({ leadId }) => leadId) : []);
         }}
       />
-      {some ? (
+      {some && (
         <Menu
           trigger={
             <Button size="small" variant="primary" busy={isLoading} disabled={tooMany}>
@@ -71,8 +75,6 @@ export function BulkBar({
             </MenuItem>
           ))}
         </Menu>
-      ) : (
-        <span className="text-hint text-ink-2">to move them together</span>
       )}
       {tooMany && (
         <span className="text-meta text-caution">

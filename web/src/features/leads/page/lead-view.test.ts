@@ -34,5 +34,6 @@ test('counts and follow-ups in words', () => {
     '2 replied · 1 customer',
   );
   expect(followUpWords('2026-11-22', '2026-11-22')).toBe('Follow up today');
-  expect(followUpWords('2026-11-20', '2026-11-22')).toBe('Overdue since November 20, 2026');
+  expect(followUpWords('2026-11-20', '2026-11-22')).toBe('Overdue since Nov 20');
+  expect(followUpWords('2025-11-20', '2026-11-22')).toBe('Overdue since November 20, 2025');
 });

@@ -1,6 +1,6 @@
 import type { Lead, LeadChange, LeadCounts } from '#contracts/leads/leads.ts';
 import type { LeadState } from '#contracts/leads/names.ts';
-import { formatDay, formatNumber, plural, truncate } from '../../../lib/format.ts';
+import { formatDay, formatShortDay, formatNumber, plural, truncate } from '../../../lib/format.ts';
 import { FIRST_CUSTOMERS, LEAD_ORIGIN_LABELS, LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 
 const TITLE_LENGTH = 120;
@@ -46,8 +46,9 @@ export function changeWords({ field, from, to }: LeadChange): string {
   return (from ?? '') === '' ? 'Note added' : 'Note changed';
 }
 
-/** 'today', 'overdue since May 3, 2026' or the day; `today` is `yyyy-mm-dd`. */
+/** 'Follow up today', 'Overdue since May 3'; days of other years with theirs. `today` is `yyyy-mm-dd`. */
 export function followUpWords(day: string, today: string): string {
   if (day === today) return 'Follow up today';
-  return day < today ? `Overdue since ${formatDay(day)}` : `Follow up ${formatDay(day)}`;
+  const named = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day);
+  return day < today ? `Overdue since ${named}` : `Follow up ${named}`;
 }

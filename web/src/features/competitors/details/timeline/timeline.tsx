@@ -5,6 +5,7 @@ import { COMPANY_EVENT_KINDS } from '#contracts/competitors/names.ts';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { EVENT_LABELS } from '../../../../texts/competitors.ts';
+import { TIME_UNKNOWN } from '../../../../texts/search.ts';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { ShowMore } from '../../../../ui/data/pagination.tsx';
 import { PlatformMark } from '../../../../ui/display/platform-mark.tsx';
@@ -144,7 +145,7 @@ function MentionLine({ mention }: { mention: RecentMention }) {
       </span>
       <span className="flex items-center gap-2 text-hint text-ink-2">
         <PlatformMark platform={platform} size={14} />
-        {timestamp === null ? 'Date unknown' : formatDate(timestamp)}
+        {timestamp === null ? TIME_UNKNOWN : formatDate(timestamp)}
       </span>
     </li>
   );
