@@ -59,7 +59,8 @@ export function judgeHomonym(
     return 'brand';
   const line = context.lines[context.lineOf(occurrence.start)];
   const starts = startsSentence(text, occurrence.start);
-  if (ARTICLE_BEFORE.test(before) && !PRODUCT_NEAR.test(after)) return starts ? 'other' : 'unsure';
+  if (ARTICLE_BEFORE.test(before) && !PRODUCT_NEAR.test(after) && !/^\s+\d/u.test(after))
+    return starts ? 'other' : 'unsure';
   if (line && isMarked(text, occurrence, line)) return 'brand';
   if (isListed(occurrence, context)) return 'brand';
   if (establishedElsewhere(occurrence, context)) return 'brand';

@@ -13,8 +13,8 @@ export interface Occurrence {
   link: MarkdownLink | null;
 }
 
-/** Occurrences that one answer may have; an answer that repeats a name endlessly says no more. */
-const MAX_OCCURRENCES = 400;
+/** Of one spelling in one answer: repeated endlessly it says no more, and must not hide others. */
+const MAX_OF_SURFACE = 100;
 const UPPER = /^\P{L}*\p{Lu}/u;
 const CASELESS = /^[^\p{Lu}\p{Ll}]*$/u;
 
@@ -28,11 +28,13 @@ export function findOccurrences(
   const taken: [number, number][] = [];
   for (const { brand, surface, pattern, mode } of patterns) {
     pattern.lastIndex = 0;
+    let own = 0;
     for (const { 0: match, index: start } of text.matchAll(pattern)) {
       const end = start + match.length;
-      if (found.length >= MAX_OCCURRENCES) break;
+      if (own >= MAX_OF_SURFACE) break;
       if (mode !== 'word' && !UPPER.test(match) && !CASELESS.test(match)) continue;
       if (taken.some(([from, to]) => start < to && end > from)) continue;
+      own += 1;
       taken.push([start, end]);
       const link = links.find(({ textStart, textEnd }) => start >= textStart && end <= textEnd);
       found.push({ brand, start, end, text: match, surface, mode, link: link ?? null });

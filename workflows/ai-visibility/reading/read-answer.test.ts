@@ -235,6 +235,16 @@ describe('hostile answers', () => {
     );
   });
 
+  it.each(['Acme and Kontaktly, ', 'Acme is bad but nice ', 'while Acme although it is , '])(
+    'reads 100 KB of “%s” without a full stop',
+    (piece) => {
+      const found = read(piece.repeat(Math.ceil(100_000 / piece.length)), undefined, {
+        question: 'Which CRM is best?',
+      });
+      expect(found.get('acme')?.evidence).toHaveLength(8);
+    },
+  );
+
   it('reads 100 KB of repeated markup with 300 aliases, and finds the name in it', () => {
     const aliases = Array.from({ length: 300 }, (_, at) => `Kontaktly Edition ${at}`);
     const text = '[(**Kontaktly** <script>alert(1)</script> | `'.repeat(2_500);

@@ -11,7 +11,7 @@ import type { NormalizedText } from './normalized-text.ts';
 import { findOccurrences } from './occurrences.ts';
 import type { Occurrence } from './occurrences.ts';
 import { readQuestion } from './roles/question.ts';
-import { ROLES, roleOf } from './roles/roles.ts';
+import { roleTogether } from './roles/roles.ts';
 import type { Role } from './roles/roles.ts';
 import type { RoleContext } from './roles/position.ts';
 import { clauseOf, sentenceOf } from './sentences.ts';
@@ -139,11 +139,9 @@ function describe(
   },
   { own, undecided }: Record<'own' | 'undecided', readonly Occurrence[]>,
 ): Described {
-  const read = own.map((occurrence) => ({ occurrence, role: roleOf(occurrence, roles) }));
-  const role = ROLES.find((known) => read.some((one) => one.role === known)) ?? null;
-  const telling = read.filter((one) => one.role === role);
+  const { role, telling } = roleTogether(own, roles);
   const best = telling[0];
-  const feeling = best && role !== 'source' ? sentimentOf(best.occurrence) : NEUTRAL;
+  const feeling = best && role !== 'source' ? sentimentOf(best) : NEUTRAL;
   const toOriginal = ({ start, end }: Range): Range => ({
     start: normalized.originalOffset(start),
     end: normalized.originalOffset(end),
@@ -153,12 +151,12 @@ function describe(
     role,
     unsure: role === null && undecided.length > 0,
     place: null,
-    listNumber: best ? headedNumber(best.occurrence, roles) : null,
+    listNumber: best ? headedNumber(best, roles) : null,
     sentiment: feeling.sentiment,
     // Undecided places are shown where nothing else is, so that the owner can decide.
     evidence: (role === null
       ? undecided
-      : [...telling, ...read.filter((one) => one.role !== role)].map((one) => one.occurrence)
+      : [...telling, ...own.filter((one) => !telling.includes(one))]
     )
       .slice(0, MAX_EVIDENCE)
       .map(toOriginal),

@@ -12,16 +12,21 @@ const SENTENCE_END =
 const CONTRAST =
   /\b(?:but|however|whereas|while|although|though|yet|on the other hand|by contrast|in contrast|aber|jedoch|pero|mais)\b|[;；]/giu;
 
-/** The sentence of an offset, within its line. */
+/** What is further away says nothing about a name; bounds the time that a line without stops takes. */
+export const LONGEST_REACH = 600;
+
+/** The sentence of an offset, within its line and reach. */
 export function sentenceOf(text: string, { start, end }: Range, line: Line): Range {
-  const words = text.slice(line.start, line.end);
-  let from = line.start;
+  const first = Math.max(line.start, start - LONGEST_REACH);
+  const last = Math.min(line.end, end + LONGEST_REACH);
+  const words = text.slice(first, last);
+  let from = first;
   for (const { 0: match, index } of words.matchAll(SENTENCE_END)) {
-    const stop = line.start + index + match.length;
+    const stop = first + index + match.length;
     if (stop <= start) from = stop;
     else if (stop >= end) return { start: from, end: stop };
   }
-  return { start: from, end: line.end };
+  return { start: from, end: last };
 }
 
 /**
@@ -50,7 +55,7 @@ export function clauseOf(
 }
 
 /** "Acme and Bexio are both easy": what follows is said of both. */
-function isJoined(text: string, a: Range, b: Range): boolean {
+export function isJoined(text: string, a: Range, b: Range): boolean {
   const [first, second] = a.start < b.start ? [a, b] : [b, a];
   const between = text.slice(first.end, second.start);
   return between.length <= 16 && /^[\s,*_/&]*(?:and|or|und|y|et)?[\s,*_/&]*$/iu.test(between);

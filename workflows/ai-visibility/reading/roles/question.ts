@@ -1,8 +1,8 @@
 import type { NamePattern } from '../brand-names.ts';
 import { normalizeText } from '../normalized-text.ts';
 import { findOccurrences } from '../occurrences.ts';
-import { SEEKS } from './frames.ts';
-import { ANSWERS_NO, ASKS_IF_GOOD, ASKS_WHERE } from './role-words.ts';
+import { ASKS_FACTS, SEEKS } from './frames.ts';
+import { ANSWERS_NO, ANSWERS_YES, ASKS_IF_GOOD, ASKS_WHERE } from './role-words.ts';
 
 /** What a question asks of the brands that it names. */
 export interface Question {
@@ -14,7 +14,11 @@ export interface Question {
   seeks: boolean;
   /** Asks where to get something: shops are answers. */
   asksWhere: boolean;
-  /** Asks whether its subject is any good, and is answered with no. */
+  /** Asks whether its subject is any good. */
+  asksIfGood: boolean;
+  /** Asks that, and is answered with yes. */
+  affirmsSubject: boolean;
+  /** Asks that, and is answered with no. */
   deniesSubject: boolean;
   /** Words that say what is needed, in lower case, without plural endings. */
   needs: ReadonlySet<string>;
@@ -43,8 +47,12 @@ export function readQuestion(
   return {
     subjects: isWeighed ? new Set() : brands,
     weighed: isWeighed ? brands : new Set(),
-    seeks: !isWeighed && (brands.size === 0 || isLeft) && SEEKS.test(text),
+    seeks:
+      !isWeighed && (brands.size === 0 || isLeft) && SEEKS.test(text) && !ASKS_FACTS.test(text),
     asksWhere: ASKS_WHERE.test(text),
+    asksIfGood: !isWeighed && ASKS_IF_GOOD.test(text),
+    affirmsSubject:
+      !isWeighed && ASKS_IF_GOOD.test(text) && ANSWERS_YES.test(withoutQuestion(answer, text)),
     deniesSubject:
       !isWeighed && ASKS_IF_GOOD.test(text) && ANSWERS_NO.test(withoutQuestion(answer, text)),
     needs: needsIn(text),

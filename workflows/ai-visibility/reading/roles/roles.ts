@@ -1,26 +1,18 @@
 import type { Line } from '../lines.ts';
-import { MASK } from '../masked-text.ts';
 import type { Occurrence } from '../occurrences.ts';
-import { headingAbove, isHead, isInsideAnother } from './position.ts';
+import { isHead, isInsideAnother } from './position.ts';
 import type { RoleContext } from './position.ts';
-import { needsIn } from './question.ts';
-import type { Question } from './question.ts';
 import {
+  APPOSITION_AFTER,
   CONDITION_BEFORE,
   HISTORY_AFTER,
-  LEFT_BEFORE,
-  OUT_AFTER,
+  PAST_AFTER,
   TAKEN_AFTER,
   TAKEN_BEFORE,
 } from './frames.ts';
 import {
   ABOUT_THE_ANSWER,
-  AGAINST_AFTER,
-  AGAINST_BEFORE,
-  AGAINST_HEADING,
-  AGAINST_MARK,
   ASIDE_BEFORE,
-  CHIP_NEXT,
   COMPANION_BEFORE,
   NEGATIVE_TURN,
   OFFER,
@@ -29,88 +21,194 @@ import {
   PRAISED_AFTER,
   PROPOSED,
   SHOP_BEFORE,
-  SOURCE_AFTER,
-  SOURCE_BEFORE,
-  UNFIT_FOR,
   VERB_AFTER,
   WORSE_BEFORE,
 } from './role-words.ts';
-import { clauseOf, sentenceOf } from '../sentences.ts';
+import {
+  BEATEN_BEFORE,
+  CONCESSION,
+  CONDITION_OPEN,
+  ELLIPSIS_AFTER,
+  EXAMPLE_AFTER,
+  PREPOSITION_BEFORE,
+  SHOP_AFTER,
+  UNBEATEN_BEFORE,
+  YARDSTICK_BEFORE,
+} from './advice-words.ts';
+import { isFaulted, stanceOf } from './stance.ts';
+import type { Setting, Stance } from './stance.ts';
+import { isJoined, sentenceOf } from '../sentences.ts';
 import type { Range } from '../sentences.ts';
+import { STRIPPED, isSource } from './sources.ts';
+import { isUnfit, isWarnedOf } from './warned.ts';
 
-/** The strongest first: what an answer says about a brand is the first of these that it does. */
 export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Faults that no praise outweighs. */
-const RULED_OUT =
-  /^(?:discontinued|shut|not|recalled|out of|sold out|look|avoid|skip|stay|steer|no longer|unsuitable)\b/iu;
-/** Shorter lines above a bare name are names or headings themselves. */
-const SENTENCE_LENGTH = 40;
-const STRIPPED = new RegExp(`[${MASK}*_\`"“”'‘’()\\[\\]#|>•·\\s.:;,!-]`, 'gu');
+/** A role, or an offer that only the question makes one: words against the brand outweigh it. */
+type Saying = Role | 'assumed';
+const SAYINGS: readonly Saying[] = ['recommended', 'negated', 'assumed', 'mentioned', 'source'];
 
+/** What the occurrences of one brand say together, and those that say it first. */
+export function roleTogether(own: readonly Occurrence[], context: RoleContext) {
+  const sayings = own.map((occurrence) => ({ occurrence, saying: sayingOf(occurrence, context) }));
+  const strongest = SAYINGS.find((known) => sayings.some(({ saying }) => saying === known));
+  const role: Role | null = strongest === 'assumed' ? 'recommended' : (strongest ?? null);
+  return {
+    role,
+    telling: sayings.flatMap(({ occurrence, saying }) =>
+      saying === strongest ? [occurrence] : [],
+    ),
+  };
+}
+
+const CERTAINLY =
+  /^[\s*_>]*(?:definitely|absolutely|clearly|easily|probably|simply|hands down|without (?:a )?doubt|for me|personally)\b,?/iu;
 /** What one occurrence says about its brand. */
-export function roleOf(occurrence: Occurrence, context: RoleContext): Role {
+function sayingOf(occurrence: Occurrence, context: RoleContext): Saying {
   const index = context.lineOf(occurrence.start);
   const line = context.lines[index];
   if (!line) return 'mentioned';
   if (isSource(occurrence, line, index, context)) return 'source';
   const sentence = sentenceOf(context.text, occurrence, line);
   const before = context.text.slice(sentence.start, occurrence.start);
-  const clause = clauseOf(context.text, occurrence, sentence, context.occurrences);
-  const after = context.text.slice(occurrence.end, clause.end);
-  const whole = context.text.slice(line.start, line.end);
-  if (AGAINST_MARK.test(whole)) return 'negated';
   const tail = tailOf(occurrence, sentence, context);
-  const isOffered = isHead(occurrence, line, context) && isPraisedFirst(after);
-  if (isAgainst(before, isOffered ? '' : after, headingAbove(context, index)))
+  const setting: Setting = { line, sentence, before, tail };
+  const rest = context.text.slice(occurrence.end, sentence.end);
+  if (before.trim() === '' && ELLIPSIS_AFTER.test(rest)) return oppositeOf(occurrence, context);
+  if (isWarnedOf(occurrence, setting, index, context))
     return POSITIVE_TURN.test(tail) ? 'recommended' : 'negated';
   if (NEGATIVE_TURN.test(tail) || isUnfit(tail, context.question)) return 'negated';
   if (ABOUT_THE_ANSWER.test(before)) return 'mentioned';
-  if (context.question.weighed.has(occurrence.brand) && WORSE_BEFORE.test(before)) return 'negated';
-  if (isProposed(occurrence, sentence, context)) return 'recommended';
-  if (isTaken(occurrence, { before, tail }, context)) return 'recommended';
+  if (isWorse(occurrence, setting, context)) return 'negated';
+  const isOffer = isOfferedByForm(occurrence, line, context);
+  const stance = stanceOf(occurrence, setting, context);
+  if (stance === 'against' && !isOffer) return 'negated';
   if (
-    context.question.asksWhere &&
-    SHOP_BEFORE.test(context.text.slice(line.start, occurrence.start))
+    UNBEATEN_BEFORE.test(before) ||
+    isProposed(occurrence, sentence, context) ||
+    isTaken(occurrence, setting, context) ||
+    isShopAskedFor(occurrence, setting, context)
   )
     return 'recommended';
   if (isPart(occurrence, line, tail) || isAside(occurrence, before, sentence, context))
     return 'mentioned';
-  if (context.question.subjects.has(occurrence.brand)) return subjectRole(tail, context.question);
+  if (context.question.subjects.has(occurrence.brand))
+    return subjectRole(occurrence, setting, stance, context);
+  if (stance === 'for') return 'recommended';
   if (line.kind === 'heading' || line.kind === 'row')
     return isHead(occurrence, line, context) ? 'recommended' : 'mentioned';
-  if (isHead(occurrence, line, context)) return 'recommended';
+  if (isOffer) return 'recommended';
   if (isInsideAnother(occurrence, line, context)) return 'mentioned';
-  return OFFER.test(context.text.slice(sentence.start, sentence.end)) ||
-    context.lines[line.item]?.kind === 'item'
-    ? 'recommended'
-    : 'mentioned';
+  if (context.lines[line.item]?.kind === 'item') return 'recommended';
+  return sayingInProse(occurrence, setting, context);
 }
+
+/** Neither a list nor a turn of phrase decides: what is said of it, and what was asked for. */
+function sayingInProse(occurrence: Occurrence, setting: Setting, context: RoleContext): Saying {
+  const { question, text } = context;
+  const { sentence, before } = setting;
+  const judges = question.seeks || question.weighed.has(occurrence.brand);
+  const isFault =
+    judges && isTopic(occurrence, setting, context) && isFaulted(occurrence, setting, context);
+  const words = text.slice(sentence.start, sentence.end);
+  const granted = CONCESSION.exec(words)?.[0].length ?? 0;
+  if (OFFER.test(words.slice(granted)) && !(isFault && granted > before.length))
+    return 'recommended';
+  if (isFault) return 'negated';
+  const partner = listedBehind(occurrence, setting, context);
+  if (partner) return sayingOf(partner, context);
+  return question.seeks && isPutForward(occurrence, setting, context) ? 'assumed' : 'mentioned';
+}
+
+/** What the sentence is about, rather than what something else is compared to or used with. */
+function isTopic({ start }: Occurrence, { sentence, before }: Setting, context: RoleContext) {
+  const earlier = context.occurrences.findLast(
+    (one) => one.end <= start && one.start >= sentence.start,
+  );
+  if (earlier && !/[,:;]\s|\bbut\b/u.test(context.text.slice(earlier.end, start))) return false;
+  return !PREPOSITION_BEFORE.test(before) && !CONDITION_OPEN.test(before);
+}
+
+/** The sentence's own subject, stated, and not as history or an example. */
+function isPutForward(occurrence: Occurrence, setting: Setting, context: RoleContext): boolean {
+  const { sentence, before, tail } = setting;
+  if (!isTopic(occurrence, setting, context)) return false;
+  const { text } = context;
+  const isAsked = text.slice(sentence.start, sentence.end).trimEnd().endsWith('?');
+  if (isAsked || [HISTORY_AFTER, PAST_AFTER, APPOSITION_AFTER].some((past) => past.test(tail)))
+    return false;
+  return !EXAMPLE_AFTER.test(tail) && !YARDSTICK_BEFORE.test(before);
+}
+
+/** The brand in front of this one in an enumeration that the sentence makes. */
+function listedBehind(
+  { start, end }: Occurrence,
+  { sentence, before }: Setting,
+  { text, occurrences }: RoleContext,
+): Occurrence | undefined {
+  const earlier = occurrences.findLast((one) => one.end <= start && one.start >= sentence.start);
+  if (!earlier || !isJoined(text, earlier, { start, end })) return undefined;
+  const goesOn = /^[*_]*(?:,|\s(?:and|or)\b)/u.test(text.slice(end, sentence.end));
+  return /\b(?:and|or)\s+[*_"']*$/u.test(before) || goesOn ? earlier : undefined;
+}
+
+/** Measured against another brand and found worse, where the question weighs the two. */
+const isWorse = ({ brand }: Occurrence, { before }: Setting, { question }: RoleContext): boolean =>
+  question.weighed.has(brand) && (WORSE_BEFORE.test(before) || BEATEN_BEFORE.test(before));
+
+/** "Acme crashes. Bexio does not.": the opposite of what was said of the brand before it. */
+function oppositeOf(occurrence: Occurrence, context: RoleContext): Role {
+  const earlier = context.occurrences.findLast(
+    ({ brand, end }) => end <= occurrence.start && brand !== occurrence.brand,
+  );
+  return earlier && sayingOf(earlier, context) === 'negated' ? 'recommended' : 'negated';
+}
+
+/** At the head of a list, a card or a heading: caveats do not take that back. */
+const isOfferedByForm = (occurrence: Occurrence, line: Line, context: RoleContext): boolean =>
+  line.kind !== 'row' &&
+  isHead(occurrence, line, context) &&
+  !context.text.slice(occurrence.end, line.end).startsWith('?');
+
+const isShopAskedFor = (
+  { brand, start }: Occurrence,
+  { line, tail }: Setting,
+  { text, question }: RoleContext,
+): boolean =>
+  question.asksWhere &&
+  !question.subjects.has(brand) &&
+  (SHOP_BEFORE.test(text.slice(line.start, start)) || SHOP_AFTER.test(tail));
 
 /** "A Gore-Tex lining"; but "Gore-Tex lining" at the head of a line is what is sold. */
 const isPart = ({ start }: Occurrence, { content }: Line, tail: string): boolean =>
   start > content && PART_AFTER.test(tail);
 
 /** The subject of a question about itself is only named, unless the answer judges it. */
-function subjectRole(tail: string, { deniesSubject }: Question): Role {
+function subjectRole(
+  occurrence: Occurrence,
+  setting: Setting,
+  stance: Stance,
+  context: RoleContext,
+): Role {
+  const { deniesSubject, affirmsSubject, asksIfGood } = context.question;
   if (deniesSubject) return 'negated';
-  return PRAISED_AFTER.test(tail) ? 'recommended' : 'mentioned';
-}
-
-/** "Not suited to nonprofits" is against it where a nonprofit asks. */
-function isUnfit(tail: string, { needs }: Question): boolean {
-  const unfitFor = UNFIT_FOR.exec(tail)?.groups?.['need'];
-  if (unfitFor === undefined) return false;
-  return [...needsIn(unfitFor)].some((word) => needs.has(word));
+  if (PRAISED_AFTER.test(setting.tail)) return 'recommended';
+  if (!asksIfGood) return 'mentioned';
+  if (stance === 'for' || affirmsSubject) return 'recommended';
+  return isFaulted(occurrence, setting, context) ? 'negated' : 'mentioned';
 }
 
 /** The rest of the sentence, up to the next other brand. */
 function tailOf(occurrence: Occurrence, sentence: Range, { text, occurrences }: RoleContext) {
-  const next = occurrences.find(
-    ({ brand, start }) => start >= occurrence.end && brand !== occurrence.brand,
-  );
-  return text.slice(occurrence.end, Math.min(sentence.end, next?.start ?? sentence.end));
+  let { end } = occurrence;
+  for (const other of occurrences) {
+    if (other.start < end || other.start >= sentence.end || other.brand === occurrence.brand)
+      continue;
+    if (!isJoined(text, { start: end, end }, other)) return text.slice(end, other.start);
+    ({ end } = other);
+  }
+  return text.slice(end, sentence.end);
 }
 
 /** Offered as a choice, or joined by "and" or "or" to a brand of the sentence that is. */
@@ -127,56 +225,21 @@ function isProposed(occurrence: Occurrence, sentence: Range, context: RoleContex
 }
 
 /** Offered by what the sentence says around it, or by being the first answer to what is asked for. */
-function isTaken(
-  { brand, start }: Occurrence,
-  { before, tail }: { before: string; tail: string },
-  { text, question }: RoleContext,
-): boolean {
-  if (question.subjects.has(brand)) return false;
-  if (HISTORY_AFTER.test(tail)) return false;
-  if (TAKEN_AFTER.test(tail) || (CONDITION_BEFORE.test(before) && VERB_AFTER.test(tail)))
-    return true;
-  const isFirst = text.slice(0, start).replaceAll(STRIPPED, '') === '';
-  return isFirst && question.seeks && VERB_AFTER.test(tail);
-}
-
-/** A chip below a paragraph, a shop next to a price, a link that is only a reference. */
-function isSource(
-  occurrence: Occurrence,
-  line: Line,
-  index: number,
-  { text, lines, question }: RoleContext,
-): boolean {
-  const before = text.slice(line.start, occurrence.start);
-  const after = text.slice(occurrence.end, line.end);
-  if (SOURCE_AFTER.test(after) || SOURCE_BEFORE.test(before)) return true;
-  if (SHOP_BEFORE.test(before)) return !question.asksWhere;
-  if (occurrence.link && /\(\s*$/u.test(text.slice(line.start, occurrence.link.start))) return true;
-  const alone =
-    before.replaceAll(STRIPPED, '').length <= 6 && after.replaceAll(STRIPPED, '').length <= 24;
-  const bare = line.kind === 'prose' && line.number === null;
-  if (!alone || !bare || /[*_]{2}/u.test(before)) return false;
-  const [previous, next] = [lines[index - 1], lines[index + 1]];
-  const above = previous === undefined ? '' : text.slice(previous.start, previous.end);
-  const below = next === undefined ? '' : text.slice(next.start, next.end);
-  if (CHIP_NEXT.test(below) || /^\s*[•·]\s*$/u.test(above)) return true;
-  // Directly below a sentence, with no blank line between: where the sentence comes from.
-  return above.trim().length > SENTENCE_LENGTH && below.trim() === '';
-}
-
-function isAgainst(before: string, after: string, heading: string): boolean {
-  if (AGAINST_BEFORE.test(before)) return true;
-  if (LEFT_BEFORE.test(before) && OUT_AFTER.test(after)) return true;
-  if (AGAINST_AFTER.test(after) && !/\bnot only\b/iu.test(after)) return true;
-  return AGAINST_HEADING.test(heading);
-}
-
-/** "Acme – cheap and simple, no longer syncs": offered, with what it lacks. */
-function isPraisedFirst(after: string): boolean {
-  const match = AGAINST_AFTER.exec(after);
-  const praise = match?.groups?.['praise'];
-  if (!match || praise === undefined) return false;
-  return OFFER.test(praise) && !RULED_OUT.test(match[0].slice(praise.length));
+function isTaken(occurrence: Occurrence, setting: Setting, context: RoleContext): boolean {
+  const { line, sentence, before, tail } = setting;
+  const { text, question } = context;
+  const { brand, start, end } = occurrence;
+  if (question.subjects.has(brand) || HISTORY_AFTER.test(tail)) return false;
+  if (TAKEN_AFTER.test(tail)) return true;
+  if (CONDITION_BEFORE.test(before) && VERB_AFTER.test(tail))
+    return !isFaulted(occurrence, setting, context);
+  const whole = text
+    .slice(sentence.start, sentence.end)
+    .replace(CERTAINLY, '')
+    .replaceAll(STRIPPED, '');
+  const isWhole =
+    line.kind === 'prose' && whole === text.slice(start, end).replaceAll(STRIPPED, '');
+  return isWhole && (question.seeks || question.weighed.has(brand));
 }
 
 /** In brackets, behind "owned by" or "integrates with", or in the tail of such a list. */
@@ -189,6 +252,9 @@ function isAside(
   if (ASIDE_BEFORE.test(before)) return true;
   if (before.lastIndexOf('(') > before.lastIndexOf(')')) return true;
   if (!COMPANION_BEFORE.test(before)) return false;
+  // "Coming from Acme, Bexio feels light": the comma ends what came before.
+  if (/,\s+[*_"']*$/u.test(before) && VERB_AFTER.test(text.slice(occurrence.end, sentence.end)))
+    return false;
   const neighbour = occurrences.findLast(
     ({ end, start }) => end <= occurrence.start && start >= sentence.start,
   );
