@@ -32,6 +32,10 @@ const postSchema = z.object({
   title: z.string().nullable(),
   text: z.string(),
   day: z.number(),
+  tags: z
+    .array(z.string())
+    .nullish()
+    .transform((tags) => tags ?? []),
   labels: z.object({ names: z.array(z.object({ company: z.string().nullable() })) }),
 });
 const worldSchema = z.object({ id: z.string(), market: z.string() });
@@ -82,6 +86,8 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
     sentiment: 0,
     intent: 'other',
   }));
+  // Platforms that answer by tags match them too.
+  const tags = new Map(rows.map((row) => [row.id, row.tags]));
   const found = new Set<string>();
   const matching = (
     queries: readonly ProviderQuery[],
@@ -89,7 +95,8 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
   ): void => {
     for (const query of queries) {
       const matches = localMatcher(query);
-      for (const post of of) if (matches(`${post.title}\n${post.content}`)) found.add(post.id);
+      for (const post of of)
+        if (matches(`${post.title}\n${post.content}`, tags.get(post.id))) found.add(post.id);
     }
   };
   for (const [platform, of] of Map.groupBy(posts, (post) => post.platform))
