@@ -9,17 +9,20 @@ export const NOT_WEIGHED: Weighed = { names: [], posts: 0, peers: null };
 
 /**
  * How directly a site competes: the mean of how its words fit the market, how near they come to it,
- * and how much it says what sure rivals say, and 0.04 for each of up to three conversations that
- * choose between it and others. What people weigh against sure rivals, or what reads as they do, is
- * at least indirect. Chosen on generated markets of one half; reported on the other
+ * and how much it says what sure rivals say; less where it says that it is for anyone. What people
+ * weigh against sure rivals is at least indirect, and direct where many conversations name it: what
+ * solves the problem in passing is named in few. What many name and none weighs needs a site that
+ * says more. Chosen on generated markets of one half; reported on the other
  * (`npm run bench -- competitors`).
  */
 const TYPE = {
-  perConversation: 0.04,
-  conversations: 3,
-  direct: 0.55,
-  indirect: 0.4,
-  likeRivals: 0.65,
+  direct: 0.52,
+  indirect: 0.35,
+  /** In place of `indirect` for what many conversations name and none weighs. */
+  neverWeighed: 0.45,
+  likeRivals: 0.62,
+  forAnyone: 0.1,
+  manyVoices: 5,
 } as const;
 
 /** How a company competes in a market, with the reason that its card shows. */
@@ -29,19 +32,20 @@ export function typeOf(
   { verification }: KnownCompany,
   weighed: Weighed,
 ): { type: CompetitiveType; reason: string } {
-  const comparing = comparingOf(voices);
   const weighs = weighed.posts > 0;
+  const many = voices.length >= TYPE.manyVoices;
   if (site !== null) {
     const views = [site.fit, site.near, ...(weighed.peers === null ? [] : [weighed.peers])];
-    const own = views.reduce((sum, view) => sum + view, 0) / views.length;
-    // Who is surely of the market follows from its own pages alone.
-    const chosen = weighed === NOT_WEIGHED ? 0 : Math.min(TYPE.conversations, comparing);
-    const score = own + TYPE.perConversation * chosen;
+    const mean = views.reduce((sum, view) => sum + view, 0) / views.length;
+    const own = mean - (site.forAnyone ? TYPE.forAnyone : 0);
     if (own >= TYPE.direct)
       return { type: 'direct', reason: 'Its own pages describe the market you named.' };
-    if (score >= TYPE.direct)
+    if (weighs && many)
       return { type: 'direct', reason: 'People choose between it and others in your market.' };
-    if (own >= TYPE.indirect || (weighed.peers ?? 0) >= TYPE.likeRivals)
+    if (
+      own >= (many && !weighs ? TYPE.neverWeighed : TYPE.indirect) ||
+      (weighed.peers ?? 0) >= TYPE.likeRivals
+    )
       return {
         type: 'indirect',
         reason: 'Its own pages describe a part of your market, solved another way.',
@@ -54,7 +58,7 @@ export function typeOf(
     return { type: 'adjacent', reason: 'Its own pages describe a neighboring problem.' };
   }
   if (voices.length === 0) return { type: 'unknown', reason: 'Nothing is known about it yet.' };
-  if (weighs || (comparing > 0 && posts >= 0.35))
+  if (weighs || (comparingOf(voices) > 0 && posts >= 0.35))
     return { type: 'direct', reason: 'People compare it with others in your market.' };
   if (posts >= 0.35)
     return { type: 'indirect', reason: 'People who talk about your market use it.' };

@@ -11,7 +11,7 @@ import { NOT_WEIGHED, typeOf } from './competitive-type.ts';
 import { categoryOf, fitOf } from './market.ts';
 import type { Market } from './market.ts';
 import { qualityOf } from './quality.ts';
-import { nearnessOf } from './nearness.ts';
+import { isForAnyone, nearnessOf } from './nearness.ts';
 import type { SiteText } from './nearness.ts';
 import type { Weighed } from './candidates/weighed.ts';
 
@@ -93,8 +93,8 @@ export interface Sum {
 
 export interface Relevance extends Sum {
   posts: number;
-  /** How its own pages fit the market: by its words, and by words used alike. */
-  site: { fit: number; near: number } | null;
+  /** How its own pages fit the market, by its words and by words used alike. */
+  site: { fit: number; near: number; forAnyone: boolean } | null;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -173,7 +173,12 @@ function relevanceOf(
     value: round(Math.max(0, Math.min(1, value))),
     parts,
     posts,
-    site: site && own && { fit: site.score, near: nearnessOf(market.text, own.text) },
+    site: site &&
+      own && {
+        fit: site.score,
+        near: nearnessOf(market.text, own.text),
+        forAnyone: isForAnyone(own.text),
+      },
   };
 }
 

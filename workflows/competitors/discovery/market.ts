@@ -3,7 +3,7 @@ import { DEFAULT_CATEGORY } from '#contracts/competitors/names.ts';
 import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
 import { expandSentence } from '#contracts/query/expand.ts';
 import { includes, stemsOf } from '#contracts/query/match.ts';
-import { similarity, topicOf } from '../../extraction/about/context.ts';
+import { similarity, topicOf, vectorOfEither } from '../../extraction/about/context.ts';
 import type { Topic } from '../../extraction/about/context.ts';
 import { capitalsOf } from '../../extraction/names/other-languages.ts';
 
@@ -119,7 +119,14 @@ function subjectOf(text: string, more = ''): Subject {
     weight: (GENERIC.has(term.text.toLowerCase()) ? 0.25 : 1) * Math.min(2, term.weight),
   }));
   const words = `${text} ${more}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return { terms, topic: topicOf(words.filter((word) => !GENERIC.has(word))), fits: new Map() };
+  return {
+    terms,
+    topic: topicOf(
+      words.filter((word) => !GENERIC.has(word)),
+      vectorOfEither,
+    ),
+    fits: new Map(),
+  };
 }
 
 export interface Fit {
@@ -165,6 +172,7 @@ function measure(subject: Subject, text: string): Fit {
         .slice(0, 1_500)
         .toLowerCase()
         .split(/[^\p{L}\p{N}]+/u),
+      vectorOfEither,
     ),
   );
   const near = alike === null ? 0 : Math.max(0, Math.min(1, (alike - 0.15) / 0.5));

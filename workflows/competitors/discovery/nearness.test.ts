@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPeers, nearnessOf } from './nearness.ts';
+import { createPeers, isForAnyone, nearnessOf } from './nearness.ts';
 
 const MARKET = 'inventory software for small breweries';
 
@@ -8,6 +8,19 @@ test('words used alike bring a site near the market, words of another trade do n
   expect(nearnessOf(MARKET, 'Inventory for every brewery.')).toBe(1);
   expect(near).toBeGreaterThan(nearnessOf(MARKET, 'Wedding photos on your phone.'));
   expect(near).toBeLessThan(1);
+});
+
+test('a word that is known in one number only is known in the other too', () => {
+  const far = nearnessOf('rent tracker for landlords', 'Wedding photos on your phone.');
+  expect(nearnessOf('rent tracker for landlords', 'An app for property owners')).toBeGreaterThan(
+    far,
+  );
+  expect(nearnessOf('booking for gyms', 'Made for fitness studios')).toBeGreaterThan(0.2);
+});
+
+test('a site says in its own words that it is for anyone', () => {
+  expect(isForAnyone('HR for teams of any size.')).toBe(true);
+  expect(isForAnyone('HR for bakeries. Companies love it.')).toBe(false);
 });
 
 test('a market without an audience, of generic words or in another script has a nearness from 0 to 1', () => {

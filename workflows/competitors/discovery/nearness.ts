@@ -1,6 +1,6 @@
 import { stemsOf } from '#contracts/query/match.ts';
 import { STOP_WORDS } from '#contracts/query/stop-words.ts';
-import { similarity, topicOf } from '../../extraction/about/context.ts';
+import { similarity, topicOf, vectorOfEither } from '../../extraction/about/context.ts';
 import type { Topic } from '../../extraction/about/context.ts';
 import { isGeneric, partsOf } from './market.ts';
 
@@ -29,10 +29,10 @@ export function nearnessOf(market: string, text: string): number {
   const { product, audience } = partsOf(market);
   const parts = [wordsOf(product), wordsOf(audience ?? '')].filter((words) => words.length > 0);
   const stems = new Set(stemsOf(text));
-  const topics = wordsOf(text).map((word) => topicOf([word]));
+  const topics = wordsOf(text).map((word) => topicOf([word], vectorOfEither));
   const nearest = (word: string): number => {
     if (stemsOf(word).some((stem) => stems.has(stem))) return 1;
-    const topic = topicOf([word]);
+    const topic = topicOf([word], vectorOfEither);
     const best = Math.max(0, ...topics.map((other) => similarity(topic, other) ?? 0));
     return Math.max(0, (best - ALIKE) / (1 - ALIKE));
   };
@@ -40,11 +40,19 @@ export function nearnessOf(market: string, text: string): number {
   return parts.length === 0 ? 0 : sum / parts.length;
 }
 
+const FOR_ANYONE = /\b(?:any|anyone|everyone|all (?:kinds|sizes))\b/iu;
+
+/** A product "for teams of any size" is not made for the audience of one market. */
+export const isForAnyone = (text: string): boolean => FOR_ANYONE.test(text);
+
 /** Compares what a company says about itself with what sure rivals say; null without any. */
 export function createPeers(rivals: readonly SiteText[]): (site: SiteText) => number | null {
-  const known = rivals.map((rival) => ({ ...rival, topic: topicOf(wordsOf(rival.text)) }));
+  const known = rivals.map((rival) => ({
+    ...rival,
+    topic: topicOf(wordsOf(rival.text), vectorOfEither),
+  }));
   return ({ text, description }) => {
-    const own = topicOf(wordsOf(text));
+    const own = topicOf(wordsOf(text), vectorOfEither);
     // A copied description says nothing about the one it was copied from, nor about itself.
     const others = known.filter((rival) => rival.description !== description);
     return others.length === 0 ? null : PEER_SCALE * meanLikeness(own, others);

@@ -15,11 +15,14 @@ export interface Topic {
 }
 
 /** The mean direction of a text's telling words; null when none of them is known. */
-export function topicOf(words: readonly string[]): Topic | null {
+export function topicOf(
+  words: readonly string[],
+  numbersOf: (word: string) => ArrayLike<number> | null = vectorIn,
+): Topic | null {
   let sum: Float64Array | null = null;
   for (const word of words) {
     if (EMPTY.has(word) || word.length < 2) continue;
-    const vector = vectorOf(wordAt(word, 0, word.length));
+    const vector = numbersOf(word);
     if (!vector) continue;
     const weight = isEverydayWord(word) ? 0.6 : 1;
     sum ??= new Float64Array(vector.length);
@@ -42,4 +45,22 @@ function lengthOf(vector: ArrayLike<number>): number {
   let sum = 0;
   for (let at = 0; at < vector.length; at += 1) sum += (vector[at] ?? 0) ** 2;
   return Math.sqrt(sum);
+}
+
+const vectorIn = (word: string): ArrayLike<number> | null => vectorOf(wordAt(word, 0, word.length));
+
+/**
+ * A word's numbers, or those of its other number, for short texts in which each word counts: the
+ * table often knows only "landlord" or only "freelancers".
+ */
+export function vectorOfEither(word: string): ArrayLike<number> | null {
+  const forms = [word, ...otherNumbersOf(word)];
+  return forms.reduce<ArrayLike<number> | null>((known, form) => known ?? vectorIn(form), null);
+}
+
+function otherNumbersOf(word: string): string[] {
+  if (word.length < 4) return [`${word}s`];
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
+  if (word.endsWith('s')) return [word.slice(0, -1)];
+  return [`${word}s`, ...(word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : [])];
 }

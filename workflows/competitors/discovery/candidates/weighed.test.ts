@@ -52,6 +52,20 @@ test('what posts weigh against a product of the market belongs to it, whatever t
   expect(among?.reasons.relevance.map(({ label }) => label)).toContain('Weighed against Groomly');
 });
 
+test('what posts weigh against such a product belongs to the market as well', () => {
+  const choices = [1, 2, 3].map((n) =>
+    post(
+      `c${n}`,
+      'Appointment software for dog groomers: Groomly vs Furbook',
+      'Two weeks with each.',
+    ),
+  );
+  const next = post('d', 'Switched from Furbook to Snipdesk', 'Took an evening.');
+  expect(judged([...known, ...choices, next]).get('Snipdesk')?.reasons.relevance).toContainEqual(
+    expect.objectContaining({ label: 'Weighed against Furbook' }),
+  );
+});
+
 test('a name that is only mentioned next to it gains nothing', () => {
   const mentioned = post('b', 'Our week', 'Groomly was down. Then Billtop sent the wrong invoice.');
   expect(judged([...known, mentioned]).get('Billtop')?.listed ?? false).toBe(false);

@@ -40,27 +40,33 @@ export function judgeAll(
     const company = companyOf(candidate);
     return company ? [{ candidate, company }] : [];
   });
-  const first = known.map(({ candidate, company }) => judge(market, candidate, company, now));
-  const seeds = first.filter(
-    ({ confidence, relevance_score: relevance, competitive_type: type }) =>
-      confidence >= SEED.confidence && relevance >= SEED.relevance && type === 'direct',
-  );
-  const seedKeys = new Set(seeds.map(({ candidate }) => candidate.key));
-  const weighed = weighedAgainst(candidates, seedKeys);
-  const likenessTo = createPeers(
-    known.flatMap(({ candidate, company }) =>
-      seedKeys.has(candidate.key) ? (siteTextOf(candidate, company.profile) ?? []) : [],
-    ),
-  );
-  return known.map(({ candidate, company }, at) => {
-    const own = siteTextOf(candidate, company.profile);
-    const against = weighed.get(candidate.key) ?? { names: [], posts: 0 };
-    const peers = own && likenessTo(own);
-    const alone = first[at];
-    if (alone && against.posts === 0 && peers === null) return alone;
-    return judge(market, candidate, company, now, { ...against, peers });
-  });
+  let judged = known.map(({ candidate, company }) => judge(market, candidate, company, now));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sure = new Set(judged.filter(isSure).map(({ candidate }) => candidate.key));
+    const weighed = weighedAgainst(candidates, sure);
+    const likenessTo = createPeers(
+      known.flatMap(({ candidate, company }) =>
+        sure.has(candidate.key) ? (siteTextOf(candidate, company.profile) ?? []) : [],
+      ),
+    );
+    judged = known.map(({ candidate, company }) => {
+      const own = siteTextOf(candidate, company.profile);
+      const against = weighed.get(candidate.key) ?? { names: [], posts: 0 };
+      return judge(market, candidate, company, now, { ...against, peers: own && likenessTo(own) });
+    });
+  }
+  return judged;
 }
+
+/** The second one weighs against rivals that only the first one has shown to be sure. */
+const ROUNDS = 2;
+
+const isSure = ({
+  confidence,
+  relevance_score: relevance,
+  competitive_type: type,
+}: Judged): boolean =>
+  confidence >= SEED.confidence && relevance >= SEED.relevance && type === 'direct';
 
 /** A product whose site a search found and confirmed itself, and that no post read so far names. */
 export const isUnheard = ({ candidate, conversations, confidence }: Judged): boolean =>
