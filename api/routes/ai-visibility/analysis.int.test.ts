@@ -198,7 +198,7 @@ test('R-API-24, A-27: an analysis has figures with intervals, share of voice, ci
   expect((await user.get(`${BASE}/${id}/answers?cursor=nonsense`)).status).toBe(400);
 });
 
-test('R-API-23: the history pages by cursor; analyses of others are not found', async () => {
+test('R-API-23, A-21: the history pages by cursor, exports carry the brand, analyses of others are not found', async () => {
   const user = await api.user({ plan: 'professional' });
   const ids: string[] = [];
   for (const brand of ['One', 'Two', 'Three'])
@@ -209,6 +209,10 @@ test('R-API-23: the history pages by cursor; analyses of others are not found', 
     await user.get(`${BASE}/history?limit=2&cursor=${first.nextCursor}`),
   );
   expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(2));
+  const exported = await dataOf<{ fileName: string }>(
+    await user.get(`${BASE}/${ids[0]}/export?format=csv`),
+  );
+  expect(exported.fileName).toMatch(/^earshot-ai-visibility-three-\d{4}-\d\d-\d\d$/);
   const other = await api.user({ plan: 'professional' });
   for (const id of [ids[0] ?? '', UNKNOWN])
     for (const path of ['', '/answers', '/conversations', '/drafts', '/export?format=csv'])

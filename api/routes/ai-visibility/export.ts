@@ -51,7 +51,7 @@ export function gptAnalysisExportRoutes(deps: ApiDeps) {
           if (!row) return null;
           const analysis = await readAnalysisDetail(tx, row, labels());
           const all = await readAllAnswers(tx, analysisId);
-          return { data: { analysis, answers: all }, rows: all.length };
+          return { data: { analysis, answers: all }, rows: all.length, subject: analysis.brand };
         },
       );
       if (data === null) throw notFound();

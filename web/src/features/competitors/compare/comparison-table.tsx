@@ -8,7 +8,8 @@ import type { ComparedCell } from './comparison.ts';
 
 /**
  * A column per competitor; the first column names what is compared and stays in view. On a phone the
- * names are above their rows instead, so that two competitors fit next to each other.
+ * names are above their rows instead, so that two competitors fit next to each other and the
+ * edge of a third one shows that there is more.
  */
 export function ComparisonTable({ details }: { details: readonly CompetitorDetail[] }) {
   return (
@@ -23,7 +24,7 @@ export function ComparisonTable({ details }: { details: readonly CompetitorDetai
           <tr className="border-b border-line">
             <td className="sticky left-0 z-10 bg-surface p-0 max-sm:w-0 sm:w-32" />
             {details.map(({ competitor: { id, name, verificationStatus } }) => (
-              <th key={id} scope="col" className="min-w-40 p-3 text-left align-top sm:min-w-48">
+              <th key={id} scope="col" className="min-w-36 p-3 text-left align-top sm:min-w-48">
                 <Link
                   to={`${paths.competitor}/${id}`}
                   className="mr-2 text-card font-semibold wrap-anywhere hover:underline"

@@ -69,3 +69,9 @@ test('where no opinion is clear, the newest words about it are quoted', () => {
     },
   ]);
 });
+
+test('own words have no row where strengths and complaints say everything', () => {
+  const labels = comparisonOf([detailOf(1), detailOf(2)]).map(({ label }) => label);
+  expect(labels).toContain('Complaints');
+  expect(labels).not.toContain('In their own words');
+});

@@ -41,12 +41,16 @@ const cell = (text: string | null, none: string): ComparedCell => ({
   none,
 });
 
-/** The aspects that competitors are compared by: a row each, a cell per competitor. */
+/**
+ * The aspects that competitors are compared by: a row each, a cell per competitor. Own words only
+ * where one of them has some.
+ */
 export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[] {
   const row = (label: string, of: (detail: CompetitorDetail) => ComparedCell): ComparedRow => ({
     label,
     cells: details.map(of),
   });
+  const ownWords = row('In their own words', ownWordsOf);
   return [
     row('Prices', pricesOf),
     row('Audience', audienceOf),
@@ -72,7 +76,7 @@ export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[
     }),
     row('Strengths', ({ strengths }) => themesOf(strengths)),
     row('Complaints', ({ complaints }) => themesOf(complaints)),
-    row('In their own words', ownWordsOf),
+    ...(ownWords.cells.some(({ lines }) => lines.length > 0) ? [ownWords] : []),
     row('Last change', ({ monitoring }) => {
       const event = monitoring?.lastEvent ?? null;
       if (event === null) return cell(null, monitoring === null ? 'Not monitored' : 'None seen');

@@ -21,14 +21,14 @@ import type { ExportBar, ExportChart, ExportDocument } from '../../export/export
 import { asHeading } from '../details/timeline/event-sentence.ts';
 import { priceText } from '../price-text.ts';
 
-const COLUMNS = [
+const columnsOf = (rangeLabel: string) => [
   { header: 'Name', width: 24 },
   { header: 'Website', width: 30, link: true },
   { header: 'Status', width: 14 },
   { header: 'Type', width: 12 },
   { header: 'Category', width: 20 },
   { header: 'Mentions', width: 10 },
-  { header: 'Mentions in range', width: 12 },
+  { header: `Mentions, ${rangeLabel}`, width: 16 },
   { header: 'Positive', width: 10 },
   { header: 'Neutral', width: 10 },
   { header: 'Negative', width: 10 },
@@ -36,7 +36,7 @@ const COLUMNS = [
   { header: 'Last change', width: 60 },
   { header: 'Last change on', width: 18 },
   { header: 'Monitored since', width: 18 },
-] as const;
+];
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -63,7 +63,7 @@ export function monitoringReport(
     ],
     summary: { headline: headlineOf(stats), points: pointsOf(stats, competitors) },
     charts: chartsOf(stats),
-    columns: COLUMNS,
+    columns: columnsOf(rangeLabel),
     rows: competitors.map((each) => rowOf(each, stats)),
     items: competitors.map((each) => ({
       title: each.name,
