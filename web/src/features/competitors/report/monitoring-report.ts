@@ -17,11 +17,16 @@ import {
   weeklyMentions,
 } from '../analytics/blocks.ts';
 import { trendText, wilson } from '../analytics/statistics.ts';
-import type { ExportBar, ExportChart, ExportDocument } from '../../export/export-document.ts';
+import type {
+  ExportBar,
+  ExportChart,
+  ExportColumn,
+  ExportDocument,
+} from '../../export/export-document.ts';
 import { asHeading } from '../details/timeline/event-sentence.ts';
 import { priceText } from '../price-text.ts';
 
-const columnsOf = (rangeLabel: string) => [
+const columnsOf = (rangeLabel: string): readonly ExportColumn[] => [
   { header: 'Name', width: 24 },
   { header: 'Website', width: 30, link: true },
   { header: 'Status', width: 14 },
