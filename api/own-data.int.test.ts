@@ -4,12 +4,8 @@ import { expect, test } from 'vitest';
 import { signIn } from '#db/commands/account/account.ts';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
 import { beginAnalysis } from '#db/commands/ai-visibility/life.ts';
-import {
-  beginSamples,
-  failedResult,
-  recordSamples,
-  takeSamples,
-} from '#db/commands/ai-visibility/samples.ts';
+import { failedResult, recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
+import { beginSamples, takeSamples } from '#db/commands/ai-visibility/samples.ts';
 import { reserveModelCall } from '#db/commands/model-budget.ts';
 import { EXPORTED_TABLES } from '#db/queries/account/own-data/read.ts';
 import { transaction } from '#db/transaction.ts';

@@ -8,12 +8,8 @@ import type { Alert } from '#contracts/alerts/alerts.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { requestDraft, listDrafts } from '#db/commands/ai-visibility/drafts.ts';
 import { beginAnalysis, endAnalysis } from '#db/commands/ai-visibility/life.ts';
-import {
-  beginSamples,
-  failedResult,
-  recordSamples,
-  takeSamples,
-} from '#db/commands/ai-visibility/samples.ts';
+import { failedResult, recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
+import { beginSamples, takeSamples } from '#db/commands/ai-visibility/samples.ts';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import { findGapConversations } from '#db/queries/ai-visibility/conversations.ts';

@@ -1,6 +1,8 @@
 import type { LlmPurpose } from '#contracts/names.ts';
-import { beginSamples, recordSamples } from '#db/commands/ai-visibility/samples.ts';
-import type { BegunSample, SampleKey, SampleResult } from '#db/commands/ai-visibility/samples.ts';
+import { recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
+import { beginSamples } from '#db/commands/ai-visibility/samples.ts';
+import type { SampleResult } from '#db/commands/ai-visibility/record-samples.ts';
+import type { BegunSample, SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
 import type { ModelLimit, ModelLimits, ModelUsage } from '#db/commands/model-budget.ts';
 import { publishing } from '../activities/deps.ts';

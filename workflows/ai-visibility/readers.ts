@@ -1,5 +1,6 @@
 import type { TrackedBrand } from '#contracts/ai-visibility/analysis.ts';
-import type { SampleKey, SampleResult } from '#db/commands/ai-visibility/samples.ts';
+import type { SampleResult } from '#db/commands/ai-visibility/record-samples.ts';
+import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import type { Database } from '#db/client.ts';
 import { readReaderInput } from '#db/queries/ai-visibility/reader-input.ts';
 import type { AssistantAnswer } from '../assistants/port.ts';

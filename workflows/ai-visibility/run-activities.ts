@@ -1,6 +1,7 @@
 import type { AssistantId, JobStatus } from '#contracts/names.ts';
 import { beginAnalysis, endAnalysis } from '#db/commands/ai-visibility/life.ts';
-import { failedResult, recordSample, takeSamples } from '#db/commands/ai-visibility/samples.ts';
+import { failedResult, recordSample } from '#db/commands/ai-visibility/record-samples.ts';
+import { takeSamples } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';

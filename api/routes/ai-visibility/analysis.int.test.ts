@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import type { AnalysisHistory, AnalysisPreview } from '#contracts/ai-visibility/analysis.ts';
 import type { AnalysisReport } from '#contracts/ai-visibility/report.ts';
 import { beginAnalysis, endAnalysis } from '#db/commands/ai-visibility/life.ts';
-import {
-  beginSamples,
-  failedResult,
-  recordSamples,
-  takeSamples,
-} from '#db/commands/ai-visibility/samples.ts';
+import { failedResult, recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
+import { beginSamples, takeSamples } from '#db/commands/ai-visibility/samples.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
 import { ASSISTANTS, TEST_CONFIG, createTestApp } from '../../testing/app.ts';
 import type { TestUser } from '../../testing/app.ts';

@@ -2,6 +2,8 @@ import type { AssistantFault } from './names.ts';
 import type { CitedPage } from './truth.ts';
 import type { Passage } from './write.ts';
 
+export type Json = Record<string, unknown>;
+
 /** What a wire has to put into its own form. */
 export interface Reply {
   id: string;
