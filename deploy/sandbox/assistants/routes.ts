@@ -134,7 +134,9 @@ function replyTo(
   const searched = mayResearch && fault !== 'no_search' && fault !== 'search_error';
   const drawnPages = searched ? drawn.pages : [];
   const written =
-    refused || empty ? [] : writeAnswer({ ...drawn, pages: drawnPages }, truth.companies);
+    refused || empty
+      ? []
+      : writeAnswer({ ...drawn, pages: drawnPages }, truth.companies, world.language);
   const { passages, pages } = distort({ passages: written, pages: drawnPages }, fault);
   const cut = fault === 'length';
   const words = passages.reduce((sum, { text }) => sum + text.length, 0);
