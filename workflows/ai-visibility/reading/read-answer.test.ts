@@ -235,6 +235,15 @@ describe('hostile answers', () => {
     );
   });
 
+  it('judges no tone of a German answer with two small words that English has too', () => {
+    const found = read(
+      'Diese werden oft gewählt:\n\n1. **Acme** – preiswert, mit allem, was die meisten brauchen.\n\nPrüfen Sie in jedem Fall, ob Sie in Raten zahlen können.\n\nDie meisten können Daten einlesen, die aus Kontor exportiert wurden.',
+      undefined,
+      { question: 'Welches CRM ist das beste für Freiberufler?' },
+    );
+    expect(found.get('acme')?.sentiment).toBe('unjudged');
+  });
+
   it.each(['Acme and Kontaktly, ', 'Acme is bad but nice ', 'while Acme although it is , '])(
     'reads 100 KB of “%s” without a full stop',
     (piece) => {

@@ -4,9 +4,9 @@
 const WORD = String.raw`(?<![\p{L}\p{M}])`;
 
 export const OFFER_ELSEWHERE = [
-  `${WORD}(?:empf(?:ehl|iehl|ohlen)\\p{L}*|eigne(?:t|n)|geeignet|beste[nrs]?|ideal\\p{L}*|gute Wahl|beliebt\\p{L}*|überzeugt|punktet)`,
-  `${WORD}(?:recomiend\\p{L}*|recomend\\p{L}*|mejor(?:es)?|buena (?:opción|elección|alternativa)|ideal(?:es)?|excelente\\p{L}*|destaca\\p{L}*)`,
-  `${WORD}(?:recommand\\p{L}*|conseill\\p{L}*|meilleur\\p{L}*|bon(?:ne)? (?:choix|option|alternative)|idéal\\p{L}*|excellent\\p{L}*)`,
+  `${WORD}(?:empf(?:ehl|iehl|ohlen)\\p{L}*|eigne(?:t|n)|geeignet|beste[nrs]?|ideal\\p{L}*|gute[nr]? (?:Wahl|Möglichkeit(?:en)?|Option(?:en)?|Alternativen?|Angebote?)|erste Wahl|lohnt sich|beliebt\\p{L}*|überzeugt|punktet)`,
+  `${WORD}(?:recomiend\\p{L}*|recomend\\p{L}*|mejor(?:es)?|buenas? (?:opción|opciones|elección|elecciones|alternativas?)|vale la pena|ideal(?:es)?|excelente\\p{L}*|destaca\\p{L}*)`,
+  `${WORD}(?:recommand\\p{L}*|conseill\\p{L}*|meilleur\\p{L}*|bon(?:ne)?s? (?:choix|options?|alternatives?)|vaut le (?:coup|détour)|idéal\\p{L}*|excellent\\p{L}*)`,
   '(?:おすすめ|お勧め|オススメ|最適|人気|定番|適してい|推荐|推薦|首选|首選|适合|適合)',
 ].join('|');
 
