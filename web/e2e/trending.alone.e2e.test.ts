@@ -119,6 +119,19 @@ test('A-63: the public list is taken over and connected without a jump and witho
   expect(await page.locator('link[rel="stylesheet"]').count()).toBe(0);
 });
 
+test('A-63: an address with filters is taken over without an error, and shows what they leave', async () => {
+  const { page } = await visit(newEmail('reader'));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(`${PUBLIC}?q=no+such+problem`);
+  await isTakenOver(page);
+  await page.getByText('No problem matches these filters.').waitFor({ timeout: REFRESH_MS });
+  expect(await page.getByRole('searchbox').inputValue()).toBe('no such problem');
+  await page.goto(`${PUBLIC}?view=chart`);
+  await page.getByRole('button', { name: 'Chart', pressed: true }).waitFor();
+  expect(errors).toEqual([]);
+});
+
 /** What JSON Feed 1.1 requires, and what we promise beyond: an address and a time for each item. */
 const jsonFeedSchema = z.object({
   version: z.literal('https://jsonfeed.org/version/1'),

@@ -28,7 +28,7 @@ export const TREND_CHANGE_TEXTS: Readonly<Record<TrendChange, string>> = {
 export const TRENDING_TEXTS = {
   title: 'Trending problems',
   intro:
-    'What more and more people complain about, across Reddit, Hacker News, Stack Overflow, YouTube and GitHub. Ranked by how unusual the last three days are, not by volume.',
+    'What more and more people complain about in English, across Reddit, Hacker News, Stack Overflow, YouTube and GitHub. Ranked by how unusual the last three days are, not by volume.',
   about: (product: string) =>
     `${product} finds the people who have a problem right now, so that founders can reach their first customers.`,
   refresh: 'Refresh',

@@ -8,12 +8,14 @@ import { buttonClass } from '../../../ui/controls/button.tsx';
 import { CONTROL_CLASS, Input } from '../../../ui/controls/input.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { readFilters, readView, withParam } from './filters.ts';
+import { useAddress } from './use-address.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** View and filters; each lives in the address. Native controls: the public page loads no others. */
 export function FilterBar({ list }: { list: TrendingList }) {
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
+  const { params, isOwn } = useAddress();
   const filters = readFilters(params);
   const view = readView(params);
   const set = (name: string, value: string | null): void => {
@@ -68,6 +70,7 @@ export function FilterBar({ list }: { list: TrendingList }) {
         }}
       />
       <Input
+        key={isOwn ? 'own' : 'rendered'}
         type="search"
         className="max-sm:col-span-2 sm:w-auto! sm:min-w-40 sm:grow sm:basis-40 md:max-w-64"
         aria-label="Filter by text"

@@ -16,9 +16,9 @@ const listOf = (count: number): TrendingList => ({
   summary: { new: 0, rising: 0, falling: 0, gone: [] },
 });
 
-const rendered = (count: number): string =>
+const rendered = (count: number, address = '/'): string =>
   renderToStaticMarkup(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <TrendingView list={listOf(count)} pathOf={(id) => `/trending-problems/${id}`} />
     </MemoryRouter>,
   );
@@ -31,4 +31,8 @@ test('twenty problems are drawn at once, and a button says how many more there a
   expect(rows(rendered(50))).toBe(20);
   expect(rendered(50)).toContain('Show 30 more problems');
   expect(rendered(21)).toContain('Show 1 more problem');
+});
+
+test('the server renders one page for all filters, so that the browser takes over what it got', () => {
+  expect(rendered(3, '/?view=chart&level=quiet&q=nothing')).toBe(rendered(3));
 });

@@ -13,6 +13,7 @@ import { ProblemRow } from './problem-row.tsx';
 import type { ProblemPath, RenderActions } from './problem-row.tsx';
 import type { QuoteAction } from './quote.tsx';
 import { TrendChart } from './trend-chart.tsx';
+import { useAddress } from './use-address.ts';
 import { changeSentence, dataNow, missingSources, utcTime } from './words.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ interface Props {
  * Trending Problems as a list or a chart, with filters in the address; the same for all visitors.
  */
 export function TrendingView({ list, pathOf, renderActions, renderQuoteAction, control }: Props) {
-  const [params] = useSearchParams();
+  const { params } = useAddress();
   const filters = readFilters(params);
   const shown = list.problems
     .map((problem, at) => ({ problem, rank: at + 1 }))
