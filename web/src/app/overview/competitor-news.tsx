@@ -100,6 +100,7 @@ function Mention({ item, now }: { item: CompetitorActivity; now: number }) {
     <li className="group relative animate-arrive py-3">
       <Link
         to={`${paths.competitor}/${item.competitorId}?tab=mentions`}
+        dir="auto"
         className="line-clamp-1 rounded-control text-body font-medium wrap-anywhere group-hover:underline after:absolute after:inset-0"
       >
         {item.text}

@@ -64,6 +64,7 @@ export function RecentActivityList({ activity }: { activity: readonly Activity[]
           <li key={id} data-activity={id} className="group relative animate-arrive py-3">
             <Link
               to={`${paths.searchHistory}/${searchId}`}
+              dir="auto"
               className="line-clamp-2 rounded-control text-body font-medium wrap-anywhere text-ink group-hover:underline after:absolute after:inset-0"
             >
               {text}

@@ -29,7 +29,7 @@ export function HistoryRow({
         to={to}
         className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-3.5 hover:bg-sunken focus-visible:outline-offset-[-2px]"
       >
-        <span className="truncate text-body font-semibold text-ink" title={title}>
+        <span dir="auto" className="truncate text-body font-semibold text-ink" title={title}>
           {title}
         </span>
         <span className="justify-self-end">{badge}</span>

@@ -7,7 +7,7 @@ export const CONTROL_CLASS =
   'touch:text-prose hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-50 ' +
   'aria-invalid:border-negative';
 
-/** One line of text. Use inside `Field`. */
+/** One line of text, in the direction of its script. Use inside `Field`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cx(CONTROL_CLASS, 'h-9 touch:h-11', className)} {...rest} />;
+  return <input dir="auto" className={cx(CONTROL_CLASS, 'h-9 touch:h-11', className)} {...rest} />;
 }

@@ -41,7 +41,7 @@ export function SidePanel({
         >
           <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
             <div className="min-w-0">
-              <RadixDialog.Title className="text-card font-semibold wrap-anywhere">
+              <RadixDialog.Title dir="auto" className="text-card font-semibold wrap-anywhere">
                 {title}
               </RadixDialog.Title>
               {subtitle !== undefined && <p className="mt-1 text-meta text-ink-2">{subtitle}</p>}

@@ -142,7 +142,7 @@ export function Quote({ evidence }: { evidence: Evidence }) {
   const url = safeLink(evidence.url);
   return (
     <blockquote className="mt-3 border-l-2 border-line pl-3 text-meta text-ink-2">
-      <span className="line-clamp-3 wrap-anywhere">
+      <span dir="auto" className="line-clamp-3 wrap-anywhere">
         {'“'}
         {quote.slice(0, span.start)}
         <mark className="rounded-[2px] bg-accent-soft text-ink">

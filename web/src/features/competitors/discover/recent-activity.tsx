@@ -69,7 +69,7 @@ function Item({ item }: { item: CompetitorActivity }) {
   const label = mentionLabel(item.sentiment);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 animate-arrive">
-      <p className="min-w-0 grow basis-80 text-body wrap-anywhere">
+      <p dir="auto" className="min-w-0 grow basis-80 text-body wrap-anywhere">
         <OutsideLink url={item.url} className="text-ink">
           {item.text}
         </OutsideLink>

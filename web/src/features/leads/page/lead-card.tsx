@@ -27,16 +27,15 @@ export function LeadText({
   const ended = lead.state === 'customer' || lead.state === 'not_for_me';
   return (
     <div className="min-w-0">
-      <Link
-        to={href}
-        preventScrollReset
-        className={cx(
-          'rounded-control text-body font-semibold text-ink wrap-anywhere hover:underline',
-          brief && 'line-clamp-3',
-        )}
-      >
-        {leadTitle(lead)}
-      </Link>
+      <p dir="auto" className={cx('text-body wrap-anywhere', brief && 'line-clamp-3')}>
+        <Link
+          to={href}
+          preventScrollReset
+          className="rounded-control font-semibold text-ink hover:underline"
+        >
+          {leadTitle(lead)}
+        </Link>
+      </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
         {post.platform !== null && <PlatformMark platform={post.platform} />}
         {post.author !== null && !brief && (
@@ -65,7 +64,9 @@ export function LeadText({
         {lead.note !== '' && (
           <span className="inline-flex max-w-full min-w-0 items-center gap-1">
             <StickyNote {...ICON} className="shrink-0" />
-            <span className="truncate">{lead.note}</span>
+            <span dir="auto" className="truncate">
+              {lead.note}
+            </span>
           </span>
         )}
       </p>

@@ -58,7 +58,9 @@ function Detail({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
           </p>
         ) : (
           post.excerpt !== '' && (
-            <p className="text-body whitespace-pre-line wrap-anywhere">{post.excerpt}</p>
+            <p dir="auto" className="text-body whitespace-pre-line wrap-anywhere">
+              {post.excerpt}
+            </p>
           )
         )}
         {lead.reason !== '' && <p className="mt-2 text-meta text-ink-2">{lead.reason}</p>}

@@ -26,6 +26,7 @@ export function ResultText({
     <>
       <h3
         id={id}
+        dir="auto"
         className="line-clamp-2 text-body font-semibold text-ink wrap-anywhere [text-wrap:wrap]"
       >
         {link === null ? (
@@ -42,7 +43,7 @@ export function ResultText({
         )}
       </h3>
       {body.text !== '' && (
-        <p className="mt-0.5 line-clamp-2 text-meta text-ink-2 wrap-anywhere">
+        <p dir="auto" className="mt-0.5 line-clamp-2 text-meta text-ink-2 wrap-anywhere">
           <MarkedText parts={excerpt(body.text, body.spans)} />
         </p>
       )}

@@ -100,7 +100,10 @@ function RejectedRow({ post, now }: { post: RejectedPost; now: number }) {
         <span aria-hidden>·</span>
         <PostedTime createdAt={post.createdAt} now={now} />
       </p>
-      <h3 className="line-clamp-2 text-body font-medium text-ink wrap-anywhere [text-wrap:wrap]">
+      <h3
+        dir="auto"
+        className="line-clamp-2 text-body font-medium text-ink wrap-anywhere [text-wrap:wrap]"
+      >
         {link === null ? (
           title
         ) : (
@@ -115,7 +118,9 @@ function RejectedRow({ post, now }: { post: RejectedPost; now: number }) {
         )}
       </h3>
       {post.excerpt !== '' && (
-        <p className="line-clamp-1 text-meta text-ink-2 wrap-anywhere">{post.excerpt}</p>
+        <p dir="auto" className="line-clamp-1 text-meta text-ink-2 wrap-anywhere">
+          {post.excerpt}
+        </p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
         <Badge>{REJECTION_LABELS[post.cause]}</Badge>

@@ -73,7 +73,10 @@ export const ProblemRow = memo(function ProblemRow({
       <span className="min-w-6 pt-0.5 text-body font-medium text-ink-2 tabular-nums">{rank}</span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <h2 className="min-w-0 grow basis-60 text-body font-semibold text-wrap text-ink wrap-anywhere">
+          <h2
+            dir="auto"
+            className="min-w-0 grow basis-60 text-body font-semibold text-wrap text-ink wrap-anywhere"
+          >
             <Link to={pathOf(id)} className="hover:underline">
               {title}
             </Link>

@@ -60,7 +60,9 @@ export function Quote({
   );
   return (
     <li className="flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
-      <q className="min-w-0 text-ink wrap-anywhere">{quote.text}</q>
+      <q dir="auto" className="min-w-0 text-ink wrap-anywhere">
+        {quote.text}
+      </q>
       <span className="inline-flex max-w-full flex-wrap items-center">
         {link === null ? (
           from

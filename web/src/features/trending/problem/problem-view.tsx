@@ -33,7 +33,9 @@ export function ProblemView({
   return (
     <article className="flex flex-col gap-8">
       <header>
-        <Heading className="text-page font-semibold wrap-anywhere">{problem.title}</Heading>
+        <Heading dir="auto" className="text-page font-semibold wrap-anywhere">
+          {problem.title}
+        </Heading>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
           <Badge tone={LEVEL_TONES[problem.level]}>
             {`${TREND_LEVEL_TEXTS[problem.level]} ${problem.score}`}

@@ -70,13 +70,13 @@ export function MentionRow({
       </div>
       <div id={`${id}-text`}>
         {title !== '' && (
-          <p className="mt-1 line-clamp-2 text-body font-medium wrap-anywhere">
+          <p dir="auto" className="mt-1 line-clamp-2 text-body font-medium wrap-anywhere">
             <OutsideLink url={mention.url} className="text-ink">
               <MarkedText parts={segments(mention.title, spansOf(mention, 'title'))} />
             </OutsideLink>
           </p>
         )}
-        <p className="mt-1 text-body text-ink-2 wrap-anywhere">
+        <p dir="auto" className="mt-1 text-body text-ink-2 wrap-anywhere">
           {title === '' ? (
             <OutsideLink url={mention.url} className="text-ink">
               <MarkedText parts={excerpt(mention.content, spansOf(mention, 'content'))} />
