@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
 
 const PREVIEW = 'GET /api/social-media-search/preview';
-const counts = (page: Page) => page.locator('[data-preview="current"]');
+/** The count of what is typed; it is empty when nothing is stored yet. */
+const previewed = (page: Page): Promise<void> =>
+  page.locator('[data-preview="current"]').waitFor({ state: 'attached' });
 const top = (page: Page): Promise<number | undefined> =>
   page
     .getByText('Timeframe', { exact: true })
@@ -30,7 +32,7 @@ test('the reading and the preview follow what is typed: once per pause, cancelle
 
   await typeAtOnce(field, 'invoicing -jobs');
   await page.getByText('We will look for “invoicing”, not “jobs”.').waitFor();
-  await counts(page).waitFor();
+  await previewed(page);
   expect(asked()).toBe(1);
   expect(await top(page)).toBe(before);
 
@@ -46,7 +48,7 @@ test('the reading and the preview follow what is typed: once per pause, cancelle
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   await page.getByRole('button', { name: /^Use / }).click();
   expect(await field.inputValue()).toBe('invoicing "late"');
-  await counts(page).waitFor();
+  await previewed(page);
 
   await page.route('**/preview?*bookkeeping*', () => new Promise(() => undefined));
   const [slow] = await Promise.all([
@@ -56,7 +58,7 @@ test('the reading and the preview follow what is typed: once per pause, cancelle
   const cancelled = page.waitForEvent('requestfailed', (request) => request === slow);
   await field.fill('accounting');
   await cancelled;
-  await counts(page).waitFor();
+  await previewed(page);
   expect(asked()).toBe(4);
   await page.getByText('3 of 3 left today').waitFor();
   expect(requests.filter((line) => line.startsWith('POST') && !line.includes('auth'))).toEqual([]);

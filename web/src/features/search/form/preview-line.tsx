@@ -14,13 +14,14 @@ export function PreviewLine({ preview, stale }: { preview: Preview; stale: boole
     `${words(preview.total)} ${preview.total.count === 1 ? 'post' : 'posts'} from the last ${TIMEFRAME_LABELS[preview.timeframe].toLowerCase()}`,
     ...parts,
   ].join(' · ');
+  const found = preview.total.count > 0;
   return (
     <p
       data-preview={stale ? 'stale' : 'current'}
-      title={all}
+      {...(found && { title: all })}
       className={cx('min-h-4.5 min-w-0 truncate tabular-nums', stale && 'opacity-60')}
     >
-      {preview.total.count > 0 && (
+      {found && (
         <>
           {QUERY_TEXTS.stored} <span className="text-ink">{all}</span>
         </>
