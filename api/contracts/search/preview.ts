@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES } from '../names.ts';
 import { queryTextSchema } from './search.ts';
 
+const ONE_PLATFORM = PLATFORM_IDS.join('|');
+
 /**
  * GET /api/social-media-search/preview: how many stored posts match. Costs no quota. The same
  * query is accepted and refused as by a search, with the same error details.
@@ -14,6 +16,7 @@ export const previewQuerySchema = z.strictObject({
     .string()
     .max(200)
     .transform((list) => list.split(','))
+    .meta({ pattern: `^(${ONE_PLATFORM})(,(${ONE_PLATFORM}))*$` })
     .optional(),
   timeframe: z.enum(TIMEFRAMES).optional(),
 });
