@@ -138,14 +138,17 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
   };
 }
 
-/** The company of a world that a candidate is; null for anything else. */
+/** The company of a world that a candidate is, by its address before its name; null for anything else. */
 export function companyFor(world: DiscoveredWorld, { candidate }: Judged): WorldCompany | null {
+  const [linked] = candidate.domains;
   return (
+    world.companies.find(({ domain }) => domain !== null && domain === linked) ??
     world.companies.find(
       ({ name, aliases, domain }) =>
         [name, ...aliases].some((each) => nameKey(each) === candidate.key) ||
         (domain !== null && candidate.domains.includes(domain)),
-    ) ?? null
+    ) ??
+    null
   );
 }
 

@@ -33,8 +33,7 @@ export function mentionsOf(
       if (!first) return [];
       const found = verdictOf(each, places);
       const { title, content, sentiment, intent } = first.post;
-      const about = amongNamesakes(found, sense, theirs, `${title}\n${content}`);
-      if (!about) return [];
+      const about = amongNamesakes(found, sense, theirs, `${title}\n${content}`) ?? UNSURE;
       return [
         {
           companyId: each.card.companyId,
@@ -49,6 +48,12 @@ export function mentionsOf(
     });
   });
 }
+
+/** A post of the market whose words are more those of another company of the name. */
+const UNSURE: Pick<About, 'verdict' | 'reason'> = {
+  verdict: 'unsure',
+  reason: 'Another product has the same name.',
+};
 
 const nameOf = ({ judged }: Named): string => nameKey(judged.candidate.name);
 

@@ -8,7 +8,7 @@ import { isNamesake } from './candidates/candidates.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import type { NamedAt } from './candidates/names-in-post.ts';
 import { NOT_WEIGHED, typeOf } from './competitive-type.ts';
-import { categoryOf, fitOf } from './market.ts';
+import { categoryOf, fitOf, productWordsOf } from './market.ts';
 import type { Market } from './market.ts';
 import { qualityOf } from './quality.ts';
 import { isForAnyone, nearnessOf } from './nearness.ts';
@@ -130,6 +130,7 @@ function relevanceOf(
   const site = own && fitOf(market, own.text);
   const share = sharesOf(voices.length > 0, site !== null);
   const compared = comparingOf(voices);
+  const named = productWordsOf(market, candidate.name);
   const parts = [
     { label: 'Posts that name it speak of your market', points: round(share.posts * posts) },
     ...(site
@@ -147,6 +148,10 @@ function relevanceOf(
     {
       label: `Weighed against ${weighed.names.join(', ')}`,
       points: weighed.posts === 0 ? 0 : round(Math.min(0.3, 0.14 + 0.06 * weighed.posts)),
+    },
+    {
+      label: `Its name says ${named.join(', ')}`,
+      points: named.length > 0 ? 0.06 : 0,
     },
     {
       label: 'A web search for your market finds it',

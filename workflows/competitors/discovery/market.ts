@@ -147,6 +147,14 @@ export function fitOf(subject: Subject, whole: string): Fit {
   return fit;
 }
 
+/** What a name says that the product is: "CRM" of "Kindling CRM". */
+export function productWordsOf({ product }: Market, name: string): string[] {
+  const stems = stemsOf(name);
+  return product.terms
+    .filter((term) => !isGeneric(term.text) && includes(stems, term.stems))
+    .map(({ text }) => text);
+}
+
 /** The topic of a text is usually at its beginning. */
 const READ_CHARS = 2_000;
 const FITS_KEPT = 4_000;

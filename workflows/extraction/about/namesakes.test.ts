@@ -37,6 +37,25 @@ test.each([
   },
 );
 
+test('the name itself is no context, although it is a word', () => {
+  const sense = { names: ['Chapel'], excluded: [] };
+  const venues = prepareSense({
+    ...sense,
+    domain: 'chapel-venues.example',
+    description: 'Find and book wedding chapels and small venues.',
+  });
+  const church = prepareSense({
+    ...sense,
+    domain: 'chapelhq.example',
+    description: 'People, giving and check-in for congregations.',
+  });
+  const text = 'In Chapel, can a volunteer swap a date without calling the office?';
+  const about = isAbout(church, text);
+  expect(about && amongNamesakes({ ...about, verdict: 'about' }, church, [venues], text)).toEqual(
+    expect.objectContaining({ verdict: 'unsure' }),
+  );
+});
+
 test('a company without namesakes keeps its verdict', () => {
   const text = 'We use Sundial and like it.';
   const about = isAbout(clinic, text);

@@ -7,7 +7,7 @@ import { similarity, topicOf } from './context.ts';
 /** A text that shares so many words more with what one company is, is about that one. */
 const WORDS = 2;
 /** So is one on its topic that is clearly less on its namesake's. */
-const TOPIC = { least: 0.45, lead: 0.1 } as const;
+const TOPIC = { least: 0.45, lead: 0.2 } as const;
 
 /**
  * A verdict for one of several companies of the same name: a link or the context decides, and what
@@ -41,18 +41,21 @@ const isCloser = (one: Fit, other: Fit): boolean =>
     ? one.words > other.words
     : one.topic >= TOPIC.least && one.topic - other.topic >= TOPIC.lead;
 
-function fitOf({ topic, description }: PreparedSense, text: string): Fit {
-  const read = new Set(stemsOf(text));
-  const own = stemsOf(tellingWords(description).join(' '));
+/** The name itself, which all of them share, says nothing: a "Chapel" that lists wedding chapels. */
+function fitOf({ names, description }: PreparedSense, text: string): Fit {
+  const shared = new Set(names.flatMap((name) => stemsOf(name)));
+  const telling = (whole: string): string[] =>
+    wordsOf(whole).filter((word) => !stemsOf(word).some((stem) => shared.has(stem)));
+  const [own, read] = [telling(description), telling(text)];
+  const stems = new Set(read.flatMap((word) => stemsOf(word)));
+  const held = own.filter((word) => word.length > 2 && !STOP_WORDS.has(word)).flatMap(stemsOf);
   return {
-    words: new Set(own.filter((stem) => read.has(stem))).size,
-    topic: similarity(topic, topicOf(wordsOf(text))) ?? 0,
+    words: new Set(held.filter((stem) => stems.has(stem))).size,
+    topic: similarity(topicOf(own), topicOf(read)) ?? 0,
   };
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-const tellingWords = (text: string): string[] =>
-  wordsOf(text).filter((word) => word.length > 2 && !STOP_WORDS.has(word));
 
 const bestOf = (fits: readonly Fit[]): Fit => ({
   words: Math.max(...fits.map(({ words }) => words)),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { profileOf } from '#contracts/competitors/profile.ts';
 import type { FoundPage } from '../../../company-sources/site/find-market.ts';
 import { collectCandidates } from './candidates.ts';
 import type { DiscoveryPost } from './names-in-post.ts';
@@ -66,10 +68,37 @@ test('what posts weigh against such a product belongs to the market as well', ()
   );
 });
 
+test('who uses one product as an alternative to another weighs the two', () => {
+  const used = post('u', 'Looking at Groomly as a replacement for Furbook', 'Furbook is closing.');
+  expect(judged([...known, used]).get('Furbook')?.reasons.relevance).toContainEqual(
+    expect.objectContaining({ label: 'Weighed against Groomly' }),
+  );
+});
+
+test('a name that says what the product is counts toward its relevance', () => {
+  const named = post('n', 'Show HN: Furbook Appointment - for people with dogs', 'We built it.');
+  expect(judged([named]).get('Furbook Appointment')?.reasons.relevance).toContainEqual({
+    label: 'Its name says appointment',
+    points: 0.06,
+  });
+});
+
 test('a name that is only mentioned next to it gains nothing', () => {
   const mentioned = post('b', 'Our week', 'Groomly was down. Then Billtop sent the wrong invoice.');
   expect(judged([...known, mentioned]).get('Billtop')?.listed ?? false).toBe(false);
 });
+
+const factsOf = (domain: string, description: string): CompanyFact[] => [
+  {
+    kind: 'description',
+    key: '',
+    value: description,
+    source: 'site',
+    sourceUrl: `https://${domain}/`,
+    quote: description,
+    fetchedAt: now.toISOString(),
+  },
+];
 
 const page = (title: string, domain: string): FoundPage => ({
   domain,
@@ -115,6 +144,43 @@ test('a page alone is shown only once its site has confirmed itself', () => {
 test('another product of the same name does not take the address that posts link to', () => {
   const [groomly] = collectCandidates(known, [page('Groomly – Horses', 'groomly-horses.example')]);
   expect(groomly?.domains).toEqual(['groomly.example']);
+});
+
+test('a post counts for the product of a name that it links to, or that fits the market more', () => {
+  const site = (domain: string, description: string) =>
+    ({ verification: 'verified', profile: profileOf(factsOf(domain, description), now) }) as const;
+  const sites = new Map([
+    ['groomly.example', site('groomly.example', 'Appointments for dog groomers.')],
+    [
+      'groomly-horses.example',
+      site('groomly-horses.example', 'Finds stables and riding holidays.'),
+    ],
+  ]);
+  const linking = post(
+    'h',
+    'Booked our holiday',
+    'Found on Groomly: https://groomly-horses.example',
+  );
+  const plain = [1, 2].map((n) =>
+    post(`p${n}`, 'Appointment software for dog groomers', `Is Groomly worth it? Week ${n}.`),
+  );
+  const found = collectCandidates(
+    [linking, ...plain],
+    [page('Groomly – Every dog on time', 'groomly.example')],
+  );
+  const all = judgeAll(
+    market,
+    found,
+    ({ domains: [domain = ''] }) => sites.get(domain) ?? unread,
+    now,
+  );
+  const postsOf = (domain: string) =>
+    all
+      .find(({ candidate }) => candidate.domains[0] === domain)
+      ?.candidate.places.map((place) => place.post.id)
+      .toSorted();
+  expect(postsOf('groomly.example')).toEqual(['p1', 'p2']);
+  expect(new Set(postsOf('groomly-horses.example'))).toEqual(new Set(['h']));
 });
 
 test('the product and its audience are asked for by themselves too', () => {

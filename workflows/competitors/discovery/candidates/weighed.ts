@@ -4,6 +4,7 @@ import type { NamedAt } from './names-in-post.ts';
 import type { KnownCompany, Judged } from '../judge.ts';
 import { judge, siteTextOf } from '../judge.ts';
 import type { Market } from '../market.ts';
+import { placesAmongNamesakes } from './namesake-places.ts';
 import { createPeers } from '../nearness.ts';
 
 /** How posts name what they choose between. */
@@ -36,14 +37,20 @@ export function judgeAll(
   companyOf: (candidate: Candidate) => KnownCompany | null,
   now: Date,
 ): Judged[] {
-  const known = candidates.flatMap((candidate) => {
-    const company = companyOf(candidate);
-    return company ? [{ candidate, company }] : [];
-  });
+  const known = placesAmongNamesakes(
+    market,
+    candidates.flatMap((candidate) => {
+      const company = companyOf(candidate);
+      return company ? [{ candidate, company }] : [];
+    }),
+  );
   let judged = known.map(({ candidate, company }) => judge(market, candidate, company, now));
   for (let round = 0; round < ROUNDS; round += 1) {
     const sure = new Set(judged.filter(isSure).map(({ candidate }) => candidate.key));
-    const weighed = weighedAgainst(candidates, sure);
+    const weighed = weighedAgainst(
+      known.map(({ candidate }) => candidate),
+      sure,
+    );
     const likenessTo = createPeers(
       known.flatMap(({ candidate, company }) =>
         sure.has(candidate.key) ? (siteTextOf(candidate, company.profile) ?? []) : [],
@@ -85,10 +92,14 @@ function weighedAgainst(
     }
   const found = new Map<string, { names: Set<string>; conversations: Set<string> }>();
   for (const named of inPost.values()) {
-    const choosing = named.filter(({ place }) => CHOOSING.has(place.pattern));
-    for (const { candidate, place } of choosing)
-      for (const other of choosing) {
+    const weighed = named.filter(
+      ({ place: { pattern } }) => CHOOSING.has(pattern) || pattern === 'usage',
+    );
+    for (const { candidate, place } of weighed)
+      for (const other of weighed) {
         if (other.candidate.key === candidate.key || !seeds.has(other.candidate.key)) continue;
+        // "Using N" and "using M" choose nothing; "using N, an alternative to M" does.
+        if (!CHOOSING.has(place.pattern) && !CHOOSING.has(other.place.pattern)) continue;
         const entry = found.get(candidate.key) ?? { names: new Set(), conversations: new Set() };
         entry.names.add(other.candidate.name);
         entry.conversations.add(place.post.conversation);
