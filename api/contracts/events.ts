@@ -6,7 +6,7 @@ import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './search/feedback.ts';
 import { alertEvents } from './alerts/events.ts';
 import { leadEvents } from './leads/events.ts';
-import { shareLinkEvents } from './share-links.ts';
+import { shareLinkEvents } from './share/share-links.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
 import { planInfoSchema } from './account/plans.ts';
 import { sourceSchema } from './platforms.ts';

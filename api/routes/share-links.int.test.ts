@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchDetail } from '#contracts/search/search.ts';
-import { sharedSearchSchema } from '#contracts/share-links.ts';
-import type { ShareLink } from '#contracts/share-links.ts';
+import { sharedSearchSchema } from '#contracts/share/share-links.ts';
+import type { ShareLink } from '#contracts/share/share-links.ts';
 import { completePlatform } from '#db/testing/searches.ts';
 import type { TestUser } from '../testing/app.ts';
 import { openTestApi } from '../testing/test-api.ts';

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError, notFound } from '#contracts/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
-import { shareLinkSchema, shareLinksSchema, sharedSearchSchema } from '#contracts/share-links.ts';
-import { shareTokenSchema } from '#contracts/share-token.ts';
+import {
+  shareLinkSchema,
+  shareLinksSchema,
+  sharedSearchSchema,
+} from '#contracts/share/share-links.ts';
+import { shareTokenSchema } from '#contracts/share/share-token.ts';
 import { asUser } from '#db/client.ts';
 import { createShareLink, revokeShareLink } from '#db/commands/share-links.ts';
 import { findShared, listShareLinks, readSharedSearch } from '#db/queries/share-links.ts';

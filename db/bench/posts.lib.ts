@@ -1,3 +1,4 @@
+import { seededRandom } from '#contracts/seeded-random.ts';
 import { sql } from 'drizzle-orm';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import type { Database } from '../client.ts';
@@ -23,7 +24,7 @@ const POSTS_AT_ONCE = 100_000;
 
 /** Fills an empty table with `count` posts of a year, ten platforms and realistic word counts. */
 export async function seedPosts(database: Database, count: number, seed: number): Promise<void> {
-  const random = generator(seed);
+  const random = seededRandom(seed);
   await patiently(database, (tx) => tx.execute(sql`drop index mentions_words`));
   await writeTexts(database, random);
   for (let from = 0; from < count; from += POSTS_AT_ONCE) {
@@ -97,15 +98,4 @@ function writePosts(tx: Tx, from: number, to: number) {
       now() - make_interval(secs => 31536000 * ((n * 48271::bigint % 1000003) / 1000003.0))
         as posted_at) as p
     join bench_texts t on t.id = (n * 104729) % ${TEXTS}::int`);
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

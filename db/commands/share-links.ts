@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError, notFound } from '#contracts/errors.ts';
-import { SHARE_LINK_LIMITS } from '#contracts/share-links.ts';
+import { SHARE_LINK_LIMITS } from '#contracts/share/share-links.ts';
 import type { Database } from '../client.ts';
 import type { Committed } from '../committed.ts';
 import type { SearchKey } from '../queries/search/rows.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { arrangeResults } from '#contracts/search/conversations.ts';
-import type { SharedSearch, ShareLink } from '#contracts/share-links.ts';
+import type { SharedSearch, ShareLink } from '#contracts/share/share-links.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,3 +1,5 @@
+import { seededRandom } from '#contracts/seeded-random.ts';
+
 /** Seeded randomness: the same seed gives the same corpus on every machine. */
 export type Random = () => number;
 
@@ -11,15 +13,9 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32; values in [0, 1). */
+/** Values in [0, 1). */
 export function createRandom(seed: number | string): Random {
-  let state = typeof seed === 'number' ? seed >>> 0 : hashText(seed);
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  return seededRandom(typeof seed === 'number' ? seed : hashText(seed));
 }
 
 export const integerBetween = (random: Random, low: number, high: number): number =>

@@ -1,4 +1,4 @@
-import { seeded } from './training/random.ts';
+import { seededRandom } from '#contracts/seeded-random.ts';
 
 export const SEED = 20_260_101;
 const RESAMPLES = 500;
@@ -20,7 +20,7 @@ export function withInterval<T>(
   rows: readonly T[],
   metric: (rows: readonly T[]) => number,
 ): Interval {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const values = Array.from({ length: RESAMPLES }, () =>
     metric(rows.map(() => rows[Math.floor(random() * rows.length)] as T)),
   )

@@ -4,7 +4,7 @@ import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
 import { METHOD_VERSION } from '#contracts/ai-visibility/names.ts';
 import type { WrittenPrompt } from '#contracts/ai-visibility/prompts/write-prompts.ts';
 import type { AnalysisRequest } from '#contracts/ai-visibility/request.ts';
-import { seededRandom } from '#contracts/ai-visibility/statistics/seeded-random.ts';
+import { seededRandom } from '#contracts/seeded-random.ts';
 import type { AssistantId, PlanName } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { exportFileName } from '#contracts/export-name.ts';
+import { exportFileName } from '#contracts/export/export-name.ts';
 import { AppError } from '#contracts/errors.ts';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import type { ExportFormat, ExportKind, PlanName } from '#contracts/names.ts';

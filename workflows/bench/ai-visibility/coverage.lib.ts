@@ -4,7 +4,7 @@ import {
   changeVerdict,
 } from '#contracts/ai-visibility/statistics/change.ts';
 import { clusteredRate } from '#contracts/ai-visibility/statistics/rate.ts';
-import { seededRandom } from '#contracts/ai-visibility/statistics/seeded-random.ts';
+import { seededRandom } from '#contracts/seeded-random.ts';
 import { shareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
 
 /** One cell of the grid: prompts, runs, and how the prompts' own rates are spread. */

@@ -5,7 +5,7 @@ import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
 import { intervalOf } from '../../monitoring/due.ts';
 import { packWatches } from '../../monitoring/packing.ts';
 import type { Row } from '../table.lib.ts';
-import { seeded } from '../training/random.ts';
+import { seededRandom } from '#contracts/seeded-random.ts';
 
 const MOST = 2_000;
 const DAY_S = 86_400;
@@ -42,7 +42,7 @@ interface Day {
 
 /** One day of the due list, second by second: who is due soon may be read along with who is due. */
 function simulateDay(intervals: readonly number[], rates: readonly number[], size: number): Day {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const due: number[][] = Array.from({ length: DAY_S + DUE_WITHIN_S + 1 }, () => []);
   const firstDue = intervals.map((interval) => Math.floor(random() * interval));
   for (const [at, first] of firstDue.entries()) due[first]?.push(at);

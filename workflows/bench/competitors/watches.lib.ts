@@ -1,5 +1,5 @@
 import { intervalOf } from '../../monitoring/due.ts';
-import { seeded } from '../training/random.ts';
+import { seededRandom } from '#contracts/seeded-random.ts';
 import type { Row } from '../table.lib.ts';
 
 const WATCHES = 10_000;
@@ -22,7 +22,7 @@ interface Simulated {
  * everything since its last read. Each watch begins at a random point of its interval.
  */
 function simulate(rates: readonly number[], intervals: readonly number[]): Simulated {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const until = SIMULATED_DAYS * DAY_MS;
   let [delays, mentions, requests] = [0, 0, 0];
   for (const [at, rate] of rates.entries()) {

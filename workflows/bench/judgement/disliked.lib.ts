@@ -8,7 +8,7 @@ import { scorePosts } from '../../scoring/score.ts';
 import { SEED, withInterval } from '../metrics.lib.ts';
 import type { LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
 import type { Row } from '../table.lib.ts';
-import { seeded } from '../training/random.ts';
+import { seededRandom } from '#contracts/seeded-random.ts';
 
 /** Marks that the simulated user gives. */
 const MARKS = 5;
@@ -116,7 +116,7 @@ function judge(text: string, posts: readonly LabelledPost[]): Judged[] {
 }
 
 function trialsOf(searches: readonly (readonly Judged[])[]): Trial[] {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const totals = searches.map((): Trial => ({
     draws: 0,
     before: 0,

@@ -9,7 +9,8 @@ import {
   SENTIMENT_SETTINGS,
 } from '../training/examples.ts';
 import type { LabelledDraft } from '../training/examples.ts';
-import { seeded, shuffled } from '../training/random.ts';
+import { seededRandom } from '#contracts/seeded-random.ts';
+import { shuffled } from '../training/random.ts';
 import { guessOf, train } from '../training/regression.ts';
 import type { Example } from '../training/regression.ts';
 import { labelledSchema, readSet, scoredSchema } from '../data.lib.ts';
@@ -106,7 +107,7 @@ function trainedOn(always: readonly Example[]): Row[] {
 /** Scores of rows by models that never saw them: each fold leaves out a third of every set. */
 function heldOut(sets: readonly Example[][], always: readonly Example[]): number[][] {
   const foldOf = sets.map((set) => {
-    const order = shuffled([...set.keys()], seeded(SEED));
+    const order = shuffled([...set.keys()], seededRandom(SEED));
     const folds = Array.from({ length: set.length }, () => 0);
     for (const [place, at] of order.entries()) folds[at] = place % FOLDS;
     return folds;

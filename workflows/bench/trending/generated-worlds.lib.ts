@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { labelledSchema, readSet } from '../data.lib.ts';
-import { seeded, shuffled } from '../training/random.ts';
+import { seededRandom } from '#contracts/seeded-random.ts';
+import { shuffled } from '../training/random.ts';
 import type { BurstWorld, PlantedProblem, WrittenPost } from './worlds.lib.ts';
 
 const PLATFORMS = ['reddit', 'hackernews', 'stackoverflow', 'youtube', 'github'] as const;
@@ -128,7 +129,7 @@ function backgroundPosts(): Sentence[] {
 }
 
 function plant(market: Market, background: readonly Sentence[], seed: number): BurstWorld {
-  const random = seeded(hashOf(`${market.name} ${seed}`));
+  const random = seededRandom(hashOf(`${market.name} ${seed}`));
   const posts: WrittenPost[] = [];
   const problems: PlantedProblem[] = [];
   const volume = VOLUMES[seed % VOLUMES.length] ?? VOLUMES[0];
@@ -190,7 +191,7 @@ const BANKING_BURST_POSTS = 12;
 function bankWorld(seed: number): BurstWorld | null {
   const rows = readSet('clusters/banking77', labelledSchema);
   if (!rows) return null;
-  const random = seeded(hashOf(`banking ${seed}`));
+  const random = seededRandom(hashOf(`banking ${seed}`));
   const kinds = [...Map.groupBy(rows, ({ label }) => label)].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   );

@@ -1,5 +1,5 @@
-import { shareLinkSchema, shareLinksSchema } from '#contracts/share-links.ts';
-import type { ShareLink, ShareLinks } from '#contracts/share-links.ts';
+import { shareLinkSchema, shareLinksSchema } from '#contracts/share/share-links.ts';
+import type { ShareLink, ShareLinks } from '#contracts/share/share-links.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerEffect } from '../../live/effects.ts';

@@ -1,3 +1,4 @@
+import { seededRandom } from '#contracts/seeded-random.ts';
 import { Mixture } from './mixture.ts';
 import type { Cluster, Weighted } from './mixture.ts';
 import { weighTerms } from '../texts/terms.ts';
@@ -47,7 +48,7 @@ export function groupPosts(
   for (const [at, post] of weighted.entries())
     if ((groups[at] ?? -1) >= 0) mixture.add(groups[at] ?? 0, post);
 
-  const random = generator(posts.length);
+  const random = seededRandom(posts.length);
   const place = (at: number, greedy: boolean, loyalty = 0): void => {
     const post = weighted[at];
     const own = groups[at] ?? -1;
@@ -155,15 +156,4 @@ function drawn(options: readonly Option[], lot: number): number | null {
     if (left <= 0) return options[at]?.id ?? null;
   }
   return null;
-}
-
-/** A seeded generator of numbers in 0..1 (mulberry32): the same posts are grouped the same way. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

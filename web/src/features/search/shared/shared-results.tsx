@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { foldConversations } from '#contracts/search/conversations.ts';
-import type { SharedSearch } from '#contracts/share-links.ts';
+import type { SharedSearch } from '#contracts/share/share-links.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { successOf } from '#contracts/http.ts';
-import { sharedSearchSchema } from '#contracts/share-links.ts';
-import type { SharedSearch } from '#contracts/share-links.ts';
+import { sharedSearchSchema } from '#contracts/share/share-links.ts';
+import type { SharedSearch } from '#contracts/share/share-links.ts';
 import { tickSchema } from '#contracts/ticks.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { LiveSocket } from '../../../live/connection/socket.ts';

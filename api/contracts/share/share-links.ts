@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchDetailSchema } from './search/search.ts';
+import { searchDetailSchema } from '#contracts/search/search.ts';
 
 export const SHARE_LINK_LIMITS = { perUser: 200 } as const;
 
