@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addEntries } from './chip-entries.ts';
+import { addEntries, leftOutWords } from './chip-entries.ts';
 
 const LIMITS = { max: 4, maxLength: 10 };
 
@@ -15,4 +15,17 @@ test('what is too long or too many stays in the field instead of being lost', ()
     values: ['a', 'b', 'c', 'd'],
     rest: 'e, much too long',
   });
+});
+
+test.each([
+  [
+    'more than fit',
+    Array.from({ length: 300 }, (_unused, at) => `n${at}`).join(','),
+    'At most 4 fit; 296 not added.',
+  ],
+  ['one that is too long', 'a, much too long', 'At most 10 characters each; 1 not added.'],
+  ['all that fit', 'a, b', null],
+])('what was not added of a pasted list is said: %s', (_title, typed, words) => {
+  const { values, rest } = addEntries([], typed, LIMITS);
+  expect(leftOutWords(values, rest, LIMITS)).toBe(words);
 });

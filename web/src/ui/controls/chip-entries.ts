@@ -1,3 +1,16 @@
+/** Why what is left in the field was not added; null when it still can be. */
+export function leftOutWords(
+  values: readonly string[],
+  rest: string,
+  { max, maxLength }: { max: number; maxLength: number },
+): string | null {
+  const left = rest.split(/[,;\n]/).filter((part) => part.trim() !== '');
+  if (left.length > 0 && values.length >= max)
+    return `At most ${max} fit; ${left.length} not added.`;
+  const long = left.filter((part) => part.trim().length > maxLength).length;
+  return long > 0 ? `At most ${maxLength} characters each; ${long} not added.` : null;
+}
+
 /**
  * Adds what was typed or pasted to a list of entries: split at commas, semicolons and line breaks,
  * trimmed, without doubles in any case. `rest` is what did not fit and stays in the field.

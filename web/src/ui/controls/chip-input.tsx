@@ -3,7 +3,7 @@ import { LIST_TEXTS } from '../../texts/frame.ts';
 import { RemovableChip } from './chip.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
-import { addEntries } from './chip-entries.ts';
+import { addEntries, leftOutWords } from './chip-entries.ts';
 
 /**
  * A list of short texts, such as keywords or competitors: Enter or a comma adds one, a pasted list
@@ -38,8 +38,9 @@ export function ChipInput({
     setText(added.rest);
   };
   const full = values.length >= max;
+  const leftOut = leftOutWords(values, text, { max, maxLength });
   return (
-    <Field label={label} hint={hint} error={error} aside={`${values.length}/${max}`}>
+    <Field label={label} hint={hint} error={error ?? leftOut} aside={`${values.length}/${max}`}>
       {(field) => (
         <>
           {values.length > 0 && (
@@ -61,7 +62,8 @@ export function ChipInput({
             {...field}
             ref={input}
             value={text}
-            disabled={full}
+            // What did not fit stays readable, and can be taken out.
+            disabled={full && text === ''}
             placeholder={full ? `${LIST_TEXTS.remove} one to add another` : placeholder}
             onChange={(event) => {
               const { value } = event.target;
