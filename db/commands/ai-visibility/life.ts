@@ -131,14 +131,27 @@ async function finish(
   return { value: analysis, batches: [batch] };
 }
 
-/** Why most of the samples failed, by assistant; the tally of a running analysis has the latest. */
-async function readMainReasons(tx: Tx, analysisId: string): Promise<Tally['reasons']> {
-  const rows = await tx.execute<{ assistant: AssistantId; reason: string }>(sql`
-    select distinct on (assistant) assistant, reason from (
+/** How many samples of an assistant have a reason not to count, and the reason of most of them. */
+interface MainReason {
+  reason: string;
+  samples: number;
+}
+type MainReasons = Readonly<Partial<Record<AssistantId, MainReason>>>;
+
+/** By assistant; the tally of a running analysis has only the latest reason. */
+async function readMainReasons(tx: Tx, analysisId: string): Promise<MainReasons> {
+  const rows = await tx.execute<
+    MainReason & { assistant: AssistantId } & Record<string, unknown>
+  >(sql`
+    select distinct on (assistant) assistant, reason,
+      (sum(samples) over (partition by assistant))::int as samples
+    from (
       select assistant, reason, count(*) as samples from gpt_samples
       where analysis_id = ${analysisId}::uuid and reason is not null group by assistant, reason
-    ) r order by assistant, samples desc, reason`);
-  return Object.fromEntries(rows.map(({ assistant, reason }) => [assistant, reason]));
+    ) r order by assistant, r.samples desc, reason`);
+  return Object.fromEntries(
+    rows.map(({ assistant, reason, samples }) => [assistant, { reason, samples }]),
+  );
 }
 
 const money = (charged: boolean): string => (charged ? '' : ' You were not charged.');
@@ -146,7 +159,7 @@ const money = (charged: boolean): string => (charged ? '' : ' You were not charg
 function outcomeOf(
   row: AnalysisRow,
   tally: Tally,
-  { cancelled, reasons }: { cancelled: boolean; reasons: Tally['reasons'] },
+  { cancelled, reasons }: { cancelled: boolean; reasons: MainReasons },
 ): { status: JobOutcome['status']; reason: JobOutcome['reason'] } {
   const answered = countState(tally, 'answered');
   const missing = countState(tally, 'failed', 'not_run', 'asking');
@@ -158,8 +171,10 @@ function outcomeOf(
     };
   if (missing === 0 && answered > 0) return { status: 'completed', reason: () => null };
   const why = row.assistants.flatMap((id: AssistantId) => {
-    const reason = reasons[id];
-    return reason ? [`${ASSISTANT_CATALOGUE[id].name}: ${reason}`] : [];
+    const main = reasons[id];
+    return main
+      ? [`${ASSISTANT_CATALOGUE[id].name} (${main.samples} missing): ${main.reason}`]
+      : [];
   });
   const status = answered === 0 ? 'failed' : 'partial';
   return { status, reason: (charged) => [of, ...why].join(' ') + money(charged) };

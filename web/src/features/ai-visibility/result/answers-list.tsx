@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { Fragment, memo, useEffect, useRef, useState } from 'react';
 import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -160,9 +160,15 @@ function AnswerRow({
           }}
         >
           <summary className="cursor-pointer text-meta text-accent-ink">
-            {named.length === 0
-              ? 'Names none of the brands. Read the answer'
-              : `Names ${named.map(({ brand, role }) => `${nameOf(brand)} (${ROLE_WORDS[role ?? '']})`).join(', ')}. Read the answer`}
+            {named.length === 0 ? 'Names none of the brands' : 'Names '}
+            {named.map(({ brand, role }, at) => (
+              <Fragment key={brand}>
+                {at === 0 ? '' : ', '}
+                <bdi>{nameOf(brand)}</bdi>
+                {` (${ROLE_WORDS[role ?? '']})`}
+              </Fragment>
+            ))}
+            . Read the answer
           </summary>
           <div className="mt-2 rounded-card bg-sunken p-3">
             {open && <MarkedAnswer analysis={analysis} answer={answer} />}

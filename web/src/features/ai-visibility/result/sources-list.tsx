@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { SourceCount } from '#contracts/ai-visibility/tally.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { percent } from './words.ts';
@@ -109,8 +109,13 @@ function recommendedBy({ recommends, answers }: SourceCount, names: ReadonlyMap<
   const list = Object.entries(recommends)
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, 4)
-    .map(([key, times]) => `${names.get(key) ?? key} ${percent(times / answers)}`);
-  return list.length === 0
-    ? 'No answer citing it recommends any of these brands.'
-    : `Answers that cite it recommend: ${list.join(', ')}`;
+    .map(([key, times], at) => (
+      <Fragment key={key}>
+        {at === 0 ? '' : ', '}
+        <bdi>{names.get(key) ?? key}</bdi>
+        {` ${percent(times / answers)}`}
+      </Fragment>
+    ));
+  if (list.length === 0) return 'No answer citing it recommends any of these brands.';
+  return <>Answers that cite it recommend: {list}</>;
 }

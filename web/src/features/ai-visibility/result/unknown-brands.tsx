@@ -28,7 +28,10 @@ export function UnknownBrands({ analysis }: { analysis: AnalysisDetail }) {
                 to={`${paths.gpt}?from=${analysis.id}&track=${encodeURIComponent(name)}`}
                 title={`Track ${name} in a new run`}
               >
-                {`${name} · ${plural(answers, 'answer')}`}
+                <span>
+                  <bdi>{name}</bdi>
+                  {` · ${plural(answers, 'answer')}`}
+                </span>
               </Link>
             </Button>
           </li>
