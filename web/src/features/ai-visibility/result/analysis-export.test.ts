@@ -47,7 +47,7 @@ test('a workbook keeps numbers and times as such, filters each column and links 
   expect([cell('Run'), cell('Place'), cell('Milliseconds'), cell('Cost in USD')]).toEqual([
     1, 2, 900, 0.012,
   ]);
-  expect(cell('Answered')).toEqual(new Date('2026-11-22T10:00:00.000Z'));
+  expect(cell('Answered (UTC)')).toEqual(new Date('2026-11-22T10:00:00.000Z'));
   expect(sheet?.autoFilter).toMatchObject({ range: `A1:R33` });
   const links = [...(sheet?.cells?.values() ?? [])].flatMap(({ hyperlink }) => hyperlink ?? []);
   expect(links).toHaveLength(32);
