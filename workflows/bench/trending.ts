@@ -97,11 +97,19 @@ function printBursts(heading: string, worlds: readonly BurstWorld[]): void {
     firsts.reduce((total, row) => total + count(row), 0);
   const [underWay, seen] = [first((row) => row.bursts), first((row) => row.found)];
   const [shown, planted] = [first((row) => row.risen), first((row) => row.right)];
+  const ofDetectable = (part: number, whole: number): string =>
+    `${part}/${whole} ${interval(part, whole)} of those that labels tell from an accident`;
   console.log(
-    `  first rankings: recall ${seen}/${underWay} ${interval(seen, underWay)}, precision ${planted}/${shown} ${interval(planted, shown)}`,
+    `  first rankings: recall ${seen}/${underWay} ${interval(seen, underWay)}, ${ofDetectable(
+      first((row) => row.foundDetectable),
+      first((row) => row.detectable),
+    )}, precision ${planted}/${shown} ${interval(planted, shown)}`,
   );
   console.log(
-    `  recall ${found}/${bursts} ${interval(found, bursts)}, precision ${right}/${risen} ${interval(right, risen)}`,
+    `  recall ${found}/${bursts} ${interval(found, bursts)}, ${ofDetectable(
+      sum((row) => row.foundDetectable),
+      sum((row) => row.detectable),
+    )}, precision ${right}/${risen} ${interval(right, risen)}`,
   );
   for (const title of rows.flatMap(({ titles }) => titles).slice(0, SHOWN_TITLES))
     console.log(`    ${title}`);

@@ -1,6 +1,7 @@
 import { DAY_MS, RECENT_DAYS } from '../../trending/model/bursts/burst.ts';
 import { titleOf } from '../../trending/model/texts/title.ts';
 import type { Title } from '../../trending/model/texts/title.ts';
+import { detectableAt } from './detectable.lib.ts';
 import { playRefreshes } from './play.lib.ts';
 import { TRENDING_SCORE, truthOf } from './worlds.lib.ts';
 import type { BurstWorld, WorldPost } from './worlds.lib.ts';
@@ -12,7 +13,10 @@ export interface WorldRow {
   bursts: number;
   /** Planted bursts that rose to "trending" while they lasted. */
   found: number;
-  /** Problems at "trending" or above, and how many of them are planted bursts. */
+  /** Planted bursts that the labels tell from an accident at some time, and those of them found. */
+  detectable: number;
+  foundDetectable: number;
+  /** Listed problems at "trending" or above, and how many of them are planted bursts. */
   risen: number;
   right: number;
   /** Steady problems that passed "active". */
@@ -33,6 +37,7 @@ export function playWorldBursts(world: BurstWorld): WorldRow {
   const last = Math.max(0, ...bursts.map(({ to }) => to)) + 0.5;
   const risen = new Map<number, { truth: string | null; title: Title<WorldPost> | null }>();
   const found = new Set<string>();
+  const detectable = new Set<string>();
   let stated = 0;
   for (const { day, now, output, posts } of playRefreshes(world, {
     from: first,
@@ -40,8 +45,10 @@ export function playWorldBursts(world: BurstWorld): WorldRow {
     stepDays: STEP_DAYS,
   })) {
     stated = posts.length;
+    const isDetectable = detectableAt(posts, now);
+    for (const { id } of bursts) if (isDetectable(id)) detectable.add(id);
     for (const problem of output.problems) {
-      if (problem.score < TRENDING_SCORE) continue;
+      if (problem.score < TRENDING_SCORE || !problem.hasOneSubject) continue;
       const own = posts.filter(
         ({ problemId, postedAt }) => problemId === problem.key && postedAt <= now,
       );
@@ -60,6 +67,8 @@ export function playWorldBursts(world: BurstWorld): WorldRow {
     stated,
     bursts: bursts.length,
     found: found.size,
+    detectable: detectable.size,
+    foundDetectable: found.intersection(detectable).size,
     risen: outcomes.length,
     right: outcomes.filter(({ truth }) => bursts.some(({ id }) => id === truth)).length,
     steadyRisen: outcomes.flatMap(({ truth }) =>

@@ -91,6 +91,23 @@ test('the same text by many accounts is said once', () => {
   expect(ranked([...background, ...copies]).problems.every(({ score }) => score < 40)).toBe(true);
 });
 
+test('a long text that others quote under their own titles is one conversation and no burst', () => {
+  const quoted =
+    'We grew from 8k to 31k a month, and now the processor holds back a fifth of every payout for half a year. Wages, rent and flour wait until spring because of a reserve that nobody announced.';
+  const titles = [
+    'Account closed without a reason',
+    'Is it legal?',
+    'Look at what they do to a bakery',
+    'Read before you sign',
+    'This is why we left',
+    'Thoughts?',
+  ];
+  const posts = titles.map((title, at) =>
+    found(title, NOW - at * 5 * 3_600_000, { content: `${title} ${quoted}` }),
+  );
+  expect(ranked([...background, ...posts]).problems.every(({ score }) => score < 40)).toBe(true);
+});
+
 test('forty answers under one title are one conversation and no burst', () => {
   const answers = Array.from({ length: 40 }, (_none, at) =>
     found('Re: Why are all my invoices rejected by the portal?', NOW - at * 3_600_000, {

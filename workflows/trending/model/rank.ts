@@ -1,5 +1,6 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
 import { DAY_MS, RECENT_DAYS } from './bursts/burst.ts';
+import { withConversations } from './groups/conversations.ts';
 import { groupCopies } from './groups/copies.ts';
 import { createCoreIndex } from './bursts/core.ts';
 import type { SameSaid } from './bursts/core.ts';
@@ -66,7 +67,7 @@ const MEMORY_TERMS = 12;
  * What was found by one of many words must be this surprising: words are tested in each ranking, and
  * one is made every half hour. Chosen on half of the markets.
  */
-const WORD_SURPRISE = 4;
+export const WORD_SURPRISE = 4;
 /** The mean chance that the people of a group state a problem, for the group to be one. */
 const LEAST_CHANCE = 0.4;
 /** A problem is what at least so many people say. */
@@ -75,9 +76,9 @@ const FEWEST_VOICES = 2;
 /** Groups the window's posts and scores the groups. Pure and deterministic: the whole of a ranking. */
 export function rankProblems(input: RankInput): RankOutput {
   const { now } = input;
-  const inWindow: WindowPost[] = input.posts
-    .filter(({ postedAt }) => postedAt <= now && postedAt > now - WINDOW_DAYS * DAY_MS)
-    .map((post) => ({ ...post, conversation: conversationOf(post) }));
+  const inWindow: WindowPost[] = withConversations(
+    input.posts.filter(({ postedAt }) => postedAt <= now && postedAt > now - WINDOW_DAYS * DAY_MS),
+  );
   const known = new Map(input.problems.map((problem) => [problem.id, problem]));
   const copies = groupCopies(inWindow);
   const distinct = [...copies.keys()];
@@ -145,10 +146,6 @@ const NOTHING_SAID: SameSaid<never> = {
   relatedSquares: 0,
   coherent: false,
 };
-
-/** Texts under the same title belong together, copies elsewhere and answers too; else the words say. */
-const conversationOf = ({ title, words }: RankPost): string =>
-  title?.toLowerCase().replaceAll(/^re: |[^\p{L}\p{N}]+/gu, '') || words;
 
 /** Whether enough people spoke of late, and of one thing, for a burst. */
 const mayBurst = ({ recent, coherent }: SameSaid<WindowPost>): boolean =>

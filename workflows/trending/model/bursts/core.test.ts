@@ -50,6 +50,21 @@ test('posts that one word alone holds together are not coherent', () => {
   expect(sameSaid(SYNC).coherent).toBe(true);
 });
 
+test('long posts of different subjects that share everyday words are not coherent', () => {
+  const accident = [
+    'Email marketing that a developer likes: ten contacts per second is the undocumented ceiling, and importing a list of contacts takes hours and breaks silently on hyphens',
+    'Our backup ran every night for two years and saved an empty folder, a mount point story with signs, hours of restore and one sad list of signs',
+    'Sum of worked hours per employee when a tracking entry crosses midnight, daylight saving included, seconds or a calendar table',
+    'Suggest similar feature requests while somebody is typing feedback, trigram similarity finds spelling but hardly meaning, the list jumps for seconds and hours',
+  ].map((title, day) => post(title, day / 2));
+  const before = Array.from({ length: 20 }, (_none, day) =>
+    post(`Invoice ${day} is late`, 4 + day / 2),
+  );
+  const sameSaid = createCoreIndex([...accident, ...SYNC, ...before], NOW);
+  expect(sameSaid(accident).coherent).toBe(false);
+  expect(sameSaid(SYNC).coherent).toBe(true);
+});
+
 test('what a post says counts for a group only as far as others of the group say it', () => {
   const alone = SYNC.map((one, at) => ({ ...one, conversation: at < 2 ? 'a' : 'b' }));
   // Two conversations: without its own, none of the words is shared by two.

@@ -1,5 +1,6 @@
 import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 import { RECENT_DAYS } from './burst.ts';
+import { likenessOf } from './likeness.ts';
 
 const DAY_MS = 86_400_000;
 /** A post says the same as others when it holds at least this share of what they typically hold. */
@@ -11,7 +12,9 @@ const CORE_TERMS = 10;
 /** A word of the core is said in so many conversations. */
 const FEWEST_CONVERSATIONS = 2;
 /** What only one word holds together is an accident of that word, so the others must hold so much. */
-const COHERENT = 3;
+const COHERENT = 2;
+/** A typical post is so much like the others, or they are of different subjects. Both chosen on half of the markets. */
+const LEAST_LIKENESS = 0.1;
 /** What a word tells that all posts of the days before use. */
 const LEAST_NEWS = 0.1;
 /** The power with which what is near the core counts less the further away it is. */
@@ -37,10 +40,8 @@ export interface SameSaid<T> {
   related: number;
   /** The sum of the squares of what is related: many far ones are better known than one near. */
   relatedSquares: number;
-  /** The recent posts of the group share more than one telling word with each other. */
+  /** The recent posts of the group share more than one telling word, and are alike as a whole. */
   coherent: boolean;
-  /** What a typical recent post holds of the core. */
-  shared?: number;
 }
 
 /**
@@ -85,11 +86,16 @@ export function createCoreIndex<T extends CorePost>(
         others.filter((post) => !isRecent(post)),
         (post) => core.heldBy(post) / typical,
       ),
-      coherent: besides >= COHERENT,
-      shared: typical,
+      coherent: besides >= COHERENT && likenessOf(conversationsOf(recent)) >= LEAST_LIKENESS,
     };
   };
 }
+
+/** The first post of each conversation: those who answer repeat its words. */
+const conversationsOf = <T extends CorePost>(posts: readonly T[]): T[] => {
+  const seen = new Set<string>();
+  return posts.filter(({ conversation }) => !seen.has(conversation) && seen.add(conversation));
+};
 
 const partition = <T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] => {
   const { yes = [], no = [] } = Object.groupBy(items, (item) => (fits(item) ? 'yes' : 'no'));

@@ -18,7 +18,7 @@ export interface RisingSubject<T> {
 }
 
 export interface Rising<T> {
-  /** The clearest first; no post belongs to two. */
+  /** The most surprising first; no post belongs to two. */
   subjects: RisingSubject<T>[];
   /** Words and pairs of words that were tested. */
   tested: number;
@@ -45,14 +45,15 @@ export function findRising<T extends CorePost>(
   const { seeds, tested } = findSeeds(posts, now, surpriseOf);
   for (const seed of seeds) {
     let said = sameSaid(seed);
-    for (let round = 1; round < ROUNDS && said.coherent; round += 1) said = sameSaid(said.recent);
+    for (let round = 1; round < ROUNDS && said.recent.length > 0; round += 1)
+      said = sameSaid(said.recent);
     if (!said.coherent || !hasEnough(said.recent)) continue;
     const mark = said.recent.map((post) => places.get(post) ?? -1).toSorted((a, b) => a - b);
     if (!grown.has(mark.join())) grown.set(mark.join(), { said, surprise: surpriseOf(said) });
   }
   const subjects: RisingSubject<T>[] = [];
   const taken = new Set<T>();
-  for (const subject of [...grown.values()].toSorted((a, b) => clearness(b) - clearness(a))) {
+  for (const subject of [...grown.values()].toSorted((a, b) => b.surprise - a.surprise)) {
     const { recent } = subject.said;
     const free = recent.filter((post) => !taken.has(post));
     if (free.length < (1 - SHARED) * recent.length) continue;
@@ -62,10 +63,6 @@ export function findRising<T extends CorePost>(
   }
   return { subjects, tested };
 }
-
-/** Two subjects in one surprise more than each, but share less. */
-const clearness = ({ surprise, said }: RisingSubject<unknown>): number =>
-  surprise * (said.shared ?? 0);
 
 /** Of a word, nothing but who holds it is known. */
 const NO_MORE = { related: 0, relatedSquares: 0, coherent: true };

@@ -6,8 +6,8 @@ interface Post {
 
 /** A group of so many conversations has to show that it has one subject. */
 const MANY = 6;
-/** The mean cosine of two posts of such a group. Chosen on four generated market worlds. */
-const LEAST_LIKENESS = 0.11;
+/** The mean cosine of two posts of such a group; the more there are, the less alike. Chosen on half of the markets. */
+const LEAST_LIKENESS = 0.09;
 
 /**
  * Whether the posts of a group have one subject: two of them are alike on average, by the cosine of
