@@ -231,3 +231,27 @@ test('R-DLG-01: feedback from the account menu is sent once, and a failure keeps
   await page.getByText('Thank you for your feedback').waitFor();
   expect(await dialog(page).count()).toBe(0);
 });
+
+test('what is typed into a form is there again after another page, until it is sent', async () => {
+  const { page } = await signedIn(newEmail('typed'), PATHS.search);
+  const goTo = (name: string): Promise<void> =>
+    page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
+  const market = page.getByRole('textbox', { name: 'Your market in a sentence' });
+  const brand = page.getByRole('textbox', { name: 'Brand or product' });
+  await page.getByRole('searchbox').fill('half typed');
+  await goTo('Competitive Intelligence');
+  await market.fill('Hive records');
+  await goTo('GPT Analysis');
+  await brand.fill('HiveNote');
+  await goTo('Competitive Intelligence');
+  expect(await market.inputValue()).toBe('Hive records');
+  await goTo('GPT Analysis');
+  expect(await brand.inputValue()).toBe('HiveNote');
+  await goTo('Social Media Search');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('half typed');
+  await search(page, 'invoicing, bookkeeping');
+  await goTo('GPT Analysis');
+  await brand.waitFor();
+  await goTo('Social Media Search');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+});

@@ -3,6 +3,7 @@ import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
+import { useFormDraft } from '../../../lib/kept-drafts.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChipInput } from '../../../ui/controls/chip-input.tsx';
@@ -10,10 +11,13 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { Textarea } from '../../../ui/controls/textarea.tsx';
 import { useSubmitAnalysisMutation } from '../api.ts';
-import { bodyOf, checkForm } from './analysis-form.ts';
+import { EMPTY_FORM, bodyOf, checkForm } from './analysis-form.ts';
 import type { AnalysisForm, FormErrors } from './analysis-form.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { usePreview } from './use-preview.ts';
+
+/** Saves the form if the page is left while it is being filled in. */
+const DRAFT = 'gpt-analysis';
 
 /** Brand, description and rivals; below, what the run would ask and cost. */
 export function AnalysisFormSection({
@@ -23,7 +27,11 @@ export function AnalysisFormSection({
   initial: AnalysisForm;
   onSubmitted: (id: string) => void;
 }) {
-  const [form, setForm] = useState(initial);
+  const [form, setForm, accepted] = useFormDraft(
+    DRAFT,
+    initial,
+    initial === EMPTY_FORM ? (typed) => typed !== EMPTY_FORM : null,
+  );
   const [errors, setErrors] = useState<FormErrors>({});
   const { preview, problem } = usePreview(form);
   const [submit, { isLoading }] = useSubmitAnalysisMutation();
@@ -46,6 +54,7 @@ export function AnalysisFormSection({
       const { key } = intent.current;
       const analysis = await submit({ body: bodyOf(form), idempotencyKey: key }).unwrap();
       intent.current = null;
+      accepted();
       onSubmitted(analysis.id);
     } catch (error) {
       const refused = asClientError(error);

@@ -27,6 +27,7 @@ import { ToggleChip } from '../../../ui/controls/chip.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { useGetSourcesQuery } from '../../sources/api.ts';
 import { useSubmitDiscoveryMutation } from '../discovery-api.ts';
+import { useFormDraft } from '../../../lib/kept-drafts.ts';
 import { useCooldown } from '../use-cooldown.ts';
 
 export interface DiscoveryForm {
@@ -48,7 +49,11 @@ export function DiscoveryFormSection({
   running: boolean;
   onSubmitted: (id: string) => void;
 }) {
-  const [form, setForm] = useState(initial);
+  const [form, setForm, accepted] = useFormDraft(
+    'discovery',
+    initial,
+    initial.query === '' ? ({ query }) => query.trim() !== '' : null,
+  );
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [submit, { isLoading }] = useSubmitDiscoveryMutation();
@@ -81,9 +86,7 @@ export function DiscoveryFormSection({
       );
       return;
     }
-    const { query, industry, focus, timeframe, platforms } = form;
-    const limit = Number(form.limit);
-    const request = { query, industry, focus, timeframe, platforms: [...platforms], limit };
+    const request = { ...form, platforms: [...form.platforms], limit: Number(form.limit) };
     const body = JSON.stringify(request);
     if (intent.current?.body !== body) intent.current = { body, key: newIdempotencyKey() };
     track('discovery_initiated');
@@ -91,6 +94,7 @@ export function DiscoveryFormSection({
     if (answer.data) {
       intent.current = null;
       start();
+      accepted();
       onSubmitted(answer.data.id);
       return;
     }

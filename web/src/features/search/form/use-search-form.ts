@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
-import { keptDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
+import { keptDraft, useFormDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
 import { useSubmitSearchMutation } from '../api.ts';
 import { checkForm, serverErrors } from './search-form.ts';
 import type { FormErrors, SearchForm } from './search-form.ts';
@@ -14,15 +14,22 @@ export interface SearchFormState {
   submitting: boolean;
 }
 
-/** Saves the form if the session ends while it is being filled in. */
+/** Saves the form if the session ends or the page is left while it is being filled in. */
 const DRAFT = 'search';
+
+const hasQuery = ({ query }: SearchForm): boolean => query.trim() !== '';
 
 /** State and submission of the search form. `onSubmitted` gets the id of the accepted search. */
 export function useSearchForm(
   initial: SearchForm,
   onSubmitted: (searchId: string) => void,
 ): SearchFormState {
-  const [form, setForm] = useState(() => keptDraft<SearchForm>(DRAFT) ?? initial);
+  const [first] = useState(() => keptDraft<SearchForm>(DRAFT) ?? initial);
+  const [form, setForm, accepted] = useFormDraft(
+    DRAFT,
+    first,
+    initial.query === '' ? hasQuery : null,
+  );
   useKeptDraft(DRAFT, form === initial ? null : form);
   const [errors, setErrors] = useState<FormErrors>({});
   const [submit, { isLoading: submitting }] = useSubmitSearchMutation();
@@ -47,6 +54,7 @@ export function useSearchForm(
         idempotencyKey: intent.current.key,
       }).unwrap();
       intent.current = null;
+      accepted();
       onSubmitted(search.id);
     } catch (error) {
       const refused = asClientError(error);
