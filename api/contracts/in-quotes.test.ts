@@ -5,3 +5,7 @@ test('quotes inside a quotation are single', () => {
   expect(inQuotes('"time tracking", timesheet')).toBe("“'time tracking', timesheet”");
   expect(inQuotes('late invoices')).toBe('“late invoices”');
 });
+
+test('a quotation from right to left is isolated from its sentence', () => {
+  expect(inQuotes('מחפשת CRM')).toBe('“\u2068מחפשת CRM\u2069”');
+});

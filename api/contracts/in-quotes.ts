@@ -1,2 +1,12 @@
-/** A foreign text as a quotation; double quotes inside it become single ones. */
-export const inQuotes = (text: string): string => `“${text.replaceAll(/["“”]/gu, "'")}”`;
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const ISOLATED = ['\u2068', '\u2069'] as const;
+
+/**
+ * A foreign text as a quotation; double quotes inside it become single ones. A text that is written
+ * from right to left does not turn the sentence around it.
+ */
+export function inQuotes(text: string): string {
+  const [start, end] = RIGHT_TO_LEFT.test(text) ? ISOLATED : ['', ''];
+  return `“${start}${text.replaceAll(/["“”]/gu, "'")}${end}”`;
+}

@@ -14,7 +14,7 @@ test('the page says which source is missing and since when, with the day when it
     'GitHub has been silent since 09:12 UTC.',
   ]);
   expect(said(source('limited', '2026-11-19T09:12:00.000Z'))).toEqual([
-    'GitHub has been limited since 2026-11-19, 09:12 UTC.',
+    'GitHub has been limited since Nov 19, 09:12 UTC.',
   ]);
   expect(said(source('silent', null))).toEqual(['GitHub has not answered yet.']);
   expect(said(source('not_configured', null))).toEqual(['GitHub is not set up.']);

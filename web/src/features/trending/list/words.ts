@@ -2,6 +2,7 @@ import type { TrendingList } from '#contracts/trending/list.ts';
 import type { TrendLevel } from '#contracts/trending/names.ts';
 import type { TrendParts, TrendingProblem } from '#contracts/trending/problem.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { formatShortDay } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/display/badge.tsx';
 
 export const LEVEL_TONES: Readonly<Record<TrendLevel, Tone>> = {
@@ -63,9 +64,11 @@ export const utcTime = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 export const dataNow = ({ dataAt, refreshedAt }: TrendingList): number =>
   Date.parse(dataAt ?? refreshedAt ?? new Date(0).toISOString());
 
-/** '09:12 UTC', or '2026-11-19, 09:12 UTC' on another day than `today`. */
+/** '09:12 UTC', or 'Nov 19, 09:12 UTC' on another day than `today`. */
 const utcSince = (iso: string, today: string | null): string =>
-  iso.slice(0, 10) === today?.slice(0, 10) ? utcTime(iso) : `${iso.slice(0, 10)}, ${utcTime(iso)}`;
+  iso.slice(0, 10) === today?.slice(0, 10)
+    ? utcTime(iso)
+    : `${formatShortDay(iso)}, ${utcTime(iso)}`;
 
 /** 'GitHub has been silent since 09:12 UTC.', one sentence for each source that is missing. */
 export const missingSources = ({

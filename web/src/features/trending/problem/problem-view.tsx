@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
@@ -44,7 +45,9 @@ export function ProblemView({
           <span className="tabular-nums">{figuresLine(problem)}</span>
           <span>
             first seen{' '}
-            <time dateTime={problem.firstSeenAt}>{problem.firstSeenAt.slice(0, 10)}</time>
+            <time dateTime={problem.firstSeenAt}>
+              {formatDay(problem.firstSeenAt.slice(0, 10))}
+            </time>
           </span>
           {refreshedAt !== null && <span>updated {utcTime(refreshedAt)}</span>}
         </p>

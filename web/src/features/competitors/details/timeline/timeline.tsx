@@ -138,7 +138,7 @@ function MentionLine({ mention }: { mention: RecentMention }) {
   const { title, content, platform, timestamp, url } = mention;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-2.5 text-meta">
-      <span className="min-w-0 grow basis-60 truncate">
+      <span dir="auto" className="min-w-0 grow basis-60 truncate">
         <OutsideLink url={url} className="text-ink">
           {title.trim() === '' ? content.slice(0, 200) : title}
         </OutsideLink>
