@@ -6,6 +6,7 @@ import { tokenize } from '#contracts/query/words.ts';
 import { parseQuery } from '#providers/query.ts';
 import { classifyIntent } from './intent/intent.ts';
 import { readPost } from './read-post.ts';
+import type { Scorable } from './read-post.ts';
 import { scorePosts } from './score.ts';
 import { scoreSentiment } from './sentiment/sentiment.ts';
 import { readText } from './text/tokens.ts';
@@ -116,4 +117,17 @@ test("code, quoted lines, addresses and names are not the author's own words", (
     '> I hate it\nRun `awful` and ```\nbad bad\n``` at https://worst.example @hateful ok';
   const own = readPost({ title: 'Re: Terrible news', content }).own.map(({ word }) => word.text);
   expect(own).toEqual(['run', 'and', 'at', 'ok']);
+});
+
+const wordsOf = (post: Scorable): string[] => readPost(post).own.map(({ word }) => word.text);
+
+test('an answer is judged without the question above it, which someone else asked', () => {
+  const question = 'Which help desk would you recommend for a school?';
+  const content = 'Notes under the door. Number them.';
+  const answer: Scorable = { title: question, content, kind: 'answer' };
+  expect(wordsOf(answer)).toEqual(['notes', 'under', 'the', 'door', 'number', 'them']);
+  expect(wordsOf({ ...answer, kind: 'question' })).toContain('recommend');
+  expect(wordsOf({ ...answer, content: '' })).toContain('recommend');
+  expect(classifyIntent({ ...answer, kind: null }).intent).toBe('recommendation');
+  expect(classifyIntent(answer).intent).toBe('other');
 });

@@ -1,3 +1,4 @@
+import type { PostKind } from '#contracts/names.ts';
 import { readText } from './text/tokens.ts';
 import type { Reading, Token } from './text/tokens.ts';
 
@@ -5,6 +6,10 @@ import type { Reading, Token } from './text/tokens.ts';
 export interface Scorable {
   title: string;
   content: string;
+  /** Absent or null: the first kind of its platform. */
+  kind?: PostKind | null | undefined;
+  /** Labels attached to the text; they count for relevance alone. */
+  tags?: readonly string[] | undefined;
 }
 
 /** A post read once, for all verdicts. */
@@ -25,7 +30,9 @@ const REPLY = 're: ';
 export function readPost(post: Scorable): ReadPost {
   const title = readText(post.title, 'title');
   const content = readText(post.content, 'content', title.nextSentence);
-  const isReply = post.content !== '' && post.title.slice(0, REPLY.length).toLowerCase() === REPLY;
+  const isUnderTitle =
+    post.kind === 'answer' || post.title.slice(0, REPLY.length).toLowerCase() === REPLY;
+  const isReply = post.content !== '' && isUnderTitle;
   const own: Token[] = [];
   if (!isReply) take(own, title);
   take(own, content);

@@ -83,3 +83,20 @@ test('A-88: five marks of one intent lower its other posts and say why, one mark
   const shown = rankByFeedback(list, [], marks.slice(0, 1));
   expect(shown.every(({ loweredBy }) => loweredBy === null)).toBe(true);
 });
+
+const pin = (n: number): SearchResult => ({ ...post(n, `pin${n}`, 0.8), platform: 'pinterest' });
+
+test('A-88: five marks of one site lower its other posts, whatever their words say', () => {
+  const list = foldConversations([
+    ...Array.from({ length: 5 }, (_, n) => pin(n)),
+    ...Array.from({ length: 5 }, (_, n) => post(10 + n, `question${n}`, 0.75)),
+  ]);
+  const rows = rankByFeedback(
+    list,
+    [],
+    Array.from({ length: 5 }, (_, n) => mark(pin(50 + n))),
+  );
+  expect(rows.slice(5).map(({ conversation }) => conversation.leader.platform)).toEqual(
+    Array.from({ length: 5 }, () => 'pinterest'),
+  );
+});

@@ -24,14 +24,15 @@ interface Likeness {
 /** A rating is about this list, so it speaks of what its posts say. */
 const RATED: Likeness = { rarity: 2, least: 0.15, sameIntent: 1.2, strength: 0.5 };
 /**
- * A mark speaks of a kind of post in any list. These and the weight of intents were chosen on every
+ * A mark speaks of a kind of post in any list. These and the two weights below were chosen on every
  * second search of the sandbox (`npm run bench -- judgement` reports the others).
  */
-const MARKED: Likeness = { rarity: 1, least: 0.03, sameIntent: 3, strength: 1 };
+const MARKED: Likeness = { rarity: 1, least: 0.03, sameIntent: 3, strength: 0.5 };
 
-/** How much an intent that is more common among the marks than in the list lowers its posts. */
-const MARKED_INTENT = 0.4;
-/** Marks that a list counts for by itself, so that one mark does not speak for an intent. */
+/** How much an intent or platform that is more common among the marks than in the list lowers its posts. */
+const MARKED_INTENT = 0.6;
+const MARKED_PLATFORM = 0.15;
+/** Marks that a list counts for by itself, so that one mark does not speak for an intent or platform. */
 const PRIOR_MARKS = 5;
 
 /** A shift of less than this is not worth a sentence. */
@@ -70,10 +71,9 @@ export function rankByFeedback<C extends Rankable>(
   const all = [...words.values(), ...marks.map((mark) => mark.words)];
   const likeRated = createLikeness(all, RATED);
   const likeMarked = createLikeness(all, MARKED);
-  const loweredIntent = createIntentShift(
-    conversations.map(({ leader }) => leader.intent),
-    disliked.map(({ intent }) => intent),
-  );
+  const leaders = conversations.map(({ leader }) => leader);
+  const surplusOfIntent = createSurplus(leaders, disliked, ({ intent }) => intent);
+  const surplusOfPlatform = createSurplus(leaders, disliked, ({ platform }) => platform);
   const judged = [...own].map(([each, sign]) => ({
     ...each.leader,
     words: words.get(each) ?? new Set<string>(),
@@ -89,15 +89,19 @@ export function rankByFeedback<C extends Rankable>(
     // The mark itself says why.
     if (marked !== undefined) return { shift: -OWN, loweredBy: null };
     const self = { ...conversation.leader, words: words.get(conversation) ?? new Set<string>() };
-    const ofIntent = loweredIntent(self.intent);
-    let shift = -ofIntent;
+    const ofIntent = MARKED_INTENT * surplusOfIntent(self);
+    const ofPlatform = MARKED_PLATFORM * surplusOfPlatform(self);
+    let shift = -ofIntent - ofPlatform;
     for (const each of judged) shift += each.sign * likeRated(self, each);
     let most = 0;
     let loweredBy: Disliked | null = null;
     for (const mark of marks) {
       const alike = likeMarked(self, mark);
       shift -= alike;
-      const share = alike + (mark.intent === self.intent ? ofIntent : 0);
+      const share =
+        alike +
+        (mark.intent === self.intent ? ofIntent : 0) +
+        (mark.platform === self.platform ? ofPlatform : 0);
       if (share > most) {
         most = share;
         loweredBy = mark.mark;
@@ -140,7 +144,9 @@ function byTime(a: ResultFeedback, b: ResultFeedback): number {
   return a.searchResultId < b.searchResultId ? -1 : 1;
 }
 
-interface Compared extends Pick<Disliked, 'platform' | 'author' | 'intent'> {
+type Kind = Pick<Disliked, 'platform' | 'intent'>;
+
+interface Compared extends Kind, Pick<Disliked, 'author'> {
   words: ReadonlySet<string>;
 }
 
@@ -169,22 +175,23 @@ function createLikeness(
 }
 
 /**
- * How much a post of an intent is lowered: the logarithm of how much more common the intent is among
- * the marks than in the list. Never negative.
+ * How much more common a property (`of`) of a post is among the marks than in the list, as the
+ * logarithm of the ratio. Never negative.
  */
-function createIntentShift(
-  listed: readonly Compared['intent'][],
-  marked: readonly Compared['intent'][],
-): (intent: Compared['intent']) => number {
-  const shifts = new Map(
-    [...Map.groupBy(listed, (intent) => intent)].map(([intent, own]) => {
+function createSurplus(
+  listed: readonly Kind[],
+  marked: readonly Disliked[],
+  of: (post: Kind) => string | null,
+): (post: Kind) => number {
+  const surpluses = new Map(
+    [...Map.groupBy(listed, of)].map(([value, own]) => {
       const usual = own.length / listed.length;
-      const count = marked.filter((other) => other === intent).length;
+      const count = marked.filter((mark) => of(mark) === value).length;
       const among = (count + PRIOR_MARKS * usual) / (marked.length + PRIOR_MARKS);
-      return [intent, MARKED_INTENT * Math.max(0, Math.log(among / usual))] as const;
+      return [value, Math.max(0, Math.log(among / usual))] as const;
     }),
   );
-  return (intent) => shifts.get(intent) ?? 0;
+  return (post) => surpluses.get(of(post)) ?? 0;
 }
 
 const wordsOf = (post: Rankable['leader']): ReadonlySet<string> => new Set(comparedWords(post));

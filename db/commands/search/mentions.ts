@@ -33,6 +33,9 @@ export interface StoredPost {
   title: string;
   content: string;
   postedAt: Date | null;
+  /** As the provider gave them now. */
+  kind?: PostKind | undefined;
+  tags?: readonly string[] | undefined;
 }
 
 /**
@@ -46,7 +49,18 @@ export async function storeMentions(
   posts: readonly Post[],
 ): Promise<StoredPost[]> {
   if (posts.length === 0) return [];
-  const ids = posts.map(({ externalId }) => externalId);
+  const given = new Map(posts.map((post) => [post.externalId, post]));
+  const toStored = (row: MentionRow): StoredPost => ({
+    id: row.id,
+    externalId: row.external_id,
+    url: row.url,
+    title: row.title,
+    content: row.content,
+    postedAt: row.posted_at === null ? null : new Date(row.posted_at),
+    kind: given.get(row.external_id)?.kind,
+    tags: given.get(row.external_id)?.tags,
+  });
+  const ids = [...given.keys()];
   const known = await readMentions(database.db, platform, ids);
   const there = new Set(known.flatMap((row) => (row.removed ? [] : [row.external_id])));
   const missing = posts.filter(({ externalId }) => !there.has(externalId));
@@ -77,15 +91,6 @@ export async function storeMentions(
     return rows.map(toStored);
   });
 }
-
-const toStored = (row: MentionRow): StoredPost => ({
-  id: row.id,
-  externalId: row.external_id,
-  url: row.url,
-  title: row.title,
-  content: row.content,
-  postedAt: row.posted_at === null ? null : new Date(row.posted_at),
-});
 
 interface MentionRow extends Record<string, unknown> {
   id: string;

@@ -1,3 +1,4 @@
+import { stem, tokenize } from '#contracts/query/words.ts';
 import type { Span } from '#contracts/search/search.ts';
 import type { ScoringQuery, Term } from './query.ts';
 import type { ReadPost } from '../read-post.ts';
@@ -8,6 +9,8 @@ const TITLE_WEIGHT = 3;
 /** What a phrase is worth when its words occur apart, and what a synonym is worth. */
 const APART = 0.6;
 const SYNONYM = 0.6;
+/** A word that only a tag has counts like so many occurrences in the text. */
+const TAG_WEIGHT = 2;
 export const MAX_SPANS = 20;
 
 type Field = Span['field'];
@@ -18,6 +21,8 @@ export interface Doc {
   places: ReadonlyMap<string, readonly { field: Field; index: number }[]>;
   length: number;
   titled: boolean;
+  /** Words of each tag, and all of them as one word: `Project Management`, `projectmanagement`. */
+  tags: () => readonly (readonly string[])[];
 }
 
 /** What one occurrence is worth: saturation (k1) times length normalisation (Robertson 2009). */
@@ -34,11 +39,13 @@ export interface Match {
   label: string;
   strength: number;
   exact: boolean;
-  inTitle: boolean;
+  /** The best place of an exact match. */
+  place: Place;
   spans: Span[];
 }
+type Place = 'title' | 'text' | 'tags';
 
-const NO_MATCH: Match = { label: '', strength: 0, exact: false, inTitle: false, spans: [] };
+const NO_MATCH: Match = { label: '', strength: 0, exact: false, place: 'text', spans: [] };
 
 /** All stems that a query looks for. */
 export const stemsOfQuery = ({ groups, excluded }: ScoringQuery): ReadonlySet<string> =>
@@ -65,7 +72,16 @@ export function readDoc(post: ReadPost, wanted: ReadonlySet<string>): Doc {
     }
   }
   const length = fields.title.length + fields.content.length;
-  return { fields, places, length, titled: fields.title.length > 0 && !post.isReply };
+  const titled = fields.title.length > 0 && !post.isReply;
+  let tags: string[][] | null = null;
+  const readTags = (): string[][] => (tags ??= (post.post.tags ?? []).flatMap(stemsOfTag));
+  return { fields, places, length, titled, tags: readTags };
+}
+
+function stemsOfTag(tag: string): string[][] {
+  const words = tokenize(tag);
+  if (words.length < 2) return [words.map((word) => word.stem)];
+  return [words.map((word) => word.stem), [stem(words.map(({ text }) => text).join(''))]];
 }
 
 /** A group is as strong as the strongest of its terms. */
@@ -82,12 +98,23 @@ export function matchTerm(term: Term, doc: Doc, scale: Scale): Match {
   const phrase = occurrences(term.stems, doc);
   for (const stems of term.joined) phrase.push(...occurrences(stems, doc));
   if (phrase.length > 0) return { ...weigh(term, phrase, doc, scale), exact: true };
+  if (isTagged(term, doc)) {
+    const strength = strengthOf(TAG_WEIGHT, doc, scale);
+    return { label: term.label, strength, exact: true, place: 'tags', spans: [] };
+  }
   if (term.stems.length > 1) return matchApart(term, doc, scale);
   const similar = term.alternatives.flatMap((stem) => occurrences([stem], doc));
   if (similar.length === 0) return NO_MATCH;
   const match = weigh(term, similar, doc, scale);
   return { ...match, strength: match.strength * SYNONYM };
 }
+
+const isTagged = (term: Term, doc: Doc): boolean =>
+  doc.tags().some((tag) => [term.stems, ...term.joined].some((stems) => follows(stems, tag)));
+
+/** Whether the stems stand in a tag, next to each other. */
+const follows = (stems: readonly string[], tag: readonly string[]): boolean =>
+  tag.some((_word, at) => stems.every((each, offset) => tag[at + offset] === each));
 
 /** The words of a phrase, scattered: worth less, in proportion to how many there are. */
 function matchApart(term: Term, doc: Doc, scale: Scale): Match {
@@ -121,7 +148,7 @@ function weigh(term: Term, spans: Span[], doc: Doc, scale: Scale): Match {
     label: term.label,
     strength: strengthOf(inTitle * TITLE_WEIGHT + (spans.length - inTitle), doc, scale),
     exact: false,
-    inTitle: inTitle > 0,
+    place: inTitle > 0 ? 'title' : 'text',
     spans: spans.slice(0, MAX_SPANS),
   };
 }

@@ -8,12 +8,14 @@ export function reasonOf(query: ScoringQuery, matches: readonly Match[]): string
   const missing = query.groups
     .filter((_group, index) => matches[index]?.strength === 0)
     .map((group) => group.map((term) => `“${term.label}”`).join(' or '));
-  const inTitle = labels((match) => match.exact && match.inTitle);
-  const inText = labels((match) => match.exact && !match.inTitle);
+  const inTitle = labels(({ exact, place }) => exact && place === 'title');
+  const inText = labels(({ exact, place }) => exact && place === 'text');
+  const inTags = labels(({ exact, place }) => exact && place === 'tags');
   const close = labels((match) => !match.exact);
   const parts = [
     ...(inTitle.length > 0 ? [`${quoted(inTitle)} in the title`] : []),
     ...(inText.length > 0 ? [`${quoted(inText)} in the text`] : []),
+    ...(inTags.length > 0 ? [`${quoted(inTags)} in the tags`] : []),
     ...(close.length > 0 ? [`words close to ${quoted(close)}`] : []),
   ];
   if (parts.length === 0) return 'None of your words occur in the post itself.';

@@ -58,6 +58,25 @@ test('words side by side are found in the hashtag that joins them, and quoted on
   expect(score('crm -"project management"', [hashtag])[0]).toMatchObject({ excluded: true });
 });
 
+test('a post that only its tags make a match is relevant, less than one that says so in its title', () => {
+  const tagged = {
+    title: 'Cardbox: one file per person',
+    content: '',
+    tags: ['CRM', 'Open Source'],
+  };
+  const [title, tag, none] = score('crm', [post('A CRM'), tagged, post('Cardbox')]);
+  expect(tag?.score).toBeGreaterThan(0.3);
+  expect(tag?.score).toBeLessThan(title?.score ?? 0);
+  expect(tag).toMatchObject({ reason: 'Mentions “crm” in the tags.', spans: [] });
+  expect(none?.score).toBe(0);
+  const joined = { ...tagged, tags: ['opensource'] };
+  for (const query of ['"open source"', 'open source'])
+    for (const each of [tagged, joined])
+      expect(score(query, [each])[0]?.score, query).toBeGreaterThan(0.3);
+  expect(score('source open', [tagged, post('Cats')])[0]?.score).toBeGreaterThan(0.3);
+  expect(score('crm -"open source"', [tagged])[0]).toMatchObject({ excluded: true });
+});
+
 test('a doer is found by its deed for less, but words of another meaning are not', () => {
   const [deed, doer] = score('bookkeeping', [post('Bookkeeping'), post('A bookkeeper')]);
   expect(doer?.score).toBeGreaterThan(0.3);
