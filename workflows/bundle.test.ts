@@ -15,6 +15,7 @@ test('the workflow bundle holds the SDK, the workflows and the names, nothing el
     'api/contracts/engine-names.ts',
     'api/contracts/names.ts',
     'api/contracts/trending/names.ts',
+    'workflows/activities/ignore-failure.ts',
     'workflows/activities/platform-failure.ts',
     'workflows/ai-visibility/short-workflows.ts',
     'workflows/ai-visibility/workflow.ts',

@@ -1,4 +1,4 @@
-import { ApplicationFailure } from '@temporalio/workflow';
+import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/workflow';
 import { PROVIDER_FAILURES } from '#contracts/names.ts';
 import type { ProviderFailure } from '#contracts/names.ts';
 
@@ -11,8 +11,22 @@ export interface PlatformFailure {
   retryAt?: string;
 }
 
-/** What an activity said through `toFailure`; null for any other error. For workflows. */
-export function platformFailure(cause: unknown): PlatformFailure | null {
+const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';
+const NOT_ASKED = 'We did not get to ask this platform because too many searches were waiting.';
+
+/** Why a platform's activity failed. For workflows. */
+export function platformFailure(error: unknown): PlatformFailure {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  // Activities keep the provider's deadline themselves: a timeout of the engine's is ours.
+  if (cause instanceof TimeoutFailure) {
+    const waiting = cause.timeoutType === 'SCHEDULE_TO_START';
+    return { failure: 'internal', reason: waiting ? NOT_ASKED : OUR_FAULT };
+  }
+  return reportedFailure(cause) ?? { failure: 'internal', reason: OUR_FAULT };
+}
+
+/** What an activity said through `toFailure`; null for any other error. */
+function reportedFailure(cause: unknown): PlatformFailure | null {
   if (!(cause instanceof ApplicationFailure)) return null;
   const failure = PROVIDER_FAILURES.find((known) => known === cause.type);
   if (failure === undefined) return null;

@@ -1,7 +1,8 @@
-import { isCancellation, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { CollectWorkflowInput } from '#contracts/workflows.ts';
+import { ignoreFailure } from '../activities/ignore-failure.ts';
 import type { MonitoringCoreActivities, MonitoringPlatformActivities } from './activities.ts';
 
 /** No user waits for a collection: searches and discoveries go first on every queue. */
@@ -47,12 +48,4 @@ export async function collectWatch({ watchId, n, platforms }: CollectWorkflowInp
   ]);
   await write.endCollection(key);
   await core.fanOut(key);
-}
-
-async function ignoreFailure(step: Promise<unknown>): Promise<void> {
-  try {
-    await step;
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-  }
 }

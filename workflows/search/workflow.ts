@@ -1,16 +1,9 @@
-import {
-  ActivityFailure,
-  CancellationScope,
-  TimeoutFailure,
-  isCancellation,
-  patched,
-  proxyActivities,
-} from '@temporalio/workflow';
+import { CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
+import { ignoreFailure } from '../activities/ignore-failure.ts';
 import { platformFailure } from '../activities/platform-failure.ts';
-import type { PlatformFailure } from '../activities/platform-failure.ts';
 import type { AnalysisActivities } from './analysis-activities.ts';
 import type { CoreActivities } from './core-activities.ts';
 import type { PlatformActivities } from './platform-activities.ts';
@@ -57,9 +50,6 @@ const paid = proxyActivities<AnalysisActivities & RefinementActivities>({
 /** Searches that began before the model refined the list replay without it. */
 const REFINES = 'refine-results';
 
-const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';
-const NOT_ASKED = 'We did not get to ask this platform because too many searches were waiting.';
-
 /**
  * One round of a search: every platform at once, then the model's order of the best results and its
  * analysis of them, then the end. Whatever happens in between, the search ends and its owner sees
@@ -70,6 +60,7 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
   let cancelled = false;
   try {
     const found = await Promise.all(platforms.map((platform) => searchOne(input, platform)));
+    // A search without what the model adds is still a search.
     if (found.some((count) => count > 0)) {
       if (patched(REFINES)) await ignoreFailure(paid.refineSearch({ searchId, userId, round }));
       await ignoreFailure(paid.analyzeSearch({ searchId, userId, round }));
@@ -92,26 +83,7 @@ async function searchOne(input: SearchWorkflowInput, platform: PlatformId): Prom
     return found;
   } catch (error) {
     if (isCancellation(error)) throw error;
-    await write.endPlatform({ ...key, ...failureOf(error) });
+    await write.endPlatform({ ...key, ...platformFailure(error) });
     return 0;
   }
-}
-
-/** A search without what the model adds is still a search. */
-async function ignoreFailure(step: Promise<unknown>): Promise<void> {
-  try {
-    await step;
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-  }
-}
-
-function failureOf(error: unknown): PlatformFailure {
-  const cause = error instanceof ActivityFailure ? error.cause : error;
-  // The activity keeps the provider's deadline itself: a timeout of the engine's is ours.
-  if (cause instanceof TimeoutFailure) {
-    const waiting = cause.timeoutType === 'SCHEDULE_TO_START';
-    return { failure: 'internal', reason: waiting ? NOT_ASKED : OUR_FAULT };
-  }
-  return platformFailure(cause) ?? { failure: 'internal', reason: OUR_FAULT };
 }

@@ -1,15 +1,9 @@
-import {
-  ActivityFailure,
-  CancellationScope,
-  TimeoutFailure,
-  isCancellation,
-  proxyActivities,
-} from '@temporalio/workflow';
+import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { DiscoveryWorkflowInput } from '#contracts/workflows.ts';
+import { ignoreFailure } from '../../activities/ignore-failure.ts';
 import { platformFailure } from '../../activities/platform-failure.ts';
-import type { PlatformFailure } from '../../activities/platform-failure.ts';
 import type { DiscoveryCoreActivities } from './core-activities.ts';
 import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import type { DiscoveryPlatformActivities } from './platform-activities.ts';
@@ -53,9 +47,6 @@ const paid = proxyActivities<DiscoveryRefinementActivities>({
   retry: { initialInterval: '1s', maximumAttempts: 3 },
 });
 
-const OUR_FAULT = 'We could not finish this platform because of a problem on our side.';
-const NO_ANSWER = 'It did not answer in time.';
-
 /** Rounds of conversations about what was found: they name its rivals, and those theirs. */
 const HOPS = 2;
 
@@ -95,7 +86,7 @@ async function readMarket(key: Key, platform: PlatformId): Promise<boolean> {
     return true;
   } catch (error) {
     if (isCancellation(error)) throw error;
-    await write.endDiscoveryPlatform({ ...key, platform, ...failureOf(error) });
+    await write.endDiscoveryPlatform({ ...key, platform, ...platformFailure(error) });
     return false;
   }
 }
@@ -125,19 +116,4 @@ async function deepen(
   }
   await ignoreFailure(judgement.readCandidateSites(key));
   await ignoreFailure(judgement.judgeDiscovery({ ...key, asked }));
-}
-
-async function ignoreFailure<T>(step: Promise<T>): Promise<T | null> {
-  try {
-    return await step;
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-    return null;
-  }
-}
-
-function failureOf(error: unknown): PlatformFailure {
-  const cause = error instanceof ActivityFailure ? error.cause : error;
-  if (cause instanceof TimeoutFailure) return { failure: 'timeout', reason: NO_ANSWER };
-  return platformFailure(cause) ?? { failure: 'down', reason: OUR_FAULT };
 }
