@@ -13,6 +13,11 @@ describe('unknown brands', () => {
   });
 });
 
+it('offers no head of a column, in any language', () => {
+  const text = '| Angebot | Warum |\n| --- | --- |\n| Rechnix | einfach |';
+  expect(findCandidates(text, [])).toEqual(['Rechnix']);
+});
+
 describe('cited pages', () => {
   it.each([
     ['https://www.kontaktly.example/pricing', 'own'],

@@ -10,6 +10,8 @@ import { MAX_READ_LENGTH } from './read-answer.ts';
 const MAX_WORDS = 4;
 const MAX_LENGTH = 40;
 const HEAD_END = /\s*(?:[:–—(|,]|\s-\s|\*\*|__|$)/u;
+/** The line below the heads of columns. */
+const COLUMN_RULE = /^[\s|:-]+$/u;
 /** Words that head sections rather than name products. */
 const SECTION =
   /^(?:best|top|key|pros?|cons?|pricing|price|features?|why|how|what|when|who|where|summary|conclusion|overview|final|bottom|quick|other|more|tips?|notes?|option|step|if|for|ease|cost|support|integrations?|limitations?|strengths?|weaknesses?|verdict|recommendations?|considerations?|alternatives?|comparison|getting|choose|choosing|consider|use|ideal|good|great|free|paid|open[- ]source|budget|overall|customer|automation|security|scalability|reporting|tool|tools|name|product|platform|software|company|brand|vendor|provider|service|solution)\b/iu;
@@ -21,9 +23,17 @@ const SECTION =
 export function findCandidates(answer: string, tracked: readonly TrackedBrand[]): string[] {
   const { text, links } = maskText(normalizeText(answer.slice(0, MAX_READ_LENGTH)).text, '');
   const known = compileNames(tracked);
+  const lines = readLines(text);
+  const isColumnHead = (at: number): boolean => {
+    const below = lines[at + 1];
+    return below?.kind === 'row' && COLUMN_RULE.test(text.slice(below.start, below.end));
+  };
   const heads = [
-    ...readLines(text)
-      .filter(({ kind, number }) => kind === 'item' || kind === 'row' || number !== null)
+    ...lines
+      .filter(
+        ({ kind, number }, at) =>
+          kind === 'item' || (kind === 'row' && !isColumnHead(at)) || number !== null,
+      )
       .map(({ content, end }) => headOf(text.slice(content, end))),
     ...links.map(({ textStart, textEnd }) => text.slice(textStart, textEnd)),
     ...[...text.matchAll(/\*\*([^*\n]{2,60})\*\*/gu)].map(([, bold = '']) => headOf(bold)),

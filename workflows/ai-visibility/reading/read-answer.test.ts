@@ -235,6 +235,15 @@ describe('hostile answers', () => {
     );
   });
 
+  it('judges no tone of a German answer that cites English addresses', () => {
+    const found = read(
+      'Testen Sie **Acme** zuerst, preiswert, mit allem: schlecht ist allein der Support. ([reddit.com](https://www.reddit.com/r/research/comments/notes/what_do_you_use/?utm_source=openai))',
+      undefined,
+      { question: 'Welche guten Alternativen zu Kontor gibt es?' },
+    );
+    expect(found.get('acme')?.sentiment).toBe('unjudged');
+  });
+
   it('judges no tone of a German answer with two small words that English has too', () => {
     const found = read(
       'Diese werden oft gewählt:\n\n1. **Acme** – preiswert, mit allem, was die meisten brauchen.\n\nPrüfen Sie in jedem Fall, ob Sie in Raten zahlen können.\n\nDie meisten können Daten einlesen, die aus Kontor exportiert wurden.',

@@ -24,7 +24,9 @@ const VALENCES: ReadonlyMap<string, number> = new Map([
 ]);
 /** Milder words describe rather than judge. */
 const TELLING = 1;
-const LANGUAGE_SAMPLE = 2_000;
+const LANGUAGE_SAMPLE = 4_000;
+/** As names bring into English. */
+const FEW_ACCENTS = 2;
 const NEGATIONS = new Set(
   "not no never without hardly barely isn't aren't wasn't doesn't don't didn't can't couldn't won't cannot lacks lack neither nor nicht kein keine handles handle prevents prevent fixes fix solves solve removes remove resolves resolve reduces reduce eliminates eliminate detects detect catches catch avoids avoid fights tackles less half fewer rarely seldom".split(
     ' ',
@@ -42,9 +44,13 @@ const TOPICS = new Set(
 /** Only English words of praise and blame are known; short answers follow their question. */
 export function canJudge({ text, question }: { text: string; question: string }): boolean {
   const asked = languageOf(question);
-  if ((guessLanguage(text) ?? asked) !== 'en') return false;
+  // Addresses are English everywhere.
+  const sample = text.slice(0, LANGUAGE_SAMPLE).replaceAll(/https?:\/\/\S+/gu, ' ');
+  if ((guessLanguage(sample) ?? asked) !== 'en') return false;
   // German and others have "in" and "so" as well: such an answer to their question is not English.
-  return asked === 'en' || languageOf(text.slice(0, LANGUAGE_SAMPLE)) === 'en';
+  if (asked === 'en') return true;
+  const accents = sample.match(/[äöüßáéíóúñàèùâêîôûç¿¡]/giu)?.length ?? 0;
+  return languageOf(sample) === 'en' && accents <= FEW_ACCENTS;
 }
 
 /** How the words about a brand judge it: counts of good and bad words, negations turned around. */
