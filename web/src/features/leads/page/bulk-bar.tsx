@@ -43,7 +43,8 @@ export function BulkBar({
     <div
       className={cx(
         'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 bg-canvas py-1.5',
-        some && 'sticky top-14 z-10',
+        // Right under the header, which has a second row on narrow pages.
+        some && 'sticky top-22.5 z-10 md:top-14 max-md:touch:top-25.5',
       )}
     >
       <Checkbox

@@ -29,7 +29,7 @@ export function LeadReply({ lead }: { lead: LeadDetail }) {
   return (
     <div className="mt-2 -ml-1.5 flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
       <DraftReply analysisId={brand.id} post={{ mentionId, platform, title: leadTitle(lead) }} />
-      <span>for {brand.brand}</span>
+      <span className="min-w-0 wrap-anywhere">for {brand.brand}</span>
     </div>
   );
 }

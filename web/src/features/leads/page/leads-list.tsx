@@ -26,7 +26,8 @@ export function LeadsList({
         chosen={leads.filter(({ leadId }) => selected.has(leadId))}
         onChoose={onSelect}
       />
-      <ul className="border-t border-line" aria-label="Leads">
+      {/* What has the focus never hides under the bar. */}
+      <ul className="border-t border-line [&_:is(a,button,input)]:scroll-mt-12" aria-label="Leads">
         {leads.map((lead) => (
           <li
             key={lead.leadId}
