@@ -237,7 +237,7 @@ describe('hostile answers', () => {
 
   it('judges no tone of a German answer that cites English addresses', () => {
     const found = read(
-      'Testen Sie **Acme** zuerst, preiswert, mit allem: schlecht ist allein der Support. ([reddit.com](https://www.reddit.com/r/research/comments/notes/what_do_you_use/?utm_source=openai))',
+      'Einige gute Angebote stechen heraus:\n\n- **Acme** – preiswert, mit allem, was die meisten brauchen. ([reddit.com](https://www.reddit.com/r/research/comments/notes/what_do_you_use/))\n\nTesten Sie in jedem Fall, ob Sie Ihre Daten exportieren. Das ist so oder so in einer Minute erledigt. ([q.example](https://q.example/pricing))',
       undefined,
       { question: 'Welche guten Alternativen zu Kontor gibt es?' },
     );

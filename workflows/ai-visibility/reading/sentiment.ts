@@ -25,8 +25,7 @@ const VALENCES: ReadonlyMap<string, number> = new Map([
 /** Milder words describe rather than judge. */
 const TELLING = 1;
 const LANGUAGE_SAMPLE = 4_000;
-/** As names bring into English. */
-const FEW_ACCENTS = 2;
+const ACCENTS = /[äöüßáéíóúñàèùâêîôûç¿¡]/iu;
 const NEGATIONS = new Set(
   "not no never without hardly barely isn't aren't wasn't doesn't don't didn't can't couldn't won't cannot lacks lack neither nor nicht kein keine handles handle prevents prevent fixes fix solves solve removes remove resolves resolve reduces reduce eliminates eliminate detects detect catches catch avoids avoid fights tackles less half fewer rarely seldom".split(
     ' ',
@@ -49,8 +48,7 @@ export function canJudge({ text, question }: { text: string; question: string })
   if ((guessLanguage(sample) ?? asked) !== 'en') return false;
   // German and others have "in" and "so" as well: such an answer to their question is not English.
   if (asked === 'en') return true;
-  const accents = sample.match(/[äöüßáéíóúñàèùâêîôûç¿¡]/giu)?.length ?? 0;
-  return languageOf(sample) === 'en' && accents <= FEW_ACCENTS;
+  return languageOf(sample) === 'en' && !ACCENTS.test(sample);
 }
 
 /** How the words about a brand judge it: counts of good and bad words, negations turned around. */
