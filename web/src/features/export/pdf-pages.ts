@@ -6,7 +6,10 @@ import { MAX_TEXT } from './pdf-text.ts';
 const PAGE_HEIGHT = 730;
 /** Characters on a line of 10 points, in ordinary text. */
 const LINE_LENGTH = 98;
-const LINE_HEIGHT = 1.5;
+/** Points of a line, whatever its size: that of the page is inherited. */
+const LINE_HEIGHT = 15;
+const TITLE_LINE_HEIGHT = 24;
+const BAR_HEIGHT = 20;
 
 /**
  * Items in groups that fill about a page each, the first one what the cover leaves of its page. The
@@ -28,16 +31,14 @@ export function packPages(items: readonly ExportItem[], cover: number): ExportIt
   return pages;
 }
 
-const textHeight = (text: string, size: number): number =>
-  text === ''
-    ? 0
-    : Math.ceil((Math.min(2 * MAX_TEXT, widthOf(text)) * size) / (LINE_LENGTH * 10)) *
-      size *
-      LINE_HEIGHT;
+const linesOf = (text: string, size: number): number =>
+  Math.ceil((Math.min(2 * MAX_TEXT, widthOf(text)) * size) / (LINE_LENGTH * 10));
 
-/** The sizes and margins of `styles.item` and what is in it. */
+const textHeight = (text: string, size: number): number => linesOf(text, size) * LINE_HEIGHT;
+
+/** The margins of `styles.item` and the lines of what is in it. */
 const itemHeight = ({ title, meta, text, reason, url }: ExportItem): number =>
-  37 +
+  38 +
   textHeight(meta, 8.5) +
   textHeight(title, 11) +
   textHeight(text, 10) +
@@ -54,18 +55,20 @@ export function coverHeight({
   comparison,
 }: ExportDocument): number {
   if (comparison !== undefined) return PAGE_HEIGHT;
-  const lines = [textHeight(factsLine(facts), 9)];
   const said =
     summary === null
       ? []
-      : [48, ...[summary.headline, ...summary.points].map((text) => textHeight(text, 10) + 4)];
+      : [31, ...[summary.headline, ...summary.points].map((text) => textHeight(text, 10) + 4)];
   const rows = chartRows(charts).map((row) => Math.max(...row.map(chartHeight)));
-  const drawn = [...rows, bars.length === 0 ? 0 : 31 + 19 * bars.length];
-  const parts = [30, textHeight(title, 20), ...lines, ...said, ...drawn];
+  const drawn = [...rows, bars.length === 0 ? 0 : 31 + BAR_HEIGHT * bars.length];
+  const heading = 21 + linesOf(title, 20) * TITLE_LINE_HEIGHT;
+  const parts = [heading, 8 + textHeight(factsLine(facts), 9), ...said, ...drawn];
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
-const chartHeight = ({ bars }: ExportChart): number => 64 + 19 * bars.length;
+/** With its margins, its title and its note. */
+const chartHeight = ({ bars, note }: ExportChart): number =>
+  48 + textHeight(note, 9) + BAR_HEIGHT * bars.length;
 
 const CHARTS_PER_ROW = 2;
 

@@ -31,6 +31,19 @@ test('breaks within a word are empty parts, which the layout draws without a hyp
   expect(lineParts('株式')).toEqual(['株', '', '式']);
 });
 
+test.each([
+  ['x'.repeat(400), true],
+  ['W'.repeat(60), true],
+  [`https://example.test/?q=${'a1'.repeat(60)}`, true],
+  ['https://www.reddit.com/r/Beekeeping/comments/2rqpcp3/', false],
+  ['Donaudampfschifffahrtsgesellschaft', false],
+])('only a word that may leave the page is cut, and nothing of it is lost: %s', (word, isCut) => {
+  const parts = lineParts(word);
+  expect(parts.length > 1).toBe(isCut);
+  expect(parts.join('')).toBe(word);
+  if (isCut) for (const part of parts) expect(part.length).toBeLessThanOrEqual(6);
+});
+
 test('East Asian characters take twice the width', () => {
   expect(widthOf('ab 株式')).toBe(7);
 });

@@ -24,13 +24,27 @@ const OPENS = String.raw`[\p{Ps}\p{Pi}]`;
 const BREAKS = new RegExp(`(?<=${WIDE})(?!${CLOSES}|$)|(?<!${OPENS}|^)(?=${WIDE})`, 'u');
 const WIDE_ONES = new RegExp(WIDE, 'gu');
 
+/** Letters of a word that surely fit on one line, capitals counted twice. */
+const FITS = 80;
+const CAPITALS = /\p{Lu}/gu;
+const PIECES = /.{1,6}/gsu;
+
 /**
- * The parts of a word between which a line may break: East Asian texts have no spaces. An empty
- * part is a space without width to the layout, which draws a hyphen at any other break. Other words
- * are cut nowhere: hyphens inside foreign text and addresses would be ours.
+ * The parts of a word between which a line may break: East Asian texts have no spaces, and a long
+ * address or a row of letters would leave the page. An empty part is a space without width to the
+ * layout, which draws a hyphen at any other break. Other words are cut nowhere: hyphens inside
+ * foreign text and addresses would be ours.
  */
 export const lineParts = (word: string): string[] =>
-  word.split(BREAKS).flatMap((part, index) => (index === 0 ? [part] : ['', part]));
+  word
+    .split(BREAKS)
+    .flatMap(piecesOf)
+    .flatMap((part, index) => (index === 0 ? [part] : ['', part]));
+
+function piecesOf(part: string): string[] {
+  const capitals = part.match(CAPITALS)?.length ?? 0;
+  return part.length + capitals <= FITS ? [part] : (part.match(PIECES) ?? [part]);
+}
 
 /** Characters of a text, those of double width counted twice. */
 export const widthOf = (text: string): number => text.length + (text.match(WIDE_ONES)?.length ?? 0);

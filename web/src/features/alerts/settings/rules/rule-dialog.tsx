@@ -62,6 +62,11 @@ export function RuleDialog({
         }}
       >
         <Subjects rule={rule} onChange={set} />
+        {rule.kinds.length === 0 && (
+          <p role="status" className="text-meta text-caution">
+            Choose at least one event.
+          </p>
+        )}
         {(rule.kinds.includes('mention_new') || rule.kinds.includes('sentiment_drop')) && (
           <Thresholds rule={rule} onChange={set} />
         )}
