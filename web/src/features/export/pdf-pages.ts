@@ -1,4 +1,4 @@
-import type { ExportChart, ExportDocument, ExportItem } from './export-document.ts';
+import type { ExportBar, ExportChart, ExportDocument, ExportItem } from './export-document.ts';
 import { widthOf } from './pdf-scripts.ts';
 import { MAX_TEXT } from './pdf-text.ts';
 
@@ -9,7 +9,9 @@ const LINE_LENGTH = 98;
 /** Points of a line, whatever its size: that of the page is inherited. */
 const LINE_HEIGHT = 15;
 const TITLE_LINE_HEIGHT = 24;
-const BAR_HEIGHT = 20;
+const BAR_MARGIN = 5;
+/** Characters on a line of a bar's label. */
+const LABEL_LENGTH = 22;
 
 /**
  * Items in groups that fill about a page each, the first one what the cover leaves of its page. The
@@ -60,15 +62,22 @@ export function coverHeight({
       ? []
       : [31, ...[summary.headline, ...summary.points].map((text) => textHeight(text, 10) + 4)];
   const rows = chartRows(charts).map((row) => Math.max(...row.map(chartHeight)));
-  const drawn = [...rows, bars.length === 0 ? 0 : 31 + BAR_HEIGHT * bars.length];
+  const drawn = [...rows, bars.length === 0 ? 0 : 31 + barsHeight(bars)];
   const heading = 21 + linesOf(title, 20) * TITLE_LINE_HEIGHT;
   const parts = [heading, 8 + textHeight(factsLine(facts), 9), ...said, ...drawn];
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
+const barsHeight = (bars: readonly ExportBar[]): number =>
+  bars.reduce(
+    (sum, { label }) =>
+      sum + BAR_MARGIN + LINE_HEIGHT * Math.max(1, Math.ceil(widthOf(label) / LABEL_LENGTH)),
+    0,
+  );
+
 /** With its margins, its title and its note. */
 const chartHeight = ({ bars, note }: ExportChart): number =>
-  48 + textHeight(note, 9) + BAR_HEIGHT * bars.length;
+  48 + textHeight(note, 9) + barsHeight(bars);
 
 const CHARTS_PER_ROW = 2;
 
