@@ -1,5 +1,4 @@
 import { Context } from '@temporalio/activity';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
 import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 import { saveFacts } from '#db/commands/companies/facts.ts';
 import { recordCompanyEvents, saveSiteState } from '#db/commands/monitoring/collection.ts';
@@ -12,10 +11,11 @@ import { emptyMemory } from '../company-changes/facts-read.ts';
 import type { Comparison, FactsMemory, FactsRead } from '../company-changes/facts-read.ts';
 import type { CapturedRead } from '../company-sources/site/captures.ts';
 import { emptySiteMemory } from '../company-sources/site/reading.ts';
-import type { SiteMemory, SiteReading } from '../company-sources/site/reading.ts';
+import type { SiteMemory } from '../company-sources/site/reading.ts';
 import { PAGE_KINDS } from '../extraction/company-pages/links.ts';
 import type { PageKind } from '../extraction/company-pages/links.ts';
 import type { MonitoringDeps } from './activities.ts';
+import { statedFacts } from './stated-facts.ts';
 
 const SITE_MS = 40_000;
 const DAY_MS = 86_400_000;
@@ -63,14 +63,14 @@ export async function collectSite(
   // Reads are dated by the sources' clock, the schedule runs on ours.
   const ahead = deps.clock.aheadMs();
   const dueAt = new Date(Math.min(Date.now() + DAY_MS, ...confirmAt.map((at) => at - ahead)));
-  const facts = [...factsOf(site, state.facts), ...collected.flatMap((each) => each.facts)];
+  const facts = [...statedFacts(site, state.facts), ...collected.flatMap((each) => each.facts)];
   const stored = await transaction(deps.database, async (tx) => {
     if (site.verification !== 'failed_verification')
       await saveFacts(tx, {
         companyId,
         facts,
         complete: [
-          // Where the start page is as it was, others may have changed: `factsOf` has all of them.
+          // Where the start page is as it was, others may have changed: `statedFacts` has all of them.
           ...(site.status === 'read' || site.status === 'unchanged' ? (['site'] as const) : []),
           ...collected.flatMap(({ source, outcome }) => (outcome === 'known' ? [source] : [])),
         ],
@@ -85,19 +85,6 @@ export async function collectSite(
     return recordCompanyEvents(tx, companyId, events);
   });
   return { events: stored };
-}
-
-/** What all pages of a site say: those that were not read this time as they were last. */
-function factsOf(site: SiteReading, memory: FactsMemory): CompanyFact[] {
-  const stated = site.reads.flatMap((read) =>
-    read.complete && !read.unchanged ? read.facts : (memory.scopes[read.scope]?.facts ?? []),
-  );
-  const byKey = new Map<string, CompanyFact>();
-  for (const fact of [...stated, ...site.facts]) {
-    const key = `${fact.kind}|${fact.key}`;
-    if (!byKey.has(key)) byKey.set(key, fact);
-  }
-  return [...byKey.values()];
 }
 
 /** The page of a read: where it is, and of what kind; null for reads of other places. */
