@@ -128,7 +128,10 @@ function cheapestOf(plans: readonly FactOf<'plan'>[]): FactOf<'plan'> | null {
   const currency = priced[0]?.value.currency;
   const comparable = priced.filter(({ value }) => value.currency === currency);
   const monthly = comparable.filter(({ value }) => value.period === 'month');
-  const choice = monthly.length > 0 ? monthly : comparable.slice(0, 1);
+  // Prices of other periods are compared with their like only.
+  const period = comparable[0]?.value.period;
+  const choice =
+    monthly.length > 0 ? monthly : comparable.filter(({ value }) => value.period === period);
   return choice.toSorted((a, b) => (a.value.amount ?? 0) - (b.value.amount ?? 0))[0] ?? null;
 }
 

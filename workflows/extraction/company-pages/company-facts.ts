@@ -1,5 +1,6 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
 import type { PageFacts } from './facts.ts';
+import { minimumSeatsIn } from './plans/minimum-seats.ts';
 import type { Plan, PlanPrice } from './plans/plan.ts';
 import type { Quoted } from './quote.ts';
 
@@ -77,7 +78,7 @@ function planFacts(
   const name = plan.name ?? `Plan ${position + 1}`;
   const of = (price: PlanPrice | null, key: string) => ({
     kind: 'plan' as const,
-    value: planFact(name, plan, price),
+    value: planFact(name, plan, price, quote),
     ...origin(key, quote),
   });
   return [
@@ -88,7 +89,12 @@ function planFacts(
   ];
 }
 
-function planFact(name: string, plan: Plan, price: PlanPrice | null): PlanFact {
+function planFact(
+  name: string,
+  plan: Plan,
+  price: PlanPrice | null,
+  quote: string | null,
+): PlanFact {
   const period = price?.period ?? null;
   const isShort = period === 'week' || period === 'day';
   return {
@@ -99,7 +105,7 @@ function planFact(name: string, plan: Plan, price: PlanPrice | null): PlanFact {
     unit: isShort ? period : (price?.unit ?? null),
     billedAnnually: price?.billed === 'year' || period === 'year',
     from: price?.isFrom ?? false,
-    minimumSeats: null,
+    minimumSeats: minimumSeatsIn([quote ?? '', ...plan.features].join(' · ')),
     isFree: plan.isFree,
     contactSales: plan.contactSales,
     limits: plan.features.filter((feature) => LIMIT.test(feature)),

@@ -54,6 +54,8 @@ describe('founding year', () => {
     ['Serving plumbers since 1998.', 1998],
     ['We started Castlane in 2016 in Portland, Oregon.', 2016],
     ['Back then we began in early 2011 with one van.', 2011],
+    ['Started in 2017 by the treasurer of a church in Utrecht.', 2017],
+    ['Members and rotas. Made in Bristol since 2011 for small parishes.', 2011],
     ['株式会社アクメは2012年に設立されました。', 2012],
   ])('%s', (text, year) => {
     expect(facts(`<main><p>${text}</p></main>`, 'about').founded?.value).toEqual({

@@ -31,6 +31,8 @@ const STATED: readonly RegExp[] = [
     String.raw`\b[Ww]e (?:started|began)(?: (?:out|up|the company|this company|\p{Lu}[\p{L}\p{N}.]*))?(?: back)? in (?:early |late |mid-?)?${YEAR}\b`,
     'u',
   ),
+  new RegExp(String.raw`^(?:was )?started (?:back )?in ${YEAR}\b`, 'iu'),
+  new RegExp(String.raw`\b(?:made|built|based|at home) in [^.,]{2,40},? since ${YEAR}\b`, 'iu'),
   new RegExp(String.raw`(?:gegründet|gründung)(?: \p{L}+){0,3} ${YEAR}`, 'iu'),
   new RegExp(
     String.raw`(?:fondée?|créée?|fundad[ao]|constituid[ao]|fondata|opgericht)(?: \p{L}+){0,2} (?:en|in|em|nel) ${YEAR}`,

@@ -29,6 +29,13 @@ test.each([
   ['<p>We are bootstrapped and profitable.</p>', 'bootstrapped'],
   ['<p>Self-funded since day one.</p>', 'bootstrapped'],
   ['<p>Castlane was acquired by Meridian Media in 2024.</p>', 'acquired'],
+  ['<p>We started in a vestry. No investors, no sales team.</p>', 'bootstrapped'],
+  ['<p>Castlane ist eigenfinanziert und profitabel.</p>', 'bootstrapped'],
+  ['<p>Wir arbeiten ohne Investoren.</p>', 'bootstrapped'],
+  ['<p>2023 haben wir eine Seed-Runde über 2 Millionen Euro abgeschlossen.</p>', 'seed'],
+  ['<p>Unsere Serie-A-Finanzierung führte Harbor Ventures an.</p>', 'series_a'],
+  ['<p>Castlane wurde 2024 von der Meridian AG übernommen.</p>', 'acquired'],
+  ['<p>Wir sind seit 2019 börsennotiert.</p>', 'ipo'],
   ['<p>Castlane is publicly traded (NASDAQ: CSTL).</p>', 'ipo'],
 ])('the funding that a company states of itself is read: %s', (html, stage) => {
   expect(read(html)?.value).toBe(stage);
@@ -42,6 +49,9 @@ test.each([
   '<p>In 2024 we acquired Soundry. They had raised a Series B.</p>',
   '<p>Plant a seed. We do the rest.</p>',
   '<p>Podwell raised a Series A.</p>',
+  '<p>Unsere Kunden haben eine Seed-Runde abgeschlossen.</p>',
+  '<p>Finde deine Serie-A-Investoren mit uns.</p>',
+  '<p>2024 haben wir Soundry übernommen, das eine Serie B hatte.</p>',
 ])('funding of others, and words that only look like it, are not read: %s', (html) => {
   expect(read(html)).toBeNull();
 });

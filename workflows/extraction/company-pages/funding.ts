@@ -11,32 +11,32 @@ import type { Quoted } from './quote.ts';
 const STAGES: readonly (readonly [FundingStage, RegExp])[] = [
   [
     'acquired',
-    /\b(?:was|were|been|got|is) acquired by\b|\bacquired by [^.]{2,60} in (?:19|20)\d\d/iu,
+    /\b(?:was|were|been|got|is) acquired by\b|\bacquired by [^.]{2,60} in (?:19|20)\d\d|\bwurden?\b[^.]{0,20} von [^.]{2,60} (?:übernommen|gekauft|erworben)\b/iu,
   ],
   [
     'ipo',
-    /\b(?:publicly (?:traded|listed)|listed on (?:the )?(?:nyse|nasdaq|lse|london stock exchange|frankfurt stock exchange|tsx|asx)|went public)\b|\b(?:NYSE|NASDAQ)\s?:\s?[A-Z]{1,5}\b/iu,
+    /\b(?:publicly (?:traded|listed)|listed on (?:the )?(?:nyse|nasdaq|lse|london stock exchange|frankfurt stock exchange|tsx|asx)|went public|börsennotiert|an der börse(?: notiert)?)\b|\b(?:NYSE|NASDAQ)\s?:\s?[A-Z]{1,5}\b/iu,
   ],
-  ['series_c', /\bseries[ -][c-k]\b/iu],
-  ['series_b', /\bseries[ -]b\b/iu],
-  ['series_a', /\bseries[ -]a\b/iu],
+  ['series_c', /\bseri(?:es|e)[ -][c-k]\b/iu],
+  ['series_b', /\bseri(?:es|e)[ -]b\b/iu],
+  ['series_a', /\bseri(?:es|e)[ -]a\b/iu],
   [
     'seed',
-    /\b(?:pre-?)?seed[ -](?:round|funding|financing|investment|money|stage|extension)\b|\bangel (?:round|investors?|funding|investment)\b|\b(?:raised|closed|announced)\b[^.]{0,40}\b(?:pre-?)?seed\b/iu,
+    /\b(?:pre-?)?seed[ -](?:round|funding|financing|investment|money|stage|extension)\b|\bangel (?:round|investors?|funding|investment)\b|\b(?:raised|closed|announced)\b[^.]{0,40}\b(?:pre-?)?seed\b|\b(?:pre-?)?seed-?(?:runde|finanzierung|investment|phase)\b|\bfrühphasenfinanzierung\b/iu,
   ],
   [
     'bootstrapped',
-    /\b(?:bootstrapped|self-funded|customer-funded|founder-owned)\b|\b(?:no|without|never (?:taken|raised)) (?:(?:any|outside|external|venture) )*(?:investors?|funding|capital|investment|money)\b/iu,
+    /\b(?:bootstrapped|self-funded|customer-funded|founder-owned)\b|\b(?:no|without|never (?:taken|raised)) (?:(?:any|outside|external|venture) )*(?:investors?|funding|capital|investment|money)\b|\b(?:eigenfinanziert|selbst finanziert|eigenkapitalfinanziert|inhabergeführt)\b|\b(?:ohne|keine|kein) (?:(?:fremde|externe|externes|große) )?(?:investoren|fremdkapital|risikokapital|wagniskapital|geldgeber)\b/iu,
   ],
 ];
 
 /** The company speaks of itself: in the first person, or in a clause that needs no subject. */
-const OURS = /\b(?:we|we've|we're|our|us)\b/iu;
+const OURS = /\b(?:we|we've|we're|our|us|wir|uns|unser(?:e[mnrs]?)?)\b/iu;
 const NO_SUBJECT =
-  /^(?:(?:founded|established|started|launched)\b.{0,60}\b)?(?:(?:pre-)?seed|series [a-k]|bootstrapped|self-funded|independent|proudly|profitable|backed|funded|publicly|acquired)\b/iu;
+  /^(?:(?:founded|established|started|launched)\b.{0,60}\b)?(?:(?:pre-)?seed|series [a-k]|bootstrapped|self-funded|independent|proudly|profitable|backed|funded|publicly|acquired|no (?:outside |external )?investors|serie [a-k]|eigenfinanziert|inhabergeführt|börsennotiert|(?:ohne|keine) (?:fremde |externe )?(?:investoren|fremdkapital|risikokapital|wagniskapital))\b/iu;
 /** Words that make the money another company's. */
 const NOT_OURS =
-  /\b(?:your|you|their|they|customers?|clients?|founders? who|startups? (?:that|who|like)|companies (?:that|who|like)|portfolio|for (?:startups|founders|companies)|how to|whether you|(?:we|us) acquired|our acquisition)\b/iu;
+  /\b(?:your|you|their|they|customers?|clients?|founders? who|startups? (?:that|who|like)|companies (?:that|who|like)|portfolio|for (?:startups|founders|companies)|how to|whether you|(?:we|us) acquired|our acquisition|kund(?:e|en|innen)|dein\p{L}*|für (?:startups|gründer\p{L}*|unternehmen)|startups,? die|(?:haben wir|wir haben) [^.]{2,60} übernommen)\b/iu;
 
 const RANK = new Map(FUNDING_STAGES.map((stage, at) => [stage, at]));
 

@@ -35,6 +35,24 @@ export function plansOfHeadings(page: PageDocument, hints: MoneyHints): QuotedPl
   return [];
 }
 
+/**
+ * The one plan of a plain page that sells one thing: its only heading, next to the headline, with the
+ * page's only price, for a month or a year, right below.
+ */
+export function planOfHeading(page: PageDocument, hints: MoneyHints): QuotedPlan | null {
+  const body = first(page.root, 'body');
+  const headline = body && first(body, 'h1');
+  if (!headline) return null;
+  const lines = linesOf(body);
+  const [heading, ...others] = all(body, 'h2, h3, h4').slice(0, 2);
+  const priced = lines.filter(({ text }) => pricesIn(text, hints).length > 0);
+  if (!heading || others.length > 0 || priced.length !== 1) return null;
+  if (heading.parent !== headline.parent || contextOf(heading).verdict !== 'plans') return null;
+  const [plan] = planUnder(heading, lines, hints);
+  const period = plan?.value.price?.period;
+  return plan && (period === 'month' || period === 'year') ? plan : null;
+}
+
 function planUnder(heading: Element, lines: readonly Line[], hints: MoneyHints): QuotedPlan[] {
   const name = asPlanName(textOf(heading), hints);
   const below = name === null ? [] : sectionBelow(heading, lines);

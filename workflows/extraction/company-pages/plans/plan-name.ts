@@ -10,7 +10,7 @@ const MAX_WORDS = 6;
 
 /** Ribbons on a card that are not its name. */
 const BADGE =
-  /^(?:(?:the )?(?:most|best|our most|new|now|early|limited|launch)\b.*|popular|recommended|featured|hot|available(?: now)?|best value|top pick|save\b.*|\d+\s?% off.*|current plan|for (?:\p{L}+ ?){1,4}|everything in .*|includes?:?|(?:billed|per|\/).*|.*\btrial\b.*|starting(?: at)?|from|only|just|get started.*|sign up.*|monthly or annual)$/iu;
+  /^(?:(?:the )?(?:most|best|our most|new|now|early|limited|launch)\b.*|popular|recommended|featured|hot|available(?: now)?|best value|top pick|save\b.*|\d+\s?% off.*|current plan|for (?:\p{L}+ ?){1,4}|everything in .*|includes?:?|(?:billed\b|per\b|\/).*|.*\btrial\b.*|starting(?: at)?|from|only|just|get started.*|sign up.*|monthly or annual)$/iu;
 const NAME_HINT =
   /(?:^|[\s_-])(?:name|title|tier|plan-?name|pricing-tier|heading|label)(?:$|[\s_-])/u;
 

@@ -8,7 +8,7 @@ import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
 import { readTerms } from './period.ts';
 
 const PRICE_ROW =
-  /^(?:price|pricing|cost|monthly(?: price| cost)?|annual(?: price)?|yearly|per month|preis|prix|precio|料金|价格)\b/iu;
+  /^(?:price|pricing|cost|monthly(?: price| cost)?|annual(?: price)?|yearly|per (?:month|year|user|seat)|preis|prix|precio|料金|价格)\b/iu;
 /** Pages lay out with tables, too; plans are in one of the first. */
 const MAX_TABLES = 20;
 const PLAN_COLUMN = /^(?:plan|plans|tier|package|edition|paket|tarif|forfait)s?$/iu;

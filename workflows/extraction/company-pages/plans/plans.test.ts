@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePage } from '../document.ts';
 import { findMoney, parseAmount } from './money.ts';
+import { minimumSeatsIn } from './minimum-seats.ts';
 import { readTerms } from './period.ts';
 import { readPlans } from './plans.ts';
 
@@ -27,6 +28,36 @@ test('reads cards with name, amount, currency and period', () => {
     'Pro 20 USD month',
     'Team 1299 EUR year',
   ]);
+});
+
+test('plain pages name plans in headings, also one alone, free ones and "Personal"', () => {
+  expect(
+    brief('<h1>Pricing</h1><h3>Personal</h3><p>Free, forever.</p><h3>Team</h3><p>$8 a month</p>'),
+  ).toEqual(['Personal   ', 'Team 8 USD month']);
+  expect(brief('<h1>Pricing</h1><h3>Single screen</h3><p>$12/month</p>')).toEqual([
+    'Single screen 12 USD month',
+  ]);
+  expect(brief('<h1>Pricing</h1><h3>Set-up call</h3><p>$12</p>')).toEqual([]);
+});
+
+test('a table says in the label of its row that it costs so much per year', () => {
+  expect(
+    brief(
+      '<h1>Prices</h1><table><tr><th></th><th>Parish</th><th>Deanery</th></tr><tr><td>Per year</td><td>£96</td><td>£420</td></tr></table>',
+    ),
+  ).toEqual(['Parish 96 GBP year', 'Deanery 420 GBP year']);
+});
+
+test.each([
+  ['$6 per user / month · Minimum of 3 users', 3],
+  ['€9 pro Nutzer und Monat, mindestens 5 Nutzer', 5],
+  ['$10 per seat, 5 seat minimum', 5],
+  ['ab 10 Benutzer', 10],
+  ['Up to 5 users', null],
+  ['Minimum of 1 user', null],
+  ['Minimum contract 12 months', null],
+])('the fewest seats of "%s" are %s', (text, seats) => {
+  expect(minimumSeatsIn(text)).toBe(seats);
 });
 
 test.each([

@@ -13,7 +13,7 @@ import type { Plan, PlanPrice, QuotedPlan } from './plan.ts';
 import { isSamePeriod } from './plan.ts';
 import { attributePrices, preferShown, variantsOf } from './variants.ts';
 import { nameOfCard } from './plan-name.ts';
-import { plansOfHeadings } from './plan-headings.ts';
+import { planOfHeading, plansOfHeadings } from './plan-headings.ts';
 import { plansOfLines } from './plan-lines.ts';
 import { plansOfOffers } from './plan-offers.ts';
 import { plansInProse } from './plan-prose.ts';
@@ -70,6 +70,8 @@ function findPlans(page: PageDocument): QuotedPlan[] {
     const plan =
       context && context.verdict !== 'other' ? planOfCard(solo, context.text, hints, shown) : null;
     if (plan) return [plan];
+    const headed = planOfHeading(page, hints);
+    if (headed) return [headed];
   }
   return distinct(plansOfOffers(page));
 }

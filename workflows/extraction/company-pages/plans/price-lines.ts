@@ -20,7 +20,7 @@ const RANGE = /^\s*[-–—]\s*$/u;
 
 /** A plan without an amount says one of these instead. */
 export const FREE_WORD =
-  /^(?:(?:it[’']s |100% |always |completely )?free(?: forever| plan| for ever)?|gratis|kostenlos|gratuit|gratuito|無料|免费|免費|бесплатно|무료)[.!]?$/iu;
+  /^(?:(?:it[’']s |100% |always |completely )?free(?:,? forever| plan|,? for ever)?|gratis|kostenlos|gratuit|gratuito|無料|免费|免費|бесплатно|무료)[.!]?$/iu;
 export const SALES_WORDS =
   /^(?:custom(?: pricing| quote| price)?|(?:contact|talk to|call|speak (?:to|with)|chat with) (?:us|sales|our sales team|our team)(?: for (?:pricing|a quote))?|let[’']?s (?:talk|chat)|(?:get|request) (?:a )?(?:custom )?(?:quote|pricing|demo quote)|price on request|on request|by quote|quote|bespoke|individuell|auf anfrage|preis auf anfrage|sur (?:devis|mesure|demande)|a medida|contactar|contáctanos|su misura|op aanvraag|по запросу|お問い合わせ|要相談|联系我们|문의)[.!…]?$/iu;
 /** Not on sale yet: neither a price nor a hidden one. */

@@ -72,8 +72,9 @@ function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string
   const per = plan.period === null ? '' : PERIODS[plan.period];
   const unit = plan.unit === null ? '' : `, ${plan.unit}`;
   const billed = plan.billedAnnually ? ', billed annually' : '';
+  const seats = plan.minimumSeats === null ? '' : `, at least ${plan.minimumSeats} seats`;
   const from = plan.from ? 'from ' : '';
   const amount =
     plan.currency === null ? String(plan.amount) : formatMoney(plan.amount, plan.currency);
-  return `${plan.name}: ${from}${amount}${per}${unit}${billed}`;
+  return `${plan.name}: ${from}${amount}${per}${unit}${seats}${billed}`;
 }
