@@ -13,7 +13,8 @@ import {
 import { fundingStage } from './registries/funding-stage.ts';
 import { bootstrapSchema, domainSchema, parseEventDate, registryOf } from './registries/rdap.ts';
 import { captureTime, cdxSchema } from './registries/wayback.ts';
-import { entitiesSchema, searchSchema, yearOf } from './registries/wikidata.ts';
+import { yearOf } from './registries/wikidata-items.ts';
+import { entitiesSchema, searchSchema } from './registries/wikidata.ts';
 import { releasesSchema } from './releases/github.ts';
 import { packumentSchema } from './releases/npm.ts';
 import { readFeed } from './site/feed.ts';
