@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
-import {
-  byDay,
-  fastestRiser,
-  grandTotal,
-  inSlice,
-  isRanked,
-  narrowed,
-  sharesOf,
-  trendingScores,
-} from './blocks.ts';
+import { grandTotal, inSlice, isRanked, narrowed, sharesOf, trendingScores } from './blocks.ts';
+import { byDay, fastestRiser } from './by-time.ts';
 import { totalOf } from '../testing/samples.ts';
 
 /** Sums of totals of different days and platforms. */

@@ -4,7 +4,8 @@ import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { formatNumber, formatShortDay, plural } from '../../../lib/format.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { BarFigure, DonutFigure, HorizontalBarFigure } from '../../../ui/charts/charts.tsx';
-import { byCategory, byDay, byPlatform, grandTotal } from './blocks.ts';
+import { byCategory, byPlatform, grandTotal } from './blocks.ts';
+import { byDay } from './by-time.ts';
 import type { Slice } from './blocks.ts';
 import { slicePath } from './slice-address.ts';
 

@@ -4,7 +4,8 @@ import { formatShortDay } from '../../../lib/format.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { LineFigure } from '../../../ui/charts/charts.tsx';
 import { IntervalBars } from '../../../ui/charts/interval-bars.tsx';
-import { isRanked, sharesOf, weeklyShares } from './blocks.ts';
+import { isRanked, sharesOf } from './blocks.ts';
+import { weeklyShares } from './by-time.ts';
 import { slicePath } from './slice-address.ts';
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;

@@ -5,16 +5,8 @@ import { formatNumber, plural } from '../../../lib/format.ts';
 import { AVERAGE_WORDS, COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { KpiCard, KpiRow } from '../../../ui/data/kpi-card.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import {
-  averageOf,
-  byDay,
-  daysOf,
-  fastestRiser,
-  grandTotal,
-  isRanked,
-  sharesOf,
-  totalBefore,
-} from './blocks.ts';
+import { averageOf, grandTotal, isRanked, sharesOf, totalBefore } from './blocks.ts';
+import { byDay, daysOf, fastestRiser } from './by-time.ts';
 import { countChange, shareChange } from './period-change.ts';
 import { slicePath } from './slice-address.ts';
 import { trendText } from './statistics.ts';

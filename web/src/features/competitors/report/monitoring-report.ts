@@ -8,14 +8,12 @@ import { AVERAGE_WORDS, STATUS_LABELS, TYPE_LABELS } from '../../../texts/compet
 import {
   averageOf,
   byPlatform,
-  daysOf,
-  fastestRiser,
   grandTotal,
   isRanked,
   sharesOf,
   totalsOf,
-  weeklyMentions,
 } from '../analytics/blocks.ts';
+import { daysOf, fastestRiser, weeklyMentions } from '../analytics/by-time.ts';
 import { trendText, wilson } from '../analytics/statistics.ts';
 import type {
   ExportBar,
