@@ -39,6 +39,8 @@ export interface SandboxPosts {
   posts: LabelledPost[];
   /** What a search for each judged query found. */
   found: Map<string, LabelledPost[]>;
+  /** What a search for the name of each area found. */
+  areas: Map<string, LabelledPost[]>;
 }
 
 /**
@@ -108,12 +110,14 @@ async function collect(port: number): Promise<SandboxPosts> {
     const found = new Map<string, LabelledPost[]>();
     for (const query of new Set(labels.flatMap((label) => Object.keys(label.relevance))))
       found.set(query, await search(query));
-    const areas = new Set(labels.flatMap(({ area }) => (area ? [area.replaceAll('-', ' ')] : [])));
+    const areas = new Map<string, LabelledPost[]>();
+    for (const area of new Set(labels.map((label) => label.area)))
+      if (area !== '') areas.set(area, await search(area.replaceAll('-', ' ')));
     const rest: LabelledPost[] = [];
-    for (const words of [...areas, ...EVERYDAY]) rest.push(...(await search(words)));
-    const all = [...found.values(), rest].flat();
+    for (const words of EVERYDAY) rest.push(...(await search(words)));
+    const all = [...found.values(), ...areas.values(), rest].flat();
     const posts = [...new Map(all.map((item) => [item.label.key, item])).values()];
-    return { labels, posts, found };
+    return { labels, posts, found, areas };
   } finally {
     await registry.close();
   }

@@ -2,13 +2,12 @@ import { foldConversations } from '#contracts/search/conversations.ts';
 import { comparedWords } from '#contracts/search/compared-words.ts';
 import type { Disliked } from '#contracts/search/disliked.ts';
 import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
-import type { SearchResult } from '#contracts/search/search.ts';
-import { parseQuery } from '#providers/query.ts';
-import { scorePosts } from '../../scoring/score.ts';
 import { SEED, withInterval } from '../metrics.lib.ts';
-import type { LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
+import type { SandboxPosts } from '../sandbox.lib.ts';
 import type { Row } from '../table.lib.ts';
 import { seededRandom } from '#contracts/seeded-random.ts';
+import { areaSearches, judgedSearches } from './disliked-searches.lib.ts';
+import type { Judged } from './disliked-searches.lib.ts';
 
 /** Marks that the simulated user gives. */
 const MARKS = 5;
@@ -16,13 +15,6 @@ const MARKS = 5;
 const OTHERS_MIN = 3;
 /** How often the marks of a kind are drawn. */
 const DRAWS = 20;
-
-interface Judged {
-  result: SearchResult;
-  /** Subject and intent, as labelled. */
-  kind: string;
-  relevant: boolean;
-}
 
 /** All draws of one search: they share its posts, so intervals are over searches. */
 interface Trial {
@@ -37,20 +29,30 @@ interface Trial {
 
 /**
  * Simulated feedback on the sandbox's labels: a user marks five posts of one kind (subject and intent)
- * that no search wanted as not for them, drawn at random 20 times, wherever they were found. How many
- * others of the kind are still among the first results of each search, and how many relevant ones are
- * lost from there? `First` are as many results as are relevant; what was marked itself is not counted.
+ * as not for them, drawn at random 20 times. How many others of the kind are still among the first
+ * results of each search, and how many relevant ones are lost from there? `First` are as many results
+ * as are relevant; what was marked itself is not counted. In the judged searches, marks are posts that
+ * no search wanted, wherever they were found; in those of areas, posts of the same search that its user
+ * does not want, all of them unseen by the models.
  */
-export function dislikedRows({ found }: SandboxPosts): Row[] {
-  // The others chose the strength of a mark (`feedback-ranking.ts`).
-  const reported = [...found].filter((_search, at) => at % 2 === 1);
-  const trials = trialsOf(reported.map(([text, posts]) => judge(text, posts)));
+export function dislikedRows(sandbox: SandboxPosts): Row[] {
+  const judged = trialsOf(oddOf(judgedSearches(sandbox)));
+  const ofAreas = oddOf(areaSearches(sandbox)).flatMap((searches) =>
+    searches.flatMap((search) => trialsOf([search])),
+  );
+  return [...rowsOf('sandbox', judged), ...rowsOf('sandbox areas', ofAreas)];
+}
+
+/** The others chose the strength of a mark (`feedback-ranking.ts`). */
+const oddOf = <T>(list: readonly T[]): T[] => list.filter((_each, at) => at % 2 === 1);
+
+function rowsOf(set: string, trials: readonly Trial[]): Row[] {
   if (trials.length === 0) return [];
   const draws = trials.reduce((sum, trial) => sum + trial.draws, 0);
   const note = `${draws} measurements, ${trials.length} searches`;
   return [
     {
-      set: 'sandbox',
+      set,
       metric: 'like false positives left',
       ours: withInterval(
         trials,
@@ -64,7 +66,7 @@ export function dislikedRows({ found }: SandboxPosts): Row[] {
       note: `${note}; at most 0.5 wanted`,
     },
     {
-      set: 'sandbox',
+      set,
       metric: 'recall kept',
       ours: withInterval(
         trials,
@@ -86,34 +88,6 @@ const share =
     rows.reduce((sum, row) => sum + part(row), 0) / rows.reduce((sum, row) => sum + whole(row), 0);
 
 const good = (rows: readonly Judged[]): number => rows.filter(({ relevant }) => relevant).length;
-
-function judge(text: string, posts: readonly LabelledPost[]): Judged[] {
-  const query = parseQuery(text, 'keywords');
-  const scores = scorePosts(
-    query,
-    'reddit',
-    posts.map(({ post }) => post),
-  );
-  return posts.flatMap(({ post, label }, at) => {
-    const score = scores[at];
-    const grade = label.relevance[text];
-    if (!score || grade === undefined) return [];
-    const result = {
-      id: `${label.platform}:${label.id}`,
-      platform: label.platform,
-      url: post.url,
-      title: post.title,
-      content: post.content,
-      author: post.author,
-      createdAt: null,
-      relevance: score.relevance,
-      intent: score.intent,
-      conversationId: null,
-      ownVerdict: null,
-    } as unknown as SearchResult;
-    return [{ result, kind: `${label.area} ${label.intent}`, relevant: grade >= 2 }];
-  });
-}
 
 function trialsOf(searches: readonly (readonly Judged[])[]): Trial[] {
   const random = seededRandom(SEED);

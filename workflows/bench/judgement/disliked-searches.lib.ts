@@ -1,0 +1,82 @@
+import type { Intent } from '#contracts/names.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
+import { parseQuery } from '#providers/query.ts';
+import { scorePosts } from '../../scoring/score.ts';
+import type { Label, LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
+import { mayLearn } from '../split.lib.ts';
+
+/** A result of a search, and what its user thinks of it. */
+export interface Judged {
+  result: SearchResult;
+  /** Subject and intent, as labelled. */
+  kind: string;
+  relevant: boolean;
+}
+
+/** What three kinds of users want to read about their area. */
+const USERS: readonly (readonly Intent[])[] = [
+  ['recommendation', 'alternative', 'comparison', 'price', 'complaint'],
+  ['howto', 'recommendation'],
+  ['promotion', 'price', 'comparison'],
+];
+/** Posts of no area: everyday ones, and those made to be difficult. */
+const NO_AREA: ReadonlySet<string> = new Set(['noise', 'edges']);
+
+/** The judged searches of the corpus, by their grades. */
+export const judgedSearches = ({ found }: SandboxPosts): Judged[][] =>
+  [...found].map(([text, posts]) =>
+    judge(text, posts, ({ relevance }) => {
+      const grade = relevance[text];
+      return grade === undefined ? undefined : grade >= 2;
+    }),
+  );
+
+/**
+ * For each area, the search for its name by each kind of user. They want some intents of the area and
+ * nothing else. Only posts that the models did not learn from: their intents would be right too often.
+ */
+export const areaSearches = ({ areas }: SandboxPosts): Judged[][][] =>
+  [...areas]
+    .filter(([area]) => !NO_AREA.has(area))
+    .map(([area, posts]) => {
+      const unseen = posts.filter((post) => !mayLearn(post));
+      return USERS.map((wanted) =>
+        judge(
+          area.replaceAll('-', ' '),
+          unseen,
+          (label) => label.area === area && wanted.includes(label.intent),
+        ),
+      );
+    });
+
+/** Results by the product's own scores; posts without a judgment are left out. */
+function judge(
+  text: string,
+  posts: readonly LabelledPost[],
+  isRelevant: (label: Label) => boolean | undefined,
+): Judged[] {
+  const scores = scorePosts(
+    parseQuery(text, 'keywords'),
+    'reddit',
+    posts.map(({ post }) => post),
+  );
+  return posts.flatMap(({ post, label }, at) => {
+    const score = scores[at];
+    const relevant = isRelevant(label);
+    if (!score || relevant === undefined) return [];
+    const result = {
+      id: `${label.platform}:${label.id}`,
+      platform: label.platform,
+      url: post.url,
+      title: post.title,
+      content: post.content,
+      author: post.author,
+      createdAt: null,
+      relevance: score.relevance,
+      intent: score.intent,
+      conversationId: null,
+      ownVerdict: null,
+    } as unknown as SearchResult;
+    return [{ result, kind: `${label.area} ${label.intent}`, relevant }];
+  });
+}
