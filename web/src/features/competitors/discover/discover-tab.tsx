@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { CompanySourceSummary } from '../../sources/components/company-source-summary.tsx';
 import { useGetDiscoveryQuery } from '../discovery-api.ts';
 import { DiscoveryFormSection } from './discovery-form.tsx';
-import type { DiscoveryForm } from './discovery-form.tsx';
+import type { DiscoveryForm } from './discovery-options.tsx';
 import { LoadedDiscovery } from './discovery-results.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { isFinal } from './run-line.tsx';

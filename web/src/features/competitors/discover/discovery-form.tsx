@@ -1,15 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import {
-  DISCOVERY_FOCUSES,
-  DISCOVERY_INDUSTRIES,
-  COMPETITOR_LIMITS,
-} from '#contracts/competitors/names.ts';
-import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { EMPTY_QUERY, countWords, cutWords } from '#contracts/competitors/discovery.ts';
-import { PLATFORM_IDS, TIMEFRAMES } from '#contracts/names.ts';
-import type { PlatformId, Timeframe } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { plural } from '../../../lib/format.ts';
@@ -17,27 +9,16 @@ import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
 import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
-import { FOCUS_LABELS, INDUSTRY_LABELS, COMPETITOR_LABELS } from '../../../texts/competitors.ts';
+import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
-import { ToggleChip } from '../../../ui/controls/chip.tsx';
-import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { useGetSourcesQuery } from '../../sources/api.ts';
 import { useSubmitDiscoveryMutation } from '../discovery-api.ts';
 import { useFormDraft } from '../../../lib/kept-drafts.ts';
 import { useCooldown } from '../use-cooldown.ts';
-
-export interface DiscoveryForm {
-  query: string;
-  industry: DiscoveryIndustry;
-  focus: DiscoveryFocus;
-  timeframe: Timeframe;
-  limit: string;
-  platforms: readonly PlatformId[];
-}
+import { DiscoveryOptions } from './discovery-options.tsx';
+import type { DiscoveryForm } from './discovery-options.tsx';
 
 /** The market in a sentence, with the options that narrow it (R-CI-02, R-CI-03, R-VAL-17..21). */
 export function DiscoveryFormSection({
@@ -172,128 +153,7 @@ export function DiscoveryFormSection({
             : `${counter.remaining} of ${counter.limit} left this month`}
         </p>
       </div>
-      {open && <Options form={form} update={update} />}
+      {open && <DiscoveryOptions form={form} update={update} />}
     </form>
-  );
-}
-
-function Options({
-  form,
-  update,
-}: {
-  form: DiscoveryForm;
-  update: (change: Partial<DiscoveryForm>) => void;
-}) {
-  const { planInfo } = usePlanInfo();
-  const dispatch = useAppDispatch();
-  const { data: sources } = useGetSourcesQuery();
-  const year = planInfo.features['yearTimeframe'] === true;
-  return (
-    <div className="mt-3 border-t border-line pt-4">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Field label="Timeframe">
-          {(field) => (
-            <Select
-              {...field}
-              value={form.timeframe}
-              options={TIMEFRAMES.map((value) => ({
-                value,
-                label: TIMEFRAME_LABELS[value],
-                ...(value === '365d' && !year ? { note: 'Paid plans' } : {}),
-              }))}
-              onChange={(timeframe) => {
-                if (timeframe === '365d' && !year)
-                  dispatch(
-                    upgradeRequested({
-                      requiredFeature: 'yearTimeframe',
-                      message: 'A 1-year timeframe is part of the paid plans.',
-                    }),
-                  );
-                else update({ timeframe });
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Industry">
-          {(field) => (
-            <Select
-              {...field}
-              value={form.industry}
-              options={DISCOVERY_INDUSTRIES.map((value) => ({
-                value,
-                label: INDUSTRY_LABELS[value],
-              }))}
-              onChange={(industry) => {
-                update({ industry });
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Focus">
-          {(field) => (
-            <Select
-              {...field}
-              value={form.focus}
-              options={DISCOVERY_FOCUSES.map((value) => ({ value, label: FOCUS_LABELS[value] }))}
-              onChange={(focus) => {
-                update({ focus });
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Competitors">
-          {(field) => (
-            <Select
-              {...field}
-              value={form.limit}
-              options={[...new Set(['5', '10', '20', '30', '50', form.limit])].map((value) => ({
-                value,
-                label: value,
-              }))}
-              onChange={(limit) => {
-                update({ limit });
-              }}
-            />
-          )}
-        </Field>
-      </div>
-      <fieldset className="mt-4">
-        <legend className="text-meta font-medium text-ink">Platforms</legend>
-        <div className="mt-2 flex flex-wrap gap-2">
-          {PLATFORM_IDS.map((id) => {
-            const source = sources?.sources.find((each) => each.id === id);
-            const closed =
-              source?.state === 'not_available_yet' || source?.state === 'not_configured';
-            const locked = !planInfo.platforms.includes(id);
-            const on = form.platforms.includes(id);
-            return (
-              <ToggleChip
-                key={id}
-                pressed={on && !locked}
-                disabled={closed}
-                icon={<PlatformMark platform={id} size={14} hideName />}
-                onChange={(pressed) => {
-                  if (locked)
-                    dispatch(
-                      upgradeRequested({
-                        requiredFeature: id,
-                        message: `${PLATFORM_CATALOGUE[id].name} is part of the Starter plan.`,
-                      }),
-                    );
-                  else if (pressed || form.platforms.length > 1)
-                    update({
-                      platforms: PLATFORM_IDS.filter((each) =>
-                        each === id ? pressed : form.platforms.includes(each),
-                      ),
-                    });
-                }}
-              >
-                {PLATFORM_CATALOGUE[id].name}
-              </ToggleChip>
-            );
-          })}
-        </div>
-      </fieldset>
-    </div>
   );
 }
