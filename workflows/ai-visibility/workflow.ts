@@ -46,6 +46,11 @@ const BATCH = 60;
  * seconds or has to begin again, which a busy one could not do with thousands of events.
  */
 const MAX_HISTORY = 1_000;
+/**
+ * A new history begins when all assistants have stopped. They go on up to here while one of them
+ * says nothing, instead of waiting for its time limit.
+ */
+const MAX_HISTORY_PAST_SILENT = 3_000;
 /** Of runs that began before histories were short. */
 const MAX_HISTORY_BEFORE = 6_000;
 
@@ -61,9 +66,10 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
   try {
     if (await write.beginAnalysis({ ...key, round })) {
       const maxHistory = patched('short-histories') ? MAX_HISTORY : MAX_HISTORY_BEFORE;
+      const ends: Ends = new Map();
       const lanes = await Promise.all(
         assistants.map((assistant) =>
-          askAll(key, askAt(assistant, { userId, unattended }), { assistant, maxHistory }),
+          askAll(key, askAt(assistant, { userId, unattended }), { assistant, maxHistory, ends }),
         ),
       );
       more = lanes.some((unfinished) => unfinished);
@@ -76,20 +82,34 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
   await CancellationScope.nonCancellable(() => write.endAnalysis({ ...key, round, cancelled }));
 }
 
+/** How many samples have ended, of each assistant that is being asked. */
+type Ends = Map<AssistantId, number>;
+
+/** An assistant that is being asked has ended no sample since `before`. */
+const isSomeoneSilent = (ends: Ends, before: Ends): boolean =>
+  [...before].some(([assistant, ended]) => ends.get(assistant) === ended);
+
 /** True: samples are left for the next history. */
 async function askAll(
   key: { analysisId: string; userId: string },
   asking: AskActivities,
-  { assistant, maxHistory }: { assistant: AssistantId; maxHistory: number },
+  { assistant, maxHistory, ends }: { assistant: AssistantId; maxHistory: number; ends: Ends },
 ): Promise<boolean> {
   let last = '';
+  let before: Ends = new Map();
   for (;;) {
-    if (workflowInfo().historyLength > maxHistory) return true;
+    const { historyLength } = workflowInfo();
+    if (historyLength > maxHistory) {
+      const mayGoOn = historyLength <= MAX_HISTORY_PAST_SILENT && isSomeoneSilent(ends, before);
+      if (!mayGoOn || !patched('past-silent-assistants')) return true;
+    }
     const samples = await write.takeSamples({ ...key, assistant, limit: BATCH });
     // A batch that nothing came of, such as after many lost workers, must not be asked for ever.
     const taken = samples.map(({ promptId, run }) => `${promptId}/${run}`).join();
     if (samples.length === 0 || taken === last) return false;
     last = taken;
+    before = new Map(ends);
+    ends.set(assistant, 0);
     await Promise.all(
       samples.map(async ({ promptId, run }) => {
         try {
@@ -97,8 +117,11 @@ async function askAll(
         } catch (error) {
           if (isCancellation(error)) throw error;
           await write.failSample({ ...key, assistant, promptId, run });
+        } finally {
+          ends.set(assistant, (ends.get(assistant) ?? 0) + 1);
         }
       }),
     );
+    ends.delete(assistant);
   }
 }
