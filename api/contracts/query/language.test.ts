@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../names.ts';
 import { isWord, listOf, termsOf } from './ast.ts';
 import type { QueryNode, TermNode } from './ast.ts';
+import { contradictions } from './contradiction.ts';
 import { describeQuery } from './describe.ts';
 import { readQuery } from './language.ts';
 import type { QueryProblem } from './problem.ts';
@@ -59,6 +60,9 @@ describe('A-04: what cannot be read is said with its place and a way out', () =>
     ['crm OR author:bob', 'open_alternative', 7, null],
     ['-jobs', 'only_excluded', 0, null],
     ['author:bob', 'only_excluded', 0, null],
+    ['crm -crm', 'contradiction', 4, 'crm'],
+    ['"time tracking" NOT (jobs OR Time)', 'contradiction', 16, null],
+    ['title:crm OR "crm demo" erp -crm', 'contradiction', 28, 'title:crm OR "crm demo" erp'],
     ['...', 'empty', 0, null],
     ['('.repeat(11) + 'crm' + ')'.repeat(11), 'too_deep', 10, null],
   ])('%s', (text, code, start, suggestion) => {
@@ -154,6 +158,7 @@ test('a tree that is printed reads as the same tree', () => {
       const words = termsOf(ast).filter(({ term }) => isWord(term)).length;
       const text = printQuery(ast);
       fc.pre(words <= LIMITS.maxKeywords && text.length <= LIMITS.queryMaxLength);
+      fc.pre(contradictions(ast).length === 0);
       expect(shapeOf(treeOf(text))).toEqual(shapeOf(ast));
     }),
     { numRuns: 300 },

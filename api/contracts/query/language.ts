@@ -2,6 +2,7 @@ import { LIMITS } from '../names.ts';
 import type { SearchMode } from '../names.ts';
 import { isWord, termsOf } from './ast.ts';
 import type { Place, QueryNode } from './ast.ts';
+import { contradictions } from './contradiction.ts';
 import { expandSentence } from './expand.ts';
 import type { WeightedTerm } from './expand.ts';
 import { parseTokens } from './parser.ts';
@@ -103,6 +104,7 @@ function read(text: string): { ast: QueryNode | null; findings: Finding[] } {
   if (ast !== null) findings.push(...tooMany(ast, text));
   // Half a query has nothing to look for only because of what was reported already.
   if (findings.length === 0) findings.push(...unfounded(ast, text));
+  if (findings.length === 0 && ast !== null) findings.push(...contradictions(ast));
   return { ast, findings };
 }
 

@@ -17,6 +17,7 @@ export const QUERY_PROBLEMS = [
   'not_a_site',
   'only_excluded',
   'open_alternative',
+  'contradiction',
 ] as const;
 export type QueryProblemCode = (typeof QUERY_PROBLEMS)[number];
 
