@@ -1,8 +1,11 @@
+import { anyOf, either } from '#contracts/language/alternatives.ts';
 import { z } from 'zod';
 import { FUNCTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from '../query/stop-words.ts';
 import { tokenize } from '../query/words.ts';
 import { PLATFORM_IDS } from '../names.ts';
 import { readMarket } from './prompts/market.ts';
+
+const r = String.raw;
 
 /** A public post in which the owner could help. */
 export const conversationSchema = z.object({
@@ -65,8 +68,19 @@ const SMALL_WORDS: ReadonlySet<string> = new Set([
 const stemsOf = (text: string): string[] =>
   tokenize(text).flatMap(({ text: word, stem }) => (SMALL_WORDS.has(word) ? [] : [stem]));
 
-const ASKS =
-  /\?|\b(?:looking for|recommend|recommendations?|suggest|suggestions?|alternatives? to|which (?:one|tool|app)|what do you use|anyone (?:use|using|know|tried)|switch(?:ing)? from|need (?:a|an|some)|help me (?:choose|find|pick))\b/iu;
+const ASKS = new RegExp(
+  either(
+    r`\?`,
+    r`\b` +
+      anyOf(
+        r`looking for|recommend|recommendations?|suggest|suggestions?|alternatives? to`,
+        r`which (?:one|tool|app)|what do you use|anyone (?:use|using|know|tried)`,
+        r`switch(?:ing)? from|need (?:a|an|some)|help me (?:choose|find|pick)`,
+      ) +
+      r`\b`,
+  ),
+  'iu',
+);
 
 /**
  * For each prompt the posts that ask about the same thing: shared telling words, weighted by how

@@ -1,7 +1,10 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import { z } from 'zod';
 import { storableText } from '../http.ts';
 import { PLATFORM_IDS } from '../names.ts';
 import type { PlatformId } from '../names.ts';
+
+const r = String.raw;
 
 export const DRAFT_LIMITS = { factsMax: 1_000, minWords: 25, maxChars: 1_500 } as const;
 
@@ -62,10 +65,26 @@ export interface DraftContext {
 }
 
 const LINK = /https?:\/\/[^\s)\]]+|\bwww\.[^\s)\]]+/giu;
-const AFFILIATION =
-  /\b(?:i(?:['’]m| am| work| build| built| make| made| run| founded| created| co-?founded)|we(?:['’]re| are| build| built| make| made| run)|my (?:product|company|team|startup|app|tool)|our (?:product|company|team|startup|app|tool)|disclosure|disclaimer|full disclosure)\b/iu;
-const OVERSTATED =
-  /\b(?:the best|number one|#1|guarantee[ds]?|revolutionary|game[- ]chang\w*|world[- ]class|unbeatable|act now|limited time|sign up (?:now|today)|click here)\b/iu;
+const AFFILIATION = new RegExp(
+  r`\b` +
+    anyOf(
+      r`i(?:['’]m| am| work| build| built| make| made| run| founded| created| co-?founded)`,
+      r`we(?:['’]re| are| build| built| make| made| run)`,
+      r`my (?:product|company|team|startup|app|tool)`,
+      r`our (?:product|company|team|startup|app|tool)|disclosure|disclaimer|full disclosure`,
+    ) +
+    r`\b`,
+  'iu',
+);
+const OVERSTATED = new RegExp(
+  r`\b` +
+    anyOf(
+      r`the best|number one|#1|guarantee[ds]?|revolutionary|game[- ]chang\w*|world[- ]class`,
+      r`unbeatable|act now|limited time|sign up (?:now|today)|click here`,
+    ) +
+    r`\b`,
+  'iu',
+);
 
 /** Why a draft must not be offered; empty when it may. Each is one sentence. */
 export function checkDraft(text: string, { brand, website, sources }: DraftContext): string[] {

@@ -1,3 +1,4 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import { isCommonWord } from './common-words.ts';
 import { readLines } from './lines.ts';
 import { MASK, maskText } from './masked-text.ts';
@@ -6,6 +7,8 @@ import { compileNames } from './brand-names.ts';
 import type { TrackedBrand } from './brand-names.ts';
 import { MAX_READ_LENGTH } from './read-answer.ts';
 
+const r = String.raw;
+
 /** Heads longer than this are sentences. */
 const MAX_WORDS = 4;
 const MAX_LENGTH = 40;
@@ -13,8 +16,20 @@ const HEAD_END = /\s*(?:[:–—(|,]|\s-\s|\*\*|__|$)/u;
 /** The line below the heads of columns. */
 const COLUMN_RULE = /^[\s|:-]+$/u;
 /** Words that head sections rather than name products. */
-const SECTION =
-  /^(?:best|top|key|pros?|cons?|pricing|price|features?|why|how|what|when|who|where|summary|conclusion|overview|final|bottom|quick|other|more|tips?|notes?|option|step|if|for|ease|cost|support|integrations?|limitations?|strengths?|weaknesses?|verdict|recommendations?|considerations?|alternatives?|comparison|getting|choose|choosing|consider|use|ideal|good|great|free|paid|open[- ]source|budget|overall|customer|automation|security|scalability|reporting|tool|tools|name|product|platform|software|company|brand|vendor|provider|service|solution)\b/iu;
+const SECTION = new RegExp(
+  r`^` +
+    anyOf(
+      r`best|top|key|pros?|cons?|pricing|price|features?|why|how|what|when|who|where|summary`,
+      r`conclusion|overview|final|bottom|quick|other|more|tips?|notes?|option|step|if|for`,
+      r`ease|cost|support|integrations?|limitations?|strengths?|weaknesses?|verdict`,
+      r`recommendations?|considerations?|alternatives?|comparison|getting|choose|choosing`,
+      r`consider|use|ideal|good|great|free|paid|open[- ]source|budget|overall|customer`,
+      r`automation|security|scalability|reporting|tool|tools|name|product|platform|software`,
+      r`company|brand|vendor|provider|service|solution`,
+    ) +
+    r`\b`,
+  'iu',
+);
 
 /**
  * Names that an answer offers and that are not tracked: heads of list items, first cells of tables,

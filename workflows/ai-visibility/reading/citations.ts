@@ -1,5 +1,8 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import { hostMatches, hostOf } from './hosts.ts';
 import type { TrackedBrand } from './brand-names.ts';
+
+const r = String.raw;
 
 export const SOURCE_TYPES = [
   'own',
@@ -13,14 +16,45 @@ export const SOURCE_TYPES = [
 ] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
-const FORUMS =
-  /(?:^|\.)(?:reddit\.com|quora\.com|news\.ycombinator\.com|stackoverflow\.com|stackexchange\.com|superuser\.com|serverfault\.com|indiehackers\.com|lobste\.rs|medium\.com|dev\.to|facebook\.com|x\.com|twitter\.com|linkedin\.com|youtube\.com|producthunt\.com|tumblr\.com|pinterest\.com|mastodon\.[a-z]+|discord\.com|github\.com|community\..+|forums?\..+|discuss\..+)$/u;
-const REVIEWS =
-  /(?:^|\.)(?:g2\.com|capterra\.[a-z.]+|trustpilot\.com|getapp\.com|softwareadvice\.com|trustradius\.com|gartner\.com|sourceforge\.net|saashub\.com|alternativeto\.net|slant\.co|appsumo\.com|apps\.apple\.com|play\.google\.com|crozdesk\.com|goodfirms\.co)$/u;
-const NEWS =
-  /(?:^|\.)(?:techcrunch\.com|theverge\.com|wired\.com|forbes\.com|nytimes\.com|bbc\.(?:com|co\.uk)|cnbc\.com|zdnet\.com|pcmag\.com|venturebeat\.com|businessinsider\.com|theguardian\.com|reuters\.com|bloomberg\.com|news\..+)$/u;
-const LIST_PATH =
-  /(?:^|[/_-])(?:best|top|alternatives?|vs|versus|compare|comparison|roundup|tools?-for|software-for)(?:[/_-]|\d|$)/iu;
+const FORUMS = new RegExp(
+  r`(?:^|\.)` +
+    anyOf(
+      r`reddit\.com|quora\.com|news\.ycombinator\.com|stackoverflow\.com|stackexchange\.com`,
+      r`superuser\.com|serverfault\.com|indiehackers\.com|lobste\.rs|medium\.com|dev\.to`,
+      r`facebook\.com|x\.com|twitter\.com|linkedin\.com|youtube\.com|producthunt\.com`,
+      r`tumblr\.com|pinterest\.com|mastodon\.[a-z]+|discord\.com|github\.com|community\..+`,
+      r`forums?\..+|discuss\..+`,
+    ) +
+    r`$`,
+  'u',
+);
+const REVIEWS = new RegExp(
+  r`(?:^|\.)` +
+    anyOf(
+      r`g2\.com|capterra\.[a-z.]+|trustpilot\.com|getapp\.com|softwareadvice\.com`,
+      r`trustradius\.com|gartner\.com|sourceforge\.net|saashub\.com|alternativeto\.net`,
+      r`slant\.co|appsumo\.com|apps\.apple\.com|play\.google\.com|crozdesk\.com`,
+      r`goodfirms\.co`,
+    ) +
+    r`$`,
+  'u',
+);
+const NEWS = new RegExp(
+  r`(?:^|\.)` +
+    anyOf(
+      r`techcrunch\.com|theverge\.com|wired\.com|forbes\.com|nytimes\.com`,
+      r`bbc\.(?:com|co\.uk)|cnbc\.com|zdnet\.com|pcmag\.com|venturebeat\.com`,
+      r`businessinsider\.com|theguardian\.com|reuters\.com|bloomberg\.com|news\..+`,
+    ) +
+    r`$`,
+  'u',
+);
+const LIST_PATH = new RegExp(
+  r`(?:^|[/_-])` +
+    anyOf(r`best|top|alternatives?|vs|versus|compare|comparison|roundup|tools?-for|software-for`) +
+    r`(?:[/_-]|\d|$)`,
+  'iu',
+);
 const REVIEW_PATH = /(?:^|[/_-])reviews?(?:[/_-]|$)/iu;
 const DOCS =
   /(?:^|\.)docs?\.|(?:^|[/_-])(?:docs?|documentation|help|support|guide|api)(?:[/_-]|$)/iu;

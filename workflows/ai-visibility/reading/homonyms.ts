@@ -1,6 +1,9 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import { isCalendarWord } from './common-words.ts';
 import type { Line } from './lines.ts';
 import type { Occurrence } from './occurrences.ts';
+
+const r = String.raw;
 
 /** What an owner said about a name in a context: kept and applied to later answers. */
 export interface NamingRule {
@@ -26,14 +29,39 @@ export interface HomonymContext {
 }
 
 const NEAR_WORDS = 12;
-const PRODUCT_NEAR =
-  /(?:^|[^\p{L}])(?:app|apps|tool|tools|software|platform|product|brand|by|plan|pricing|subscription|users?|teams?|integration|alternatives?|vs\.?|versus)(?:[^\p{L}]|$)/iu;
+const PRODUCT_NEAR = new RegExp(
+  r`(?:^|[^\p{L}])` +
+    anyOf(
+      r`app|apps|tool|tools|software|platform|product|brand|by|plan|pricing|subscription`,
+      r`users?|teams?|integration|alternatives?|vs\.?|versus`,
+    ) +
+    r`(?:[^\p{L}]|$)`,
+  'iu',
+);
 /** "Linear is", "Close offers": a sentence about the thing itself. */
-const DOES_AFTER =
-  /^\s+(?:is|was|offers?|has|lets|helps?|provides?|makes?|gives?|combines?|supports?|includes?|works|does|can|comes|focuses|stands)\b/u;
+const DOES_AFTER = new RegExp(
+  r`^\s+` +
+    anyOf(
+      r`is|was|offers?|has|lets|helps?|provides?|makes?|gives?|combines?|supports?|includes?`,
+      r`works|does|can|comes|focuses|stands`,
+    ) +
+    r`\b`,
+  'u',
+);
 /** "Go with Harbor", "other options are Harbor": only names are chosen with a capital letter. */
-const CHOSEN_BEFORE =
-  /\b(?:[Tt]ry|[Cc]hoose|[Cc]onsider|[Pp]ick|[Uu]ses?|[Aa]void|[Ss]kip|recommend|suggest|prefer|go(?:ing)? with|(?:switch|mov)(?:e|ed|ing)? to|(?:import|export|migrat)\p{L}* from|such as|called|named|(?:tools|apps|options|products|services|brands|platforms) like|(?:choices?|options?|picks?|alternatives?|favou?rites?|winners?) (?:is|are|would be|includes?))\s+[*_]*$/u;
+const CHOSEN_BEFORE = new RegExp(
+  r`\b` +
+    anyOf(
+      r`[Tt]ry|[Cc]hoose|[Cc]onsider|[Pp]ick|[Uu]ses?|[Aa]void|[Ss]kip|recommend|suggest`,
+      r`prefer|go(?:ing)? with|(?:switch|mov)(?:e|ed|ing)? to`,
+      r`(?:import|export|migrat)\p{L}* from|such as|called|named`,
+      r`(?:tools|apps|options|products|services|brands|platforms) like`,
+      anyOf(r`choices?|options?|picks?|alternatives?|favou?rites?|winners?`) +
+        r` (?:is|are|would be|includes?)`,
+    ) +
+    r`\s+[*_]*$`,
+  'u',
+);
 /** "Warmlist and Harbor", "Harbor, Rolobase": one of several names. */
 const NAMES_BEFORE = /(?<![.!?]\s)\b\p{Lu}[\p{L}\p{N}.]*(?:,| and| or|, and|, or) [*_]*$/u;
 const NAMES_AFTER = /^[*_]*(?:,| and| or|, and|, or) [*_]*\p{Lu}/u;

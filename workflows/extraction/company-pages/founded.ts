@@ -1,3 +1,4 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import { all, first } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { isOrganization, textsOf } from './json-ld.ts';
@@ -6,6 +7,8 @@ import { descriptionOf } from './meta.ts';
 import { linesOf } from './plans/lines.ts';
 import { quoted } from './quote.ts';
 import type { Quoted } from './quote.ts';
+
+const r = String.raw;
 
 export interface Founded {
   year: number;
@@ -19,16 +22,32 @@ const YEAR = String.raw`(1[89]\d{2}|20\d{2})`;
 /** Sentences in which a company says when it began. */
 const STATED: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:was |were |we |company |originally |first )*(?:founded|established|incorporated|est\.)(?: by [^.]{2,60}?)?(?: (?:back )?in| way back in)?(?: (?:early|late|mid|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter)[-\s]*)*(?: of)? ?${YEAR}\b`,
+    r`\b(?:was |were |we |company |originally |first )*(?:founded|established|incorporated|est\.)(?: by [^.]{2,60}?)?(?: (?:back )?in| way back in)?` +
+      anyOf(
+        r` ` +
+          anyOf(
+            r`early|late|mid|january|february|march|april|may|june|july|august|september|october`,
+            r`november|december|spring|summer|fall|autumn|winter`,
+          ) +
+          r`[-\s]*`,
+      ) +
+      r`*(?: of)? ?${YEAR}\b`,
     'iu',
   ),
   new RegExp(String.raw`^(?:[\p{L}\p{N}&’'. -]{0,40}[·|–—,] ?)?(?:est\.?|since) ${YEAR}\b`, 'iu'),
   new RegExp(
-    String.raw`\b(?:in business|trusted|operating|serving [^.]{2,40}|family[- ]owned|independent|building [^.]{2,40}|around) since ${YEAR}\b`,
+    r`\b` +
+      anyOf(
+        r`in business|trusted|operating|serving [^.]{2,40}|family[- ]owned|independent`,
+        r`building [^.]{2,40}|around`,
+      ) +
+      r` since ${YEAR}\b`,
     'iu',
   ),
   new RegExp(
-    String.raw`\b[Ww]e (?:started|began)(?: (?:out|up|the company|this company|\p{Lu}[\p{L}\p{N}.]*))?(?: back)? in (?:early |late |mid-?)?${YEAR}\b`,
+    r`\b[Ww]e (?:started|began)` +
+      anyOf(r` (?:out|up|the company|this company|\p{Lu}[\p{L}\p{N}.]*)`) +
+      r`?(?: back)? in (?:early |late |mid-?)?${YEAR}\b`,
     'u',
   ),
   new RegExp(String.raw`^(?:was )?started (?:back )?in ${YEAR}\b`, 'iu'),
@@ -48,8 +67,15 @@ const STATED: readonly RegExp[] = [
   ),
 ];
 /** Words that make the year someone else's. */
-const NOT_OURS =
-  /\b(?:customers?|clients?|universit\w*|colleges?|schools?|cit(?:y|ies)|museums?|awards?|law|act|standard|protocol|league|competitors?|acquired company)\b[^.]{0,40}(?:founded|established|since)/iu;
+const NOT_OURS = new RegExp(
+  r`\b` +
+    anyOf(
+      r`customers?|clients?|universit\w*|colleges?|schools?|cit(?:y|ies)|museums?|awards?`,
+      r`law|act|standard|protocol|league|competitors?|acquired company`,
+    ) +
+    r`\b[^.]{0,40}(?:founded|established|since)`,
+  'iu',
+);
 
 /** When the company says it was founded; a copyright year only bounds it. Null: not stated. */
 export function foundedOf(

@@ -1,3 +1,4 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import type { FundingStage } from '#contracts/competitors/names.ts';
 import { FUNDING_STAGES } from '#contracts/competitors/names.ts';
 import { first } from './document.ts';
@@ -6,6 +7,8 @@ import { descriptionOf } from './meta.ts';
 import { linesOf } from './plans/lines.ts';
 import { quoted } from './quote.ts';
 import type { Quoted } from './quote.ts';
+
+const r = String.raw;
 
 /** How companies say what they have raised; later stages first, because one includes the earlier. */
 const STAGES: readonly (readonly [FundingStage, RegExp])[] = [
@@ -32,11 +35,33 @@ const STAGES: readonly (readonly [FundingStage, RegExp])[] = [
 
 /** The company speaks of itself: in the first person, or in a clause that needs no subject. */
 const OURS = /\b(?:we|we've|we're|our|us|wir|uns|unser(?:e[mnrs]?)?)\b/iu;
-const NO_SUBJECT =
-  /^(?:(?:founded|established|started|launched)\b.{0,60}\b)?(?:(?:pre-)?seed|series [a-k]|bootstrapped|self-funded|independent|proudly|profitable|backed|funded|publicly|acquired|no (?:outside |external )?investors|serie [a-k]|eigenfinanziert|inhabergeführt|börsennotiert|(?:ohne|keine) (?:fremde |externe )?(?:investoren|fremdkapital|risikokapital|wagniskapital))\b/iu;
+const NO_SUBJECT = new RegExp(
+  r`^` +
+    anyOf(r`(?:founded|established|started|launched)\b.{0,60}\b`) +
+    r`?` +
+    anyOf(
+      r`(?:pre-)?seed|series [a-k]|bootstrapped|self-funded|independent|proudly|profitable`,
+      r`backed|funded|publicly|acquired|no (?:outside |external )?investors|serie [a-k]`,
+      r`eigenfinanziert|inhabergeführt|börsennotiert`,
+      r`(?:ohne|keine) (?:fremde |externe )?` +
+        anyOf(r`investoren|fremdkapital|risikokapital|wagniskapital`),
+    ) +
+    r`\b`,
+  'iu',
+);
 /** Words that make the money another company's. */
-const NOT_OURS =
-  /\b(?:your|you|their|they|customers?|clients?|founders? who|startups? (?:that|who|like)|companies (?:that|who|like)|portfolio|for (?:startups|founders|companies)|how to|whether you|(?:we|us) acquired|our acquisition|kund(?:e|en|innen)|dein\p{L}*|für (?:startups|gründer\p{L}*|unternehmen)|startups,? die|(?:haben wir|wir haben) [^.]{2,60} übernommen)\b/iu;
+const NOT_OURS = new RegExp(
+  r`\b` +
+    anyOf(
+      r`your|you|their|they|customers?|clients?|founders? who|startups? (?:that|who|like)`,
+      r`companies (?:that|who|like)|portfolio|for (?:startups|founders|companies)|how to`,
+      r`whether you|(?:we|us) acquired|our acquisition|kund(?:e|en|innen)|dein\p{L}*`,
+      r`für (?:startups|gründer\p{L}*|unternehmen)|startups,? die`,
+      r`(?:haben wir|wir haben) [^.]{2,60} übernommen`,
+    ) +
+    r`\b`,
+  'iu',
+);
 
 const RANK = new Map(FUNDING_STAGES.map((stage, at) => [stage, at]));
 

@@ -1,9 +1,12 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import { all, attributeOf, first, resolveAddress, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { readLinkedData, textsOf } from './json-ld.ts';
 import { linesOf } from './plans/lines.ts';
 import { quoted } from './quote.ts';
 import type { Quoted } from './quote.ts';
+
+const r = String.raw;
 
 export interface OpenJob {
   title: string;
@@ -29,8 +32,16 @@ const BOARDS: readonly (readonly [JobBoard['board'], RegExp])[] = [
 ];
 const MAX_JOBS = 200;
 const MAX_ELEMENTS = 1_500;
-const ROLE =
-  /\b(?:engineer|developer|designer|manager|director|analyst|scientist|recruiter|accountant|specialist|executive|representative|consultant|architect|writer|editor|marketer|counsel|administrator|technician|intern|head of|vp of|lead)\b/iu;
+const ROLE = new RegExp(
+  r`\b` +
+    anyOf(
+      r`engineer|developer|designer|manager|director|analyst|scientist|recruiter|accountant`,
+      r`specialist|executive|representative|consultant|architect|writer|editor|marketer`,
+      r`counsel|administrator|technician|intern|head of|vp of|lead`,
+    ) +
+    r`\b`,
+  'iu',
+);
 
 /** The boards that the page's source names; the page itself is enough, nothing is guessed. */
 export function jobBoardsOf(page: PageDocument): JobBoard[] {

@@ -1,3 +1,4 @@
+import { anyOf, either } from '#contracts/language/alternatives.ts';
 import { parse } from 'tldts';
 import type { Element } from 'domhandler';
 import { all, attributeOf, collapse, hintsOf, textOf } from './document.ts';
@@ -8,6 +9,8 @@ import { metaOf, titleOf } from './meta.ts';
 import { quoted } from './quote.ts';
 import type { FactOrigin, Quoted } from './quote.ts';
 
+const r = String.raw;
+
 interface Candidate {
   name: string;
   weight: number;
@@ -17,8 +20,18 @@ interface Candidate {
 }
 
 /** Parts of titles that name a page, not its company. */
-const PAGE_NAMES =
-  /^(?:home|home ?page|welcome|pricing|prices?|plans?(?: (?:and|&) pricing)?|pricing (?:and|&) plans?|about(?: us)?|our story|contact(?: us)?|blog|changelog|release notes|what[’']s new|careers|jobs|docs|documentation|features|product|login|log in|sign in|sign up|official (?:site|website)|start|startseite|accueil|inicio|index|untitled|dashboard|preise|tarifs|precios|ホーム|首页|料金(?:プラン)?|価格|价格|定价|プラン|会社概要)$/iu;
+const PAGE_NAMES = new RegExp(
+  r`^` +
+    anyOf(
+      r`home|home ?page|welcome|pricing|prices?|plans?(?: (?:and|&) pricing)?`,
+      r`pricing (?:and|&) plans?|about(?: us)?|our story|contact(?: us)?|blog|changelog`,
+      r`release notes|what[’']s new|careers|jobs|docs|documentation|features|product|login`,
+      r`log in|sign in|sign up|official (?:site|website)|start|startseite|accueil|inicio`,
+      r`index|untitled|dashboard|preise|tarifs|precios|ホーム|首页|料金(?:プラン)?|価格|价格|定价|プラン|会社概要`,
+    ) +
+    r`$`,
+  'iu',
+);
 const SEPARATOR = /\s+[|–—·•»›:~-]\s+|\s*[|·•»]\s*|:\s+/u;
 const MAX_NAME = 60;
 const MAX_WORDS = 6;
@@ -118,8 +131,13 @@ function fromTitle(page: PageDocument): Candidate[] {
 }
 
 /** "RaceIQ Pricing" and "Pricing for RaceIQ". */
-const PAGE_WORD =
-  /\s+(?:pricing|plans|prices|changelog|careers|blog|docs)$|^(?:pricing|plans|about|careers at|welcome to|blog of)\s+(?:for\s+)?/iu;
+const PAGE_WORD = new RegExp(
+  either(
+    r`\s+(?:pricing|plans|prices|changelog|careers|blog|docs)$`,
+    r`^(?:pricing|plans|about|careers at|welcome to|blog of)\s+(?:for\s+)?`,
+  ),
+  'iu',
+);
 
 const words = (text: string): number => text.split(/\s+/u).length;
 

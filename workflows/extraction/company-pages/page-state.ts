@@ -1,7 +1,10 @@
+import { anyOf, either } from '#contracts/language/alternatives.ts';
 import { all, attributeOf, collapse, first, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { linesOf } from './plans/lines.ts';
 import { titleOf } from './meta.ts';
+
+const r = String.raw;
 
 /** What kind of answer a page is. Only `content` states facts. */
 export const PAGE_STATES = [
@@ -19,18 +22,54 @@ export const PAGE_STATES = [
 ] as const;
 export type PageState = (typeof PAGE_STATES)[number];
 
-const CHALLENGE =
-  /^(?:just a moment|attention required|access denied|please wait|one more step|security check|verify(?:ing)? you are human|checking your browser|pardon our interruption|are you a robot|ddos-guard|request blocked|error 10\d\d)/iu;
-const CHALLENGE_BODY =
-  /cf-challenge|challenge-platform|cf_chl_|px-captcha|datadome|_incapsula_|hcaptcha\.com\/1\/api|g-recaptcha-response/iu;
+const CHALLENGE = new RegExp(
+  r`^` +
+    anyOf(
+      r`just a moment|attention required|access denied|please wait|one more step`,
+      r`security check|verify(?:ing)? you are human|checking your browser`,
+      r`pardon our interruption|are you a robot|ddos-guard|request blocked|error 10\d\d`,
+    ),
+  'iu',
+);
+const CHALLENGE_BODY = new RegExp(
+  either(
+    r`cf-challenge|challenge-platform|cf_chl_|px-captcha|datadome|_incapsula_`,
+    r`hcaptcha\.com\/1\/api|g-recaptcha-response`,
+  ),
+  'iu',
+);
 const LOGIN =
   /^(?:log ?in|sign ?in|login to|authentication required|members? only|einloggen|anmelden)\b/iu;
-const MAINTENANCE =
-  /\b(?:under maintenance|down for maintenance|scheduled maintenance|be right back|we[’']ll be back|temporarily unavailable|service unavailable|bad gateway|wartungsarbeiten)\b/iu;
-const PARKED =
-  /\b(?:domain (?:name )?(?:is|may be) for sale|buy this domain|this domain (?:is parked|has expired|has been registered)|parked (?:free|domain)|domain parking|sedo(?:parking)?\b|hugedomains|dan\.com|afternic|future home of (?:something|another)|default web ?page|welcome to nginx|apache2? (?:ubuntu|debian) default|it works!|website is coming soon|index of \/)/iu;
-const NOT_FOUND =
-  /^(?:404\b|page not found|not found|(?:oops|sorry)[^.]{0,40}(?:not found|can[’']t find|doesn[’']t exist)|seite nicht gefunden|page introuvable|página no encontrada|ページが見つかりません)/iu;
+const MAINTENANCE = new RegExp(
+  r`\b` +
+    anyOf(
+      r`under maintenance|down for maintenance|scheduled maintenance|be right back`,
+      r`we[’']ll be back|temporarily unavailable|service unavailable|bad gateway`,
+      r`wartungsarbeiten`,
+    ) +
+    r`\b`,
+  'iu',
+);
+const PARKED = new RegExp(
+  r`\b` +
+    anyOf(
+      r`domain (?:name )?(?:is|may be) for sale|buy this domain`,
+      r`this domain (?:is parked|has expired|has been registered)|parked (?:free|domain)`,
+      r`domain parking|sedo(?:parking)?\b|hugedomains|dan\.com|afternic`,
+      r`future home of (?:something|another)|default web ?page|welcome to nginx`,
+      r`apache2? (?:ubuntu|debian) default|it works!|website is coming soon|index of \/`,
+    ),
+  'iu',
+);
+const NOT_FOUND = new RegExp(
+  r`^` +
+    anyOf(
+      r`404\b|page not found|not found`,
+      r`(?:oops|sorry)[^.]{0,40}(?:not found|can[’']t find|doesn[’']t exist)`,
+      r`seite nicht gefunden|page introuvable|página no encontrada|ページが見つかりません`,
+    ),
+  'iu',
+);
 const APP_ROOT = '#root, #app, #__next, #__nuxt, #___gatsby, app-root, [data-reactroot]';
 const LITTLE_TEXT = 200;
 

@@ -1,3 +1,4 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
 import { all, attributeOf, hintsOf, resolveAddress, textOf } from './document.ts';
@@ -7,6 +8,8 @@ import type { LinkedNode } from './json-ld.ts';
 import { nameKey } from './name.ts';
 import { quoted } from './quote.ts';
 import type { Quoted } from './quote.ts';
+
+const r = String.raw;
 
 export interface SocialLink {
   network: string;
@@ -86,8 +89,18 @@ const NETWORKS: readonly Network[] = [
 ];
 
 /** First path segments of the networks' own pages. */
-const NOT_HANDLES =
-  /^(?:share|sharer(?:\.php)?|intent|home|search|hashtag|i|watch|embed|results|feed|explore|login|signup|about|privacy|terms|tos|policies|topics|features|pricing|marketplace|sponsors|apps|settings|dialog|plugins|groups|events|p|reel|stories|developers|downloads|joinchat|addstickers|s|oauth2|channels|company|in|jobs|pulse|posts|status|download|branding|safety|nitro)$/iu;
+const NOT_HANDLES = new RegExp(
+  r`^` +
+    anyOf(
+      r`share|sharer(?:\.php)?|intent|home|search|hashtag|i|watch|embed|results|feed|explore`,
+      r`login|signup|about|privacy|terms|tos|policies|topics|features|pricing|marketplace`,
+      r`sponsors|apps|settings|dialog|plugins|groups|events|p|reel|stories|developers`,
+      r`downloads|joinchat|addstickers|s|oauth2|channels|company|in|jobs|pulse|posts|status`,
+      r`download|branding|safety|nitro`,
+    ) +
+    r`$`,
+  'iu',
+);
 
 const MAX_LINKS = 1_000;
 

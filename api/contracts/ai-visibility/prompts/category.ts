@@ -1,26 +1,88 @@
+import { anyOf, either } from '#contracts/language/alternatives.ts';
 import { singular } from './english.ts';
 import { SERVICE_WORK } from './kind.ts';
 import { infinitive, startsWithVerb } from './verbs.ts';
 
+const r = String.raw;
+
 const MAX_SLOT_WORDS = 8;
-const OPENING =
-  /^(?:(?:we(?:'re| are)?|it(?:'s| is)?|this is|our (?:product|company|app|tool|service|platform)(?: is)?|i(?:'m| am)?)\s+)?(?:(?:make|makes|build|builds|building|offer|offers|offering|provide|provides|providing|sell|sells|selling|is|are|the)\s+)?/iu;
+const OPENING = new RegExp(
+  r`^` +
+    anyOf(
+      anyOf(
+        r`we(?:'re| are)?|it(?:'s| is)?|this is`,
+        r`our (?:product|company|app|tool|service|platform)(?: is)?|i(?:'m| am)?`,
+      ) + r`\s+`,
+    ) +
+    r`?` +
+    anyOf(
+      anyOf(
+        r`make|makes|build|builds|building|offer|offers|offering|provide|provides|providing`,
+        r`sell|sells|selling|is|are|the`,
+      ) + r`\s+`,
+    ) +
+    r`?`,
+  'iu',
+);
 export const HELPS = /\b(?:helps?|helping|lets?|letting|enables?|enabling|allows?|allowing)\s+/iu;
-const PHRASE_END =
-  /[.;:!?()[\]{}"“”\n|/\\<>]|,\s|\s[-–—]\s|\b(?:that|which|who|whose|delivered|made|built|designed|based|powered|crafted|tailored|aimed|helping|letting|with|without|by|using|via|through|from|so|while|because|when|where|instead|including|such)\b|\b(?:for|to|in)\s/iu;
-const PRAISE =
-  /^(?:(?:an?|the|our|very|really|truly|simple|simpler|easy|easy-to-use|easier|modern|best|better|powerful|lightweight|light|fast|faster|affordable|cheap|cheaper|new|next-generation|ai-powered|smart|smarter|beautiful|friendly|all-in-one|leading|great|good|small|tiny|little|unlimited|reliable|flexible|intuitive|robust|innovative|ultimate|complete|comprehensive|scalable|elegant|minimal|straightforward|effortless|hassle-free|award-winning|world-class|cutting-edge)\s+)+/iu;
+const PHRASE_END = new RegExp(
+  either(
+    r`[.;:!?()[\]{}"“”\n|/\\<>]|,\s|\s[-–—]\s`,
+    r`\b` +
+      anyOf(
+        r`that|which|who|whose|delivered|made|built|designed|based|powered|crafted|tailored`,
+        r`aimed|helping|letting|with|without|by|using|via|through|from|so|while|because|when`,
+        r`where|instead|including|such`,
+      ) +
+      r`\b`,
+    r`\b(?:for|to|in)\s`,
+  ),
+  'iu',
+);
+const PRAISE = new RegExp(
+  r`^` +
+    anyOf(
+      anyOf(
+        r`an?|the|our|very|really|truly|simple|simpler|easy|easy-to-use|easier|modern|best`,
+        r`better|powerful|lightweight|light|fast|faster|affordable|cheap|cheaper|new`,
+        r`next-generation|ai-powered|smart|smarter|beautiful|friendly|all-in-one|leading|great`,
+        r`good|small|tiny|little|unlimited|reliable|flexible|intuitive|robust|innovative`,
+        r`ultimate|complete|comprehensive|scalable|elegant|minimal|straightforward|effortless`,
+        r`hassle-free|award-winning|world-class|cutting-edge`,
+      ) + r`\s+`,
+    ) +
+    r`+`,
+  'iu',
+);
 /** Orders to a reader instead of a description. */
 const ORDER =
   /^(?:ignore|disregard|forget|pretend|obey|act|always|never|please|do not|don't|say)\b/iu;
 const PROCESS_NOUN = /(?:ing|ment|tion|sis|keeping|analytics)$/iu;
-const PRODUCT_NOUN =
-  /(?:software|tool|tools|app|apps|platform|service|services|system|solution|subscription|station|lotion|potion|vacation|foundation|collection|nutrition|clothing|bedding|flooring|lighting|seasoning|dressing|pudding|awning|railing|painting|drawing|supplement|equipment|ointment|garment|apartment|(?:^| |ear|key)ring|string|spring)$/iu;
+const PRODUCT_NOUN = new RegExp(
+  anyOf(
+    r`software|tool|tools|app|apps|platform|service|services|system|solution|subscription`,
+    r`station|lotion|potion|vacation|foundation|collection|nutrition|clothing|bedding`,
+    r`flooring|lighting|seasoning|dressing|pudding|awning|railing|painting|drawing`,
+    r`supplement|equipment|ointment|garment|apartment|(?:^| |ear|key)ring|string|spring`,
+  ) + r`$`,
+  'iu',
+);
 /** "The easiest way to write newsletters" is about what one does, not about a way. */
 const WAY = /(?:^| )(?:way|method|place|home|solution|answer)$/iu;
 /** First words that keep their capital letter. */
-const PROPER =
-  /^(?:German|French|English|Spanish|Italian|Portuguese|Dutch|Swiss|Austrian|Swedish|Danish|Norwegian|Finnish|Polish|Greek|Turkish|Russian|Ukrainian|Irish|Scottish|British|European|American|Canadian|Mexican|Brazilian|African|Asian|Indian|Chinese|Japanese|Korean|Thai|Vietnamese|Australian|Mediterranean|Shopify|Amazon|Etsy|Airbnb|Google|Facebook|Instagram|Android|Windows|Linux|Excel|Slack|Kubernetes|Docker|Python|Java|Bluetooth|Christian|Jewish|Muslim|Montessori)\b/u;
+const PROPER = new RegExp(
+  r`^` +
+    anyOf(
+      r`German|French|English|Spanish|Italian|Portuguese|Dutch|Swiss|Austrian|Swedish|Danish`,
+      r`Norwegian|Finnish|Polish|Greek|Turkish|Russian|Ukrainian|Irish|Scottish|British`,
+      r`European|American|Canadian|Mexican|Brazilian|African|Asian|Indian|Chinese|Japanese`,
+      r`Korean|Thai|Vietnamese|Australian|Mediterranean|Shopify|Amazon|Etsy|Airbnb|Google`,
+      r`Facebook|Instagram|Android|Windows|Linux|Excel|Slack|Kubernetes|Docker|Python|Java`,
+      r`Bluetooth|Christian|Jewish|Muslim|Montessori`,
+    ) +
+    r`\b`,
+  'u',
+);
 
 /** What is sold, as a phrase that fits into a question; `jobs` are what it does. */
 export function readCategory(text: string, jobs: readonly string[]): string {

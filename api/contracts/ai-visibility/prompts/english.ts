@@ -1,8 +1,18 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import type { MarketKind } from './kind.ts';
 
+const r = String.raw;
+
 /** Not counted, or already in the plural. */
-const UNCOUNTABLE =
-  /(?:software|hosting|marketing|consulting|insurance|equipment|furniture|clothing|bedding|lighting|flooring|jewel(?:le)?ry|luggage|skincare|makeup|footwear|underwear|food|coffee|tea|rice|milk|water|beer|wine|chocolate|cheese|honey|soap|detergent|litter|paper|advice|storage|analytics|[^s]s)$/iu;
+const UNCOUNTABLE = new RegExp(
+  anyOf(
+    r`software|hosting|marketing|consulting|insurance|equipment|furniture|clothing|bedding`,
+    r`lighting|flooring|jewel(?:le)?ry|luggage|skincare|makeup|footwear|underwear|food`,
+    r`coffee|tea|rice|milk|water|beer|wine|chocolate|cheese|honey|soap|detergent|litter`,
+    r`paper|advice|storage|analytics|[^s]s`,
+  ) + r`$`,
+  'iu',
+);
 const COUNTED_BY: Readonly<Record<MarketKind, string>> = {
   'office-software': 'products',
   software: 'products',
@@ -24,16 +34,26 @@ export function plural(phrase: string, kind: MarketKind): string {
 }
 
 /** Comes in pairs: one asks which shoe is best, and speaks of one's last shoes. */
-const PAIRS =
-  /(?:shoe|boot|sock|glove|sneaker|slipper|sandal|headphone|earphone|earbud|legging|ski|tire|lens|vitamin|supplement|diaper|chip|snack|treat)$/iu;
+const PAIRS = new RegExp(
+  anyOf(
+    r`shoe|boot|sock|glove|sneaker|slipper|sandal|headphone|earphone|earbud|legging|ski`,
+    r`tire|lens|vitamin|supplement|diaper|chip|snack|treat`,
+  ) + r`$`,
+  'iu',
+);
 
 /** What one has of it: "running shoes", "CRM". */
 export const owned = (phrase: string, kind: MarketKind): string =>
   PAIRS.test(phrase) ? plural(phrase, kind) : phrase;
 
 /** Words in s that have no singular, or another one. */
-const ONLY_PLURAL =
-  /(?:ss|us|is|ics|news|series|species|sales|jeans|pants|clothes|headphones|earphones|glasses|scissors|groceries|goods)$/iu;
+const ONLY_PLURAL = new RegExp(
+  anyOf(
+    r`ss|us|is|ics|news|series|species|sales|jeans|pants|clothes|headphones|earphones`,
+    r`glasses|scissors|groceries|goods`,
+  ) + r`$`,
+  'iu',
+);
 
 /** "accounting tool" for "accounting tools": one asks which one to use. */
 export function singular(phrase: string): string {

@@ -1,15 +1,72 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
+
+const r = String.raw;
+
 /** What a category is, as far as it decides which questions make sense. */
 export type MarketKind = 'office-software' | 'software' | 'service' | 'goods';
 
-const OFFICE =
-  /\b(?:crm|erp|invoic\w*|accounting|bookkeeping|(?:time|expense|issue|bug|project|order|habit|mileage) track\w*|schedul\w*|management|planning|reporting|billing|inventory|payroll|expenses?|project|tasks?|contacts?|database|surveys?|booking|applicants?|hr|help ?desk|ticketing|forms?)\b/iu;
-const SOFTWARE =
-  /\b(?:software|apps?|tools?|platforms?|crm|erp|cms|saas|apis?|sdk|plug-?ins?|extensions?|tracking|analytics|(?:web|app|site|podcast|cloud|video|file|server|kubernetes|wordpress|documentation|email) hosting|automation|generators?|builders?|editors?|dashboards?|managers?|management|chatbots?|databases?|vpn|help ?desk|workspace|wiki|monitoring|scheduling|invoicing|accounting|bookkeeping|reporting|payroll|billing|websites?|e-?commerce|suites?|frameworks?|newsletters? service)\b/iu;
-const SERVICE_HEAD =
-  /(?:\b(?:services?|agency|agencies|firms?|clinics?|practices?|gyms?|studios?|hotels?|hostels?|resorts?|restaurants?|caf[eé]s?|bars?|baker(?:y|ies)|salons?|spas?|schools?|colleges?|universit(?:y|ies)|courses?|class(?:es)?|academ(?:y|ies)|banks?|insurance|insurers?|clubs?|venues?|airlines?|dealers?|garages?|hospitals?|pharmac(?:y|ies)|nurser(?:y|ies)|daycares?|kindergartens?|programs?|retreats?|tours?|camps?|coworking spaces?|doctors?|dentists?|lawyers?|attorneys?|vets?|plumbers?|roofers?|movers?|cleaners?|barbers?|hairdressers?|tutors?|coaches|coach|trainers?|consultants?|contractors?|photographers?|designers?|architects?|accountants?|realtors?|brokers?|advisers?|advisors?|caterers?|florists?|tailors?|mechanics?|electricians?|translators?|caregivers?|nannies|nanny|teachers?|instructors?|agents?)|(?:therap|optometr|orthodont|psycholog|psychiatr|nutrition|physiotherap|chiropract|dermatolog)\p{L}*)$/iu;
+const OFFICE = new RegExp(
+  r`\b` +
+    anyOf(
+      r`crm|erp|invoic\w*|accounting|bookkeeping`,
+      r`(?:time|expense|issue|bug|project|order|habit|mileage) track\w*|schedul\w*`,
+      r`management|planning|reporting|billing|inventory|payroll|expenses?|project|tasks?`,
+      r`contacts?|database|surveys?|booking|applicants?|hr|help ?desk|ticketing|forms?`,
+    ) +
+    r`\b`,
+  'iu',
+);
+const SOFTWARE = new RegExp(
+  r`\b` +
+    anyOf(
+      r`software|apps?|tools?|platforms?|crm|erp|cms|saas|apis?|sdk|plug-?ins?|extensions?`,
+      r`tracking|analytics`,
+      anyOf(
+        r`web|app|site|podcast|cloud|video|file|server|kubernetes|wordpress|documentation`,
+        r`email`,
+      ) + r` hosting`,
+      r`automation|generators?|builders?|editors?|dashboards?|managers?|management|chatbots?`,
+      r`databases?|vpn|help ?desk|workspace|wiki|monitoring|scheduling|invoicing|accounting`,
+      r`bookkeeping|reporting|payroll|billing|websites?|e-?commerce|suites?|frameworks?`,
+      r`newsletters? service`,
+    ) +
+    r`\b`,
+  'iu',
+);
+const SERVICE_HEAD = new RegExp(
+  anyOf(
+    r`\b` +
+      anyOf(
+        r`services?|agency|agencies|firms?|clinics?|practices?|gyms?|studios?|hotels?|hostels?`,
+        r`resorts?|restaurants?|caf[eé]s?|bars?|baker(?:y|ies)|salons?|spas?|schools?`,
+        r`colleges?|universit(?:y|ies)|courses?|class(?:es)?|academ(?:y|ies)|banks?|insurance`,
+        r`insurers?|clubs?|venues?|airlines?|dealers?|garages?|hospitals?|pharmac(?:y|ies)`,
+        r`nurser(?:y|ies)|daycares?|kindergartens?|programs?|retreats?|tours?|camps?`,
+        r`coworking spaces?|doctors?|dentists?|lawyers?|attorneys?|vets?|plumbers?|roofers?`,
+        r`movers?|cleaners?|barbers?|hairdressers?|tutors?|coaches|coach|trainers?`,
+        r`consultants?|contractors?|photographers?|designers?|architects?|accountants?`,
+        r`realtors?|brokers?|advisers?|advisors?|caterers?|florists?|tailors?|mechanics?`,
+        r`electricians?|translators?|caregivers?|nannies|nanny|teachers?|instructors?|agents?`,
+      ),
+    anyOf(
+      r`therap|optometr|orthodont|psycholog|psychiatr|nutrition|physiotherap|chiropract`,
+      r`dermatolog`,
+    ) + r`\p{L}*`,
+  ) + r`$`,
+  'iu',
+);
 /** Work done for a customer: "window cleaning", "math tutoring". */
-export const SERVICE_WORK =
-  /\b(?:installation|tutoring|coaching|training|consulting|cleaning|catering|photography|translation|delivery|repair|moving|landscaping|gardening|plumbing|roofing|staffing|recruiting|counseling|grooming|boarding|sitting|walking|rental|leasing|removal|renovation|remodeling|construction|shipping|storage|advice|hosting)$/iu;
+export const SERVICE_WORK = new RegExp(
+  r`\b` +
+    anyOf(
+      r`installation|tutoring|coaching|training|consulting|cleaning|catering|photography`,
+      r`translation|delivery|repair|moving|landscaping|gardening|plumbing|roofing|staffing`,
+      r`recruiting|counseling|grooming|boarding|sitting|walking|rental|leasing|removal`,
+      r`renovation|remodeling|construction|shipping|storage|advice|hosting`,
+    ) +
+    r`$`,
+  'iu',
+);
 
 /** By the words of a category; what it does not know are goods. */
 export function kindOf(category: string): MarketKind {

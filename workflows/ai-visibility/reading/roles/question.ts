@@ -2,7 +2,8 @@ import type { NamePattern } from '../brand-names.ts';
 import { normalizeText } from '../normalized-text.ts';
 import { findOccurrences } from '../occurrences.ts';
 import { ASKS_FACTS, SEEKS } from './frames.ts';
-import { ANSWERS_NO, ANSWERS_YES, ASKS_IF_GOOD, ASKS_WHERE } from './role-words.ts';
+import { ANSWERS_NO, ANSWERS_YES, ASKS_IF_GOOD } from './role-words.ts';
+import { ASKS_WHERE } from './source-words.ts';
 
 /** What a question asks of the brands that it names. */
 export interface Question {

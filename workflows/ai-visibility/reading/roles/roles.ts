@@ -10,20 +10,20 @@ import {
   TAKEN_AFTER,
   TAKEN_BEFORE,
 } from './frames.ts';
+import { NEGATIVE_TURN } from './against-words.ts';
 import {
   ABOUT_THE_ANSWER,
   ASIDE_BEFORE,
   COMPANION_BEFORE,
-  NEGATIVE_TURN,
   OFFER,
   PART_AFTER,
   POSITIVE_TURN,
   PRAISED_AFTER,
   PROPOSED,
-  SHOP_BEFORE,
   VERB_AFTER,
   WORSE_BEFORE,
 } from './role-words.ts';
+import { SHOP_BEFORE } from './source-words.ts';
 import {
   BEATEN_BEFORE,
   CONCESSION,

@@ -1,18 +1,28 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import type { Line } from '../lines.ts';
 import { MASK } from '../masked-text.ts';
 import type { Occurrence } from '../occurrences.ts';
 import { LONGEST_REACH } from '../sentences.ts';
 import { WARNED_BEFORE } from './advice-words.ts';
 import type { RoleContext } from './position.ts';
-import { CHIP_NEXT, SHOP_BEFORE, SOURCE_AFTER, SOURCE_BEFORE } from './role-words.ts';
+import { CHIP_NEXT, SHOP_BEFORE, SOURCE_AFTER, SOURCE_BEFORE } from './source-words.ts';
+
+const r = String.raw;
 
 /** Shorter lines above a bare name are names or headings themselves. */
 const SENTENCE_LENGTH = 40;
 const MOST_REFERENCES = 40;
 const REFERENCES =
   /^[\s#*_>]*(?:references|sources|citations|footnotes|further reading|works cited)[\s*_:]*$/iu;
-const REPORTS =
-  /^[*_]*\s+(?:both |also |all )?(?:ranks?|ranked|rates?|rated|names?|named|calls?|called|lists?|listed|tested|measured|awarded|awards?|scores?|scored|praises?|praised|picks?|picked|found|gives?|gave)\s+(?:the |that |this )?[*_"“]*$/iu;
+const REPORTS = new RegExp(
+  r`^[*_]*\s+(?:both |also |all )?` +
+    anyOf(
+      r`ranks?|ranked|rates?|rated|names?|named|calls?|called|lists?|listed|tested|measured`,
+      r`awarded|awards?|scores?|scored|praises?|praised|picks?|picked|found|gives?|gave`,
+    ) +
+    r`\s+(?:the |that |this )?[*_"“]*$`,
+  'iu',
+);
 /** "Sources: Runherald, Footlab": all that such a line names. */
 const SOURCE_LINE =
   /^[\s*_>(]*(?:sources?|references|via|more (?:at|on)|read more(?: at| on)?)\b[*_]*:/iu;

@@ -1,3 +1,4 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import type { NamePattern } from '#contracts/competitors/names.ts';
 import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
 import { guessLanguage } from '#contracts/language/text.ts';
@@ -5,6 +6,8 @@ import { NEEDED, findNames } from '../../../extraction/names/find-names.ts';
 import { domainFits, nameKey } from './company-name.ts';
 import { linksOf } from './links.ts';
 import { UBIQUITOUS } from './ubiquitous.ts';
+
+const r = String.raw;
 
 /** A stored post of a discovery. */
 export interface DiscoveryPost {
@@ -130,8 +133,16 @@ function inField(
 /** "Nudge 2" and "Nudge v2.1" are Nudge. */
 const withoutVersion = (name: string): string => name.replace(/\s+v?\d+(?:\.\d+)*$/iu, '') || name;
 
-const LEFT =
-  /\b(?:from|off|away from|left|leaving|leave|ditch(?:ed|ing)?|drop(?:ped|ping)?|dump(?:ed|ing)?|quit|cancel(?:l?ed|l?ing)?|goodbye to|replac(?:e|ed|ing)|migrat\w* (?:away )?from)\s+(?:the |our |my )?$/iu;
+const LEFT = new RegExp(
+  r`\b` +
+    anyOf(
+      r`from|off|away from|left|leaving|leave|ditch(?:ed|ing)?|drop(?:ped|ping)?`,
+      r`dump(?:ed|ing)?|quit|cancel(?:l?ed|l?ing)?|goodbye to|replac(?:e|ed|ing)`,
+      r`migrat\w* (?:away )?from`,
+    ) +
+    r`\s+(?:the |our |my )?$`,
+  'iu',
+);
 const isLeft = (text: string, start: number): boolean =>
   LEFT.test(text.slice(Math.max(0, start - 40), start));
 

@@ -1,3 +1,4 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
 import { all, hintsOf, textOf } from '../document.ts';
@@ -6,12 +7,32 @@ import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
 import type { PricePeriod } from './period.ts';
 
+const r = String.raw;
+
 /** Headings of amounts that are not what a plan costs. */
-const NOT_PLANS =
-  /\b(?:add-?ons?|extras?|estimates?|estimated|calculator|hardware|examples? (?:of|bills?|invoices?|costs?)|worked examples?|provider|providers|competitors?|alternatives?|testimonials?|faqs?|frequently asked|case stud\w*|top-?ups?|overages?|usage rates|rate card|donat\w*|sponsor\w*|savings|roi|how we compare|compare (?:us|to|with)|vs\.?|versus|market rates?|what others charge|refunds?|penalt\w*|credit packs?|buy credits)\b/iu;
+const NOT_PLANS = new RegExp(
+  r`\b` +
+    anyOf(
+      r`add-?ons?|extras?|estimates?|estimated|calculator|hardware`,
+      r`examples? (?:of|bills?|invoices?|costs?)|worked examples?|provider|providers`,
+      r`competitors?|alternatives?|testimonials?|faqs?|frequently asked|case stud\w*`,
+      r`top-?ups?|overages?|usage rates|rate card|donat\w*|sponsor\w*|savings|roi`,
+      r`how we compare|compare (?:us|to|with)|vs\.?|versus|market rates?|what others charge`,
+      r`refunds?|penalt\w*|credit packs?|buy credits`,
+    ) +
+    r`\b`,
+  'iu',
+);
 /** These are plans only where nothing else on the page is. */
-const SERVICES =
-  /\b(?:set-?up|installation|implementation|onboarding|training|consult\w*|professional services|workshops?|migration|one-time)\b/iu;
+const SERVICES = new RegExp(
+  r`\b` +
+    anyOf(
+      r`set-?up|installation|implementation|onboarding|training|consult\w*`,
+      r`professional services|workshops?|migration|one-time`,
+    ) +
+    r`\b`,
+  'iu',
+);
 
 export interface GroupContext {
   /** Eyebrow, heading and introduction right above the group, and the footnote right below. */

@@ -1,3 +1,7 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
+
+const r = String.raw;
+
 /** What an amount pays for. Null: the page does not say. */
 export const PRICE_PERIODS = ['month', 'year', 'week', 'day', 'once', 'usage'] as const;
 export type PricePeriod = (typeof PRICE_PERIODS)[number];
@@ -41,12 +45,30 @@ const ADVERBS: readonly (readonly [PricePeriod, RegExp])[] = [
     /(?<!\p{L})(?:yearly|annual(?:ly)?|jährlich|annuel(?:le)?|anual|annuale|jaarlijks|年額|年払い|p\.?\s?a\.?)(?!\p{L})/iu,
   ],
 ];
-const ONCE =
-  /(?<!\p{L})(?:one[- ]?(?:time|off)|once|lifetime|forever|for life|single payment|einmalig|une fois|pago único|pagamento único|買い切り|一次性)(?!\p{L})/iu;
-const UNIT =
-  /(?:\/|\bper\s+|\beach\s+|\bpro\s+|\bpar\s+|\bpor\s+)(user|seat|member|agent|editor|developer|contributor|workspace|team|site|store|location|host|server|app|project|licen[sc]e|nutzer|benutzer|anwender|mitarbeiter|arbeitsplatz|utilisateur|collaborateur|employé|usuario|usuário|empleado|utente|gebruiker|medewerker|company|organi[sz]ation|brand|account|vehicle|device|employee|channel|domain|monitor|crew|appliance)(?!\p{L})/iu;
-const USAGE =
-  /^\s*(?:\/|per\b|pro\b|par\b|por\b|each\b)\s*(?:\d[\d,.]*\s*(?:k|m|million|thousand)?\s*)?(?:request|query|queries|call|event|message|email|e-mail|sms|minute|min\b|hour|hr\b|gb\b|tb\b|mb\b|token|credit|image|page|document|transaction|order|visit|lookup|record|row|contact|download|export|word|character|beleg|rechnung|nachricht|anruf|auftrag|buchung|facture|factura|reserva|réservation|\d)/iu;
+const ONCE = new RegExp(
+  r`(?<!\p{L})` +
+    anyOf(
+      r`one[- ]?(?:time|off)|once|lifetime|forever|for life|single payment|einmalig|une fois`,
+      r`pago único|pagamento único|買い切り|一次性`,
+    ) +
+    r`(?!\p{L})`,
+  'iu',
+);
+const UNIT = new RegExp(
+  anyOf(r`\/|\bper\s+|\beach\s+|\bpro\s+|\bpar\s+|\bpor\s+`) +
+    r`(user|seat|member|agent|editor|developer|contributor|workspace|team|site|store|location|host|server|app|project|licen[sc]e|nutzer|benutzer|anwender|mitarbeiter|arbeitsplatz|utilisateur|collaborateur|employé|usuario|usuário|empleado|utente|gebruiker|medewerker|company|organi[sz]ation|brand|account|vehicle|device|employee|channel|domain|monitor|crew|appliance)(?!\p{L})`,
+  'iu',
+);
+const USAGE = new RegExp(
+  r`^\s*(?:\/|per\b|pro\b|par\b|por\b|each\b)\s*(?:\d[\d,.]*\s*(?:k|m|million|thousand)?\s*)?` +
+    anyOf(
+      r`request|query|queries|call|event|message|email|e-mail|sms|minute|min\b|hour|hr\b`,
+      r`gb\b|tb\b|mb\b|token|credit|image|page|document|transaction|order|visit|lookup`,
+      r`record|row|contact|download|export|word|character|beleg|rechnung|nachricht|anruf`,
+      r`auftrag|buchung|facture|factura|reserva|réservation|\d`,
+    ),
+  'iu',
+);
 
 const billing = (text: string): 'month' | 'year' | null => {
   if (

@@ -1,3 +1,4 @@
+import { anyOf, either } from '#contracts/language/alternatives.ts';
 import type { Element } from 'domhandler';
 import { all, hintsOf, textOf } from '../document.ts';
 import type { Line } from './lines.ts';
@@ -5,18 +6,42 @@ import { findMoney } from './money.ts';
 import type { MoneyHints } from './money.ts';
 import { FREE_WORD, LATER_WORDS, SALES_WORDS } from './price-lines.ts';
 
+const r = String.raw;
+
 const MAX_LENGTH = 48;
 const MAX_WORDS = 6;
 
 /** Ribbons on a card that are not its name. */
-const BADGE =
-  /^(?:(?:the )?(?:most|best|our most|new|now|early|limited|launch)\b.*|popular|recommended|featured|hot|available(?: now)?|best value|top pick|save\b.*|\d+\s?% off.*|current plan|for (?:\p{L}+ ?){1,4}|everything in .*|includes?:?|(?:billed\b|per\b|\/).*|.*\btrial\b.*|starting(?: at)?|from|only|just|get started.*|sign up.*|monthly or annual)$/iu;
+const BADGE = new RegExp(
+  r`^` +
+    anyOf(
+      r`(?:the )?(?:most|best|our most|new|now|early|limited|launch)\b.*|popular|recommended`,
+      r`featured|hot|available(?: now)?|best value|top pick|save\b.*|\d+\s?% off.*`,
+      r`current plan|for (?:\p{L}+ ?){1,4}|everything in .*|includes?:?`,
+      r`(?:billed\b|per\b|\/).*|.*\btrial\b.*|starting(?: at)?|from|only|just|get started.*`,
+      r`sign up.*|monthly or annual`,
+    ) +
+    r`$`,
+  'iu',
+);
 const NAME_HINT =
   /(?:^|[\s_-])(?:name|title|tier|plan-?name|pricing-tier|heading|label)(?:$|[\s_-])/u;
 
 /** Headings of pricing pages that are no plans. */
-const NOT_A_PLAN =
-  /[?？]|^(?:faqs?|(?:frequently asked |billing |common )?questions.*|compare\b.*|features?|overview|how (?:it|pricing) works|what(?:[’']s| is) included|refunds?|support|billing|payments?|testimonials|contact\b.*|notes?|terms\b.*|changelog|pricing|plans?(?: (?:and|&) pricing)?)$/iu;
+const NOT_A_PLAN = new RegExp(
+  either(
+    r`[?？]`,
+    r`^` +
+      anyOf(
+        r`faqs?|(?:frequently asked |billing |common )?questions.*|compare\b.*|features?`,
+        r`overview|how (?:it|pricing) works|what(?:[’']s| is) included|refunds?|support`,
+        r`billing|payments?|testimonials|contact\b.*|notes?|terms\b.*|changelog|pricing`,
+        r`plans?(?: (?:and|&) pricing)?`,
+      ) +
+      r`$`,
+  ),
+  'iu',
+);
 
 /** A text as the name of a plan; null when it is none. */
 export function asPlanName(text: string, hints: MoneyHints): string | null {

@@ -1,28 +1,81 @@
+import { anyOf } from '#contracts/language/alternatives.ts';
 import { findMoney } from './money.ts';
 import type { Money, MoneyHints } from './money.ts';
 import { readTerms } from './period.ts';
 import type { PlanPrice } from './plan.ts';
 
+const r = String.raw;
+
 /** Longer lines are prose. */
 const MAX_LINE = 400;
 
 /** An amount right behind these words is not what the plan costs. */
-const NOT_A_PRICE_BEFORE =
-  /(?:\b(?:save|saves|saving|savings(?: of)?|discount|was|instead of|originally|reg(?:ular)?\.?|worth|valued at|value|up to|over|raised|credits?|plus|extra|additional|overage|then only|minimum(?: of)?|cap(?:ped)? at|limit(?: of)?|budget(?: of)?|between|approx\.?|approximately|about|around|roughly|avg\.?|average)\s*:?|[~≈+≤≥<>])\s*$/iu;
+const NOT_A_PRICE_BEFORE = new RegExp(
+  anyOf(
+    r`\b` +
+      anyOf(
+        r`save|saves|saving|savings(?: of)?|discount|was|instead of|originally|reg(?:ular)?\.?`,
+        r`worth|valued at|value|up to|over|raised|credits?|plus|extra|additional|overage`,
+        r`then only|minimum(?: of)?|cap(?:ped)? at|limit(?: of)?|budget(?: of)?|between`,
+        r`approx\.?|approximately|about|around|roughly|avg\.?|average`,
+      ) +
+      r`\s*:?`,
+    r`[~≈+≤≥<>]`,
+  ) + r`\s*$`,
+  'iu',
+);
 /** "Plus: $15" ends a plan's name, where "plus $15" is an extra. */
 const PLAN_PLUS = /\bPlus\s*(?::|[-–—])\s*$/u;
-const NOT_A_PRICE_AFTER =
-  /^\s*(?:\/?\s*(?:off|saved|credits?|value|worth|discount|cheaper|savings?|bonus|in (?:credits|savings|fees)|raised|arr|mrr|revenue)\b|\+?\s*(?:insured|coverage))/iu;
-const FROM_BEFORE =
-  /(?:^|[^\p{L}])(?:from|starting at|starts at|starting from|starts from|as low as|ab|à partir de|dès|desde|a partir de|vanaf|da|от|från|fra|od)\s*:?\s*$/iu;
+const NOT_A_PRICE_AFTER = new RegExp(
+  r`^\s*` +
+    anyOf(
+      r`\/?\s*` +
+        anyOf(
+          r`off|saved|credits?|value|worth|discount|cheaper|savings?|bonus`,
+          r`in (?:credits|savings|fees)|raised|arr|mrr|revenue`,
+        ) +
+        r`\b`,
+      r`\+?\s*(?:insured|coverage)`,
+    ),
+  'iu',
+);
+const FROM_BEFORE = new RegExp(
+  r`(?:^|[^\p{L}])` +
+    anyOf(
+      r`from|starting at|starts at|starting from|starts from|as low as|ab|à partir de|dès`,
+      r`desde|a partir de|vanaf|da|от|från|fra|od`,
+    ) +
+    r`\s*:?\s*$`,
+  'iu',
+);
 const FROM_AFTER = /^\s*(?:\+|and up\b|or more\b|から|起|～|~)/u;
 const RANGE = /^\s*[-–—]\s*$/u;
 
 /** A plan without an amount says one of these instead. */
-export const FREE_WORD =
-  /^(?:(?:it[’']s |100% |always |completely )?free(?:,? forever| plan|,? for ever)?|gratis|kostenlos|gratuit|gratuito|無料|免费|免費|бесплатно|무료)[.!]?$/iu;
-export const SALES_WORDS =
-  /^(?:custom(?: pricing| quote| price)?|(?:contact|talk to|call|speak (?:to|with)|chat with) (?:us|sales|our sales team|our team)(?: for (?:pricing|a quote))?|let[’']?s (?:talk|chat)|(?:get|request) (?:a )?(?:custom )?(?:quote|pricing|demo quote)|price on request|on request|by quote|quote|bespoke|individuell|auf anfrage|preis auf anfrage|sur (?:devis|mesure|demande)|a medida|contactar|contáctanos|su misura|op aanvraag|по запросу|お問い合わせ|要相談|联系我们|문의)[.!…]?$/iu;
+export const FREE_WORD = new RegExp(
+  r`^` +
+    anyOf(
+      r`(?:it[’']s |100% |always |completely )?free(?:,? forever| plan|,? for ever)?|gratis`,
+      r`kostenlos|gratuit|gratuito|無料|免费|免費|бесплатно|무료`,
+    ) +
+    r`[.!]?$`,
+  'iu',
+);
+export const SALES_WORDS = new RegExp(
+  r`^` +
+    anyOf(
+      r`custom(?: pricing| quote| price)?`,
+      anyOf(r`contact|talk to|call|speak (?:to|with)|chat with`) +
+        r` (?:us|sales|our sales team|our team)(?: for (?:pricing|a quote))?`,
+      r`let[’']?s (?:talk|chat)`,
+      r`(?:get|request) (?:a )?(?:custom )?(?:quote|pricing|demo quote)|price on request`,
+      r`on request|by quote|quote|bespoke|individuell|auf anfrage|preis auf anfrage`,
+      r`sur (?:devis|mesure|demande)|a medida|contactar|contáctanos|su misura|op aanvraag`,
+      r`по запросу|お問い合わせ|要相談|联系我们|문의`,
+    ) +
+    r`[.!…]?$`,
+  'iu',
+);
 /** Not on sale yet: neither a price nor a hidden one. */
 export const LATER_WORDS =
   /^(?:tba|tbd|coming soon|soon|to be announced|waitlist|join (?:the )?waitlist)[.!…]?$/iu;

@@ -1,6 +1,9 @@
+import { anyOf, either } from '#contracts/language/alternatives.ts';
 import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 import { sellsSomething, weighStatement } from './statement.ts';
 import { termsOf } from './terms.ts';
+
+const r = String.raw;
 
 /** Titles that are comfortable to read in a list. */
 const SHORTEST_WORDS = 3;
@@ -93,13 +96,31 @@ const SAYS_NOTHING = 0.7;
 const ASKS = 0.7;
 /** So does it better than what to do about it. */
 const INSTRUCTS = 0.6;
-const INSTRUCTION =
-  /^(?:how to|how i|add|avoid|bind|build|check|convert|create|delete|detect|extract|find|fix|get|handle|install|keep|make|match|prevent|promote|recalculate|remove|restore|revoke|run|set|show|stop|undo|update|use|write)\b|\b(?:how to|in \d+ minutes)\b/iu;
+const INSTRUCTION = new RegExp(
+  either(
+    r`^` +
+      anyOf(
+        r`how to|how i|add|avoid|bind|build|check|convert|create|delete|detect|extract|find`,
+        r`fix|get|handle|install|keep|make|match|prevent|promote|recalculate|remove|restore`,
+        r`revoke|run|set|show|stop|undo|update|use|write`,
+      ) +
+      r`\b`,
+    r`\b(?:how to|in \d+ minutes)\b`,
+  ),
+  'iu',
+);
 /** A sentence out of the middle of a text may need what was said before it. */
 const FROM_TEXT = 0.7;
 const POINTS_BACK = 0.5;
-const BACK =
-  /^(?:and|but|so|or|then|also|because|it|its|this|that|these|those|they|there|here|he|she|him|her|which|who|same|again|yes|no|not|just)\b/iu;
+const BACK = new RegExp(
+  r`^` +
+    anyOf(
+      r`and|but|so|or|then|also|because|it|its|this|that|these|those|they|there|here|he|she`,
+      r`him|her|which|who|same|again|yes|no|not|just`,
+    ) +
+    r`\b`,
+  'iu',
+);
 
 /**
  * How well a phrase reads by itself as something that is wrong or wanted, 0..1: a title of a list is
@@ -118,8 +139,20 @@ function plainnessOf({ text, isTitle }: Phrase): number {
   );
 }
 
-const PREFIX =
-  /^(?:\s*(?:(?:ask|show|tell|launch) hn|re|bug|issue|question|feature(?: request)?|help|rant|psa|solved|discussion|update)\s*[:\-–]\s*|\s*\[[^\]]{1,30}\]\s*)+/iu;
+const PREFIX = new RegExp(
+  r`^` +
+    anyOf(
+      r`\s*` +
+        anyOf(
+          r`(?:ask|show|tell|launch) hn|re|bug|issue|question|feature(?: request)?|help|rant|psa`,
+          r`solved|discussion|update`,
+        ) +
+        r`\s*[:\-–]\s*`,
+      r`\s*\[[^\]]{1,30}\]\s*`,
+    ) +
+    r`+`,
+  'iu',
+);
 const SENTENCE_END = /(?<=[.!?])\s+|\n+/u;
 
 /** Candidates of a post: its title, and its first sentences where it has none of its own. */

@@ -1,0 +1,10 @@
+/** Sources of regular expressions that are put together from lists of phrases. */
+
+/** One of these, as a whole expression. */
+export const either = (...all: string[]): string => all.join('|');
+
+/** One of these, as a part of an expression. */
+export const anyOf = (...all: string[]): string => `(?:${either(...all)})`;
+
+/** None of these may follow. */
+export const noneOf = (...all: string[]): string => `(?!${either(...all)})`;
