@@ -10,6 +10,8 @@ export interface ShareCount {
 
 export type ShareOfVoice =
   | { kind: 'none' }
+  /** No competitor is tracked, so that there is nothing to share. */
+  | { kind: 'alone'; own: number }
   /** Too few mentions for an interval. */
   | { kind: 'count'; own: number; all: number }
   | { kind: 'share'; share: number; low: number; high: number; own: number; all: number };

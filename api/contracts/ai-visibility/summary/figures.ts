@@ -4,7 +4,7 @@ import type { PairedDifference } from '../statistics/change.ts';
 import { MIN_PROMPTS, clusteredRate } from '../statistics/rate.ts';
 import type { PromptCount } from '../statistics/rate.ts';
 import { shareOfVoice } from '../statistics/share.ts';
-import type { ShareOfVoice } from '../statistics/share.ts';
+import type { ShareCount, ShareOfVoice } from '../statistics/share.ts';
 import { cellKey } from '../tally.ts';
 import type { Tally } from '../tally.ts';
 import { countOf, pairedRates, promptCounts, unbrandedScope } from './scope.ts';
@@ -48,6 +48,11 @@ export interface BrandFigures {
   unsure: number;
 }
 
+const shareAmong = (brands: number, counts: readonly ShareCount[]): ShareOfVoice =>
+  brands > 1
+    ? shareOfVoice(counts)
+    : { kind: 'alone', own: counts.reduce((sum, { own }) => sum + own, 0) };
+
 /**
  * Every tracked brand's figures over the unbranded questions.
  * @param options.leads false: rivals are not tested against the own brand, which takes most of the time.
@@ -64,7 +69,8 @@ export function brandFigures(run: Run, { leads = true } = {}): BrandFigures[] {
     first: rateOf(scope, brand.key, 'first'),
     topThree: rateOf(scope, brand.key, 'topThree'),
     lead: brand.own || !own || !leads ? null : leadOver(scope, brand.key, own.key),
-    share: shareOfVoice(
+    share: shareAmong(
+      run.brands.length,
       scope.prompts.map(({ id }) => {
         const cells = scope.assistants.flatMap((one) => scope.cells[cellKey(id, one)] ?? []);
         const named = (key: string): number =>

@@ -44,7 +44,7 @@ export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
   };
   switch (kind) {
     case 'line':
-      return <LineChart {...common} />;
+      return <LineChart {...common} connectNulls />;
     case 'area':
       return <AreaChart {...common} stack={stacked} showGradient={false} />;
     case 'bar':

@@ -81,3 +81,10 @@ test('I8: a file made of sandbox data says so', () => {
   const { facts } = analysisDocument(analysisExport(), { ...OPTIONS, sandbox: true });
   expect(facts).toContainEqual(['Data', 'sandbox, made up']);
 });
+
+test('a brand without competitors has no share of voice', () => {
+  const { brands } = analysisExport().analysis;
+  const { summary, charts } = documentOf({ brands: brands.filter(({ own }) => own) });
+  expect(charts?.map(({ title }) => title)).toEqual(['Named in answers']);
+  expect(summary?.points.join()).not.toContain('share of voice');
+});

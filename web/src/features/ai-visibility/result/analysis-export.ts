@@ -1,6 +1,7 @@
 import type { AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
 import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
+import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
 import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -79,7 +80,7 @@ export function analysisDocument(
           points: [
             ...figures.map(
               (one) =>
-                `${one.name}: named in ${rateWords(one.named)}, recommended in ${rateWords(one.recommended)}, share of voice ${shareWords(one.share)}`,
+                `${one.name}: named in ${rateWords(one.named)}, recommended in ${rateWords(one.recommended)}${one.share.kind === 'alone' ? '' : `, share of voice ${shareWords(one.share)}`}`,
             ),
             ...changePoints(analysis, nameOf),
             ...findGaps(analysis, 5).map(
@@ -101,17 +102,7 @@ export function analysisDocument(
           note: rateWords(named),
         })),
       },
-      {
-        title: 'Share of voice',
-        note: 'Of all mentions of these brands. It changes when the list of brands changes.',
-        bars: figures.map(({ name, share }) => ({
-          label: name,
-          value: share.kind === 'share' ? share.share : null,
-          low: share.kind === 'share' ? share.low : null,
-          high: share.kind === 'share' ? share.high : null,
-          note: shareWords(share),
-        })),
-      },
+      ...(figures.length > 1 ? [shareChart(figures)] : []),
     ],
     columns: COLUMNS,
     rows: answers.map((answer): ExportCell[] => {
@@ -167,3 +158,16 @@ function changePoints(
         `Since ${formatDateTime(change.earlier.finishedAt)}, ${nameOf.get(change.brand) ?? change.brand}: ${VERDICTS[change.verdict]}; ${changeWords(change)}`,
     );
 }
+
+/** Only for a brand with competitors. */
+const shareChart = (figures: readonly BrandFigures[]) => ({
+  title: 'Share of voice',
+  note: 'Of all mentions of these brands. It changes when the list of brands changes.',
+  bars: figures.map(({ name, share }) => ({
+    label: name,
+    value: share.kind === 'share' ? share.share : null,
+    low: share.kind === 'share' ? share.low : null,
+    high: share.kind === 'share' ? share.high : null,
+    note: shareWords(share),
+  })),
+});

@@ -27,6 +27,8 @@ export function shareWords(share: ShareOfVoice): string {
   switch (share.kind) {
     case 'none':
       return 'No brand named';
+    case 'alone':
+      return 'Needs a competitor';
     case 'count':
       return `${share.own} of ${plural(share.all, 'mention')}`;
     case 'share':
