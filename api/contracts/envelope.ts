@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from './http.ts';
+import { storableText, wholeNumber } from './http.ts';
 
 /** A committed event: `seq` is gapless per stream, `at` the database's commit-side clock. */
 export const envelopeSchema = z.object({
@@ -17,7 +17,7 @@ export type Batch = z.infer<typeof batchSchema>;
 /** GET /api/events?after=&epoch=&stream= */
 export const eventsQuerySchema = z.strictObject({
   after: wholeNumber(0),
-  epoch: z.string().max(64).optional(),
+  epoch: storableText.max(64).optional(),
   stream: z.enum(['user', 'global']).default('user'),
 });
 

@@ -40,16 +40,16 @@ export const wholeNumber = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) 
 export const successOf = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), data, asOf: z.int().nonnegative().optional() });
 
+/** Where the next page of a list begins: opaque to the client. */
+export const cursorText = storableText.max(200).meta({ minLength: 1 });
+
 export const pageQuerySchema = z.strictObject({
   limit: wholeNumber(1, LIMITS.historyPageMax).default(LIMITS.historyPageDefault),
-  cursor: z.string().max(200).meta({ minLength: 1 }).optional(),
+  cursor: cursorText.optional(),
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 export const idParamSchema = z.strictObject({ id: z.uuid() });
 
 /** Any name is taken, so that the refusal of one that cannot be searched says which it is. */
-export const platformName = z
-  .string()
-  .max(40)
-  .meta({ enum: [...PLATFORM_IDS] });
+export const platformName = storableText.max(40).meta({ enum: [...PLATFORM_IDS] });

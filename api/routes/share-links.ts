@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError, notFound } from '#contracts/errors.ts';
-import { idParamSchema } from '#contracts/http.ts';
+import { idParamSchema, storableText } from '#contracts/http.ts';
 import {
   shareLinkSchema,
   shareLinksSchema,
@@ -112,7 +112,7 @@ export function shareLinkRoutes(deps: ApiDeps) {
         tags,
         summary: 'A shared search',
         description: 'Public: the token is the permission.',
-        request: { params: z.object({ token: z.string().max(100) }) },
+        request: { params: z.object({ token: storableText.max(100) }) },
         responses: answers(shared, [404, 429, 503]),
       }),
       async (c) => {

@@ -58,7 +58,7 @@ export const profileUpdateSchema = z.strictObject({
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 /** POST /api/users/me/deletion: the user's own e-mail, typed. */
-export const accountDeletionSchema = z.strictObject({ confirmation: z.string().max(320) });
+export const accountDeletionSchema = z.strictObject({ confirmation: storableText.max(320) });
 
 /** Answer of POST /api/auth/refresh. The refresh token itself stays in its HttpOnly cookie. */
 export const sessionSchema = z.object({

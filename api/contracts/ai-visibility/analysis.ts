@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorText, storableText } from '../http.ts';
 import { ASSISTANT_IDS, JOB_STATUSES, SAMPLE_STATES } from '../names.ts';
 import { resultFeedbackSchema } from '../search/feedback.ts';
 import { assistantInfoSchema } from './assistants.ts';
@@ -133,10 +134,10 @@ export const answersQuerySchema = z.strictObject({
   prompt: z.uuid().optional(),
   assistant: z.enum(ASSISTANT_IDS).optional(),
   /** Key of a brand that the answer names. */
-  brand: z.string().max(120).optional(),
+  brand: storableText.max(120).optional(),
   /** Address of a page that the answer cites. */
-  cites: z.string().max(2_000).optional(),
-  cursor: z.string().max(200).meta({ minLength: 1 }).optional(),
+  cites: storableText.max(2_000).optional(),
+  cursor: cursorText.optional(),
 });
 export type AnswersQuery = z.infer<typeof answersQuerySchema>;
 
@@ -167,7 +168,7 @@ export const namingRuleRequestSchema = z.strictObject({
   promptId: z.uuid(),
   assistant: z.enum(ASSISTANT_IDS),
   run: z.int().nonnegative().max(LAST_PLACE),
-  brand: z.string().max(120),
+  brand: storableText.max(120),
   start: z.int().nonnegative().max(LAST_PLACE),
   end: z.int().positive().max(LAST_PLACE),
   isBrand: z.boolean(),

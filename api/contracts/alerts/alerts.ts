@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from '../http.ts';
+import { pageQuerySchema, storableText } from '../http.ts';
 import { ALERT_KINDS, ALERT_SUBJECTS } from './names.ts';
 
 export const alertSubjectSchema = z.object({
@@ -45,7 +45,7 @@ export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
 
 export const muteSchema = z.object({
   subjectKind: z.enum(ALERT_SUBJECTS),
-  subjectId: z.string().max(100),
+  subjectId: storableText.max(100),
   /** Null: everything about the subject. */
   kind: z.enum(ALERT_KINDS).nullable(),
 });

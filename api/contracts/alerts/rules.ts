@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trimmedText } from '../http.ts';
+import { storableText, trimmedText } from '../http.ts';
 import { INTENTS } from '../names.ts';
 import type { Intent } from '../names.ts';
 import type { AlertSubject } from './alerts.ts';
@@ -14,7 +14,7 @@ export const ruleInputSchema = z.strictObject({
   kinds: z.array(z.enum(ALERT_KINDS)).min(1).max(ALERT_KINDS.length),
   /** Empty: everything. */
   subjects: z
-    .array(z.strictObject({ kind: z.enum(ALERT_SUBJECTS), id: z.string().max(100) }))
+    .array(z.strictObject({ kind: z.enum(ALERT_SUBJECTS), id: storableText.max(100) }))
     .max(100)
     .default([]),
   /** New mentions of one collection, for `mention_new`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema, platformName } from '../http.ts';
+import { pageQuerySchema, platformName, storableText } from '../http.ts';
 import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS, TIMEFRAMES } from '../names.ts';
 import { engagementSchema, spanSchema } from '../search/search.ts';
 import { companyEventSchema } from './company-events.ts';
@@ -73,7 +73,7 @@ export const bulkRemoveRequestSchema = z.strictObject({ ids: idsSchema });
 
 /** Query of the lists (R-API-11, R-API-12, R-API-14). */
 export const competitorFilterSchema = z.strictObject({
-  category: z.string().max(120).optional(),
+  category: storableText.max(120).optional(),
   competitive_type: z.enum(COMPETITIVE_TYPES).optional(),
 });
 

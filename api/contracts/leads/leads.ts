@@ -120,7 +120,7 @@ export const saveLeadSchema = z
     origin: z
       .strictObject({
         kind: z.enum(LEAD_ORIGINS),
-        id: z.string().max(100).optional(),
+        id: storableText.max(100).optional(),
         label: trimmedText(0, LEAD_LIMITS.labelMax).optional(),
       })
       .default({ kind: 'link' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '../http.ts';
 import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES } from '../names.ts';
 import { queryTextSchema } from './search.ts';
 
@@ -12,8 +13,7 @@ export const previewQuerySchema = z.strictObject({
   query: queryTextSchema,
   mode: z.enum(SEARCH_MODES).default('keywords'),
   /** Ids joined by commas; absent: the user's saved platforms. */
-  platforms: z
-    .string()
+  platforms: storableText
     .max(200)
     .transform((list) => list.split(','))
     .meta({ pattern: `^(${ONE_PLATFORM})(,(${ONE_PLATFORM}))*$` })

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { SignInError, SignInMessage } from '#contracts/account/account.ts';
-import { trimmedText } from '#contracts/http.ts';
+import { storableText, trimmedText } from '#contracts/http.ts';
 import { signIn } from '#db/commands/account/account.ts';
 import { startSession } from '#db/commands/account/sessions.ts';
 import { afterCommit } from '../../after-commit.ts';
@@ -24,9 +24,9 @@ const loginQuerySchema = z.strictObject({
 
 /** Issuers add parameters of their own (scope, authuser, iss), so unknown ones are let through. */
 const callbackQuerySchema = z.object({
-  state: z.string().max(200).optional(),
-  code: z.string().max(4_096).optional(),
-  error: z.string().max(200).optional(),
+  state: storableText.max(200).optional(),
+  code: storableText.max(4_096).optional(),
+  error: storableText.max(200).optional(),
 });
 
 const page = { description: 'The popup’s last page; it messages its opener and closes.' };
