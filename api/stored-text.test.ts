@@ -5,40 +5,31 @@ import type { ApiDeps } from './deps.ts';
 
 type Path = readonly string[];
 
+const LENGTHS = [1, 2, 5, 20, 60];
+
 /** Fields of a request that take some text with a NUL, which Postgres cannot store. */
-function takingNul(schema: z.core.$ZodType, path: Path = []): Path[] {
-  const { def } = schema._zod as z.core.$ZodTypeInternals & {
-    def: z.core.$ZodTypes['_zod']['def'];
-  };
-  switch (def.type) {
-    case 'string':
-      return [1, 2, 5, 20, 60].some(
-        (length) => z.safeParse(schema, '\u0000'.repeat(length)).success,
-      )
-        ? [path]
-        : [];
-    case 'object':
-      return Object.entries(def.shape).flatMap(([key, part]) => takingNul(part, [...path, key]));
-    case 'array':
-      return takingNul(def.element, [...path, '0']);
-    case 'record':
-      return takingNul(def.valueType, [...path, '*']);
-    case 'union':
-      return def.options.flatMap((option) => takingNul(option, path));
-    case 'pipe':
-      return takingNul(def.in, path).filter(
-        () => def.out._zod.def.type === 'transform' || takingNul(def.out, path).length > 0,
-      );
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-    case 'catch':
-      return takingNul(def.innerType, path);
-    default:
-      return [];
+function takingNul(schema: unknown, path: Path = []): Path[] {
+  if (schema instanceof z.ZodString) {
+    const taken = LENGTHS.some((length) => schema.safeParse('\u0000'.repeat(length)).success);
+    return taken ? [path] : [];
   }
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, part]) => takingNul(part, [...path, key]));
+  if (schema instanceof z.ZodArray) return takingNul(schema.element, [...path, '0']);
+  if (schema instanceof z.ZodRecord) return takingNul(schema.valueType, [...path, '*']);
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option: unknown) => takingNul(option, path));
+  if (schema instanceof z.ZodPipe) {
+    const refuses =
+      !(schema.out instanceof z.ZodTransform) && takingNul(schema.out, path).length === 0;
+    return refuses ? [] : takingNul(schema.in, path);
+  }
+  const isWrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault;
+  return isWrapped ? takingNul(schema.unwrap(), path) : [];
 }
 
 test('no field of any request takes text that cannot be stored', () => {

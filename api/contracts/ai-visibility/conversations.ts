@@ -1,4 +1,4 @@
-import { anyOf, either } from '#contracts/language/alternatives.ts';
+import { anyOf, either, literally } from '#contracts/language/alternatives.ts';
 import { z } from 'zod';
 import { FUNCTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from '../query/stop-words.ts';
 import { tokenize } from '../query/words.ts';
@@ -137,8 +137,8 @@ export function matchConversations<T extends RankedPost>(
 function namePattern(names: readonly string[]): RegExp | null {
   const known = names.map((name) => name.trim()).filter((name) => name !== '');
   if (known.length === 0) return null;
-  const escaped = known.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/-]/gu, String.raw`\$&`));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+  const any = anyOf(...known.map(literally));
+  return new RegExp(`(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, 'iu');
 }
 
 /** One line of the post's own words. */

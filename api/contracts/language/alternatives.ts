@@ -1,5 +1,9 @@
 /** Sources of regular expressions that are put together from lists of phrases. */
 
+/** A text that is meant as it is. With the flag `u` nothing else may be escaped, such as a hyphen. */
+export const literally = (text: string): string =>
+  text.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`);
+
 /** One of these, as a whole expression. */
 export const either = (...all: string[]): string => all.join('|');
 

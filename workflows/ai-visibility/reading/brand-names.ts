@@ -1,3 +1,4 @@
+import { literally } from '#contracts/language/alternatives.ts';
 import { isCommonWord } from './common-words.ts';
 import { normalizeText } from './normalized-text.ts';
 
@@ -67,7 +68,7 @@ function compileName(brand: string, surface: string): NamePattern | null {
   const unspaced = UNSPACED.test(letters);
   if (unspaced && [...letters].length < 2) return null;
   const mode = modeOf(text, words);
-  const body = words.map(escape).join("[ \\t\\-'&+/.]{0,3}");
+  const body = words.map(literally).join("[ \\t\\-'&+/.]{0,3}");
   const ending = INFLECTED.test(letters) ? '\\p{L}{0,4}' : ENDING;
   const tail = `(?:\\.${TLD}(?![\\p{L}\\p{N}]))?`;
   const source = unspaced
@@ -97,5 +98,3 @@ function modeOf(text: string, words: readonly string[]): MatchMode {
   if (words.every((word) => isCommonWord(word))) return 'case';
   return words.length === 1 && /^\p{ASCII}{1,3}$/u.test(text) ? 'case' : 'word';
 }
-
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/gu, String.raw`\$&`);

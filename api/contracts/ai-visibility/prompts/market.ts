@@ -1,3 +1,4 @@
+import { literally } from '#contracts/language/alternatives.ts';
 import { HELPS, readCategory, upToEnd } from './category.ts';
 import { owned, plural } from './english.ts';
 import { kindOf } from './kind.ts';
@@ -80,7 +81,7 @@ function clean(description: string, names: readonly string[]): string {
   for (const name of names.toSorted((a, b) => b.length - a.length))
     if (name.trim().length > 1)
       text = text.replaceAll(
-        new RegExp(`(?<![\\p{L}\\p{N}])${escape(name.trim())}(?:'s)?(?![\\p{L}\\p{N}])`, 'giu'),
+        new RegExp(`(?<![\\p{L}\\p{N}])${literally(name.trim())}(?:'s)?(?![\\p{L}\\p{N}])`, 'giu'),
         ' ',
       );
   return text.replaceAll(/\s+/gu, ' ').trim();
@@ -119,5 +120,3 @@ const distinct = (phrases: readonly string[]): string[] =>
   [
     ...new Map(phrases.filter((phrase) => phrase !== '').map((p) => [p.toLowerCase(), p])).values(),
   ].slice(0, MAX_SLOTS);
-
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/gu, String.raw`\$&`);
