@@ -89,7 +89,10 @@ export function readCategory(text: string, jobs: readonly string[]): string {
   const start = text.replace(OPENING, '');
   if (HELPS.test(`${start.split(' ').slice(0, 2).join(' ')} `) && jobs[0]) return toolTo(jobs[0]);
   const words = upToEnd(start).replace(PRAISE, '').replace(OPENING, '');
-  const bare = words.replace(PRAISE, '').split(' ').slice(0, 6).join(' ').trim();
+  const plain = words.replace(PRAISE, '').split(' ');
+  // Two things take more words: "inspection records and honey batch tracing".
+  const most = plain.includes('and') ? 8 : 6;
+  const bare = plain.slice(0, most).join(' ').trim();
   if (bare === '') return jobs[0] ? toolTo(jobs[0]) : 'product of this kind';
   if (ORDER.test(bare)) return 'product of this kind';
   if (WAY.test(bare) && jobs[0]) return toolTo(jobs[0]);

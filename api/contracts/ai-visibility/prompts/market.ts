@@ -75,7 +75,7 @@ function clean(description: string, names: readonly string[]): string {
   let text = description
     .normalize('NFKC')
     .replaceAll(/https?:\/\/\S+|www\.\S+|\S+@\S+/gu, ' ')
-    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Extended_Pictographic}]+/gu, ' ')
     .replaceAll(/[’‘]/gu, "'")
     .replaceAll(/[*_`#~]+/gu, ' ');
   for (const name of names.toSorted((a, b) => b.length - a.length))

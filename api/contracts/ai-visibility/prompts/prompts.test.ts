@@ -22,6 +22,12 @@ describe('reading a description', () => {
     ['API documentation hosting from OpenAPI files', 'API documentation hosting service', [], []],
     ['unlimited podcast hosting for creators', 'podcast hosting service', ['creators'], []],
     ['Accounting tools for dentists', 'accounting tool', ['dentists'], []],
+    [
+      'Hive inspection records and honey batch tracing for sideline beekeepers 🐝',
+      'hive inspection records and honey batch tracing tool',
+      ['sideline beekeepers'],
+      [],
+    ],
     ['web analytics for small shops', 'web analytics tool', ['small shops'], []],
     ['Running shoes for flat feet', 'running shoe', ['flat feet'], []],
     ['time tracking for lawyers', 'time tracking tool', ['lawyers'], []],

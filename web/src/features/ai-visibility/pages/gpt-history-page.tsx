@@ -44,7 +44,7 @@ export function GptHistoryPage() {
             facts={[
               visibility === null
                 ? `${formatNumber(analysis.answered)} of ${formatNumber(analysis.planned)} answers`
-                : `named in ${percent(visibility.rate)} (${Math.round(visibility.low * 100)} to ${Math.round(visibility.high * 100)})`,
+                : `Named in ${percent(visibility.rate)} (${Math.round(visibility.low * 100)} to ${Math.round(visibility.high * 100)})`,
               plural(analysis.prompts, 'question'),
               plural(analysis.assistants.length, 'assistant'),
             ]}
