@@ -1,3 +1,4 @@
+import { exportFileName } from '#contracts/export/export-name.ts';
 import type { CompetitorDetail, MonitorExport } from '#contracts/competitors/monitoring.ts';
 import { formatDate } from '../../../lib/format.ts';
 import type { ExportDocument } from '../../export/export-document.ts';
@@ -6,7 +7,7 @@ import type { ComparedCell } from './comparison.ts';
 
 /** The comparison as a PDF: the table that is on screen, with its quotes. */
 export function comparisonReport(
-  { fileName, brand }: MonitorExport,
+  { brand }: MonitorExport,
   details: readonly CompetitorDetail[],
   { sandbox, productName }: { sandbox: boolean; productName: string },
 ): ExportDocument {
@@ -16,7 +17,7 @@ export function comparisonReport(
     cells: cells.map(cellText),
   }));
   return {
-    fileName,
+    fileName: exportFileName(brand, 'comparison', new Date(), heads.join(' ')),
     brand,
     mark: brand === productName,
     title: heads.join(' · '),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { detailOf, eventOf, idOf, monitoredOf } from '../testing/samples.ts';
+import { comparisonReport } from './compare-pdf.ts';
 import { comparisonOf } from './comparison.ts';
 
 const row = (details: readonly CompetitorDetail[], label: string) =>
@@ -74,4 +75,11 @@ test('own words have no row where strengths and complaints say everything', () =
   const labels = comparisonOf([detailOf(1), detailOf(2)]).map(({ label }) => label);
   expect(labels).toContain('Complaints');
   expect(labels).not.toContain('In their own words');
+});
+
+test('A-21: the file is named after the competitors that are compared', () => {
+  const data = { fileName: 'earshot-monitoring', brand: 'Earshot', competitors: [] };
+  const options = { sandbox: false, productName: 'Earshot' };
+  const { fileName } = comparisonReport(data, [detailOf(1), detailOf(2)], options);
+  expect(fileName).toMatch(/^earshot-comparison-company-1-company-2-\d{4}-\d{2}-\d{2}$/);
 });
