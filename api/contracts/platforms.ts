@@ -34,31 +34,4 @@ export const sourceSchema = z.object({
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** A search waits for a limit that ends sooner. */
-const WAITS_AT_MOST_MS = 60_000;
-
-/** Whether a search submitted now skips this source: it would fail for a reason that is known. */
-export const isSkipped = (
-  { state, limitedUntil }: Pick<Source, 'state' | 'limitedUntil'>,
-  now: number,
-): boolean =>
-  state === 'blocked' ||
-  (state === 'limited' &&
-    limitedUntil !== null &&
-    Date.parse(limitedUntil) - now > WAITS_AT_MOST_MS);
-
-/**
- * The sources that a search of `platforms` skips. None when all of them are troubled: then the
- * search asks them anyway, since one may have recovered.
- */
-export function skippedSources(
-  platforms: readonly string[],
-  sources: readonly Source[],
-  now: number,
-): Source[] {
-  const chosen = sources.filter(({ id }) => platforms.includes(id));
-  const skipped = chosen.filter((source) => isSkipped(source, now));
-  return skipped.length === platforms.length ? [] : skipped;
-}
-
 export const sourcesResponseSchema = z.object({ sources: z.array(sourceSchema) });

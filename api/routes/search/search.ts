@@ -7,7 +7,7 @@ import {
 } from '#contracts/search/search.ts';
 import type { SearchRequest, SearchSpec } from '#contracts/search/search.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { skippedSources } from '#contracts/platforms.ts';
+import { skippedSources } from '#contracts/skipped-sources.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import { submitSearch } from '#db/commands/search/submit.ts';
 import type { SkippedPlatform } from '#db/commands/search/submit.ts';

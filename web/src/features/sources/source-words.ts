@@ -1,5 +1,5 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { skippedSources } from '#contracts/platforms.ts';
+import { skippedSources } from '#contracts/skipped-sources.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { PlatformProgress } from '#contracts/search/search.ts';
 import { formatUntil } from '../../lib/format.ts';

@@ -1,0 +1,30 @@
+import type { Source } from './platforms.ts';
+
+// Without schemas: the recording on the landing page runs this, too.
+
+/** A search waits for a limit that ends sooner. */
+const WAITS_AT_MOST_MS = 60_000;
+
+/** Whether a search submitted now skips this source: it would fail for a reason that is known. */
+export const isSkipped = (
+  { state, limitedUntil }: Pick<Source, 'state' | 'limitedUntil'>,
+  now: number,
+): boolean =>
+  state === 'blocked' ||
+  (state === 'limited' &&
+    limitedUntil !== null &&
+    Date.parse(limitedUntil) - now > WAITS_AT_MOST_MS);
+
+/**
+ * The sources that a search of `platforms` skips. None when all of them are troubled: then the
+ * search asks them anyway, since one may have recovered.
+ */
+export function skippedSources(
+  platforms: readonly string[],
+  sources: readonly Source[],
+  now: number,
+): Source[] {
+  const chosen = sources.filter(({ id }) => platforms.includes(id));
+  const skipped = chosen.filter((source) => isSkipped(source, now));
+  return skipped.length === platforms.length ? [] : skipped;
+}
