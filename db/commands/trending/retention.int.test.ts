@@ -83,32 +83,38 @@ test('open pages get the stand-in of a listed problem, and texts within their ti
   expect(JSON.stringify(events)).not.toContain('Kiosk printer eats receipts');
 });
 
-test('alerts that name the problem are renamed with it, in the inbox and in the log', async () => {
-  const title = 'Harbor scale weighs "zero" kilos';
-  const { ids } = await rankedProblems(db.database, [title]);
-  const problemId = String(ids[0]);
-  const user = await createUser(db.database);
-  await transaction(db.database, async (tx) => {
-    const candidate = trendingProblemAlert({
-      problemId,
-      title,
-      level: 'hot',
-      matches: 'scale',
-      path: `/dashboard/trending-problems/${problemId}`,
-      posts: 3,
+test.each([
+  'Harbor scale weighs "zero" kilos',
+  `Harbor scale weighs ${'far '.repeat(30)}too little`,
+  'Harbor scale weighs שקילה',
+])(
+  'alerts that name %j are renamed with the problem, in the inbox and in the log',
+  async (title) => {
+    const { ids } = await rankedProblems(db.database, [title]);
+    const problemId = String(ids[0]);
+    const user = await createUser(db.database);
+    await transaction(db.database, async (tx) => {
+      const candidate = trendingProblemAlert({
+        problemId,
+        title,
+        level: 'hot',
+        matches: 'scale',
+        path: `/dashboard/trending-problems/${problemId}`,
+        posts: 3,
+      });
+      const events = await raiseAlerts(tx, user.userId, [candidate]);
+      return { value: null, batches: [await appendEvents(tx, user.userId, events)] };
     });
-    const events = await raiseAlerts(tx, user.userId, [candidate]);
-    return { value: null, batches: [await appendEvents(tx, user.userId, events)] };
-  });
-  expect(await placesHolding('Harbor scale weighs')).toContain('alerts');
-  await removeTrendTexts(db.database, {
-    platform: 'reddit',
-    days: 2,
-    now: new Date(Date.now() + 3 * DAY_MS),
-  });
-  expect(await placesHolding('Harbor scale weighs')).toEqual([]);
-  const [alert] = await db.database.db.execute<{ sentence: string }>(
-    sql`select sentence from alerts where user_id = ${user.userId}`,
-  );
-  expect(alert?.sentence).toMatch(/^The problem “Problem with .*” is hot/);
-});
+    expect(await placesHolding('Harbor scale weighs')).toContain('alerts');
+    await removeTrendTexts(db.database, {
+      platform: 'reddit',
+      days: 2,
+      now: new Date(Date.now() + 3 * DAY_MS),
+    });
+    expect(await placesHolding('Harbor scale weighs')).toEqual([]);
+    const [alert] = await db.database.db.execute<{ sentence: string }>(
+      sql`select sentence from alerts where user_id = ${user.userId}`,
+    );
+    expect(alert?.sentence).toMatch(/^The problem “Problem with .*” is hot/);
+  },
+);

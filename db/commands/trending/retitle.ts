@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inQuotes } from '#contracts/in-quotes.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Tx } from '../../transaction.ts';
 
@@ -15,7 +16,7 @@ interface Renamed {
  * @returns the problems that were renamed
  */
 export async function replaceTitles(tx: Tx, postIds: readonly string[]): Promise<number[]> {
-  const renamed = await tx.execute<Renamed & Record<string, unknown>>(sql`
+  const problems = await tx.execute<Renamed & Record<string, unknown>>(sql`
     with gone as (
       select id, title as before from trend_problems
       where title_post_id in (
@@ -28,8 +29,8 @@ export async function replaceTitles(tx: Tx, postIds: readonly string[]): Promise
           else 'Problem whose posts were removed' end
     from gone where p.id = gone.id
     returning p.id, gone.before, p.title as after`);
-  if (renamed.length === 0) return [];
-  const titles = sql`jsonb_to_recordset(${JSON.stringify(renamed)}::text::jsonb)
+  if (problems.length === 0) return [];
+  const titles = sql`jsonb_to_recordset(${JSON.stringify(problems)}::text::jsonb)
     as t (id int, before text, after text)`;
   await tx.execute(sql`
     update events e set data = jsonb_set(e.data, '{problems}', (
@@ -60,7 +61,16 @@ export async function replaceTitles(tx: Tx, postIds: readonly string[]): Promise
     update leads l set origin_label = t.after from ${titles}
     where l.origin_kind = 'problem' and l.origin_id = t.id::text`);
   await renameInAlerts(tx, titles);
-  return renamed.map(({ id }) => id);
+  return problems.map(({ id }) => id);
+}
+
+interface NamingAlert {
+  id: string;
+  userId: string;
+  /** The title as far as it is shown. */
+  name: string;
+  sentence: string;
+  after: string;
 }
 
 /** A text escaped as in a JSON string. */
@@ -68,15 +78,31 @@ const inner = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Alerts name the problem in a sentence, in the inbox and in the log of its user. */
 async function renameInAlerts(tx: Tx, titles: ReturnType<typeof sql>): Promise<void> {
-  const users = await tx.execute<{ user_id: string; before: string; after: string }>(sql`
-    update alerts a set subject_name = t.after, sentence = replace(a.sentence, t.before, t.after)
-    from ${titles}
-    where a.kind = 'trending_problem' and a.subject_id = t.id::text
-    returning a.user_id, t.before, t.after`);
-  for (const { user_id: userId, before, after } of users) {
+  const alerts = await tx.execute<NamingAlert & Record<string, unknown>>(sql`
+    select a.id, a.user_id as "userId", a.subject_name as name, a.sentence, t.after
+    from alerts a join ${titles} on a.subject_id = t.id::text
+    where a.kind = 'trending_problem' for update of a`);
+  for (const alert of alerts) {
+    const { id, userId, name, after } = alert;
+    const [before, sentence] = [alert.sentence, renamed(alert)];
     await tx.execute(sql`
-      update events set data = replace(data::text, ${inner(before)}::text, ${inner(after)}::text)::jsonb
-      where user_id = ${userId} and type = 'alert.raised.v1'
-        and data::text like '%trending_problem%'`);
+      update alerts set subject_name = ${after}, sentence = ${sentence}
+      where id = ${id}::uuid and user_id = ${userId}::uuid`);
+    await tx.execute(sql`
+      update events
+      set data = replace(replace(data::text, ${inner(before)}::text, ${inner(sentence)}::text),
+        ${inner(name)}::text, ${inner(after)}::text)::jsonb
+      where user_id = ${userId}::text
+        and type in ('alert.raised.v1', 'alert.deliveries_changed.v1')
+        and (strpos(data::text, ${inner(before)}::text) > 0
+          or strpos(data::text, ${inner(name)}::text) > 0)`);
   }
+}
+
+/** Older sentences quote the title as it is. */
+function renamed({ name, sentence, after }: NamingAlert): string {
+  const quoted = [inQuotes(name), `“${name}”`].find((text) => sentence.includes(text));
+  return quoted === undefined
+    ? `The problem ${inQuotes(after)} matches what you watch.`
+    : sentence.replace(quoted, () => inQuotes(after));
 }
