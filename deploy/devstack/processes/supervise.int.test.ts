@@ -43,30 +43,8 @@ function workbench(): {
   return { folder, children, start };
 }
 
-test('a process that crashes is started again, with a line that says so', async () => {
-  const { folder, start } = workbench();
-  const lines: string[] = [];
-  const pidFile = join(folder, 'pid');
-  const supervised = supervise(
-    'thing',
-    start(SLEEPS(pidFile)),
-    (line) => lines.push(line),
-    () => {},
-    QUICK,
-  );
-  const first = Number(await fileText(pidFile));
-  process.kill(first, 'SIGKILL');
-  const pid = await nextPid(pidFile, first);
-  expect(lines).toEqual([
-    expect.stringMatching(/thing ended \(SIGKILL\); starting it again \(log: .*thing\.log\)/),
-  ]);
-  const second = identify(pid);
-  await supervised.stop();
-  expect(second && runs(second)).toBe(false);
-  expect(lines).toHaveLength(1);
-});
-
-test('a process that is killed again and again is started each time', async () => {
+/** A supervised process that sleeps; giving it up fails the test. */
+async function sleeper() {
   const { folder, start } = workbench();
   const lines: string[] = [];
   const pidFile = join(folder, 'pid');
@@ -77,7 +55,25 @@ test('a process that is killed again and again is started each time', async () =
     ({ message }) => expect.fail(message),
     QUICK,
   );
-  let pid = Number(await fileText(pidFile));
+  return { supervised, lines, pidFile, pid: Number(await fileText(pidFile)) };
+}
+
+test('a process that crashes is started again, with a line that says so', async () => {
+  const { supervised, lines, pidFile, pid } = await sleeper();
+  process.kill(pid, 'SIGKILL');
+  const next = await nextPid(pidFile, pid);
+  expect(lines).toEqual([
+    expect.stringMatching(/thing ended \(SIGKILL\); starting it again \(log: .*thing\.log\)/),
+  ]);
+  const second = identify(next);
+  await supervised.stop();
+  expect(second && runs(second)).toBe(false);
+  expect(lines).toHaveLength(1);
+});
+
+test('a process that is killed again and again is started each time', async () => {
+  const { supervised, lines, pidFile, pid: first } = await sleeper();
+  let pid = first;
   for (let kills = 1; kills <= 2 * QUICK.quickLimit; kills += 1) {
     process.kill(pid, 'SIGKILL');
     pid = await nextPid(pidFile, pid);
