@@ -84,6 +84,28 @@ test('what is typed in the instant in which a search is accepted stays', async (
   await expect.poll(() => field.inputValue()).toBe('');
 });
 
+test('a sentence typed as keywords can be searched by meaning, before and after it found nothing', async () => {
+  const sentence = 'zoos that still schedule keepers on paper';
+  const { page } = await signedIn(newEmail('sentence'), PATHS.search);
+  const field = page.getByRole('searchbox');
+  const byMeaning = page.getByRole('radio', { name: 'Query' });
+  const before = await top(page);
+  await field.fill(sentence);
+  await page.getByRole('button', { name: 'Search by meaning instead' }).click();
+  expect(await byMeaning.isChecked()).toBe(true);
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await top(page)).toBe(before);
+
+  await page.getByRole('radio', { name: 'Keywords' }).click();
+  await field.press('Enter');
+  await ends(page);
+  await page.getByText('every word has to be in the post').waitFor();
+  await page.getByRole('link', { name: 'Search by meaning instead' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  expect(await field.inputValue()).toBe(sentence);
+  expect(await byMeaning.isChecked()).toBe(true);
+});
+
 const order = (page: Page): Promise<(string | null)[]> =>
   page
     .locator('[data-conversation]')

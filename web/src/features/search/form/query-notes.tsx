@@ -1,7 +1,11 @@
 import { LIMITS } from '#contracts/names.ts';
+import type { SearchMode } from '#contracts/names.ts';
 import { readQuery } from '#contracts/query/language.ts';
-import { MODE_TEXTS } from '../../../texts/search.ts';
+import { MODE_TEXTS, SEARCH_BY_MEANING } from '../../../texts/search.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { WatchButton } from '../../watched-search/watch-button.tsx';
+import { modeOf } from './mode-of.ts';
+import type { SearchForm } from './search-form.ts';
 import { usePreview } from './use-preview.ts';
 import type { SearchFormState } from './use-search-form.ts';
 import { PreviewLine } from './preview-line.tsx';
@@ -14,11 +18,12 @@ import { QueryMeaning, QueryTrouble, TroublePlace } from './query-reading.tsx';
 export function QueryNotes({
   state: { form, errors },
   onMend,
+  onMode,
 }: {
   state: SearchFormState;
   onMend: (query: string) => void;
+  onMode: (mode: SearchMode) => void;
 }) {
-  const { preview, stale } = usePreview(form);
   const reading = readQuery(form.query, form.mode);
   const [problem] = reading.problems;
   const short = form.query.trim().length < LIMITS.queryMinLength;
@@ -41,24 +46,43 @@ export function QueryNotes({
         {troubled ? (
           <TroublePlace text={form.query} problem={problem} onMend={onMend} />
         ) : (
-          preview !== null && (
-            <div className="flex items-center gap-2">
-              <PreviewLine preview={preview} stale={stale} />
-              {preview.total.count > 0 && (
-                <WatchButton
-                  compact
-                  target={{
-                    query: form.query,
-                    mode: form.mode,
-                    platforms: [...form.platforms],
-                    origin: 'preview',
-                  }}
-                />
-              )}
-            </div>
-          )
+          <StoredNote form={form} onMode={onMode} />
         )}
       </div>
     </>
   );
+}
+
+/** What is stored for the query, or a better mode for it where nothing is. */
+function StoredNote({ form, onMode }: { form: SearchForm; onMode: (mode: SearchMode) => void }) {
+  const { preview, stale } = usePreview(form);
+  if (preview !== null && preview.total.count > 0)
+    return (
+      <div className="flex items-center gap-2">
+        <PreviewLine preview={preview} stale={stale} />
+        <WatchButton
+          compact
+          target={{
+            query: form.query,
+            mode: form.mode,
+            platforms: [...form.platforms],
+            origin: 'preview',
+          }}
+        />
+      </div>
+    );
+  if (form.mode === 'keywords' && modeOf(form.query) === 'query')
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        className="-my-2 px-1.5! text-hint! -ml-1.5"
+        onClick={() => {
+          onMode('query');
+        }}
+      >
+        {SEARCH_BY_MEANING}
+      </Button>
+    );
+  return preview !== null && <PreviewLine preview={preview} stale={stale} />;
 }

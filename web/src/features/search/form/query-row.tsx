@@ -69,7 +69,14 @@ export function QueryRow({
         </Button>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-hint text-ink-2 md:col-span-2">
           <div id={`${id}-notes`} className="min-w-0">
-            <QueryNotes state={state} onMend={put} />
+            <QueryNotes
+              state={state}
+              onMend={put}
+              onMode={(mode) => {
+                update({ mode });
+                input.current?.focus();
+              }}
+            />
           </div>
           {/* On a phone the hint needs the width until the end of the field is near. */}
           <span

@@ -5,10 +5,11 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { modeOf } from '../form/mode-of.ts';
 import { failedRows } from '../run/run-summary.ts';
 import { NO_FILTERS } from '../../results/filters/result-filters.ts';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
-import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import { SEARCH_BY_MEANING, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { activeFilters } from '../../results/filters/filter-bar.tsx';
 import { LIST_TEXTS } from '../../../texts/frame.ts';
 
@@ -64,7 +65,6 @@ export function NoResults({
       </EmptyState>
     );
   }
-  const failed = failedRows(search).map(({ platform }) => PLATFORM_CATALOGUE[platform].name);
   if (search.status === 'failed') {
     return (
       <EmptyState type="error" title="No platform answered" actions={<Again search={search} />}>
@@ -73,11 +73,31 @@ export function NoResults({
       </EmptyState>
     );
   }
-  const wider =
-    search.timeframe === '1h' || search.timeframe === '24h' || search.timeframe === '7d';
+  return <NothingFound search={search} />;
+}
+
+/** A search that ended without a match: what to change, by the mode that it was read in. */
+function NothingFound({ search }: { search: SearchDetail }) {
+  const { query, mode, timeframe } = search;
+  const failed = failedRows(search).map(({ platform }) => PLATFORM_CATALOGUE[platform].name);
+  const wider = timeframe === '1h' || timeframe === '24h' || timeframe === '7d';
+  const sentence = mode === 'keywords' && modeOf(query) === 'query';
   return (
-    <EmptyState type="noResults" actions={<Again search={search} />}>
-      Nothing in the last {TIMEFRAME_LABELS[search.timeframe].toLowerCase()} for “{search.query}”.{' '}
+    <EmptyState
+      type="noResults"
+      actions={
+        <>
+          {sentence && (
+            <Button asChild variant="primary">
+              <Link to={`${paths.search}?q=${encodeURIComponent(query)}`}>{SEARCH_BY_MEANING}</Link>
+            </Button>
+          )}
+          <Again search={search} variant={sentence ? 'secondary' : 'primary'} />
+        </>
+      }
+    >
+      Nothing in the last {TIMEFRAME_LABELS[timeframe].toLowerCase()} for “{query}”.{' '}
+      {sentence && 'As keywords, every word has to be in the post. '}
       {wider
         ? 'Try a longer timeframe, other words or more platforms.'
         : 'Try other words or more platforms.'}
@@ -110,9 +130,15 @@ export function FilteredOut({
   );
 }
 
-function Again({ search }: { search: SearchDetail }) {
+function Again({
+  search,
+  variant = 'primary',
+}: {
+  search: SearchDetail;
+  variant?: 'primary' | 'secondary';
+}) {
   return (
-    <Button asChild variant="primary">
+    <Button asChild variant={variant}>
       <Link to={`${paths.search}?search=${search.id}#search-form`}>Change and search again</Link>
     </Button>
   );

@@ -30,7 +30,8 @@ export function useFound(
 ): Found {
   const [all, setAll] = useState(filtered);
   const [requested, setRequested] = useState(false);
-  const offered = isFinal(search.status) && search.totalFound > shown.length;
+  const shownPosts = shown.reduce((sum, { places }) => sum + places.length, 0);
+  const offered = isFinal(search.status) && search.totalFound > shownPosts;
   const wanted = requested || (all && offered);
   const query = useGetFoundInfiniteQuery(search.id, { skip: !wanted });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
