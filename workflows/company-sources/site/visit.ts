@@ -1,0 +1,115 @@
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { Validators } from '#http/conditional.ts';
+import { companyFactsOf } from '../../extraction/company-pages/company-facts.ts';
+import { parsePage } from '../../extraction/company-pages/document.ts';
+import type { PageDocument } from '../../extraction/company-pages/document.ts';
+import { factsOfDocument } from '../../extraction/company-pages/facts.ts';
+import type { PageFacts } from '../../extraction/company-pages/facts.ts';
+import type { PageKind } from '../../extraction/company-pages/links.ts';
+import { forbidsExcerpts } from '../../extraction/company-pages/meta.ts';
+import { isSoftNotFound } from '../../extraction/company-pages/page-state.ts';
+import type { FetchedPage, PageFetcher } from './fetch-page.ts';
+import { hintsOfPage } from './hints.ts';
+import type { SiteReading, SiteRequest } from './reading.ts';
+
+type ReadPage = Extract<FetchedPage, { outcome: 'page' }>;
+
+/** One reading of one site under way: what was read so far, and the only ways to add to it. */
+export interface Visit {
+  request: SiteRequest;
+  reading: SiteReading;
+  now: () => Date;
+  /** The start page, once it was read. */
+  start: PageDocument | null;
+  /** Feeds that pages announced. */
+  feeds: { url: string; title: string }[];
+  fetchPage(
+    url: string,
+    kind: PageKind | 'feed' | 'sitemap',
+    known?: Validators | null,
+  ): Promise<FetchedPage>;
+  /** Reads a page that was answered; returns what it says, or null when it is no page of its kind. */
+  take(kind: PageKind, page: ReadPage): PageFacts | null;
+  addRead(scope: string, facts: CompanyFact[], more: ReadQuality): void;
+  addUnchanged(kind: PageKind | 'feed'): void;
+  addUnreadable(kind: PageKind | 'feed'): void;
+  /** Keeps address and validators for the next reading. */
+  remember(kind: PageKind | 'feed', page: ReadPage): void;
+}
+
+interface ReadQuality {
+  complete: boolean;
+  textLength: number | null;
+  unchanged?: boolean;
+}
+
+/** Starts a reading of a site; nothing is requested yet. */
+export function startVisit(request: SiteRequest, fetcher: PageFetcher, now: () => Date): Visit {
+  const reading: SiteReading = {
+    status: 'unreachable',
+    verification: 'other',
+    note: null,
+    siteName: null,
+    reads: [],
+    facts: [],
+    hints: {},
+    memory: structuredClone(request.memory),
+    requests: 0,
+  };
+  const visit: Visit = {
+    request,
+    reading,
+    now,
+    start: null,
+    feeds: [],
+    async fetchPage(url, kind, known = null) {
+      reading.requests += 1;
+      return fetcher.fetch({
+        url,
+        kind: kind === 'feed' || kind === 'sitemap' ? kind : 'html',
+        known,
+        signal: request.signal,
+      });
+    },
+    take: (kind, page) => takePage(visit, kind, page),
+    addRead(scope, facts, more) {
+      reading.reads.push({ scope, readAt: now(), facts, ...more });
+      const keys = new Set(reading.facts.map((fact) => `${fact.kind}|${fact.key}`));
+      if (more.complete)
+        reading.facts.push(...facts.filter((fact) => !keys.has(`${fact.kind}|${fact.key}`)));
+    },
+    addUnchanged(kind) {
+      visit.addRead(`site:${kind}`, [], { complete: true, textLength: null, unchanged: true });
+    },
+    addUnreadable(kind) {
+      visit.addRead(`site:${kind}`, [], { complete: false, textLength: null });
+    },
+    remember(kind, page) {
+      reading.memory.pages[kind] = { url: page.url, ...page.validators };
+    },
+  };
+  return visit;
+}
+
+function takePage(visit: Visit, kind: PageKind, page: ReadPage): PageFacts | null {
+  const { reading, start, now } = visit;
+  const document = parsePage(page.html, page.url);
+  if (kind !== 'home' && start !== null && isSoftNotFound(document, start)) return null;
+  const read = factsOfDocument(document, kind, page.headers, now());
+  if (read.state === 'not_found' && kind !== 'home') return null;
+  const complete = read.state === 'content';
+  const facts = companyFactsOf(read, now());
+  const excerpts = forbidsExcerpts(document, page.headers['x-robots-tag'] ?? '');
+  visit.addRead(
+    `site:${kind}`,
+    excerpts ? facts.map((fact) => ({ ...fact, quote: null })) : facts,
+    { complete, textLength: read.textLength },
+  );
+  if (complete) visit.remember(kind, page);
+  // Meta and linked data are good; what a script would show is unknown, so nothing is gone.
+  else if (read.state === 'script_only') reading.facts.push(...facts);
+  if (kind === 'home') visit.start = document;
+  visit.feeds.push(...read.feeds);
+  reading.hints = { ...hintsOfPage(read, page.html), ...reading.hints };
+  return read;
+}
