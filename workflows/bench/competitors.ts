@@ -80,13 +80,18 @@ function generatedRows(half: 'chosen' | 'reported'): Row[] {
   const folders = generatedWorlds(half, SEEDS);
   try {
     return [true, false].flatMap((web) => {
-      const figures = folders.list.map((folder) =>
-        figuresOf(discoverWorld(folder, sitesOf(folder, web))),
-      );
+      const figures = folders.list.map(({ folder, hand }) => ({
+        hand,
+        ...figuresOf(discoverWorld(folder, sitesOf(folder, web))),
+      }));
       const set = `${half} markets${web ? '' : ', no web search'}`;
       const mean = (of: (each: DiscoveryFigures) => number) =>
         withInterval(figures, (rows) => rows.reduce((sum, row) => sum + of(row), 0) / rows.length);
       const note = `${figures.length} generated worlds`;
+      const byHand = [...Map.groupBy(figures, ({ hand }) => hand)].map(
+        ([hand, rows]) =>
+          `${hand} ${(rows.reduce((sum, { typeF1 }) => sum + typeF1, 0) / rows.length).toFixed(3)}`,
+      );
       const row = { set, baseline: '-', note };
       return [
         { ...row, metric: 'precision@10', ours: mean((one) => one.precision10), target: 0.9 },
@@ -96,7 +101,13 @@ function generatedRows(half: 'chosen' | 'reported'): Row[] {
           ours: mean((one) => one.recall),
           target: 0.85,
         },
-        { ...row, metric: 'type macro-F1', ours: mean((one) => one.typeF1), target: 0.7 },
+        {
+          ...row,
+          metric: 'type macro-F1',
+          ours: mean((one) => one.typeF1),
+          target: 0.7,
+          note: `by hand: ${byHand.join(', ')}`,
+        },
       ];
     });
   } finally {

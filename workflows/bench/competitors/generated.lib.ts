@@ -5,25 +5,33 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 
 const GENERATE = join(import.meta.dirname, '../../../deploy/sandbox/worlds/generate');
-const marketSchema = z.object({ half: z.string() });
+const HANDS = ['a', 'b'] as const;
+const marketSchema = z.object({ half: z.string(), hand: z.enum(HANDS).default('a') });
+
+/** A world's folder, and who wrote its sentences and sites. */
+export interface GeneratedWorld {
+  folder: string;
+  hand: (typeof HANDS)[number];
+}
 
 /** Writes the worlds of one half's markets, one for each seed, into a folder of their own. */
 export function generatedWorlds(
   half: 'chosen' | 'reported',
   seeds: readonly number[],
-): { list: string[]; remove(): void } {
+): { list: GeneratedWorld[]; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'markets-'));
-  const markets = globSync('invented/markets/*.json', { cwd: GENERATE }).filter((file) => {
-    const text = readFileSync(join(GENERATE, file), 'utf8');
-    return marketSchema.parse(JSON.parse(text)).half === half;
+  const files = globSync('invented/markets/*.json', { cwd: GENERATE }).toSorted();
+  const markets = files.flatMap((file) => {
+    const market = marketSchema.parse(JSON.parse(readFileSync(join(GENERATE, file), 'utf8')));
+    return market.half === half ? { file, hand: market.hand } : [];
   });
-  const list = markets.toSorted().flatMap((file) =>
+  const list = markets.flatMap(({ file, hand }) =>
     seeds.map((seed) => {
       const market = basename(file, '.json');
       const world = join(folder, `${market}-${seed}`);
       const main = join(GENERATE, 'main.ts');
       execFileSync(process.execPath, [main, '--market', market, '--seed', String(seed), world]);
-      return world;
+      return { folder: world, hand };
     }),
   );
   return { list, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -1,42 +1,90 @@
 import { expect, test } from 'vitest';
-import type { NamePattern } from '#contracts/competitors/names.ts';
 import type { NamedAt } from './candidates/names-in-post.ts';
 import { NOT_WEIGHED, typeOf } from './competitive-type.ts';
 import type { Relevance } from './judge.ts';
+import type { SiteViews } from './nearness.ts';
 
 const verified = { verification: 'verified', profile: null } as const;
+const unread = { verification: 'other', profile: null } as const;
 
-/** What a site and posts say, as far as the type follows from it. */
-function relevance(fit: number, forAnyone = false): Relevance {
-  return { value: 0.6, parts: [], posts: 0.1, site: { fit, near: fit, forAnyone } };
-}
+const relevance = (site: SiteViews | null, named: string[] = []): Relevance => ({
+  value: 0.6,
+  parts: [],
+  posts: 0.1,
+  named,
+  site,
+});
+const says = (product: number, audience: number, forAnyone = false): Relevance => {
+  const market = (product + audience) / 2;
+  return relevance({ fit: market, market, product, audience, forAnyone });
+};
 
-function voices(count: number, pattern: NamePattern): NamedAt[] {
-  const voice = { field: 'title', start: 0, end: 1, pattern, leaving: false, own: false } as const;
+function voices(count: number): NamedAt[] {
+  const place = { field: 'title', start: 0, end: 1, leaving: false, own: false } as const;
+  const voice = { ...place, pattern: 'named' as const };
   return Array.from({ length: count }, () => ({ ...voice, post: {} as NamedAt['post'] }));
 }
 
-const weighed = (posts: number) => ({ names: ['Groomly'], posts, peers: 0.3 });
-
-test('what many conversations name and some weigh against rivals is direct, whatever its site says', () => {
-  const many = typeOf(relevance(0.1), voices(6, 'versus'), verified, weighed(2));
-  const few = typeOf(relevance(0.1), voices(2, 'versus'), verified, weighed(2));
-  expect([many.type, few.type]).toEqual(['direct', 'indirect']);
+const weighed = (roles: Partial<typeof NOT_WEIGHED>) => ({
+  ...NOT_WEIGHED,
+  names: ['Groomly'],
+  peers: 0.4,
+  ...roles,
 });
 
-test('choosing between it and products of another market makes nothing direct', () => {
-  const chosen = typeOf(relevance(0.4), voices(4, 'versus'), verified, NOT_WEIGHED);
-  expect(chosen.type).toBe('indirect');
-});
-
-test('what many conversations name and none weighs needs a site that says more', () => {
-  const [few, many] = [2, 8].map((count) => voices(count, 'named'));
-  expect(typeOf(relevance(0.4), few ?? [], verified, NOT_WEIGHED).type).toBe('indirect');
-  expect(typeOf(relevance(0.4), many ?? [], verified, NOT_WEIGHED).type).toBe('adjacent');
+test('the same product for the same people is direct, for others indirect, another product adjacent', () => {
+  const types = [says(0.9, 0.9), says(0.8, 0.1), says(0.1, 0.6)].map(
+    (each) => typeOf(each, voices(2), verified, weighed({})).type,
+  );
+  expect(types).toEqual(['direct', 'indirect', 'adjacent']);
 });
 
 test('a site that says it is for anyone competes less directly', () => {
-  const named = voices(1, 'named');
-  expect(typeOf(relevance(0.6), named, verified, NOT_WEIGHED).type).toBe('direct');
-  expect(typeOf(relevance(0.6, true), named, verified, NOT_WEIGHED).type).toBe('indirect');
+  expect(typeOf(says(0.8, 0.4), voices(1), verified, NOT_WEIGHED).type).toBe('direct');
+  const anyone = typeOf(says(0.8, 0.4, true), voices(1), verified, NOT_WEIGHED);
+  expect(anyone).toEqual({
+    type: 'indirect',
+    reason: 'It solves a part of your problem, for anyone rather than for your market.',
+  });
+});
+
+test('what several conversations weigh against rivals is direct, whatever its site says; what one does is indirect', () => {
+  const [several, one] = [3, 1].map((posts) =>
+    typeOf(says(0.1, 0.1), voices(posts + 3), verified, weighed({ posts })),
+  );
+  expect(several).toEqual({ type: 'direct', reason: 'People choose between it and Groomly.' });
+  expect(one?.type).toBe('indirect');
+});
+
+test('what people use together with rivals is adjacent, though its site says what theirs say', () => {
+  const together = weighed({ together: 4, peers: 0.8 });
+  expect(typeOf(says(0.3, 0.9), voices(4), verified, together)).toMatchObject({
+    type: 'adjacent',
+    reason: expect.stringContaining('together with products of your market'),
+  });
+});
+
+test('what people make do with is indirect, however often they choose between it and rivals', () => {
+  const makeshift = weighed({ posts: 4, inPlace: 4 });
+  expect(typeOf(says(0.1, 0.1), voices(6), verified, makeshift)).toMatchObject({
+    type: 'indirect',
+    reason: expect.stringContaining('make do'),
+  });
+});
+
+test('a site that says what sure rivals say solves their problem, in whichever words', () => {
+  const types = [0.75, 0.4].map(
+    (peers) => typeOf(says(0.1, 0.1), voices(2), verified, weighed({ peers })).type,
+  );
+  expect(types).toEqual(['indirect', 'adjacent']);
+});
+
+const withoutSite = (named: string[], roles: Partial<typeof NOT_WEIGHED> = {}) =>
+  typeOf(relevance(null, named), voices(1), unread, weighed({ peers: null, ...roles })).type;
+
+test('without a site its name and conversations decide, and one bare mention decides nothing', () => {
+  expect(withoutSite(['CRM'])).toBe('direct');
+  expect(withoutSite([], { posts: 1 })).toBe('direct');
+  expect(withoutSite([], { together: 1 })).toBe('adjacent');
+  expect(withoutSite([])).toBe('unknown');
 });

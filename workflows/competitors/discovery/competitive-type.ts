@@ -1,68 +1,128 @@
 import type { CompetitiveType } from '#contracts/competitors/names.ts';
 import type { NamedAt } from './candidates/names-in-post.ts';
-import { comparingOf } from './candidates/voices.ts';
 import type { Weighed } from './candidates/weighed.ts';
 import type { KnownCompany, Relevance } from './judge.ts';
+import type { SiteViews } from './nearness.ts';
 
 /** Before anything was weighed against sure rivals. */
-export const NOT_WEIGHED: Weighed = { names: [], posts: 0, peers: null };
+export const NOT_WEIGHED: Weighed = { names: [], posts: 0, together: 0, inPlace: 0, peers: null };
 
 /**
- * How directly a site competes: the mean of how its words fit the market, how near they come to it,
- * and how much it says what sure rivals say; less where it says that it is for anyone. What people
- * weigh against sure rivals is at least indirect, and direct where many conversations name it: what
- * solves the problem in passing is named in few. What many name and none weighs needs a site that
- * says more. Chosen on generated markets of one half; reported on the other
- * (`npm run bench -- competitors`).
+ * Two questions, each a sum of views. Does it solve the same problem? If not, it is adjacent. Does it
+ * solve it the same way for the same people? If so, it is direct, else indirect. Conversations count
+ * as shares of all that name it. Weights were chosen on generated markets of one half and are
+ * reported on the other (`npm run bench -- competitors`); they are round because neighbors do as well.
  */
-const TYPE = {
-  direct: 0.52,
-  indirect: 0.35,
-  /** In place of `indirect` for what many conversations name and none weighs. */
-  neverWeighed: 0.45,
-  likeRivals: 0.62,
-  forAnyone: 0.1,
-  manyVoices: 5,
+const SAME_PROBLEM = {
+  product: 0.5,
+  market: 1,
+  weighed: 4.5,
+  inPlace: 3,
+  together: -3,
+  needed: 0.6,
+  /** What says this much of what sure rivals say solves the same problem, in whichever words. */
+  peers: 0.7,
 } as const;
+const SAME_WAY = {
+  audience: 0.35,
+  market: 1,
+  peers: 1,
+  forAnyone: -0.6,
+  inPlace: -1.6,
+  needed: 1.04,
+} as const;
+/** What several conversations weigh against sure rivals is direct, however its site puts it. */
+const CHOSEN = { conversations: 3, inPlace: 0.15 } as const;
+/** Added to the number of conversations, so that shares of one or two say little. */
+const FEW = 3;
+/** Taken where a site was not read, or the market names no audience: what sites usually say. */
+const USUAL = {
+  site: { fit: 0.5, market: 0.54, product: 0.52, audience: 0.53, forAnyone: false },
+  audience: 0.53,
+  peers: 0.64,
+} as const;
+
+interface Typed {
+  type: CompetitiveType;
+  reason: string;
+}
 
 /** How a company competes in a market, with the reason that its card shows. */
 export function typeOf(
-  { posts, site }: Relevance,
+  { posts, site, named }: Relevance,
   voices: readonly NamedAt[],
   { verification }: KnownCompany,
   weighed: Weighed,
-): { type: CompetitiveType; reason: string } {
-  const weighs = weighed.posts > 0;
-  const many = voices.length >= TYPE.manyVoices;
-  if (site !== null) {
-    const views = [site.fit, site.near, ...(weighed.peers === null ? [] : [weighed.peers])];
-    const mean = views.reduce((sum, view) => sum + view, 0) / views.length;
-    const own = mean - (site.forAnyone ? TYPE.forAnyone : 0);
-    if (own >= TYPE.direct)
-      return { type: 'direct', reason: 'Its own pages describe the market you named.' };
-    if (weighs && many)
-      return { type: 'direct', reason: 'People choose between it and others in your market.' };
-    if (
-      own >= (many && !weighs ? TYPE.neverWeighed : TYPE.indirect) ||
-      (weighed.peers ?? 0) >= TYPE.likeRivals
-    )
-      return {
-        type: 'indirect',
-        reason: 'Its own pages describe a part of your market, solved another way.',
-      };
-    if (weighs)
-      return {
-        type: 'indirect',
-        reason: 'People weigh it against your market; its own pages describe another product.',
-      };
-    return { type: 'adjacent', reason: 'Its own pages describe a neighboring problem.' };
+): Typed {
+  if (site === null) {
+    if (voices.length === 0) return { type: 'unknown', reason: 'Nothing is known about it yet.' };
+    if (named.length > 0) return { type: 'direct', reason: `Its name says ${named.join(', ')}.` };
+    const said = weighed.posts + weighed.inPlace + weighed.together > 0 || posts >= 0.35;
+    if (!said && verification === 'other' && voices.length < 2)
+      return { type: 'unknown', reason: 'Too little is known to say how it competes.' };
   }
-  if (voices.length === 0) return { type: 'unknown', reason: 'Nothing is known about it yet.' };
-  if (weighs || (comparingOf(voices) > 0 && posts >= 0.35))
-    return { type: 'direct', reason: 'People compare it with others in your market.' };
-  if (posts >= 0.35)
-    return { type: 'indirect', reason: 'People who talk about your market use it.' };
-  if (verification === 'other' && voices.length < 2)
-    return { type: 'unknown', reason: 'Too little is known to say how it competes.' };
-  return { type: 'adjacent', reason: 'Posts mention it alongside your market, not in it.' };
+  const shares = sharesOf(weighed, voices.length);
+  if (!isSameProblem(site, weighed, shares))
+    return { type: 'adjacent', reason: whyAdjacent(site, weighed) };
+  if (isSameWay(site, weighed, shares))
+    return {
+      type: 'direct',
+      reason: site
+        ? 'Its own pages describe the market you named.'
+        : 'People compare it with others in your market.',
+    };
+  const isForAnyone = site?.forAnyone ?? false;
+  if (weighed.posts >= CHOSEN.conversations && !isForAnyone && shares.inPlace < CHOSEN.inPlace)
+    return {
+      type: 'direct',
+      reason: `People choose between it and ${weighed.names.join(', ')}.`,
+    };
+  return { type: 'indirect', reason: whyIndirect(isForAnyone, weighed) };
+}
+
+type Shares = Record<'weighed' | 'inPlace' | 'together', number>;
+
+function sharesOf({ posts, inPlace, together }: Weighed, conversations: number): Shares {
+  const all = conversations + FEW;
+  return { weighed: posts / all, inPlace: inPlace / all, together: together / all };
+}
+
+function isSameProblem(site: SiteViews | null, { peers, together }: Weighed, shares: Shares) {
+  const { product, market } = site ?? USUAL.site;
+  const sum =
+    SAME_PROBLEM.product * product +
+    SAME_PROBLEM.market * market +
+    SAME_PROBLEM.weighed * shares.weighed +
+    SAME_PROBLEM.inPlace * shares.inPlace +
+    SAME_PROBLEM.together * shares.together;
+  return sum >= SAME_PROBLEM.needed || (together === 0 && (peers ?? 0) >= SAME_PROBLEM.peers);
+}
+
+function isSameWay(site: SiteViews | null, { peers }: Weighed, { inPlace }: Shares) {
+  const { audience, market, forAnyone } = site ?? USUAL.site;
+  const sum =
+    SAME_WAY.audience * (audience ?? USUAL.audience) +
+    SAME_WAY.market * market +
+    SAME_WAY.peers * (peers ?? USUAL.peers) +
+    SAME_WAY.forAnyone * Number(forAnyone) +
+    SAME_WAY.inPlace * inPlace;
+  return sum >= SAME_WAY.needed;
+}
+
+function whyAdjacent(site: SiteViews | null, { together }: Weighed): string {
+  if (together > 0)
+    return 'People use it together with products of your market, not in their place.';
+  return site
+    ? 'Its own pages describe a neighboring problem.'
+    : 'Posts mention it alongside your market, not in it.';
+}
+
+function whyIndirect(isForAnyone: boolean, { posts, inPlace }: Weighed): string {
+  if (inPlace > 0)
+    return 'People make do with it in your market, though it is made for something else.';
+  if (isForAnyone)
+    return 'It solves a part of your problem, for anyone rather than for your market.';
+  if (posts > 0)
+    return 'People weigh it against your market; its own pages describe another product.';
+  return 'Its own pages describe a part of your market, solved another way.';
 }

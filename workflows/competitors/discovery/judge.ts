@@ -11,8 +11,8 @@ import { NOT_WEIGHED, typeOf } from './competitive-type.ts';
 import { categoryOf, fitOf, productWordsOf } from './market.ts';
 import type { Market } from './market.ts';
 import { qualityOf } from './quality.ts';
-import { isForAnyone, nearnessOf } from './nearness.ts';
-import type { SiteText } from './nearness.ts';
+import { siteViewsOf } from './nearness.ts';
+import type { SiteText, SiteViews } from './nearness.ts';
 import type { Weighed } from './candidates/weighed.ts';
 
 /** What is known about a candidate's company apart from posts. */
@@ -93,8 +93,9 @@ export interface Sum {
 
 export interface Relevance extends Sum {
   posts: number;
-  /** How its own pages fit the market, by its words and by words used alike. */
-  site: { fit: number; near: number; forAnyone: boolean } | null;
+  site: SiteViews | null;
+  /** What its name says that the product is. */
+  named: readonly string[];
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -178,12 +179,8 @@ function relevanceOf(
     value: round(Math.max(0, Math.min(1, value))),
     parts,
     posts,
-    site: site &&
-      own && {
-        fit: site.score,
-        near: nearnessOf(market.text, own.text),
-        forAnyone: isForAnyone(own.text),
-      },
+    site: own && siteViewsOf(market, own.text),
+    named,
   };
 }
 

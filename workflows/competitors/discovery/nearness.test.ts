@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPeers, isForAnyone, nearnessOf } from './nearness.ts';
+import { readMarket } from './market.ts';
+import { createPeers, isForAnyone, nearnessOf, siteViewsOf } from './nearness.ts';
 
 const MARKET = 'inventory software for small breweries';
 
@@ -20,7 +21,24 @@ test('a word that is known in one number only is known in the other too', () => 
 
 test('a site says in its own words that it is for anyone', () => {
   expect(isForAnyone('HR for teams of any size.')).toBe(true);
-  expect(isForAnyone('HR for bakeries. Companies love it.')).toBe(false);
+  expect(isForAnyone('Whatever your trade, in one place.')).toBe(false);
+  expect(isForAnyone('Whatever you sell.')).toBe(true);
+  for (const own of [
+    'HR for bakeries. Companies love it.',
+    'Everyone signs in, nobody asks.',
+    'Cancel at any time, on any device.',
+  ])
+    expect(isForAnyone(own)).toBe(false);
+});
+
+test('what a site is and whom it is for are looked at apart', () => {
+  const market = readMarket({ query: MARKET, industry: 'any', focus: 'any' });
+  const neighbor = siteViewsOf(market, 'Labels and bottles for breweries.');
+  const other = siteViewsOf(market, 'Inventory software for hospitals.');
+  expect(neighbor.audience).toBeGreaterThan(neighbor.product);
+  expect(other.product).toBeGreaterThan(other.audience ?? 1);
+  const anyone = readMarket({ query: 'inventory software', industry: 'any', focus: 'any' });
+  expect(siteViewsOf(anyone, 'Inventory for hospitals.').audience).toBeNull();
 });
 
 test('a market without an audience, of generic words or in another script has a nearness from 0 to 1', () => {

@@ -2,7 +2,8 @@ import { stemsOf } from '#contracts/query/match.ts';
 import { STOP_WORDS } from '#contracts/query/stop-words.ts';
 import { similarity, topicOf, vectorOfEither } from '../../extraction/about/context.ts';
 import type { Topic } from '../../extraction/about/context.ts';
-import { isGeneric, partsOf } from './market.ts';
+import { fitOf, isGeneric, partsOf } from './market.ts';
+import type { Market } from './market.ts';
 
 /** What a company says about itself, made ready to compare. */
 export interface SiteText {
@@ -40,10 +41,35 @@ export function nearnessOf(market: string, text: string): number {
   return parts.length === 0 ? 0 : sum / parts.length;
 }
 
-const FOR_ANYONE = /\b(?:any|anyone|everyone|all (?:kinds|sizes))\b/iu;
+const FOR_ANYONE =
+  /\b(?:(?:for|by) (?:anyone|everyone|everybody)|anything|any (?!time|device|day|moment)\p{L}+|whatever you|(?:all|every) (?:kinds?|sizes?|sorts?|industr\p{L}+))\b/iu;
 
 /** A product "for teams of any size" is not made for the audience of one market. */
 export const isForAnyone = (text: string): boolean => FOR_ANYONE.test(text);
+
+/** What a company's own pages say, each 0..1. */
+export interface SiteViews {
+  /** How they fit the market by its words. */
+  fit: number;
+  /** The same, with words used alike: the market, what the product is, and for whom. */
+  market: number;
+  product: number;
+  /** Null: the market is described without an audience. */
+  audience: number | null;
+  forAnyone: boolean;
+}
+
+export function siteViewsOf(market: Market, text: string): SiteViews {
+  const { product, audience } = partsOf(market.text);
+  const fit = fitOf(market, text).score;
+  return {
+    fit,
+    market: (fit + nearnessOf(market.text, text)) / 2,
+    product: (fitOf(market.product, text).score + nearnessOf(product, text)) / 2,
+    audience: audience === null ? null : nearnessOf(audience, text),
+    forAnyone: isForAnyone(text),
+  };
+}
 
 /** Compares what a company says about itself with what sure rivals say; null without any. */
 export function createPeers(rivals: readonly SiteText[]): (site: SiteText) => number | null {

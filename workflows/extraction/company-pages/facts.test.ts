@@ -198,6 +198,18 @@ describe('changelog', () => {
   });
 });
 
+test('a start page without a description says what it is in its first paragraphs', () => {
+  const html =
+    '<title>Acme</title><header><p>Menu of everything that we have ever made</p></header><body><h1>Breathe</h1>' +
+    '<p>We value your privacy. Accept all cookies?</p><p>“Nothing else has ever worked for us.” – Jo</p>' +
+    '<p>Invoices for freelancers who bill by the hour.</p><p>Send them in a minute, get paid in a day, from any phone that you happen to have with you.</p><p>Third paragraph that is not needed any more.</p>';
+  expect(facts(html).description?.value).toBe(
+    'Invoices for freelancers who bill by the hour. Send them in a minute, get paid in a day, from any phone that you happen to have with you.',
+  );
+  expect(facts('<title>Acme</title><h1>Hello</h1><p>Short.</p>').description).toBeNull();
+  expect(facts(`<p>${'long '.repeat(200)}</p>`).description).toBeNull();
+});
+
 test('every fact quotes the page: its span holds the words', () => {
   const html =
     '<title>Acme</title><meta name="description" content="Invoices for  freelancers."><body><h1>Get <b>paid</b> faster</h1></body>';

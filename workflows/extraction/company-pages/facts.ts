@@ -13,7 +13,7 @@ import { jobBoardsOf, jobsOf } from './jobs.ts';
 import type { JobBoard, OpenJob } from './jobs.ts';
 import { feedsOf } from './links.ts';
 import type { PageKind } from './links.ts';
-import { descriptionOf, headlineOf, titleOf } from './meta.ts';
+import { descriptionOf, headlineOf, leadOf, titleOf } from './meta.ts';
 import { nameOf } from './name.ts';
 import { stateOfPage, textLength } from './page-state.ts';
 import type { PageState } from './page-state.ts';
@@ -87,7 +87,7 @@ export function factsOfDocument(
     ...common,
     title: titleOf(page),
     name,
-    description: descriptionOf(page),
+    description: descriptionOf(page) ?? (kind === 'home' ? leadOf(page) : null),
     headline: headlineOf(page),
     category: categoryOf(nodes),
     logo: logoOf(page, nodes),

@@ -31,6 +31,28 @@ const plainText = (element: Element): string =>
 export const descriptionOf = (page: PageDocument): Quoted<string> | null =>
   metaOf(page, 'description', 'og:description', 'twitter:description');
 
+const FRAME = 'header, footer, nav, aside, dialog, form, blockquote, [role=dialog]';
+/** What first paragraphs say on any page: consent, offers, praise. */
+const NOISE =
+  /\b(?:cookies?|privacy|consent|javascript|free trial|credit card|copyright)\b|©|^[“"„«]|^(?:loved|trusted|used) by\b/iu;
+const LEAD = { shortest: 30, enough: 120, longest: 300 } as const;
+
+/** How a start page begins, for pages without a description: its first paragraphs that say something. */
+export function leadOf(page: PageDocument): Quoted<string> | null {
+  const framed = new Set(all(page.root, FRAME).flatMap((frame) => all(frame, 'p')));
+  let lead = '';
+  let from: Element | null = null;
+  for (const element of all(page.root, 'p')) {
+    const text = framed.has(element) ? '' : textOf(element);
+    if (text.length < LEAD.shortest || text.length > LEAD.longest || NOISE.test(text)) continue;
+    if (lead.length + text.length >= LEAD.longest) break;
+    from ??= element;
+    lead = `${lead} ${text}`.trim();
+    if (lead.length >= LEAD.enough) break;
+  }
+  return from && quoted(lead, 'visible', from, lead);
+}
+
 /** The first heading of the highest level, outside of dialogs. */
 export function headlineOf(page: PageDocument): Quoted<string> | null {
   for (const element of all(page.root, 'h1')) {

@@ -75,6 +75,26 @@ test('who uses one product as an alternative to another weighs the two', () => {
   );
 });
 
+test('every name of a list is weighed against the rivals in it, without "and"', () => {
+  const list = post('l', 'Apps for tiny salons: Groomly, Furbook, Snipdesk', 'Prices of each.');
+  const one = post('o', 'Moved from Furbook to Snipdesk', 'Took a day.');
+  expect(judged([...known, list, one]).get('Snipdesk')?.reasons.relevance).toContainEqual(
+    expect.objectContaining({ label: 'Weighed against Groomly' }),
+  );
+});
+
+test('what is connected with a rival is weighed against nothing', () => {
+  const connected = post(
+    'p',
+    'Groomly vs Tillo: which one should own the customer?',
+    'We integrate Groomly with Tillo, our card reader.',
+  );
+  const labels = judged([...known, connected])
+    .get('Tillo')
+    ?.reasons.relevance.map(({ label }) => label);
+  expect(labels).not.toContain('Weighed against Groomly');
+});
+
 test('a name that says what the product is counts toward its relevance', () => {
   const named = post('n', 'Show HN: Furbook Appointment - for people with dogs', 'We built it.');
   expect(judged([named]).get('Furbook Appointment')?.reasons.relevance).toContainEqual({

@@ -5,6 +5,7 @@ import type { KnownCompany, Judged } from '../judge.ts';
 import { judge, siteTextOf } from '../judge.ts';
 import type { Market } from '../market.ts';
 import { placesAmongNamesakes } from './namesake-places.ts';
+import { isListGlue, saysInPlace, saysTogether, sentenceAt } from './roles.ts';
 import { createPeers } from '../nearness.ts';
 
 /** How posts name what they choose between. */
@@ -20,6 +21,10 @@ export interface Weighed {
   /** Those that posts weigh it against, and in how many conversations. */
   names: string[];
   posts: number;
+  /** Conversations in which it works side by side with sure rivals. */
+  together: number;
+  /** Conversations in which it does the job of the market without being made for it. */
+  inPlace: number;
   /** How much its own pages say what theirs say, about 0..1; null without both. */
   peers: number | null;
 }
@@ -58,7 +63,7 @@ export function judgeAll(
     );
     judged = known.map(({ candidate, company }) => {
       const own = siteTextOf(candidate, company.profile);
-      const against = weighed.get(candidate.key) ?? { names: [], posts: 0 };
+      const against = weighed.get(candidate.key) ?? UNWEIGHED;
       return judge(market, candidate, company, now, { ...against, peers: own && likenessTo(own) });
     });
   }
@@ -79,37 +84,80 @@ const isSure = ({
 export const isUnheard = ({ candidate, conversations, confidence }: Judged): boolean =>
   conversations === 0 && candidate.pages.length > 0 && confidence >= SEED.confidence;
 
+type Roles = Omit<Weighed, 'peers'>;
+const UNWEIGHED: Roles = { names: [], posts: 0, together: 0, inPlace: 0 };
+
+/** What posts say of candidates and sure rivals, each conversation once for each role. */
 function weighedAgainst(
   candidates: readonly Candidate[],
   seeds: ReadonlySet<string>,
-): Map<string, Omit<Weighed, 'peers'>> {
-  const inPost = new Map<string, { candidate: Candidate; place: NamedAt }[]>();
-  for (const candidate of candidates)
-    for (const place of candidate.places) {
-      const named = inPost.get(place.post.id);
-      if (named) named.push({ candidate, place });
-      else inPost.set(place.post.id, [{ candidate, place }]);
-    }
-  const found = new Map<string, { names: Set<string>; conversations: Set<string> }>();
+): Map<string, Roles> {
+  const inPost = Map.groupBy(
+    candidates.flatMap((candidate) => candidate.places.map((place) => ({ candidate, place }))),
+    ({ place }) => place.post.id,
+  );
+  const found = new Map<string, Found>();
+  const of = ({ key }: Candidate): Found => {
+    const entry = found.get(key) ?? {
+      names: new Set(),
+      posts: new Set(),
+      together: new Set(),
+      inPlace: new Set(),
+    };
+    found.set(key, entry);
+    return entry;
+  };
   for (const named of inPost.values()) {
-    const weighed = named.filter(
-      ({ place: { pattern } }) => CHOOSING.has(pattern) || pattern === 'usage',
-    );
-    for (const { candidate, place } of weighed)
-      for (const other of weighed) {
-        if (other.candidate.key === candidate.key || !seeds.has(other.candidate.key)) continue;
-        // "Using N" and "using M" choose nothing; "using N, an alternative to M" does.
-        if (!CHOOSING.has(place.pattern) && !CHOOSING.has(other.place.pattern)) continue;
-        const entry = found.get(candidate.key) ?? { names: new Set(), conversations: new Set() };
-        entry.names.add(other.candidate.name);
-        entry.conversations.add(place.post.conversation);
-        found.set(candidate.key, entry);
-      }
+    const text = textOf(named[0]?.place);
+    const isTogether = saysTogether(text);
+    const isInPlace = saysInPlace(text);
+    for (const { candidate, place } of named) {
+      const { conversation } = place.post;
+      const rivals = named.filter(
+        (other) => other.candidate.key !== candidate.key && seeds.has(other.candidate.key),
+      );
+      if (isInPlace && (!seeds.has(candidate.key) || saysInPlace(sentenceOf(place))))
+        of(candidate).inPlace.add(conversation);
+      if (isTogether && rivals.length > 0) of(candidate).together.add(conversation);
+      else
+        for (const rival of rivals.filter(
+          (other) => isChosenBetween(place, other.place) || listed(place, other.place),
+        )) {
+          of(candidate).names.add(rival.candidate.name);
+          of(candidate).posts.add(conversation);
+        }
+    }
   }
   return new Map(
-    [...found].map(([key, { names, conversations }]) => [
+    [...found].map(([key, { names, posts, together, inPlace }]) => [
       key,
-      { names: [...names].slice(0, 3), posts: conversations.size },
+      {
+        names: [...names].slice(0, 3),
+        posts: posts.size,
+        together: together.size,
+        inPlace: inPlace.size,
+      },
     ]),
   );
 }
+
+type Found = Record<keyof Roles, Set<string>>;
+
+const textOf = (place: NamedAt | undefined): string =>
+  place ? `${place.post.title}\n${place.post.content}` : '';
+
+const sentenceOf = ({ post, field, start, end }: NamedAt): string =>
+  sentenceAt(field === 'title' ? post.title : post.content, start, end);
+
+/** Whether two names follow each other in one list: "Simple CRMs for tiny teams: N, M, K". */
+function listed(a: NamedAt, b: NamedAt): boolean {
+  if (a.field !== b.field) return false;
+  const [left, right] = a.start <= b.start ? [a, b] : [b, a];
+  const text = a.field === 'title' ? a.post.title : a.post.content;
+  return isListGlue(text.slice(left.end, right.start));
+}
+
+/** "Using N" and "using M" choose nothing; "using N, an alternative to M" does. */
+const isChosenBetween = ({ pattern }: NamedAt, other: NamedAt): boolean =>
+  [pattern, other.pattern].every((each) => CHOOSING.has(each) || each === 'usage') &&
+  [pattern, other.pattern].some((each) => CHOOSING.has(each));

@@ -13,6 +13,10 @@ export interface InventedCompany extends MarketCompany {
   /** What an adjacent product is called, and what people complain about. */
   noun: string;
   topic: string;
+  /** Whether its pages carry a description for search engines. */
+  described: boolean;
+  /** What its start page says beyond that; empty in worlds of the first hand. */
+  body: string;
 }
 
 const STYLES: readonly SiteStyle[] = ['cards', 'table', 'toggle', 'script', 'plain'];
@@ -33,7 +37,7 @@ export function drawCompanies(market: Vocabulary, random: Random): InventedCompa
     );
   };
   const drawn = [
-    ...cycled(market.direct, DIRECT).map(([description, tagline], at) => ({
+    ...cycled(market.direct, DIRECT).map(([description, tagline, body = ''], at) => ({
       type: 'direct' as const,
       category: market.category,
       description,
@@ -41,8 +45,9 @@ export function drawCompanies(market: Vocabulary, random: Random): InventedCompa
       noun: '',
       topic: '',
       rank: at,
+      body,
     })),
-    ...cycled(market.indirect, INDIRECT).map(([category, description, tagline], at) => ({
+    ...cycled(market.indirect, INDIRECT).map(([category, description, tagline, body = ''], at) => ({
       type: 'indirect' as const,
       category,
       description,
@@ -50,9 +55,10 @@ export function drawCompanies(market: Vocabulary, random: Random): InventedCompa
       noun: '',
       topic: '',
       rank: at,
+      body,
     })),
     ...cycled(market.adjacent, ADJACENT).map(
-      ([category, noun, description, tagline, topic], at) => ({
+      ([category, noun, description, tagline, topic, body = ''], at) => ({
         type: 'adjacent' as const,
         category,
         description,
@@ -60,6 +66,7 @@ export function drawCompanies(market: Vocabulary, random: Random): InventedCompa
         noun,
         topic,
         rank: at,
+        body,
       }),
     ),
   ];
@@ -69,6 +76,8 @@ export function drawCompanies(market: Vocabulary, random: Random): InventedCompa
     const status = statusOf(random, each.type);
     return {
       ...each,
+      description: each.description || each.body,
+      described: each.description !== '',
       id: label,
       name,
       aliases,

@@ -93,11 +93,13 @@ export function createWriter(
     if (sentence.group === 'word' && word === null) return null;
     const [A, B, C] = rivals(subject?.type === 'adjacent' ? undefined : subject);
     const N = subject?.type === 'adjacent' ? subject : byFame(adjacent, random);
-    if (!A || !B || !C || !N) return null;
+    const speaksOfI = `${sentence.title} ${sentence.text}`.includes('{I}');
+    const I = speaksOfI ? byFame(indirect, random) : A;
+    if (!A || !B || !C || !N || !I) return null;
     const tag = pick(random, market.tags);
     const slots: Slots = {
       sloppy: random() < SLOPPY,
-      companies: { A, B, C, N },
+      companies: { A, B, C, I, N },
       words: {
         what: pick(random, market.what),
         who: pick(random, market.who),

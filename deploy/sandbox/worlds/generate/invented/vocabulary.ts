@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../corpus/post.ts';
 
-const words = z.array(z.string()).min(3);
+const text = z.string();
+const words = z.array(text).min(3);
 
 /** What people say about a market, and what its companies say about themselves. */
 const marketSchema = z.strictObject({
   market: z.string(),
   /** Quality is chosen on worlds of one half and measured on worlds of the other. */
   half: z.enum(['chosen', 'reported']),
+  /** Who wrote its sentences and sites: quality on one hand's phrasing says little about another's. */
+  hand: z.enum(['a', 'b']).default('a'),
   category: z.string(),
   /** What people call the product. */
   what: words,
@@ -18,11 +21,12 @@ const marketSchema = z.strictObject({
   topics: words,
   tags: words,
   places: words,
-  direct: z.array(z.tuple([z.string(), z.string()])),
-  /** Category, description, tagline. */
-  indirect: z.array(z.tuple([z.string(), z.string(), z.string()])),
-  /** Category, what people call it, description, tagline, what people complain about. */
-  adjacent: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])),
+  /** Description (empty: the site has none), tagline, and what else its start page says. */
+  direct: z.array(z.tuple([text, text, text.optional()])),
+  /** Category, description, tagline, what else its start page says. */
+  indirect: z.array(z.tuple([text, text, text, text.optional()])),
+  /** Category, what people call it, description, tagline, what people complain about, what else its start page says. */
+  adjacent: z.array(z.tuple([text, text, text, text, text, text.optional()])),
 });
 export type Vocabulary = z.infer<typeof marketSchema> & { id: string };
 
@@ -38,8 +42,11 @@ export const readVocabulary = (id: string): Vocabulary => ({
   ...marketSchema.parse(JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8'))),
 });
 
-/** What a post is about: rivals, the market alone, a neighboring product, a launch, an everyday word. */
-export const GROUPS = ['named', 'market', 'near', 'launch', 'word'] as const;
+/**
+ * What a post is about: rivals, what is used instead of them, the market alone, a neighboring product,
+ * one used together with a rival, a launch, an everyday word.
+ */
+export const GROUPS = ['named', 'instead', 'market', 'near', 'together', 'launch', 'word'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A post with slots in braces. */
@@ -63,10 +70,10 @@ const lineSchema = z.tuple([
   z.string(),
 ]);
 
-/** The sentences of one half; the halves share none. */
-export function readSentences(half: Vocabulary['half']): Sentence[] {
-  const text = readFileSync(join(import.meta.dirname, `${half}.txt`), 'utf8');
-  return text
+/** The sentences of one half by one hand; no two share any. */
+export function readSentences({ half, hand }: Pick<Vocabulary, 'half' | 'hand'>): Sentence[] {
+  const file = hand === 'a' ? `${half}.txt` : `${half}-${hand}.txt`;
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
     .split(/^## /mu)
     .slice(1)
     .flatMap((section) => {

@@ -7,6 +7,8 @@ export interface SiteState {
   company: MarketCompany;
   plans: readonly Plan[];
   tagline: string;
+  /** Of the start page; its name and tagline unless said otherwise. */
+  title?: string;
   about: string;
   /** Version, date and text, newest first. */
   releases: readonly (readonly [version: string, date: string, text: string])[];
@@ -115,7 +117,7 @@ function jsonLd({ company, plans }: SiteState, page: string): string {
 
 const titleOf = (state: SiteState, page: string): string =>
   page === '/'
-    ? `${state.company.name} – ${state.tagline}`
+    ? (state.title ?? `${state.company.name} – ${state.tagline}`)
     : `${page.slice(1, 2).toUpperCase()}${page.slice(2)} | ${state.company.name}`;
 
 /** The frame that all pages of a site share. */
@@ -141,7 +143,9 @@ function frame(state: SiteState, page: string, main: string): string {
       : '';
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(titleOf(state, page))}</title>`,
-    `<meta name="description" content="${escape(company.description)}">`,
+    company.description === ''
+      ? ''
+      : `<meta name="description" content="${escape(company.description)}">`,
     `<meta property="og:site_name" content="${escape(company.name)}"><meta property="og:title" content="${escape(state.tagline)}"><meta property="og:url" content="https://${company.domain}${page}">`,
     `<link rel="canonical" href="https://${company.domain}${page}"><link rel="alternate" type="application/rss+xml" href="/feed.xml">`,
     jsonLd(state, page),
