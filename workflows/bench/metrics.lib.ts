@@ -78,7 +78,7 @@ export function ndcg10(gains: readonly number[]): number {
 const dcg = (gains: readonly number[]): number =>
   gains.slice(0, 10).reduce((sum, gain, rank) => sum + (2 ** gain - 1) / Math.log2(rank + 2), 0);
 
-/** Precision where the recall first reaches `recall`, going down the scores. */
+/** Precision where the recall first reaches `recall`, going down the scores; NaN when nothing is relevant. */
 export function precisionAtRecall(
   rows: readonly { relevant: boolean; score: number }[],
   recall: number,
@@ -90,7 +90,7 @@ export function precisionAtRecall(
     if (relevant) hit += 1;
     if (hit >= wanted) break;
   }
-  return seen === 0 ? Number.NaN : hit / seen;
+  return hit === 0 ? Number.NaN : hit / seen;
 }
 
 export const mean = (values: readonly number[]): number => {

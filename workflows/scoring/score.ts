@@ -39,7 +39,7 @@ export function scoreReadPosts(
   platform: PlatformId,
   read: readonly ReadPost[],
 ): (Score | null)[] {
-  const relevances = judgeRelevance(toScoringQuery(query), read);
+  const relevances = judgeRelevance(toScoringQuery(query), read, platform);
   return read.map((post, index) => {
     const relevance = relevances[index];
     if (!relevance || relevance.excluded) return null;

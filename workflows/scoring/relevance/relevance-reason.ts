@@ -1,8 +1,12 @@
 import type { Match } from './matching.ts';
 import type { ScoringQuery } from './query.ts';
 
-/** One sentence: which words of the query stand where, and which are missing. */
-export function reasonOf(query: ScoringQuery, matches: readonly Match[]): string {
+/** Which words of the query occur where, which are missing, and what ranks the post lower. */
+export function reasonOf(
+  query: ScoringQuery,
+  matches: readonly Match[],
+  isProgramming: boolean,
+): string {
   const labels = (test: (match: Match) => boolean): string[] =>
     matches.filter((match) => match.strength > 0 && test(match)).map((match) => match.label);
   const missing = query.groups
@@ -21,7 +25,8 @@ export function reasonOf(query: ScoringQuery, matches: readonly Match[]): string
   if (parts.length === 0) return 'None of your words occur in the post itself.';
   const verb = missing.length === 1 ? 'is' : 'are';
   const absent = missing.length > 0 ? `; ${listed(missing)} ${verb} missing` : '';
-  return `Mentions ${parts.join(', ')}${absent}.`;
+  const lower = isProgramming ? ' Programming questions rank lower.' : '';
+  return `Mentions ${parts.join(', ')}${absent}.${lower}`;
 }
 
 const quoted = (labels: readonly string[]): string => listed(labels.map((label) => `“${label}”`));

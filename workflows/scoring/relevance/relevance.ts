@@ -1,3 +1,4 @@
+import type { PlatformId } from '#contracts/names.ts';
 import type { Verdict } from '#contracts/search/search.ts';
 import { refine } from '../batch-feedback.ts';
 import { matchGroup, matchTerm, MAX_SPANS, readDoc, stemsOfQuery } from './matching.ts';
@@ -9,6 +10,7 @@ import type { ReadPost, Scorable } from '../read-post.ts';
 import { reasonOf } from './relevance-reason.ts';
 import { perWord } from '../text/vocabulary.ts';
 import type { Word } from '../text/vocabulary.ts';
+import { createWorth, isProgramming } from './worth.ts';
 
 export type { Scorable } from '../read-post.ts';
 
@@ -19,8 +21,9 @@ export interface RelevanceVerdict extends Verdict {
   excluded: boolean;
 }
 
+/** A post found by keywords has all of them, however long it is: `worth.ts` weighs its length. */
 const SCALES = {
-  keywords: { k1: 0.6, b: { titled: 0.5, untitled: 0.5 } },
+  keywords: { k1: 0.6, b: { titled: 0, untitled: 0 } },
   sentence: { k1: 1.2, b: { titled: 0.75, untitled: 0.2 } },
 } as const;
 /** Of the rarest words in what people write. */
@@ -39,17 +42,20 @@ const laughs = perWord(({ text }) => LAUGHTER.test(text));
 export const scoreRelevance = (
   query: ScoringQuery,
   posts: readonly Scorable[],
-): RelevanceVerdict[] => judgeRelevance(query, posts.map(readPost));
+  platform?: PlatformId,
+): RelevanceVerdict[] => judgeRelevance(query, posts.map(readPost), platform);
 
 /**
  * Relevance of each post to the query, 0..1: BM25-like saturation and length normalisation, words
  * weighted by their rarity in the batch and in what people write, title above text, and the share
- * of the query that is covered; to a sentence, also by what the posts of the batch share. Freshness
+ * of the query that is covered; to a sentence, also by what the posts of the batch share. Then what
+ * else the post is worth (`worth.ts`). Freshness
  * is not mixed in: results are ordered by it only between equals.
  */
 export function judgeRelevance(
   query: ScoringQuery,
   posts: readonly ReadPost[],
+  platform?: PlatformId,
 ): RelevanceVerdict[] {
   const wanted = stemsOfQuery(query);
   const docs = posts.map((post) => readDoc(post, wanted));
@@ -66,6 +72,7 @@ export function judgeRelevance(
     return total === 0 ? 0 : sum / total;
   });
   const refined = query.sentence ? refine(covered, docs, scale) : covered;
+  const worth = createWorth(query, platform);
   return posts.map((post, index) => {
     const doc = docs[index];
     const excludedBy = doc && query.excluded.find((term) => matchTerm(term, doc, scale).exact);
@@ -73,10 +80,11 @@ export function judgeRelevance(
     const matches = perDoc[index] ?? [];
     const isReply = query.sentence && doc?.titled === false;
     const score = (refined[index] ?? 0) * (isReply ? shareOfReply(post) : 1);
+    const matched = query.sentence ? score ** SENTENCE_ROOT : score;
     return {
-      score: Math.round((query.sentence ? score ** SENTENCE_ROOT : score) * 1_000) / 1_000,
+      score: Math.round(worth(matched, post, matches) * 1_000) / 1_000,
       excluded: false,
-      reason: reasonOf(query, matches),
+      reason: reasonOf(query, matches, isProgramming(platform)),
       spans: matches.flatMap((match: Match) => match.spans).slice(0, MAX_SPANS),
     };
   });
