@@ -1,5 +1,5 @@
 import { bothSenses, halfOfNames, macroF1, readAmbiguous } from './competitors/about.lib.ts';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { readEnvironment } from '#config/env.ts';
 import { discoverWorld, figuresOf } from './competitors/discovery.lib.ts';
 import type { DiscoveryFigures } from './competitors/discovery.lib.ts';
@@ -8,6 +8,7 @@ import { packingRows } from './competitors/packing.lib.ts';
 import { delayRow } from './competitors/watches.lib.ts';
 import { sitesOf } from './competitors/world-sites.lib.ts';
 import { companyPageRows } from './competitors/company-pages.lib.ts';
+import { statedFacts, statedFactsRow } from './competitors/stated-facts.lib.ts';
 import { SEED, withInterval } from './metrics.lib.ts';
 import { countNames, f1Of, readNames } from './competitors/names.lib.ts';
 import { renderTable } from './table.lib.ts';
@@ -60,7 +61,7 @@ const exact = (value: number) => ({ value, low: value, high: value });
 
 /** With a web search as the sandbox plays one, which knows every site that answers, and without. */
 function discoveryRows(folder: string): Row[] {
-  return [true, false].flatMap((web) => {
+  const rows = [true, false].flatMap((web) => {
     const world = discoverWorld(folder, sitesOf(folder, web));
     const { precision10, recall, typeF1 } = figuresOf(world);
     const set = `${world.id}${web ? '' : ', no web search'}`;
@@ -71,6 +72,7 @@ function discoveryRows(folder: string): Row[] {
       { set, metric: 'type macro-F1', ours: exact(typeF1), baseline: '-', target: 0.7 },
     ];
   });
+  return [...rows, statedFactsRow(basename(folder), statedFacts(folder))];
 }
 
 const SEEDS = [1, 2, 3];
@@ -79,7 +81,7 @@ const SEEDS = [1, 2, 3];
 function generatedRows(half: 'chosen' | 'reported'): Row[] {
   const folders = generatedWorlds(half, SEEDS);
   try {
-    return [true, false].flatMap((web) => {
+    const rows = [true, false].flatMap((web) => {
       const figures = folders.list.map(({ folder, hand }) => ({
         hand,
         ...figuresOf(discoverWorld(folder, sitesOf(folder, web))),
@@ -110,6 +112,8 @@ function generatedRows(half: 'chosen' | 'reported'): Row[] {
         },
       ];
     });
+    const facts = folders.list.flatMap(({ folder }) => statedFacts(folder));
+    return [...rows, statedFactsRow(`${half} markets`, facts)];
   } finally {
     folders.remove();
   }

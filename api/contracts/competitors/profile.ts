@@ -44,7 +44,8 @@ const TRUST: readonly FactSource[] = [
 export function profileOf(facts: readonly CompanyFact[], now: Date): CompanyProfile {
   const sorted = facts.toSorted(
     (a, b) =>
-      TRUST.indexOf(a.source) - TRUST.indexOf(b.source) || (a.fetchedAt < b.fetchedAt ? 1 : -1),
+      TRUST.indexOf(a.source) - TRUST.indexOf(b.source) ||
+      (a.fetchedAt === b.fetchedAt ? 0 : a.fetchedAt < b.fetchedAt ? 1 : -1),
   );
   const all = <K extends CompanyFact['kind']>(kind: K): FactOf<K>[] =>
     sorted.filter((fact): fact is FactOf<K> => fact.kind === kind);

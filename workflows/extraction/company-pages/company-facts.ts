@@ -3,6 +3,7 @@ import type { PageFacts } from './facts.ts';
 import { minimumSeatsIn } from './plans/minimum-seats.ts';
 import type { Plan, PlanPrice } from './plans/plan.ts';
 import type { Quoted } from './quote.ts';
+import type { SocialLink } from './social.ts';
 
 type PlanFact = Extract<CompanyFact, { kind: 'plan' }>['value'];
 
@@ -45,7 +46,7 @@ export function companyFactsOf(page: PageFacts, fetchedAt: Date): CompanyFact[] 
         ]
       : []),
     ...page.plans.flatMap((plan, position) => planFacts(plan, position, origin)),
-    ...page.social.map(({ value, quote }) => ({
+    ...onePerNetwork(page.social).map(({ value, quote }) => ({
       kind: 'social' as const,
       value,
       ...origin(value.network, quote),
@@ -68,6 +69,17 @@ export function companyFactsOf(page: PageFacts, fetchedAt: Date): CompanyFact[] 
     })),
   ];
 }
+
+/** The first of each: a company's account comes before its repositories. */
+const onePerNetwork = (links: PageFacts['social']): PageFacts['social'] => [
+  ...links
+    .toReversed()
+    .reduce(
+      (kept, link) => kept.set(link.value.network, link),
+      new Map<string, Quoted<SocialLink>>(),
+    )
+    .values(),
+];
 
 /** One fact for the price that is shown, one for each price of another billing period. */
 function planFacts(

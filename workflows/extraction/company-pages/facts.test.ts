@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changelogOfMarkdown, dateIn } from './changelog.ts';
+import { companyFactsOf } from './company-facts.ts';
 import { parsePage, textOf } from './document.ts';
 import { factsOfPage } from './facts.ts';
 import { findPage, isSameSite, registrableDomain } from './links.ts';
@@ -50,6 +51,8 @@ test('broken linked data is skipped, the page is not', () => {
 describe('founding year', () => {
   test.each([
     ['We were founded in 2016 by two nurses.', 2016],
+    ['Acme began in 2016 in a shed.', 2016],
+    ['Acme is three people since 2016.', 2016],
     ['Acme was founded in Berlin. Gegründet im Jahr 2014.', 2014],
     ['Serving plumbers since 1998.', 1998],
     ['We started Castlane in 2016 in Portland, Oregon.', 2016],
@@ -58,7 +61,9 @@ describe('founding year', () => {
     ['Members and rotas. Made in Bristol since 2011 for small parishes.', 2011],
     ['株式会社アクメは2012年に設立されました。', 2012],
   ])('%s', (text, year) => {
-    expect(facts(`<main><p>${text}</p></main>`, 'about').founded?.value).toEqual({
+    expect(
+      facts(`<title>About | Acme</title><main><p>${text}</p></main>`, 'about').founded?.value,
+    ).toEqual({
       year,
       precision: 'stated',
     });
@@ -69,6 +74,10 @@ describe('founding year', () => {
     'Prices are unchanged since 2020 for members.',
     'The law was established in 2018 to protect data.',
     'Founded in 2041.',
+    'First released in 2011.',
+    'Version 1.0 was launched in 2012.',
+    'Other began in 2013.',
+    'Jo, customer since 2019',
     'We started offering refunds in 2019.',
     '© 2026 Acme',
   ])('is not invented from "%s"', (text) => {
@@ -83,6 +92,28 @@ describe('founding year', () => {
       precision: 'at_latest',
     });
   });
+});
+
+test('a profile on any server of the Fediverse is one where its link says so; one profile per network is kept', () => {
+  const read = facts(
+    '<title>Acme</title><footer><a rel="me" href="https://makers.example/@maker">us</a><a href="https://towns.example/@acme">Mastodon</a>' +
+      '<a href="https://medium.com/@acme" rel="me">blog</a><a href="https://towns.example/@reader">a reader</a>' +
+      '<a href="https://github.com/acme">GitHub</a><a href="https://github.com/acme/acme">Source</a></footer>',
+  );
+  expect(read.social.map(({ value }) => value.url)).toEqual([
+    'https://makers.example/@maker',
+    'https://towns.example/@acme',
+    'https://github.com/acme',
+    'https://github.com/acme/acme',
+  ]);
+  const kept = companyFactsOf(read, now).filter(({ kind }) => kind === 'social');
+  expect(kept.map(({ value }) => value)).toEqual(
+    expect.arrayContaining([
+      { network: 'github', url: 'https://github.com/acme' },
+      { network: 'mastodon', url: 'https://makers.example/@maker' },
+    ]),
+  );
+  expect(kept).toHaveLength(2);
 });
 
 test('profiles: own ones stay, share buttons, posts and others go', () => {
@@ -110,6 +141,10 @@ describe('what a page is', () => {
     ['login', '<title>Sign in</title><h1>Sign in</h1><form><input type="password"></form>'],
     ['not_found', '<title>404 - Not found</title><h1>404</h1>'],
     ['script_only', '<title>Acme</title><div id="root"></div><script src="/app.js"></script>'],
+    [
+      'content',
+      '<title>Acme</title><div id="__next"><a href="/">Home</a><a href="/about">About</a><a href="/pricing">Pricing</a><h1>Plans</h1></div><script src="/app.js"></script>',
+    ],
     ['content', `<title>Acme</title>${long}`],
     ['content', `<title>Acme</title><h1>Stop "access denied" tickets</h1>${long}`],
   ])('%s', (state, html) => {

@@ -92,7 +92,7 @@ export function factsOfDocument(
     category: categoryOf(nodes),
     logo: logoOf(page, nodes),
     plans: state === 'content' ? readPlans(page) : [],
-    founded: foundedOf(page, nodes, now),
+    founded: foundedOf(page, nodes, now, name?.value ?? null),
     funding: kind === 'home' || kind === 'about' ? fundingOf(page, name?.value ?? null) : null,
     social: socialLinksOf(page, nodes, name === null ? [] : [name.value]),
     changelog: kind === 'changelog' ? changelogOf(page) : [],

@@ -1,4 +1,4 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf, literally } from '#contracts/language/alternatives.ts';
 import { all, first } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { isOrganization, textsOf } from './json-ld.ts';
@@ -66,6 +66,13 @@ const STATED: readonly RegExp[] = [
     'u',
   ),
 ];
+/** Sentences that begin with the company: "Acme began in 2020", "Acme is two people since 2021". */
+const ofName = (name: string): RegExp[] =>
+  [
+    r` (?:was )?(?:started|began)(?: out)?(?: back)? in (?:early |late |mid-?)?${YEAR}\b`,
+    r` (?:is|are|has been)\b[^.]{0,30}\b(?:people|persons?|developers?|engineers?|founders?|friends|siblings|team)\b[^.]{0,20}\bsince ${YEAR}\b`,
+  ].map((rest) => new RegExp(`^${literally(name)}${rest}`, 'iu'));
+
 /** Words that make the year someone else's. */
 const NOT_OURS = new RegExp(
   r`\b` +
@@ -82,6 +89,7 @@ export function foundedOf(
   page: PageDocument,
   nodes: readonly LinkedNode[],
   now: Date,
+  name: string | null = null,
 ): Quoted<Founded> | null {
   const latest = now.getUTCFullYear();
   const believable = (year: number): boolean => year >= EARLIEST && year <= latest;
@@ -91,13 +99,15 @@ export function foundedOf(
     if (believable(year))
       return quoted({ year, precision: 'stated' }, 'json-ld', node.script, `foundingDate: ${text}`);
   }
-  return statedYear(page, believable) ?? copyrightYear(page, believable);
+  return statedYear(page, believable, name) ?? copyrightYear(page, believable);
 }
 
 function statedYear(
   page: PageDocument,
   believable: (year: number) => boolean,
+  name: string | null,
 ): Quoted<Founded> | null {
+  const patterns = [...STATED, ...(name === null ? [] : ofName(name))];
   const body = first(page.root, 'body');
   const description = descriptionOf(page);
   const lines = [
@@ -108,7 +118,7 @@ function statedYear(
     if (text.length > 3_000) continue;
     for (const sentence of text.split(/(?<=[.!?。])\s+|(?<=。)/u)) {
       if (NOT_OURS.test(sentence)) continue;
-      const year = STATED.map((pattern) => Number(pattern.exec(sentence)?.[1])).find(believable);
+      const year = patterns.map((pattern) => Number(pattern.exec(sentence)?.[1])).find(believable);
       if (year !== undefined) {
         const fact = { year, precision: 'stated' as const };
         return quoted(fact, element === null ? 'meta' : 'visible', element, sentence);

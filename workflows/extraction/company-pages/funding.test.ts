@@ -28,6 +28,8 @@ test.each([
   ['<p>We announced $1.5M in pre-seed funding.</p>', 'seed'],
   ['<p>We are bootstrapped and profitable.</p>', 'bootstrapped'],
   ['<p>Self-funded since day one.</p>', 'bootstrapped'],
+  ['<p>Two people and a van, bootstrapped.</p>', 'bootstrapped'],
+  ['<p>Since 2023, with a seed round.</p>', 'seed'],
   ['<p>Castlane was acquired by Meridian Media in 2024.</p>', 'acquired'],
   ['<p>We started in a vestry. No investors, no sales team.</p>', 'bootstrapped'],
   ['<p>Castlane ist eigenfinanziert und profitabel.</p>', 'bootstrapped'],

@@ -37,7 +37,10 @@ const STAGES: readonly (readonly [FundingStage, RegExp])[] = [
 const OURS = /\b(?:we|we've|we're|our|us|wir|uns|unser(?:e[mnrs]?)?)\b/iu;
 const NO_SUBJECT = new RegExp(
   r`^` +
-    anyOf(r`(?:founded|established|started|launched)\b.{0,60}\b`) +
+    anyOf(
+      r`(?:founded|established|started|launched|since (?:19|20)\d\d)\b.{0,60}\b`,
+      r`(?:one|two|three|four|five|six|\d+) (?:people|persons?|founders?|friends|developers?|siblings)\b.{0,40}\b`,
+    ) +
     r`?` +
     anyOf(
       r`(?:pre-)?seed|series [a-k]|bootstrapped|self-funded|independent|proudly|profitable`,

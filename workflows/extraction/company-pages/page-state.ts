@@ -72,6 +72,7 @@ const NOT_FOUND = new RegExp(
 );
 const APP_ROOT = '#root, #app, #__next, #__nuxt, #___gatsby, app-root, [data-reactroot]';
 const LITTLE_TEXT = 200;
+const SOME_LINKS = 3;
 
 /** Classifies a page that was answered with status 200. */
 export function stateOfPage(
@@ -113,7 +114,7 @@ export function textLength(page: PageDocument): number {
 }
 
 function isScriptOnly(page: PageDocument, length: number): boolean {
-  if (length >= LITTLE_TEXT) return false;
+  if (length >= LITTLE_TEXT || isRendered(page)) return false;
   const roots = all(page.root, APP_ROOT);
   const asks = all(page.root, 'noscript').some(({ children }) =>
     children.some(
@@ -128,6 +129,11 @@ function isScriptOnly(page: PageDocument, length: number): boolean {
     (scripts > 0 || asks)
   );
 }
+
+/** A short page of an app may have come whole from its server: an empty shell has neither of both. */
+const isRendered = (page: PageDocument): boolean =>
+  all(page.root, 'h1, h2').some((heading) => textOf(heading) !== '') &&
+  all(page.root, 'a[href]').length >= SOME_LINKS;
 
 /** Whether an answer to a guessed path is the start page again (a soft 404). */
 export function isSoftNotFound(page: PageDocument, home: PageDocument): boolean {

@@ -153,7 +153,8 @@ export function socialLinksOf(
     .slice(0, MAX_LINKS)
     .flatMap((element) => {
       const address = resolveAddress(attributeOf(element, 'href'), page.base);
-      const profile = address === null ? null : profileOf(address);
+      const profile =
+        address === null ? null : (profileOf(address) ?? fediverseOf(address, element));
       return profile ? [{ element, profile }] : [];
     });
   for (const { element, profile } of links) {
@@ -165,6 +166,20 @@ export function socialLinksOf(
       add(profile, quoted(plain(profile), 'link', element, textOf(element) || profile.url));
   }
   return [...found.values()];
+}
+
+const OTHERS_WITH_AT = /(?:^|\.)(?:medium|substack|flickr|behance)\.com$/u;
+
+/** Servers of the Fediverse have any name: a link says that it leads to one. */
+function fediverseOf(address: string, element: Element): ReturnType<typeof profileOf> {
+  const { protocol, hostname, host, pathname } = new URL(address);
+  const handle = /^\/@([\w.]{2,40})\/?$/u.exec(pathname)?.[1];
+  const says =
+    attributeOf(element, 'rel').split(/\s+/u).includes('me') ||
+    /mastodon|fediverse/iu.test(`${textOf(element)} ${attributeOf(element, 'aria-label')}`);
+  if (handle === undefined || !says || protocol !== 'https:' || OTHERS_WITH_AT.test(hostname))
+    return null;
+  return { network: 'mastodon', url: `https://${host}${pathname}`, handle, repository: '' };
 }
 
 const plain = ({ network, url }: SocialLink): SocialLink => ({ network, url });

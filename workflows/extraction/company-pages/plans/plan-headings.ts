@@ -1,3 +1,4 @@
+import { isFee } from './fee.ts';
 import type { Element } from 'domhandler';
 import { all, first, spanOf, textOf } from '../document.ts';
 import type { PageDocument } from '../document.ts';
@@ -65,7 +66,9 @@ function planUnder(heading: Element, lines: readonly Line[], hints: MoneyHints):
   const contactSales = !price && near.some(({ text }) => SALES_WORDS.test(text));
   const isFree = price ? price.amount === 0 : near.some(({ text }) => FREE_WORD.test(text));
   if (name === null || (!price && !contactSales && !isFree)) return [];
-  const features = below.filter(({ isBullet }) => isBullet).map(({ text }) => text);
+  const features = below
+    .filter(({ isBullet, text }) => isBullet || isFee(text))
+    .map(({ text }) => text);
   return [
     {
       value: {

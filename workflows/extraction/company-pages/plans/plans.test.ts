@@ -98,6 +98,31 @@ test('a free plan takes the currency of the priced ones', () => {
   ]);
 });
 
+const fee = (text: string) => `<p>${text}</p>`;
+
+test('a share of each payment is a term of a plan and never its price', () => {
+  const plans = read(
+    cards(
+      card('Starter', '$0 / month', fee('2.9% + $0.30 per transaction')),
+      card(
+        'Plus',
+        '$29 / month',
+        `${fee('Save 20 % with yearly billing')}${fee('1.9 % of sales')}`,
+      ),
+    ),
+  );
+  expect(plans.map(({ price, features }) => [price?.amount, features])).toEqual([
+    [0, ['One', '2.9% + $0.30 per transaction']],
+    [29, ['One', '1.9 % of sales']],
+  ]);
+  for (const alone of [
+    card('Standard', '2.9% + $0.30', fee('per transaction')),
+    '<h2>Simple pricing</h2><p>We take 5 % of each donation, plus €0.25.</p>',
+    cards(card('Readers', '1.69 %'), card('Online', '2.5 % + €0,25')),
+  ])
+    expect(brief(alone)).toEqual([]);
+});
+
 test('distinguishes free, hidden and future prices', () => {
   const plans = read(
     cards(

@@ -6,6 +6,7 @@ import { findCardGroups, findSoloCard } from './cards.ts';
 import { contextOf, shownPeriod, statedPeriod } from './context.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
+import { isFee } from './fee.ts';
 import { dollarOf } from './money.ts';
 import type { MoneyHints } from './money.ts';
 import { readTerms } from './period.ts';
@@ -155,7 +156,7 @@ function planOfCard(
     isFree: free,
     contactSales,
     features: lines
-      .filter(({ isBullet, element }) => isBullet && !isMissing(element))
+      .filter(({ isBullet, text, element }) => (isBullet || isFee(text)) && !isMissing(element))
       .map(({ text }) => text.replace(/^[✓✔✅•·–-]\s*/u, ''))
       .slice(0, MAX_FEATURES),
   };
