@@ -1,6 +1,8 @@
 import type { Conversation } from './conversations.ts';
 import { comparedWords } from './compared-words.ts';
 import type { Disliked } from './disliked.ts';
+import { createLikeness, createSurplus } from './likeness.ts';
+import type { Likeness } from './likeness.ts';
 import type { ResultFeedback } from './feedback.ts';
 import { rankOf } from './order.ts';
 import type { SearchResult } from './search.ts';
@@ -9,32 +11,20 @@ import type { SearchResult } from './search.ts';
 const OWN = 1;
 /** What it does at most to others that resemble it. */
 const SIMILAR = 0.5;
-const SAME_AUTHOR = 0.5;
-
-interface Likeness {
-  /** How much rare words count more. */
-  rarity: number;
-  /** Less shared than this is chance. */
-  least: number;
-  sameIntent: number;
-  /** From likeness to a shift of the rank. */
-  strength: number;
-}
+/** What marks of posts that are not for the user do at most to others. */
+const LOWERED = 0.9;
 
 /** A rating is about this list, so it speaks of what its posts say. */
 const RATED: Likeness = { rarity: 2, least: 0.15, sameIntent: 1.2, strength: 0.5 };
 /**
- * A mark speaks of a kind of post in any list. These and the two weights below were chosen on every
- * second search of the sandbox (`npm run bench -- judgement` reports the others).
+ * A mark speaks of a kind of post in any list. These were chosen on every second search of the
+ * sandbox, the weights below on every second market of our own posts (deploy/docs/judgement.md).
  */
 const MARKED: Likeness = { rarity: 1, least: 0.03, sameIntent: 3, strength: 0.5 };
 
 /** How much an intent or platform that is more common among the marks than in the list lowers its posts. */
-const MARKED_INTENT = 0.6;
+const MARKED_INTENT = 2;
 const MARKED_PLATFORM = 0.15;
-/** Marks that a list counts for by itself, so that one mark does not speak for an intent or platform. */
-const PRIOR_MARKS = 5;
-
 /** A shift of less than this is not worth a sentence. */
 const TELLING_SHIFT = 0.1;
 
@@ -89,15 +79,15 @@ export function rankByFeedback<C extends Rankable>(
     // The mark itself says why.
     if (marked !== undefined) return { shift: -OWN, loweredBy: null };
     const self = { ...conversation.leader, words: words.get(conversation) ?? new Set<string>() };
+    const rated = judged.reduce((sum, each) => sum + each.sign * likeRated(self, each), 0);
     const ofIntent = MARKED_INTENT * surplusOfIntent(self);
     const ofPlatform = MARKED_PLATFORM * surplusOfPlatform(self);
-    let shift = -ofIntent - ofPlatform;
-    for (const each of judged) shift += each.sign * likeRated(self, each);
+    let lowered = ofIntent + ofPlatform;
     let most = 0;
     let loweredBy: Disliked | null = null;
     for (const mark of marks) {
       const alike = likeMarked(self, mark);
-      shift -= alike;
+      lowered += alike;
       const share =
         alike +
         (mark.intent === self.intent ? ofIntent : 0) +
@@ -107,9 +97,9 @@ export function rankByFeedback<C extends Rankable>(
         loweredBy = mark.mark;
       }
     }
-    const bounded = Math.max(-SIMILAR, Math.min(SIMILAR, shift));
-    const telling = bounded <= -TELLING_SHIFT && most >= TELLING_SHIFT;
-    return { shift: bounded, loweredBy: telling ? loweredBy : null };
+    const shift = Math.max(-SIMILAR, Math.min(SIMILAR, rated)) - Math.min(LOWERED, lowered);
+    const telling = shift <= -TELLING_SHIFT && most >= TELLING_SHIFT;
+    return { shift, loweredBy: telling ? loweredBy : null };
   };
 
   return conversations
@@ -142,56 +132,6 @@ function judgedAmong<C extends Rankable>(
 function byTime(a: ResultFeedback, b: ResultFeedback): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
   return a.searchResultId < b.searchResultId ? -1 : 1;
-}
-
-type Kind = Pick<Disliked, 'platform' | 'intent'>;
-
-interface Compared extends Kind, Pick<Disliked, 'author'> {
-  words: ReadonlySet<string>;
-}
-
-/** 0..`strength`: cosine of the words of two posts, words that are rare among `all` counting most. */
-function createLikeness(
-  all: readonly ReadonlySet<string>[],
-  { rarity, least, sameIntent, strength }: Likeness,
-) {
-  const having = new Map<string, number>();
-  for (const own of all) for (const word of own) having.set(word, (having.get(word) ?? 0) + 1);
-  const weight = (word: string): number =>
-    Math.log((all.length + 1) / (having.get(word) ?? 1)) ** rarity;
-  const total = (own: ReadonlySet<string>): number =>
-    [...own].reduce((sum, word) => sum + weight(word), 0);
-  const lengths = new Map(all.map((own) => [own, Math.sqrt(total(own))]));
-
-  return (a: Compared, b: Compared): number => {
-    const both = (lengths.get(a.words) ?? 0) * (lengths.get(b.words) ?? 0);
-    const shared = both === 0 ? 0 : total(a.words.intersection(b.words)) / both;
-    const sameAuthor = a.author !== null && a.author === b.author && a.platform === b.platform;
-    const alike =
-      (shared < least ? 0 : shared) * (a.intent === b.intent ? sameIntent : 1) +
-      (sameAuthor ? SAME_AUTHOR : 0);
-    return strength * Math.min(1, alike);
-  };
-}
-
-/**
- * How much more common a property (`of`) of a post is among the marks than in the list, as the
- * logarithm of the ratio. Never negative.
- */
-function createSurplus(
-  listed: readonly Kind[],
-  marked: readonly Disliked[],
-  of: (post: Kind) => string | null,
-): (post: Kind) => number {
-  const surpluses = new Map(
-    [...Map.groupBy(listed, of)].map(([value, own]) => {
-      const usual = own.length / listed.length;
-      const count = marked.filter((mark) => of(mark) === value).length;
-      const among = (count + PRIOR_MARKS * usual) / (marked.length + PRIOR_MARKS);
-      return [value, Math.max(0, Math.log(among / usual))] as const;
-    }),
-  );
-  return (post) => surpluses.get(of(post)) ?? 0;
 }
 
 const wordsOf = (post: Rankable['leader']): ReadonlySet<string> => new Set(comparedWords(post));

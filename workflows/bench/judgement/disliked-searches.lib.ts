@@ -1,9 +1,8 @@
 import type { Intent } from '#contracts/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
-import { parseQuery } from '#providers/query.ts';
-import { scorePosts } from '../../scoring/score.ts';
 import type { Label, LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
 import { mayLearn } from '../split.lib.ts';
+import { scoreAsSearch } from './score-as-search.lib.ts';
 
 /** A result of a search, and what its user thinks of it. */
 export interface Judged {
@@ -55,15 +54,9 @@ function judge(
   posts: readonly LabelledPost[],
   isRelevant: (label: Label) => boolean | undefined,
 ): Judged[] {
-  const scores = scorePosts(
-    parseQuery(text, 'keywords'),
-    'reddit',
-    posts.map(({ post }) => post),
-  );
-  return posts.flatMap(({ post, label }, at) => {
-    const score = scores[at];
+  return scoreAsSearch(text, posts).flatMap(({ item: { post, label }, score }) => {
     const relevant = isRelevant(label);
-    if (!score || relevant === undefined) return [];
+    if (relevant === undefined) return [];
     const result = {
       id: `${label.platform}:${label.id}`,
       platform: label.platform,

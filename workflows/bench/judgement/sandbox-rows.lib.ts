@@ -6,6 +6,7 @@ import { macroF1, mean, precisionAtRecall, withInterval } from '../metrics.lib.t
 import type { LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
 import { mayLearn } from '../split.lib.ts';
 import type { Row } from '../table.lib.ts';
+import { scoreAsSearch } from './score-as-search.lib.ts';
 
 const BASE = 'none known';
 
@@ -79,24 +80,14 @@ function relevance({ found }: SandboxPosts): Row[] {
 }
 
 /** The judged posts of a search, each with its score. */
-function rankedList(
+const rankedList = (
   text: string,
   items: readonly LabelledPost[],
-): { item: LabelledPost; relevant: boolean; score: number }[] {
-  const query = parseQuery(text, 'keywords');
-  return [...Map.groupBy(items, ({ label }) => label.platform)].flatMap(([platform, own]) => {
-    const scores = scorePosts(
-      query,
-      platform,
-      own.map(({ post }) => post),
-    );
-    return own.flatMap((item, at) => {
-      const grade = item.label.relevance[text];
-      if (grade === undefined) return [];
-      return [{ item, relevant: grade >= 2, score: scores[at]?.relevance ?? 0 }];
-    });
+): { item: LabelledPost; relevant: boolean; score: number }[] =>
+  scoreAsSearch(text, items).flatMap(({ item, score }) => {
+    const grade = item.label.relevance[text];
+    return grade === undefined ? [] : [{ item, relevant: grade >= 2, score: score.relevance }];
   });
-}
 
 function duplicates(posts: readonly LabelledPost[]): Row {
   const firsts = foldDuplicates(posts.map(({ post }) => post));

@@ -1,0 +1,68 @@
+import type { Disliked } from './disliked.ts';
+
+const SAME_AUTHOR = 0.5;
+/** Marks that a list counts for by itself. */
+const PRIOR_MARKS = 3;
+/** Marks of one intent or platform that count fully; one may be about its post alone. */
+const FULL_MARKS = 3;
+
+export interface Likeness {
+  /** How much rare words count more. */
+  rarity: number;
+  /** Less shared than this is chance. */
+  least: number;
+  sameIntent: number;
+  /** From likeness to a shift of the rank. */
+  strength: number;
+}
+
+export type Kind = Pick<Disliked, 'platform' | 'intent'>;
+
+interface Compared extends Kind, Pick<Disliked, 'author'> {
+  words: ReadonlySet<string>;
+}
+
+/** 0..`strength`: cosine of the words of two posts, words that are rare among `all` counting most. */
+export function createLikeness(
+  all: readonly ReadonlySet<string>[],
+  { rarity, least, sameIntent, strength }: Likeness,
+) {
+  const having = new Map<string, number>();
+  for (const own of all) for (const word of own) having.set(word, (having.get(word) ?? 0) + 1);
+  const weight = (word: string): number =>
+    Math.log((all.length + 1) / (having.get(word) ?? 1)) ** rarity;
+  const total = (own: ReadonlySet<string>): number =>
+    [...own].reduce((sum, word) => sum + weight(word), 0);
+  const lengths = new Map(all.map((own) => [own, Math.sqrt(total(own))]));
+
+  return (a: Compared, b: Compared): number => {
+    const both = (lengths.get(a.words) ?? 0) * (lengths.get(b.words) ?? 0);
+    const shared = both === 0 ? 0 : total(a.words.intersection(b.words)) / both;
+    const sameAuthor = a.author !== null && a.author === b.author && a.platform === b.platform;
+    const alike =
+      (shared < least ? 0 : shared) * (a.intent === b.intent ? sameIntent : 1) +
+      (sameAuthor ? SAME_AUTHOR : 0);
+    return strength * Math.min(1, alike);
+  };
+}
+
+/**
+ * How much more common a property (`of`) of a post is among the marks than in the list, as the
+ * logarithm of the ratio, less while marks are few. Never negative.
+ */
+export function createSurplus(
+  listed: readonly Kind[],
+  marked: readonly Disliked[],
+  of: (post: Kind) => string | null,
+): (post: Kind) => number {
+  const surpluses = new Map(
+    [...Map.groupBy(listed, of)].map(([value, own]) => {
+      const usual = own.length / listed.length;
+      const count = marked.filter((mark) => of(mark) === value).length;
+      const among = (count + PRIOR_MARKS * usual) / (marked.length + PRIOR_MARKS);
+      const trust = Math.max(0, Math.min(1, (count - 1) / (FULL_MARKS - 1)));
+      return [value, trust * Math.max(0, Math.log(among / usual))] as const;
+    }),
+  );
+  return (post) => surpluses.get(of(post)) ?? 0;
+}
