@@ -1,11 +1,12 @@
-import { INITIAL_JS_BUDGET, STACK_FLOOR } from '../initial-budget.ts';
+import { STACK_FLOOR } from '../initial-budget.ts';
 import { measurePage } from './lighthouse.lib.ts';
 import type { Form, Measured } from './lighthouse.lib.ts';
 
 /**
  * `npm run bench -- web`: Lighthouse on the selling pages and the public list of problems, as the running product serves them, on
  * the phone that it imagines by default and on a desk. Medians of three runs, since the machine
- * has other things to do as well.
+ * has other things to do as well. Scripts are all that a page loads, the demonstration and the live
+ * connection after the first render included; the build holds the first load to its budget.
  */
 const PAGES = ['/', '/pricing', '/trending-problems'] as const;
 const FORMS: readonly Form[] = ['mobile', 'desktop'];
@@ -13,12 +14,11 @@ const RUNS = 3;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
-function failures({ scores, layoutShift, scriptBytes }: Measured): string[] {
+function failures({ scores, layoutShift }: Measured): string[] {
   const low = Object.entries(scores).filter(([, score]) => score < 100);
   return [
     ...low.map(([category, score]) => `${category} ${score}`),
     ...(layoutShift > 0 ? [`layout shift ${layoutShift}`] : []),
-    ...(scriptBytes > INITIAL_JS_BUDGET ? [`scripts ${kilobytes(scriptBytes)}`] : []),
   ];
 }
 
