@@ -54,6 +54,7 @@ export const NOT_NAMES: ReadonlySet<string> = new Set(
       'soc2, vat, gst, pos, rfp, sla, ask hn, show hn, tell hn, hn, op, tl;dr, tldr, imo, imho, afaik, lol, omg, wtf, btw, fyi, diy, faq, ' +
       'yc, ycombinator, y combinator, ted, tedx, aka, eta, eod, am, pm, gmt, utc, est, pst, cet, cest, edt, pdt, jan, feb, mar, apr, jun, ' +
       'jul, aug, sep, sept, oct, nov, dec, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, march, ' +
+      'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, ' +
       'april, may, june, july, august, september, october, november, december, christmas, easter, halloween, thanksgiving, ramadan, ' +
       'english, german, french, spanish, italian, russian, chinese, japanese, korean, arabic, hindi, portuguese, dutch, swedish, ' +
       'norwegian, danish, finnish, polish, turkish, greek, hebrew, latin, american, british, european, african, asian, indian, canadian, ' +
