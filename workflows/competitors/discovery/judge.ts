@@ -47,7 +47,7 @@ export function judge(
   const type = typeOf(relevance, voices, company, weighed);
   const category = categoryOf(market, company.profile?.category ?? null);
   const evidence = voices
-    .toSorted((a, b) => b.post.relevance - a.post.relevance)
+    .toSorted((a, b) => tellingOf(b) - tellingOf(a))
     .slice(0, COMPETITOR_LIMITS.evidencePerCompetitor)
     .map(quoteOf);
   return {
@@ -76,6 +76,9 @@ export function judge(
       ((voices.length > 0 && !isNamesake(candidate)) || company.verification === 'verified'),
   };
 }
+
+/** A quote tells more where its post speaks of the market, and where it says more than a name. */
+const tellingOf = ({ post, pattern }: NamedAt): number => post.relevance + strengthOf(pattern);
 
 /** How little of the market's words in posts or on its site, or of its rivals', is chance. */
 const OF_MARKET = { words: 0.1, peers: 0.45 } as const;

@@ -16,13 +16,16 @@ export interface XyProps {
 }
 
 const AXIS_WIDTH = 44;
-const NAME_WIDTH = 120;
+/** Names wrap between words, so the longest word and the longest name set how much place they need. */
+const NAME = { width: 120, widest: 176, characterWidth: 7.2, longest: 44 } as const;
 const FEW_BARS = 4;
 
 export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
-  const { series, points, format = String } = data;
+  const { series, format = String } = data;
+  const names = namesOf(data, kind);
+  const points = data.points.map((point, at) => ({ ...point, label: names[at] ?? point.label }));
   const common = {
-    data: rowsOf(data),
+    data: rowsOf({ ...data, points }),
     index: 'label',
     categories: series.map(({ label }) => label),
     colors: series.map((one, index) => tokenOf(colorOf(one, index))),
@@ -30,7 +33,7 @@ export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
     showLegend: false,
     showAnimation: false,
     className: 'h-60',
-    customTooltip: tooltipFor(data),
+    customTooltip: tooltipFor(data, names),
     yAxisWidth: AXIS_WIDTH,
     allowDecimals: true,
     ...(onSelect === undefined
@@ -55,12 +58,30 @@ export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
           {...common}
           stack={stacked}
           layout="vertical"
-          yAxisWidth={NAME_WIDTH}
+          yAxisWidth={widthOf(names)}
           // The gap is on both sides of a bar; a single one would fill the whole figure.
           barCategoryGap={points.length < FEW_BARS ? '30%' : '10%'}
         />
       );
   }
+}
+
+/** Names next to bars end where they would take a fourth line; the tooltip and the table say all. */
+function namesOf({ points }: ChartData, kind: XyKind): string[] {
+  const whole = points.map(({ label }) => label);
+  if (kind !== 'horizontal-bar') return whole;
+  const short = whole.map((name) =>
+    name.length <= NAME.longest ? name : `${name.slice(0, NAME.longest).replace(/\s+\S*$/u, '')}…`,
+  );
+  return new Set(short).size === short.length ? short : whole;
+}
+
+function widthOf(names: readonly string[]): number {
+  const longest = Math.max(
+    0,
+    ...names.flatMap((name) => name.split(/\s+/u)).map(({ length }) => length),
+  );
+  return Math.max(NAME.width, Math.min(NAME.widest, Math.ceil(longest * NAME.characterWidth) + 8));
 }
 
 export function Donut({ data }: { data: ChartData }) {
@@ -81,12 +102,16 @@ export function Donut({ data }: { data: ChartData }) {
 }
 
 /** The library's own tooltip knows none of our tokens. */
-function tooltipFor({ series, format = String }: ChartData) {
+function tooltipFor({ series, points, format = String }: ChartData, names: readonly string[] = []) {
   return function ChartTooltip({ active, payload, label }: CustomTooltipProps) {
     if (active !== true || payload === undefined || payload.length === 0) return null;
     return (
       <div className="rounded-control border border-line bg-surface px-3 py-2 text-meta shadow-float">
-        {label !== undefined && <p className="mb-1 font-medium text-ink">{String(label)}</p>}
+        {label !== undefined && (
+          <p className="mb-1 font-medium text-ink">
+            {points[names.indexOf(String(label))]?.label ?? String(label)}
+          </p>
+        )}
         <ul className="flex flex-col gap-0.5">
           {payload.map(({ name, value }) => {
             const index = series.findIndex((one) => one.label === String(name));
