@@ -27,6 +27,7 @@ export function ResultVerdicts({ result }: { result: JudgedPost }) {
       <Figure icon={ArrowUpDown} value={engagement.score} word="score" />
       <Figure icon={Activity} value={engagement.notes} word="notes" />
       {relevance !== undefined && <RelevanceChip relevance={relevance} />}
+      {ownVerdict !== undefined && ownVerdict !== null && <Refined />}
       {intent !== undefined && (intent !== 'other' || isGuess(result)) && (
         <li>
           <Badge>{intentLabel({ ...result, intent })}</Badge>
@@ -39,7 +40,6 @@ export function ResultVerdicts({ result }: { result: JudgedPost }) {
           </Badge>
         </li>
       )}
-      {ownVerdict !== undefined && ownVerdict !== null && <Refined />}
     </ul>
   );
 }
