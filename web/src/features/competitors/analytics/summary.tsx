@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
-import { averageLabel, positiveRateTone } from '#contracts/competitors/competitor.ts';
+import { positiveRateTone } from '#contracts/competitors/competitor.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
-import { AVERAGE_WORDS, COMPETITOR_LABELS } from '../../../texts/competitors.ts';
+import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { KpiCard, KpiRow } from '../../../ui/data/kpi-card.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { averageWord } from '../average-word.ts';
 import { averageOf, grandTotal, isRanked, sharesOf, totalBefore } from './blocks.ts';
 import { byDay, daysOf, fastestRiser } from './by-time.ts';
 import { countChange, shareChange } from './period-change.ts';
@@ -50,7 +51,7 @@ export function Summary({
         />
         <KpiCard
           label="Average sentiment"
-          value={average === null ? null : AVERAGE_WORDS[averageLabel(average)]}
+          value={average === null ? null : averageWord(average, total)}
           detail={
             rate === null ? (
               'No mentions yet'

@@ -1,13 +1,9 @@
-import { averageLabel, fundingStageOf } from '#contracts/competitors/competitor.ts';
+import { fundingStageOf } from '#contracts/competitors/competitor.ts';
+import { averageWord } from '../average-word.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts';
-import {
-  AVERAGE_WORDS,
-  FACT_SOURCE_LABELS,
-  STAGE_LABELS,
-  TYPE_LABELS,
-} from '../../../texts/competitors.ts';
+import { FACT_SOURCE_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { foundedText } from '../details/facts/competitor-facts.ts';
 import { asHeading } from '../details/timeline/event-sentence.ts';
 import { factText } from '../details/facts/fact-text.ts';
@@ -68,9 +64,10 @@ export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[
     ),
     row('Sentiment', ({ competitor: { analytics } }) => {
       const { averageSentiment: average, positiveMentions, negativeMentions } = analytics;
+      const opinions = { positive: positiveMentions, negative: negativeMentions };
       const counts = `${positiveMentions} positive, ${negativeMentions} negative of ${plural(analytics.totalMentions, 'mention')}`;
       return cell(
-        average === null ? null : `${AVERAGE_WORDS[averageLabel(average)]}: ${counts}`,
+        average === null ? null : `${averageWord(average, opinions)}: ${counts}`,
         'No mentions',
       );
     }),

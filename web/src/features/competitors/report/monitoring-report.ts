@@ -1,10 +1,10 @@
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
-import { averageLabel } from '#contracts/competitors/competitor.ts';
 import type { MonitorExport, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { formatDate, formatShortDay, plural } from '../../../lib/format.ts';
-import { AVERAGE_WORDS, STATUS_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
+import { averageWord } from '../average-word.ts';
+import { STATUS_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import {
   averageOf,
   byPlatform,
@@ -108,7 +108,7 @@ function pointsOf(stats: CompetitorStats, competitors: readonly MonitoredCompeti
     ...(average === null
       ? []
       : [
-          `Sentiment ${AVERAGE_WORDS[averageLabel(average)].toLowerCase()}: ${total.positive} positive, ${total.neutral} neutral, ${total.negative} negative`,
+          `Sentiment ${averageWord(average, total).toLowerCase()}: ${total.positive} positive, ${total.neutral} neutral, ${total.negative} negative`,
         ]),
     ...(riser === null
       ? []

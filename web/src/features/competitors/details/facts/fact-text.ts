@@ -1,4 +1,5 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { isFee } from '#contracts/competitors/fee.ts';
 import { PERIODS, formatMoney } from '../../price-text.ts';
 import { STAGE_LABELS } from '../../../../texts/competitors.ts';
 
@@ -67,7 +68,9 @@ function textOf(fact: CompanyFact): string {
 }
 
 function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string {
-  if (plan.isFree) return `${plan.name}: free`;
+  const fee = plan.limits.find(isFee);
+  const plus = fee === undefined ? '' : `, ${fee}`;
+  if (plan.isFree) return `${plan.name}: free${plus}`;
   if (plan.amount === null) return `${plan.name}: contact sales`;
   const per = plan.period === null ? '' : PERIODS[plan.period];
   const unit = plan.unit === null ? '' : `, ${plan.unit}`;
@@ -76,5 +79,5 @@ function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string
   const from = plan.from ? 'from ' : '';
   const amount =
     plan.currency === null ? String(plan.amount) : formatMoney(plan.amount, plan.currency);
-  return `${plan.name}: ${from}${amount}${per}${unit}${seats}${billed}`;
+  return `${plan.name}: ${from}${amount}${per}${unit}${seats}${billed}${plus}`;
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { averageWord } from './average-word.ts';
+
+test('R-CONST-07..09: an average has its word, and none without an opinion', () => {
+  const one = { positive: 1, negative: 1 };
+  expect([0.5, 0, -0.1].map((average) => averageWord(average, one))).toEqual([
+    'Positive',
+    'Mixed',
+    'Negative',
+  ]);
+  expect(averageWord(-0.02, { positive: 0, negative: 0 })).toBe('Neutral');
+});

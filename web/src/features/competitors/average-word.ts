@@ -1,0 +1,8 @@
+import { averageLabel } from '#contracts/competitors/competitor.ts';
+import { AVERAGE_WORDS } from '../../texts/competitors.ts';
+
+/** The word for an average (R-CONST-07..09); without one opinion there is nothing to average. */
+export const averageWord = (
+  average: number,
+  { positive, negative }: { positive: number; negative: number },
+): string => (positive + negative === 0 ? 'Neutral' : AVERAGE_WORDS[averageLabel(average)]);

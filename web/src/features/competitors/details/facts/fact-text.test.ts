@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import { factText } from './fact-text.ts';
+
+const plan = (isFree: boolean, limits: string[]): CompanyFact => ({
+  kind: 'plan',
+  key: 'Start',
+  source: 'site',
+  sourceUrl: 'https://acme.example/pricing',
+  quote: null,
+  fetchedAt: '2026-11-22T12:00:00Z',
+  value: {
+    name: 'Start',
+    amount: isFree ? 0 : 29,
+    currency: 'USD',
+    period: 'month',
+    unit: null,
+    billedAnnually: false,
+    from: false,
+    minimumSeats: null,
+    isFree,
+    contactSales: false,
+    limits,
+    features: [],
+  },
+});
+
+test('a plan that takes a share of each payment says so, free or not', () => {
+  const fee = '2.9% + $0.30 per booking';
+  expect(factText(plan(true, ['2 rooms', fee])).text).toBe(`Start: free, ${fee}`);
+  expect(factText(plan(false, [fee])).text).toBe(`Start: $29/mo, ${fee}`);
+  expect(factText(plan(true, ['Save 20% per year'])).text).toBe('Start: free');
+});
