@@ -55,7 +55,8 @@ async function rankTrends(deps: ActivityDeps, refreshId: string): Promise<{ list
   if (ids === null) return { listed: 0 };
   const problems = ranked.problems.map((problem) => toRow(problem, ids.get(problem.key)));
   const best = problems.filter((_row, at) => ranked.problems[at]?.hasOneSubject);
-  const listed = await describe(deps, best.slice(0, CONSIDERED), window.now);
+  const stating = new Set(ranked.problems.flatMap((problem) => problem.stating));
+  const listed = await describe(deps, best.slice(0, CONSIDERED), { now: window.now, stating });
   const alerts = matchWatches(
     listed.map(({ id, title }) => risenOf(id, title, problems)),
     await listWatchedQueries(database.db),
@@ -96,10 +97,11 @@ function toRow(problem: RankedProblem, id = problem.key): RankedRow {
 async function describe(
   { database }: ActivityDeps,
   best: readonly RankedRow[],
-  now: number,
+  { now, stating }: { now: number; stating: ReadonlySet<string> },
 ): Promise<ListedRow[]> {
   const ids = best.map(({ id }) => id);
-  const texts = Map.groupBy(await loadProblemTexts(database.db, ids), (text) => text.problemId);
+  const stated = (await loadProblemTexts(database.db, ids)).filter(({ id }) => stating.has(id));
+  const texts = Map.groupBy(stated, (text) => text.problemId);
   const titles = await readProblemTitles(database.db, ids);
   return best
     .filter(({ figures }) => figures.authors > 1)

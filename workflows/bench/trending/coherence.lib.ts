@@ -41,15 +41,12 @@ interface Judged {
   isOfIt: boolean;
 }
 
-function judge({ output, posts, now }: Played): Judged[] {
-  const members = Map.groupBy(
-    posts.filter(({ postedAt }) => postedAt <= now),
-    ({ problemId }) => problemId,
-  );
+function judge({ output, posts }: Played): Judged[] {
+  const byId = new Map(posts.map((post) => [post.id, post]));
   return output.problems
     .filter(({ authors, hasOneSubject }) => authors > 1 && hasOneSubject)
     .slice(0, TRENDING.listed)
-    .flatMap(({ key }) => judgeProblem(members.get(key) ?? []));
+    .flatMap(({ stating }) => judgeProblem(stating.flatMap((id) => byId.get(id) ?? [])));
 }
 
 /** Null is a label, too: that no problem of the world is stated. Mostly such problems are not judged. */

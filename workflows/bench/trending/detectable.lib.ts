@@ -3,8 +3,10 @@ import { WINDOW_DAYS, burstOfSaid } from '../../trending/model/bursts/measure.ts
 import { createVolume } from '../../trending/model/bursts/volume.ts';
 import { withConversations } from '../../trending/model/groups/conversations.ts';
 import { groupCopies } from '../../trending/model/groups/copies.ts';
-import { WORD_SURPRISE } from '../../trending/model/rank.ts';
 import type { WorldPost } from './worlds.lib.ts';
+
+/** One in ten thousand. */
+const UNUSUAL = 4;
 
 /**
  * Which planted problems the test of a ranking would call a burst if it knew the labels: the posts of
@@ -23,6 +25,6 @@ export function detectableAt(posts: readonly WorldPost[], now: number): (id: str
       ({ postedAt }) => (postedAt > now - RECENT_DAYS * DAY_MS ? 'recent' : 'usual'),
     );
     const same = { recent, usual, related: 0, relatedSquares: 0, coherent: true };
-    return burstOfSaid({ now, usualDays, older: 0, olderDays: 0, same }).surprise >= WORD_SURPRISE;
+    return burstOfSaid({ now, usualDays, older: 0, olderDays: 0, same }).surprise >= UNUSUAL;
   };
 }

@@ -57,15 +57,17 @@ interface Sentence {
 }
 
 /**
- * Worlds with planted bursts, each of a market the product was not tuned on: `markets/*.txt` put into
- * time by a seed, among posts that have nothing to do with them. Half of the markets are for choosing,
- * the others for measuring.
+ * Worlds with planted bursts, each of a market the product was not tuned on: `markets/*` put into time by
+ * seeds, among posts that have nothing to do with them. Half of the markets are for choosing, the others
+ * for measuring. Kinds of volume take turns.
  */
 export function generateWorlds(half: 'chosen on' | 'measured on', seeds: number): BurstWorld[] {
   const background = backgroundPosts();
-  const markets = readMarkets().filter((_market, at) => (at % 2 === 0) === (half === 'chosen on'));
-  return markets.flatMap((market) =>
-    Array.from({ length: seeds }, (_none, seed) => plant(market, background, seed)),
+  return readMarkets(half === 'chosen on' ? 'chosen' : 'measured').flatMap((market, at) =>
+    Array.from({ length: seeds }, (_none, seed) => {
+      const volume = VOLUMES[(at * seeds + seed) % VOLUMES.length] ?? VOLUMES[0];
+      return plant(market, background, { seed, volume });
+    }),
   );
 }
 
@@ -79,8 +81,8 @@ export function generateBankWorlds(seeds: number): BurstWorld[] {
   );
 }
 
-function readMarkets(): Market[] {
-  const folder = join(import.meta.dirname, 'markets');
+function readMarkets(half: string): Market[] {
+  const folder = join(import.meta.dirname, 'markets', half);
   return globSync('*.txt', { cwd: folder })
     .toSorted()
     .map((file) => ({
@@ -128,11 +130,14 @@ function backgroundPosts(): Sentence[] {
   return [...posts.filter(({ platform }) => PLATFORMS.some((one) => one === platform)), ...asked];
 }
 
-function plant(market: Market, background: readonly Sentence[], seed: number): BurstWorld {
+function plant(
+  market: Market,
+  background: readonly Sentence[],
+  { seed, volume }: { seed: number; volume: Volume },
+): BurstWorld {
   const random = seededRandom(hashOf(`${market.name} ${seed}`));
   const posts: WrittenPost[] = [];
   const problems: PlantedProblem[] = [];
-  const volume = VOLUMES[seed % VOLUMES.length] ?? VOLUMES[0];
   const { posts: backgroundCount, day: anyDay, knownLate = [] } = volume;
   for (const { platform, title, text } of shuffled(background, random).slice(0, backgroundCount))
     add(posts, { platform, title, text }, { day: anyDay(random), problem: null, random });

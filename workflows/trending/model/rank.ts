@@ -9,12 +9,13 @@ import {
   WINDOW_DAYS,
   burstOfSaid,
   countSpoken,
+  countVoices,
   measure,
   usualEngagementOf,
 } from './bursts/measure.ts';
 import type { Measured, MeasuredPost } from './bursts/measure.ts';
-import { createSubjectTest } from './groups/one-subject.ts';
 import { groupProblems } from './groups/problem-groups.ts';
+import { FEWEST_STATING, createStated, saidBy } from './groups/stated.ts';
 import { findRising } from './bursts/rising.ts';
 import { createVolume } from './bursts/volume.ts';
 
@@ -50,7 +51,9 @@ export interface RankedProblem extends Measured {
   key: number;
   isNew: boolean;
   memory: string[];
-  /** Its posts have so much in common that one title can be true of most of them. */
+  /** Ids of the posts that state the problem: those that are counted, quoted and read for a title. */
+  stating: string[];
+  /** Enough people state it. */
   hasOneSubject: boolean;
 }
 
@@ -64,10 +67,10 @@ export interface RankOutput {
 
 const MEMORY_TERMS = 12;
 /**
- * What was found by one of many words must be this surprising: words are tested in each ranking, and
- * one is made every half hour. Chosen on half of the markets.
+ * What was found around one of many posts must be this surprising: each recent post is tested in each
+ * ranking, and one is made every half hour. Chosen on half of the markets.
  */
-export const WORD_SURPRISE = 4;
+const RISING_SURPRISE = 4.5;
 /** The mean chance that the people of a group state a problem, for the group to be one. */
 const LEAST_CHANCE = 0.4;
 /** A problem is what at least so many people say. */
@@ -89,33 +92,37 @@ export function rankProblems(input: RankInput): RankOutput {
     sameSaid,
     surpriseOf: (same) => burstOfSaid({ now, usualDays, older: 0, olderDays: 0, same }).surprise,
   });
-  const leastOfWords = leastSurprise(tested, WORD_SURPRISE);
+  const leastOfRising = leastSurprise(tested, RISING_SURPRISE);
   const { groups, said, rising, merged } = groupProblems({
     posts: distinct,
     problems: input.problems,
     now,
     subjects: subjects
-      .filter(({ surprise }) => surprise >= leastOfWords)
+      .filter(({ surprise }) => surprise >= leastOfRising)
       .map(({ said: its }) => its),
     sameSaid,
   });
-  const hasOneSubject = createSubjectTest(distinct);
+  const statedBy = createStated(distinct);
   const leastOfGroups = leastSurprise([...said.values()].filter(mayBurst).length);
   const problems: RankedProblem[] = [];
   const moved = new Map(inWindow.map(({ id }): [string, number | null] => [id, null]));
   for (const [key, firsts] of groups) {
-    const own = firsts.flatMap((first) => [first, ...(copies.get(first) ?? [])]);
+    const withCopies = (posts: readonly WindowPost[]): WindowPost[] =>
+      posts.flatMap((first) => [first, ...(copies.get(first) ?? [])]);
+    const own = withCopies(firsts);
+    const stated = rising.has(key) ? firsts : statedBy(firsts);
+    const stating = withCopies(stated);
     const problem = known.get(key);
-    const measured = measure(own, {
+    const measured = measure(stating, {
       now,
       usualDays,
       older: problem?.older ?? 0,
       olderDays: input.olderVoices / recentPerDay(distinct, now),
       same: said.get(key) ?? NOTHING_SAID,
       usualEngagement,
-      leastSurprise: rising.has(key) ? leastOfWords : leastOfGroups,
+      leastSurprise: rising.has(key) ? leastOfRising : leastOfGroups,
     });
-    if (!problem && (measured.authors < FEWEST_VOICES || !isProblem(own))) continue;
+    if (!problem && (countVoices(own) < FEWEST_VOICES || !isProblem(own))) continue;
     for (const { id } of own) moved.set(id, key);
     const memory = own.some(({ terms }) => terms.length > 0)
       ? sharedTerms(own)
@@ -125,7 +132,8 @@ export function rankProblems(input: RankInput): RankOutput {
       key,
       isNew: problem === undefined,
       memory,
-      hasOneSubject: rising.has(key) || hasOneSubject(firsts),
+      stating: stating.map(({ id }) => id),
+      hasOneSubject: rising.has(key) || saidBy(stated) >= FEWEST_STATING,
     });
   }
   return {

@@ -147,7 +147,7 @@ function withoutCopies(posts: readonly MeasuredPost[]): MeasuredPost[] {
   return posts.filter(({ words }) => !seen.has(words) && seen.add(words));
 }
 
-const countVoices = (posts: readonly MeasuredPost[]): number =>
+export const countVoices = (posts: readonly MeasuredPost[]): number =>
   new Set(posts.map(({ voice }) => voice)).size;
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);

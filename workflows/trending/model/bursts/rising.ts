@@ -1,13 +1,16 @@
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import type { CorePost, SameSaid } from './core.ts';
+import { Nearest } from './nearest.ts';
 import { BURST_VOICES } from './score.ts';
 
-/** A word or pair of words is looked into from this surprise on. */
-const SEED_SURPRISE = 2;
-/** Seeds that are looked into, the most surprising first: the others lead to the same subjects. */
-const MOST_SEEDS = 200;
-/** Rounds in which a seed becomes what all who say the same say. */
-const ROUNDS = 3;
+/** Of each post, so many others are looked at, the nearest first. */
+const MOST_NEAR = 14;
+/** Two posts of what rises are at least so alike on average. Chosen on half of the markets. */
+const LEAST_LIKENESS = 0.1;
+/** Subjects below are not looked into. */
+const LEAST_SURPRISE = 3;
+/** What is shared by what rises is at least so new by itself: nearest posts may be near for any reason. */
+const LEAST_NEWS = 1.5;
 /** A subject of which so many posts belong to a more surprising one is that one. */
 const SHARED = 0.5;
 
@@ -20,14 +23,14 @@ export interface RisingSubject<T> {
 export interface Rising<T> {
   /** The most surprising first; no post belongs to two. */
   subjects: RisingSubject<T>[];
-  /** Words and pairs of words that were tested. */
+  /** How many sets of posts were tested. */
   tested: number;
 }
 
 /**
  * Finds what rises, whatever groups posts are in: a dozen posts go unnoticed in a group of hundreds about
- * the same market. Each word and each pair of words that enough conversations of the last days hold is
- * tested against its own past; what its posts share is then completed by all who say the same.
+ * the same market. Among the posts that are most like a recent one, mostly recent ones are unusual: what
+ * people always talk about has its nearest posts in all days.
  */
 export function findRising<T extends CorePost>(
   posts: readonly T[],
@@ -40,79 +43,69 @@ export function findRising<T extends CorePost>(
     surpriseOf: (said: SameSaid<T>) => number;
   },
 ): Rising<T> {
-  const grown = new Map<string, RisingSubject<T>>();
-  const places = new Map(posts.map((post, at) => [post, at]));
-  const { seeds, tested } = findSeeds(posts, now, surpriseOf);
-  for (const seed of seeds) {
-    let said = sameSaid(seed);
-    for (let round = 1; round < ROUNDS && said.recent.length > 0; round += 1)
-      said = sameSaid(said.recent);
-    if (!said.coherent || !hasEnough(said.recent)) continue;
-    const mark = said.recent.map((post) => places.get(post) ?? -1).toSorted((a, b) => a - b);
-    if (!grown.has(mark.join())) grown.set(mark.join(), { said, surprise: surpriseOf(said) });
-  }
-  const subjects: RisingSubject<T>[] = [];
-  const taken = new Set<T>();
-  for (const subject of [...grown.values()].toSorted((a, b) => b.surprise - a.surprise)) {
-    const { recent } = subject.said;
-    const free = recent.filter((post) => !taken.has(post));
-    if (free.length < (1 - SHARED) * recent.length) continue;
-    for (const post of free) taken.add(post);
-    const said = { ...subject.said, recent: free };
-    subjects.push({ said, surprise: surpriseOf(said) });
-  }
-  return { subjects, tested };
+  const since = now - RECENT_DAYS * DAY_MS;
+  // Of posts that are equally near, the older one is nearer.
+  const nearest = new Nearest(posts.toSorted((a, b) => a.postedAt - b.postedAt));
+  const isNews = ({ said: { recent: own } }: RisingSubject<T>): boolean => {
+    const shared = sameSaid(own);
+    const completed = shared.recent.length > 0 ? sameSaid(shared.recent) : shared;
+    return Math.max(surpriseOf(shared), surpriseOf(completed)) >= LEAST_NEWS;
+  };
+  const recent = posts.filter(({ postedAt }) => postedAt > since);
+  const found = recent
+    .flatMap((post) => risingAround(post, nearest.to(post, MOST_NEAR), { since, surpriseOf }))
+    .filter(({ said }) => hasEnough(said.recent))
+    .filter(({ said }) => nearest.likenessOf(said.recent) >= LEAST_LIKENESS)
+    .filter(isNews);
+  const tested = recent.length * (MOST_NEAR + 2 - BURST_VOICES);
+  return { subjects: withoutRepeats(found, surpriseOf), tested };
 }
 
-/** Of a word, nothing but who holds it is known. */
+/** Nothing else is known of the posts around one. */
 const NO_MORE = { related: 0, relatedSquares: 0, coherent: true };
 
-/** Posts of the last days that hold a word or pair that rises, the most surprising first. */
-function findSeeds<T extends CorePost>(
-  posts: readonly T[],
-  now: number,
+/**
+ * As many of the nearest posts as are most unusual. The post itself does not count for how unusual they
+ * are: it was looked at because it is recent.
+ */
+function risingAround<T extends CorePost>(
+  post: T,
+  near: readonly T[],
+  { since, surpriseOf }: { since: number; surpriseOf: (said: SameSaid<T>) => number },
+): RisingSubject<T>[] {
+  let best: SameSaid<T> | null = null;
+  let highest = LEAST_SURPRISE;
+  for (let count = BURST_VOICES - 1; count <= near.length; count += 1) {
+    if ((near[count - 1]?.postedAt ?? 0) <= since) continue;
+    const { recent = [], usual = [] } = Object.groupBy(near.slice(0, count), ({ postedAt }) =>
+      postedAt > since ? 'recent' : 'usual',
+    );
+    if (recent.length < BURST_VOICES - 1) continue;
+    const said = { ...NO_MORE, recent, usual };
+    const surprise = surpriseOf(said);
+    if (surprise >= highest) [best, highest] = [said, surprise];
+  }
+  if (best === null) return [];
+  return [{ said: { ...best, recent: [post, ...best.recent] }, surprise: highest }];
+}
+
+/** Subjects that have most of their posts to themselves, the most surprising first. */
+function withoutRepeats<T extends CorePost>(
+  found: readonly RisingSubject<T>[],
   surpriseOf: (said: SameSaid<T>) => number,
-): { seeds: T[][]; tested: number } {
-  const since = now - RECENT_DAYS * DAY_MS;
-  const { recent = [], before = [] } = Object.groupBy(posts, ({ postedAt }) =>
-    postedAt > since ? 'recent' : 'before',
-  );
-  const often = keysWithEnough(having(recent, ({ terms }) => terms));
-  const keysOf = ({ terms }: T): string[] => {
-    const own = terms.filter((term) => often.has(term)).toSorted();
-    return [...own, ...own.flatMap((a, at) => own.slice(at + 1).map((b) => `${a} ${b}`))];
-  };
-  const lately = having(recent, keysOf);
-  const tested = keysWithEnough(lately);
-  const then = having(before, (post) => keysOf(post).filter((key) => tested.has(key)));
-  const seeds = [...tested]
-    .map((key) => {
-      const own = lately.get(key) ?? [];
-      const usual = then.get(key) ?? [];
-      return { own, surprise: surpriseOf({ ...NO_MORE, recent: own, usual }) };
-    })
-    .filter(({ surprise }) => surprise >= SEED_SURPRISE)
-    .toSorted((a, b) => b.surprise - a.surprise)
-    .slice(0, MOST_SEEDS)
-    .map(({ own }) => own);
-  return { seeds, tested: tested.size };
+): RisingSubject<T>[] {
+  const subjects: RisingSubject<T>[] = [];
+  const taken = new Set<T>();
+  for (const { said } of found.toSorted((a, b) => b.surprise - a.surprise)) {
+    const free = said.recent.filter((post) => !taken.has(post));
+    if (free.length < (1 - SHARED) * said.recent.length) continue;
+    for (const post of free) taken.add(post);
+    const own = { ...said, recent: free };
+    subjects.push({ said: own, surprise: surpriseOf(own) });
+  }
+  return subjects;
 }
-
-function having<T>(posts: readonly T[], keysOf: (post: T) => readonly string[]): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const post of posts)
-    for (const key of keysOf(post)) {
-      const list = found.get(key);
-      if (list) list.push(post);
-      else found.set(key, [post]);
-    }
-  return found;
-}
-
-const keysWithEnough = (index: ReadonlyMap<string, readonly CorePost[]>): Set<string> =>
-  new Set([...index].filter(([, posts]) => hasEnough(posts)).map(([key]) => key));
 
 /** Whether there are enough conversations for a burst. */
 const hasEnough = (posts: readonly CorePost[]): boolean =>
-  posts.length >= BURST_VOICES &&
   new Set(posts.map(({ conversation }) => conversation)).size >= BURST_VOICES;

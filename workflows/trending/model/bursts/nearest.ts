@@ -1,0 +1,121 @@
+import { rarityOf } from '../../../scoring/relevance/rarity.ts';
+
+interface Post {
+  terms: readonly string[];
+  /** What is said under one title is one conversation, however many take part. */
+  conversation: string;
+}
+
+/** A post as a vector of length 1: its words by how rare they are, here and in everyday language. */
+interface Vector {
+  /** Numbers of the words, ascending. */
+  words: Uint32Array;
+  weights: Float64Array;
+}
+
+/**
+ * How alike posts are, by the cosine of their words; a word weighs by how few posts of all use it, and
+ * by its rarity in everyday language.
+ */
+export class Nearest<T extends Post> {
+  readonly #posts: readonly T[];
+  readonly #vectors: readonly Vector[];
+  readonly #places: ReadonlyMap<T, number>;
+  /** Of each word, the posts that use it, and its weight in each. */
+  readonly #using: readonly { posts: number[]; weights: number[] }[];
+  readonly #cosines: Float64Array;
+
+  constructor(posts: readonly T[]) {
+    const numbers = new Map<string, number>();
+    const counts: number[] = [];
+    for (const { terms } of posts)
+      for (const term of new Set(terms)) {
+        const number = numbers.get(term) ?? numbers.size;
+        numbers.set(term, number);
+        counts[number] = (counts[number] ?? 0) + 1;
+      }
+    const all = [...numbers].map(([term, number]) =>
+      Math.sqrt(Math.log((posts.length + 1) / ((counts[number] ?? 0) + 0.5)) * rarityOf(term)),
+    );
+    this.#posts = posts;
+    this.#places = new Map(posts.map((post, at) => [post, at]));
+    this.#cosines = new Float64Array(posts.length);
+    this.#vectors = posts.map(({ terms }) => {
+      const words = Uint32Array.from(new Set(terms), (term) => numbers.get(term) ?? 0).toSorted();
+      const weights = Float64Array.from(words, (word) => all[word] ?? 0);
+      const length = Math.hypot(...weights) || 1;
+      return { words, weights: weights.map((weight) => weight / length) };
+    });
+    this.#using = all.map(() => ({ posts: [], weights: [] }));
+    for (const [at, { words, weights }] of this.#vectors.entries())
+      for (const [nth, word] of words.entries()) {
+        this.#using[word]?.posts.push(at);
+        this.#using[word]?.weights.push(weights[nth] ?? 0);
+      }
+  }
+
+  /** The posts most like one, the nearest first, of each other conversation one; at most `most`. */
+  to(post: T, most: number): T[] {
+    const found: number[] = [];
+    const cosines = this.#cosines;
+    const { words, weights } = this.#vectorOf(post);
+    for (const [nth, word] of words.entries()) {
+      const { posts, weights: others } = this.#using[word] ?? { posts: [], weights: [] };
+      const weight = weights[nth] ?? 0;
+      for (const [at, place] of posts.entries()) {
+        if (cosines[place] === 0) found.push(place);
+        cosines[place] = (cosines[place] ?? 0) + weight * (others[at] ?? 0);
+      }
+    }
+    const order = found.toSorted((a, b) => (cosines[b] ?? 0) - (cosines[a] ?? 0) || a - b);
+    for (const place of found) cosines[place] = 0;
+    const seen = new Set([post.conversation]);
+    const nearest: T[] = [];
+    for (const place of order) {
+      const other = this.#posts[place];
+      if (nearest.length >= most || !other) break;
+      if (seen.has(other.conversation)) continue;
+      seen.add(other.conversation);
+      nearest.push(other);
+    }
+    return nearest;
+  }
+
+  /** How alike two posts are, 0..1, and how many words they share. */
+  between(one: T, other: T): { cosine: number; shared: number } {
+    const [a, b] = [this.#vectorOf(one), this.#vectorOf(other)];
+    let [cosine, shared, at, to] = [0, 0, 0, 0];
+    while (at < a.words.length && to < b.words.length) {
+      const ahead = (a.words[at] ?? 0) - (b.words[to] ?? 0);
+      if (ahead === 0) {
+        cosine += (a.weights[at] ?? 0) * (b.weights[to] ?? 0);
+        shared += 1;
+      }
+      if (ahead <= 0) at += 1;
+      if (ahead >= 0) to += 1;
+    }
+    return { cosine, shared };
+  }
+
+  /** The mean cosine of two of these posts, 0..1. */
+  likenessOf(group: readonly T[]): number {
+    if (group.length < 2) return 0;
+    const sum = new Map<number, number>();
+    let own = 0;
+    for (const post of group) {
+      const { words, weights } = this.#vectorOf(post);
+      if (words.length > 0) own += 1;
+      for (const [nth, word] of words.entries())
+        sum.set(word, (sum.get(word) ?? 0) + (weights[nth] ?? 0));
+    }
+    // The square of the sum holds the product of each with itself, which is 1.
+    const squared = [...sum.values()].reduce((total, value) => total + value * value, 0);
+    return (squared - own) / (group.length * (group.length - 1));
+  }
+
+  #vectorOf(post: T): Vector {
+    return this.#vectors[this.#places.get(post) ?? -1] ?? NOTHING;
+  }
+}
+
+const NOTHING: Vector = { words: new Uint32Array(), weights: new Float64Array() };
