@@ -6,20 +6,25 @@ import { relevanceRows } from './judgement/relevance.lib.ts';
 import { learnable, readSandbox } from './sandbox.lib.ts';
 import { sandboxRows } from './judgement/sandbox-rows.lib.ts';
 import { sentimentRows } from './judgement/sentiment.lib.ts';
+import { ownPostRows } from './judgement/own-posts.lib.ts';
 import { postsPerSecond, slowestStep } from './judgement/speed.lib.ts';
-import { draftsToLearn } from './split.lib.ts';
+import { postsToLearn } from './split.lib.ts';
 import { renderTable } from './table.lib.ts';
 
 /**
  * `npm run bench -- judgement`: our verdicts against the published baselines, on every labelled set
- * next to the repository and on the sandbox's labels; then speed. Missing sets are skipped.
+ * next to the repository, on markets of our own and on the sandbox's labels; then speed. Missing sets are skipped.
  */
 console.log(`Bootstrap: 95 % over rows or queries, seed ${SEED}.\n`);
 const sandbox = await readSandbox();
-const drafts = sandbox ? draftsToLearn(learnable(sandbox)) : [];
-const known = [...sentimentRows(drafts), ...intentRows(), ...relevanceRows(), ...duplicateRows()];
+const posts = sandbox ? postsToLearn(learnable(sandbox)) : [];
+const known = [...sentimentRows(posts), ...intentRows(), ...relevanceRows(), ...duplicateRows()];
 console.log(
-  renderTable([...known, ...(sandbox ? [...sandboxRows(sandbox), ...dislikedRows(sandbox)] : [])]),
+  renderTable([
+    ...known,
+    ...ownPostRows(),
+    ...(sandbox ? [...sandboxRows(sandbox), ...dislikedRows(sandbox)] : []),
+  ]),
 );
 if (known.length === 0) console.log('\nNo labelled data found (expected next to the repository).');
 if (sandbox) {

@@ -1,4 +1,5 @@
-import type { LabelledDraft } from './training/examples.ts';
+import type { TrainingPost } from './training/examples.ts';
+import { readOwnPosts } from './training/own-posts.ts';
 import type { LabelledPost, SandboxPosts } from './sandbox.lib.ts';
 
 /** Posts that say the same, and arrivals made of the same draft, must not be on both sides. */
@@ -13,8 +14,12 @@ export function mayLearn(post: LabelledPost): boolean {
   return (hash >>> 3) % 2 === 1;
 }
 
-export const draftsToLearn = ({ posts }: SandboxPosts): LabelledDraft[] =>
-  posts.filter(mayLearn).map((labelled) => {
+/** That half, and the posts that we wrote. */
+export function postsToLearn({ posts }: SandboxPosts): TrainingPost[] {
+  const half = posts.filter(mayLearn).map((labelled) => {
     const { intent, sentiment, platform } = labelled.label;
-    return { post: labelled.post, platform, intent, sentiment, group: groupOf(labelled) };
+    const group = groupOf(labelled);
+    return { source: 'sandbox' as const, post: labelled.post, platform, intent, sentiment, group };
   });
+  return [...half, ...readOwnPosts('learnt')];
+}

@@ -3,7 +3,7 @@ import {
   guessedTexts,
   INTENT_SETTINGS,
   intentExamples,
-  postsWithIntents,
+  textsWithIntents,
 } from './training/examples.ts';
 import { collector } from '../scoring/text/features.ts';
 import type { Features } from '../scoring/text/features.ts';
@@ -16,7 +16,7 @@ import { writeGuesses } from './training/guesses.ts';
 import { guessOf, train } from './training/regression.ts';
 import { readFreeTexts } from './data.lib.ts';
 import { learnable, readSandbox } from './sandbox.lib.ts';
-import { draftsToLearn } from './split.lib.ts';
+import { postsToLearn } from './split.lib.ts';
 
 /** What a number of a sentence's vector counts: its 384 numbers have length 1 together. */
 const NUMBER_VALUE = 3;
@@ -32,7 +32,7 @@ const feeling: Feeling = (post, platform) => scoreSentiment(post, platform).scor
 async function main(python: string, model: string): Promise<void> {
   const sandbox = await readSandbox();
   if (!sandbox) throw new Error('the sandbox did not start');
-  const posts = postsWithIntents(draftsToLearn(learnable(sandbox)));
+  const posts = textsWithIntents(postsToLearn(learnable(sandbox)));
   const texts = guessedTexts(readFreeTexts());
   const written = posts.map(({ post: { title, content } }) =>
     title !== '' && content !== '' ? `${title}. ${content}` : title + content,

@@ -4,7 +4,7 @@ import { INTENTS } from '#contracts/names.ts';
 import type { StoredModel } from '../scoring/text/linear-model.ts';
 import {
   FEELINGS,
-  fromDrafts,
+  fromPosts,
   fromScores,
   fromStack,
   guessedExamples,
@@ -13,14 +13,14 @@ import {
   intentExamples,
   KEPT,
   ownFeelings,
-  postsWithIntents,
+  textsWithIntents,
   SENTIMENT_SETTINGS,
 } from './training/examples.ts';
 import { digestOfInputs } from './training/inputs.ts';
 import { stored, train } from './training/regression.ts';
 import { labelledSchema, readFreeTexts, readSet, scoredSchema } from './data.lib.ts';
 import { learnable, readSandbox } from './sandbox.lib.ts';
-import { draftsToLearn } from './split.lib.ts';
+import { postsToLearn } from './split.lib.ts';
 
 const FOLDER = join(import.meta.dirname, '../scoring');
 const write = (name: 'sentiment' | 'intent', model: StoredModel): void => {
@@ -31,13 +31,13 @@ const write = (name: 'sentiment' | 'intent', model: StoredModel): void => {
 /**
  * `node workflows/bench/train.ts feelings|intents` writes the weights of a model, in this order:
  * intents are learnt with the feelings that are stored. Learns from sets under the MIT licence
- * (senti4sd and the two of VADER), from sentences of our own and from half of the sandbox's posts;
+ * (senti4sd and the two of VADER), from sentences and posts of our own and from half of the sandbox's posts;
  * intents also from what the teacher guessed of those sets (`train-teacher.ts`).
  */
 async function main(which: string | undefined): Promise<void> {
   const sandbox = await readSandbox();
   if (!sandbox) throw new Error('the sandbox did not start');
-  const drafts = draftsToLearn(learnable(sandbox));
+  const posts = postsToLearn(learnable(sandbox));
   const others = [
     ...fromStack(readSet('sentiment/senti4sd', labelledSchema) ?? []),
     ...fromScores(readSet('sentiment/vader-tweets', scoredSchema) ?? []),
@@ -45,22 +45,28 @@ async function main(which: string | undefined): Promise<void> {
     ...ownFeelings(),
   ];
   if (which === 'feelings') {
-    const examples = [...others, ...fromDrafts(drafts)];
+    const examples = [...others, ...fromPosts(posts)];
     write(
       'sentiment',
-      stored(train(examples, SENTIMENT_SETTINGS), FEELINGS, examples, KEPT, digestOfInputs()),
+      stored(
+        train(examples, SENTIMENT_SETTINGS),
+        FEELINGS,
+        examples,
+        KEPT.feelings,
+        digestOfInputs(),
+      ),
     );
     return;
   }
   const { unseenFeelings } = await import('./training/unseen-feelings.ts');
-  const feeling = unseenFeelings(drafts, others);
+  const feeling = unseenFeelings(posts, others);
   const examples = [
-    ...intentExamples(postsWithIntents(drafts), feeling),
+    ...intentExamples(textsWithIntents(posts), feeling),
     ...guessedExamples(guessedTexts(readFreeTexts()), feeling),
   ];
   write(
     'intent',
-    stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT, digestOfInputs()),
+    stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT.intents, digestOfInputs()),
   );
 }
 

@@ -1,4 +1,3 @@
-import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import { parseQuery } from '#providers/query.ts';
 import { foldDuplicates } from '../../scoring/duplicates/duplicate-groups.ts';
 import { scorePosts } from '../../scoring/score.ts';
@@ -7,6 +6,7 @@ import type { LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
 import { mayLearn } from '../split.lib.ts';
 import type { Row } from '../table.lib.ts';
 import { scoreAsSearch } from './score-as-search.lib.ts';
+import { named } from './sentiment.lib.ts';
 
 const BASE = 'none known';
 
@@ -46,13 +46,6 @@ export function sandboxRows(sandbox: SandboxPosts): Row[] {
     duplicates(sandbox.posts),
   ];
 }
-
-const named = (score: number): string =>
-  score > SEARCH_SENTIMENT_CUTOFF
-    ? 'positive'
-    : score < -SEARCH_SENTIMENT_CUTOFF
-      ? 'negative'
-      : 'neutral';
 
 /**
  * Scored as in a search, a batch for each platform, and put into one list. Once more for the posts

@@ -2,13 +2,13 @@ import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
 import { readPost } from '../../scoring/read-post.ts';
 import { feelingScore, scoreSentiment } from '../../scoring/sentiment/sentiment.ts';
 import {
-  fromDrafts,
+  fromPosts,
   fromScores,
   fromStack,
   ownFeelings,
   SENTIMENT_SETTINGS,
 } from '../training/examples.ts';
-import type { LabelledDraft } from '../training/examples.ts';
+import type { TrainingPost } from '../training/examples.ts';
 import { seededRandom } from '#contracts/seeded-random.ts';
 import { shuffled } from '../training/random.ts';
 import { guessOf, train } from '../training/regression.ts';
@@ -20,7 +20,7 @@ import type { Row } from '../table.lib.ts';
 const FOLDS = 3;
 const HELD_OUT = 'held out: 3 folds, retrained';
 
-const named = (score: number): string =>
+export const named = (score: number): string =>
   score > SEARCH_SENTIMENT_CUTOFF
     ? 'positive'
     : score < -SEARCH_SENTIMENT_CUTOFF
@@ -28,8 +28,8 @@ const named = (score: number): string =>
       : 'neutral';
 
 /** Sets that the shipped weights never saw are judged by them; the others by held-out models. */
-export function sentimentRows(drafts: readonly LabelledDraft[]): Row[] {
-  return [...unseen(), ...trainedOn([...ownFeelings(), ...fromDrafts(drafts)])];
+export function sentimentRows(posts: readonly TrainingPost[]): Row[] {
+  return [...unseen(), ...trainedOn([...ownFeelings(), ...fromPosts(posts)])];
 }
 
 function unseen(): Row[] {

@@ -26,25 +26,28 @@ export const SENTIMENT_SETTINGS: Settings = {
 };
 export const INTENT_SETTINGS: Settings = {
   seed: 1,
-  epochs: 40,
+  epochs: 15,
   rate: 0.1,
-  penalty: 3e-4,
+  penalty: 5e-4,
   minimum: 2,
 };
-/** Features kept of each model: more move no verdict. */
-export const KEPT = 12_000;
+/** Features kept of each model: more move few verdicts, and each costs time. */
+export const KEPT = { feelings: 12_000, intents: 24_000 };
 
 export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
 /** Sets and own sentences count as much as they resemble what founders read. */
-const WEIGHT = { stack: 0.7, own: 1, drafts: 0.5, guessed: 0.4 };
+const WEIGHT = { stack: 0.7, own: 1, guessed: 0.1 };
+/** How much the feeling of a whole post counts: more takes from tweets and developers what it gives to posts. */
+const FEELING_OF = { sandbox: 0.5, 'own posts': 0.15, 'own messages': 0.1 };
 
 /** Rare intents count more: 0 would leave them as they are, 1 make all intents equal. */
 const BALANCE = 0.3;
 /** Launches without a mark read like any other title: theirs count more. */
-const LAUNCH = 1.5;
+const LAUNCH = 1.75;
 
-/** A post of the sandbox that may be learnt from. */
-export interface LabelledDraft {
+/** A whole post that may be learnt from: one of the sandbox's, or one that we wrote. */
+export interface TrainingPost {
+  source: keyof typeof FEELING_OF;
   post: Scorable;
   platform?: PlatformId;
   intent: string;
@@ -91,22 +94,22 @@ export const ownFeelings = (): Example[] =>
   );
 
 /** Posts of mixed feelings teach neither. */
-export const fromDrafts = (drafts: readonly LabelledDraft[]): Example[] =>
-  drafts
+export const fromPosts = (posts: readonly TrainingPost[]): Example[] =>
+  posts
     .filter(({ sentiment }) => sentiment !== 'mixed')
-    .map(({ post, sentiment, platform }) =>
-      feelingExample(post, oneOf(FEELINGS, sentiment), WEIGHT.drafts, platform),
+    .map(({ post, sentiment, platform, source }) =>
+      feelingExample(post, oneOf(FEELINGS, sentiment), FEELING_OF[source], platform),
     );
 
-type IntentPost = Omit<LabelledDraft, 'sentiment' | 'group'>;
+type IntentPost = Pick<TrainingPost, 'post' | 'platform' | 'intent'>;
 
-/** Posts whose intent we or the sandbox's authors wrote down. */
-export function postsWithIntents(drafts: readonly LabelledDraft[]): readonly IntentPost[] {
+/** Sentences and posts whose intent we or the sandbox's authors wrote down. */
+export function textsWithIntents(posts: readonly TrainingPost[]): readonly IntentPost[] {
   const own = readOwnSentences('own-intents', 'learnt').map((post) => ({
     post,
     intent: post.label,
   }));
-  return [...own, ...drafts];
+  return [...own, ...posts];
 }
 
 /** The trained model of feelings, -1..1. */

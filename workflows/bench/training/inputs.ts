@@ -8,6 +8,7 @@ const LEARNT = [
   'deploy/sandbox/corpus/**/*',
   'workflows/bench/split.lib.ts',
   'workflows/bench/training/*.{txt,ts,py,bin}',
+  'workflows/bench/training/own-posts/*.txt',
   'workflows/scoring/*/*-features.ts',
   'workflows/scoring/text/{faces,features,tokens,word-vectors}.ts',
   'workflows/scoring/text/word-vectors.bin',

@@ -9,7 +9,6 @@ import { readPost } from '../read-post.ts';
 import type { ReadPost, Scorable } from '../read-post.ts';
 import { judgeFeeling } from '../sentiment/sentiment.ts';
 import type { Token } from '../text/tokens.ts';
-import { KIND_NAMES } from '../text/word-kinds.ts';
 
 export interface IntentVerdict extends Verdict {
   intent: Intent;
@@ -19,7 +18,7 @@ export interface IntentVerdict extends Verdict {
 
 const MODEL = loadModel(stored, BESIDE_WORD);
 
-/** Every post there is a question about a task, whether its words say so or not. */
+/** A post there that is nothing else is a question about a task, whether its words say so or not. */
 const TASK_QUESTIONS: ReadonlySet<PlatformId> = new Set(['stackoverflow']);
 const TASK_QUESTION: IntentVerdict = {
   intent: 'howto',
@@ -28,7 +27,7 @@ const TASK_QUESTION: IntentVerdict = {
   spans: [],
 };
 /** Below this, posts are `other` more often than what the model likes best; launches are not. */
-const LIKELY = 0.5;
+const LIKELY = 0.35;
 /**
  * Titles on Hacker News often sound like launches. Without its mark, a launch is one in 56 % of the
  * cases, however sure the model is.
@@ -76,10 +75,9 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
     if ((likely[at] ?? 0) > (likely[best] ?? 0)) best = at;
   const highest = likely[best] ?? 0;
   const guess = INTENTS[best] ?? 'other';
-  const intent = isTooFaint(post, guess, highest) ? 'other' : guess;
-  const asksTask = platform !== undefined && TASK_QUESTIONS.has(platform);
-  if (asksTask && (intent === 'other' || intent === 'complaint')) return TASK_QUESTION;
+  const intent = highest < LIKELY && guess !== 'promotion' ? 'other' : guess;
   if (intent === 'other') {
+    if (platform !== undefined && TASK_QUESTIONS.has(platform)) return TASK_QUESTION;
     const reason =
       guess === 'other'
         ? 'No sign that the author asks for, compares or complains about a product.'
@@ -99,27 +97,6 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
 const OTHER = INTENTS.indexOf('other');
 const rounded = (share: number): number => Math.round(share * 100) / 100;
 
-/** Whether a guess is too weak to replace `other`. */
-function isTooFaint(post: ReadPost, guess: Intent, likely: number): boolean {
-  if (guess === 'complaint' && namesNothing(post)) return true;
-  return likely < LIKELY && guess !== 'promotion';
-}
-
-/**
- * A complaint is about something: a message without a title that addresses no account and contains
- * neither a name nor a kind of product is small talk.
- */
-function namesNothing({ own, content }: ReadPost): boolean {
-  if (content.mentions > 0 || own[0]?.field === 'title') return false;
-  let before = -1;
-  for (const { word, sentence } of own) {
-    if (word.capital && word.text.length > 1 && sentence === before) return false;
-    if (word.kind !== null && KIND_NAMES.get(word.kind) === '(thing)') return false;
-    before = sentence;
-  }
-  return true;
-}
-
 const isMarkedLaunch = ({ post, isReply }: ReadPost): boolean =>
   !isReply && LAUNCH_MARKS.some((mark) => post.title.slice(0, mark.length).toLowerCase() === mark);
 
@@ -135,7 +112,7 @@ function decidingWords({ own }: ReadPost, evidence: Evidence, best: number): Spa
  * four; numbers alone explain nothing.
  */
 function isQuotable(own: readonly Token[], from: number, to: number): boolean {
-  if (from === to || own[from]?.field !== own[to]?.field) return false;
+  if (own[from]?.field !== own[to]?.field) return false;
   let words = 0;
   for (let at = from; at <= to; at += 1) if (!isNumber(own[at]?.word.text ?? '')) words += 1;
   return words >= 2;

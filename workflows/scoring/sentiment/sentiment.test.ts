@@ -43,10 +43,10 @@ test('negation ends with its sentence', () => {
 test('the sentence names the words, and the spans point at them', () => {
   const content = '🧾 It is not good and slow.';
   const verdict = scoreSentiment({ title: '', content });
-  expect(verdict.reason).toBe('Negative: “slow”, “not good”.');
+  expect(verdict.reason).toBe('Negative: “not good”, “slow”.');
   expect(verdict.spans.map(({ start, end }) => content.slice(start, end))).toEqual([
-    'slow',
     'good',
+    'slow',
   ]);
   expect(scoreSentiment({ title: 'A table', content: '' }).reason).toBe(
     'No words that carry a feeling.',

@@ -24,7 +24,7 @@ export interface LinearModel {
 }
 
 /** Most features of a text are unknown: a bit tells most of them before the table is looked at. */
-const HINTS = 2 ** 13;
+const HINTS = 2 ** 14;
 
 export function loadModel(
   { classes, bias, features }: Omit<StoredModel, 'inputs'>,
@@ -146,9 +146,9 @@ export class Evidence implements FeatureSink {
     }
   }
 
-  /** The run of words that speaks most for a class, of those that may; null when none does. */
+  /** The two or three words that speak most for a class, of those that may; null when none do. */
   strongest(of: number, may: (first: number, last: number) => boolean): Run | null {
-    return this.#strongest((weights, place) => weights[place + of] ?? 0, may);
+    return this.#strongest(2, (weights, place) => weights[place + of] ?? 0, may);
   }
 
   /** The run of words that speaks most for one class against another. */
@@ -158,12 +158,14 @@ export class Evidence implements FeatureSink {
     may: (first: number, last: number) => boolean,
   ): Run | null {
     return this.#strongest(
+      1,
       (weights, place) => (weights[place + of] ?? 0) - (weights[place + against] ?? 0),
       may,
     );
   }
 
   #strongest(
+    least: number,
     pullOf: (weights: Float32Array, place: number) => number,
     may: (first: number, last: number) => boolean,
   ): Run | null {
@@ -171,10 +173,11 @@ export class Evidence implements FeatureSink {
     let [chosen, highest] = [-1, 0];
     for (let sign = 0; sign < this.#count; sign += 1) {
       const weights = this.#weights[sign];
-      if (!weights) continue;
+      const [first, last] = [this.#firsts[sign] ?? 0, this.#lasts[sign] ?? 0];
+      if (!weights || last - first + 1 < least) continue;
       const force = pullOf(weights, this.#places[sign] ?? 0) * (this.#values[sign] ?? 0);
       if (force <= 0) continue;
-      const key = (this.#firsts[sign] ?? 0) * MOST_WORDS + (this.#lasts[sign] ?? 0);
+      const key = first * MOST_WORDS + last;
       forces.set(key, (forces.get(key) ?? 0) + force);
     }
     for (const [key, force] of forces)
