@@ -36,9 +36,9 @@ export const KEPT = { feelings: 12_000, intents: 24_000 };
 
 export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
 /** Sets and own sentences count as much as they resemble what founders read. */
-const WEIGHT = { stack: 0.7, own: 1, guessed: 0.1 };
+const WEIGHT = { stack: 0.8, own: 1, guessed: 0.1 };
 /** How much the feeling of a whole post counts: more takes from tweets and developers what it gives to posts. */
-const FEELING_OF = { sandbox: 0.5, 'own posts': 0.15, 'own messages': 0.1 };
+const FEELING_OF = { sandbox: 0.5, 'own posts': 0.1, 'own messages': 0.05 };
 
 /** Rare intents count more: 0 would leave them as they are, 1 make all intents equal. */
 const BALANCE = 0.3;

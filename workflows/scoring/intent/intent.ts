@@ -70,9 +70,7 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
   const evidence = evidenceFor(MODEL);
   intentFeatures(post, feeling, evidence, platform);
   const likely = evidence.probabilities();
-  let best = 0;
-  for (let at = 1; at < likely.length; at += 1)
-    if ((likely[at] ?? 0) > (likely[best] ?? 0)) best = at;
+  const best = bestOf(likely, post);
   const highest = likely[best] ?? 0;
   const guess = INTENTS[best] ?? 'other';
   const intent = highest < LIKELY && guess !== 'promotion' ? 'other' : guess;
@@ -95,6 +93,24 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
 }
 
 const OTHER = INTENTS.indexOf('other');
+const COMPLAINT = INTENTS.indexOf('complaint');
+/**
+ * A bare message complains from these probabilities on: to an account even if something else is
+ * likelier, without one only if it is clear. Chosen on half of the complaints (deploy/docs/judgement.md).
+ */
+const MESSAGE_COMPLAINS = { addressed: 0.4, open: 0.7 };
+
+/** The place of the likeliest intent. */
+function bestOf(likely: ArrayLike<number>, { title, content, isReply }: ReadPost): number {
+  const isMessage = title.tokens.length === 0 && !isReply;
+  const least = content.mentions > 0 ? MESSAGE_COMPLAINS.addressed : MESSAGE_COMPLAINS.open;
+  const complains = (likely[COMPLAINT] ?? 0) >= least;
+  if (isMessage && complains) return COMPLAINT;
+  let best = OTHER;
+  for (let at = 0; at < likely.length; at += 1)
+    if ((likely[at] ?? 0) > (likely[best] ?? 0) && !(isMessage && at === COMPLAINT)) best = at;
+  return best;
+}
 const rounded = (share: number): number => Math.round(share * 100) / 100;
 
 const isMarkedLaunch = ({ post, isReply }: ReadPost): boolean =>
