@@ -30,14 +30,20 @@ export async function getTrendingProblem(
   };
 }
 
-/** Of different people, those most answered to first. */
+/**
+ * Of different people: those that were picked, then others that share two words with what most posts of
+ * the problem say, those most answered to first. One shared word may be an accident.
+ */
 async function moreQuotes(db: Db, id: number) {
   const rows = await db.execute<Parameters<typeof toQuote>[0]>(sql`
     select id, problem_id, platform, url, place, title, content, posted_at::text as posted_at
     from (
-      select distinct on (voice) * from trend_posts
-      where problem_id = ${id}::int and title is not null
-      order by voice, quote_rank nulls last, likes + 2 * comments desc
+      select distinct on (post.voice) post.* from trend_posts post
+      join trend_problems problem on problem.id = post.problem_id
+      where post.problem_id = ${id}::int and post.title is not null
+        and (post.quote_rank is not null
+          or (select count(*) from unnest(post.terms) term where term = any(problem.memory)) > 1)
+      order by post.voice, post.quote_rank nulls last, post.likes + 2 * post.comments desc
     ) said
     order by quote_rank nulls last, likes + 2 * comments desc limit ${MORE_QUOTES}::int`);
   return rows.map(toQuote);

@@ -71,6 +71,8 @@ const MEMORY_TERMS = 12;
  * ranking, and one is made every half hour. Chosen on half of the markets.
  */
 const RISING_SURPRISE = 4.5;
+/** Where few posts are tested, less is enough: this many times the tests of one ranking. */
+const RISING_TESTS = 2.5;
 /** The mean chance that the people of a group state a problem, for the group to be one. */
 const LEAST_CHANCE = 0.4;
 /** A problem is what at least so many people say. */
@@ -92,7 +94,10 @@ export function rankProblems(input: RankInput): RankOutput {
     sameSaid,
     surpriseOf: (same) => burstOfSaid({ now, usualDays, older: 0, olderDays: 0, same }).surprise,
   });
-  const leastOfRising = leastSurprise(tested, RISING_SURPRISE);
+  const leastOfRising = leastSurprise(
+    tested,
+    Math.min(RISING_SURPRISE, leastSurprise(RISING_TESTS * tested)),
+  );
   const { groups, said, rising, merged } = groupProblems({
     posts: distinct,
     problems: input.problems,
