@@ -98,7 +98,7 @@ const COMPLAINT = INTENTS.indexOf('complaint');
  * A bare message complains from these probabilities on: to an account even if something else is
  * likelier, without one only if it is clear. Chosen on half of the complaints (deploy/docs/judgement.md).
  */
-const MESSAGE_COMPLAINS = { addressed: 0.4, open: 0.7 };
+const MESSAGE_COMPLAINS = { addressed: 0.5, open: 0.7 };
 
 /** The place of the likeliest intent. */
 function bestOf(likely: ArrayLike<number>, { title, content, isReply }: ReadPost): number {
