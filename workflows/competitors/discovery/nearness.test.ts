@@ -25,7 +25,7 @@ test('a site says in its own words that it is for anyone', () => {
   expect(isForAnyone('Whatever you sell.')).toBe(true);
   for (const own of [
     'HR for bakeries. Companies love it.',
-    'Everyone signs in, nobody asks.',
+    'Everyone signs in without help.',
     'Cancel at any time, on any device.',
   ])
     expect(isForAnyone(own)).toBe(false);

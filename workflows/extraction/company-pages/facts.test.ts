@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changelogOfMarkdown, dateIn } from './changelog.ts';
 import { companyFactsOf } from './company-facts.ts';
 import { parsePage, textOf } from './document.ts';
 import { factsOfPage } from './facts.ts';
-import { findPage, isSameSite, registrableDomain } from './links.ts';
-import type { PageKind } from './links.ts';
 import { isSoftNotFound } from './page-state.ts';
 import { shortQuote } from './quote.ts';
+import type { PageKind } from './links.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 const facts = (html: string, kind: PageKind = 'home', url = 'https://acme.example/') =>
@@ -167,69 +165,6 @@ describe('what a page is', () => {
     );
     expect(isSoftNotFound(again, home)).toBe(true);
     expect(isSoftNotFound(real, home)).toBe(false);
-  });
-});
-
-test('finds pages by path before words, on the same site only', () => {
-  const page = parsePage(
-    '<a href="https://other.example/pricing">Pricing</a><a href="/blog/pricing-tips">Pricing tips</a><a href="https://www.acme.example/pricing/">Plans</a><a href="/company/about-us">About us</a>',
-    'https://acme.example/',
-  );
-  expect(findPage(page, 'pricing')).toBe('https://www.acme.example/pricing/');
-  expect(findPage(page, 'about')).toBe('https://acme.example/company/about-us');
-  expect(findPage(page, 'changelog')).toBeNull();
-});
-
-test.each(['/tarifas', '/precios', '/planes.html', '/planos', '/tarife', '/preise', '/tarifs'])(
-  'finds the pricing page of a site in another language: %s',
-  (path) => {
-    const page = parsePage(
-      `<a href="/blog">Blog</a><a href="${path}">€</a>`,
-      'https://acme.example/',
-    );
-    expect(findPage(page, 'pricing')).toBe(`https://acme.example${path}`);
-  },
-);
-
-test('registrable domains respect public suffixes, private ones included', () => {
-  expect(registrableDomain('https://www.shop.acme.co.uk/x')).toBe('acme.co.uk');
-  expect(registrableDomain('acme.github.io')).toBe('acme.github.io');
-  expect(registrableDomain('http://127.0.0.1/')).toBeNull();
-  expect(isSameSite('https://a.github.io/', 'https://b.github.io/')).toBe(false);
-});
-
-describe('changelog', () => {
-  test('reads dated headings and adjacent dates, and skips unreleased ones', () => {
-    const read = facts(
-      `<main><h2>Unreleased</h2><h2>v2.1 – March 3, 2026</h2>
-       <article><time datetime="2026-02-01T10:00:00Z">Feb 1</time><h2>Dark mode</h2></article>
-       <h2>Why Acme</h2></main>`,
-      'changelog',
-    ).changelog.map(({ value: { title, version, publishedAt } }) => [
-      title,
-      version,
-      publishedAt?.toISOString().slice(0, 10),
-    ]);
-    expect(read).toEqual([
-      ['v2.1', '2.1', '2026-03-03'],
-      ['Dark mode', null, '2026-02-01'],
-    ]);
-  });
-
-  test('Markdown: a version that gets its date is an entry, Unreleased is none', () => {
-    const text =
-      '# Changelog\n## v4.4-dev - Unreleased\n## v4.3 - 2026-07-14\n- a\n## [4.2.0](https://x.example) - 2026-04-28';
-    expect(changelogOfMarkdown(text).map(({ version }) => version)).toEqual(['4.3', '4.2.0']);
-  });
-
-  test.each([
-    ['3 March 2026', '2026-03-03'],
-    ['Sept. 4th, 2025', '2025-09-04'],
-    ['2026/1/9', '2026-01-09'],
-    ['2026年11月2日', '2026-11-02'],
-    ['February 31, 2026', undefined],
-  ])('the date in "%s"', (text, day) => {
-    expect(dateIn(text)?.toISOString().slice(0, 10)).toBe(day);
   });
 });
 
