@@ -25,7 +25,9 @@ export function drawnText(pdf: Buffer): string {
 }
 
 function contentOf(body: string): string {
-  const [, bytes = ''] = body.match(/stream\r?\n([\s\S]*?)\r?\nendstream/) ?? [];
+  // By its length: compressed bytes may end in a line break of their own.
+  const length = Number(body.match(/\/Length (\d+)/)?.[1]);
+  const bytes = body.match(/stream\r?\n([\s\S]*)/)?.[1]?.slice(0, length) ?? '';
   if (!body.includes('/FlateDecode')) return bytes;
   return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
 }
