@@ -15,6 +15,8 @@ export interface ExportItem {
   meta: string;
   text: string;
   reason: string;
+  /** The user's own words: drawn whole, with their line breaks. */
+  note?: string;
   url: string;
 }
 

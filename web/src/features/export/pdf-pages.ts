@@ -1,6 +1,5 @@
 import type { ExportBar, ExportChart, ExportDocument, ExportItem } from './export-document.ts';
 import { widthOf } from './pdf-scripts.ts';
-import { MAX_TEXT } from './pdf-text.ts';
 
 /** Points of an A4 page inside its padding. */
 const PAGE_HEIGHT = 730;
@@ -28,24 +27,31 @@ export function packPages(items: readonly ExportItem[], cover: number): ExportIt
       left = PAGE_HEIGHT;
     }
     pages.at(-1)?.push(item);
-    left -= height;
+    // A long note flows over to the next page.
+    left -= height % PAGE_HEIGHT;
   }
   return pages;
 }
 
 const linesOf = (text: string, size: number): number =>
-  Math.ceil((Math.min(2 * MAX_TEXT, widthOf(text)) * size) / (LINE_LENGTH * 10));
+  Math.ceil((widthOf(text) * size) / (LINE_LENGTH * 10));
 
 const textHeight = (text: string, size: number): number => linesOf(text, size) * LINE_HEIGHT;
 
 /** The margins of `styles.item` and the lines of what is in it. */
-const itemHeight = ({ title, meta, text, reason, url }: ExportItem): number =>
+const itemHeight = ({ title, meta, text, reason, url, note = '' }: ExportItem): number =>
   38 +
   textHeight(meta, 8.5) +
   textHeight(title, 11) +
   textHeight(text, 10) +
   textHeight(reason, 10) +
-  textHeight(url, 8);
+  textHeight(url, 8) +
+  noteHeight(note);
+
+const noteHeight = (note: string): number =>
+  note === ''
+    ? 0
+    : note.split('\n').reduce((sum, line) => sum + Math.max(1, linesOf(line, 10)) * LINE_HEIGHT, 3);
 
 /** An estimate, on the safe side. */
 export function coverHeight({

@@ -39,6 +39,7 @@ export const styles = StyleSheet.create({
   itemTitle: { fontSize: 11, fontWeight: 600, marginTop: 2 },
   text: { marginTop: 3 },
   reason: { marginTop: 3, color: INK_2 },
+  note: { marginTop: 3 },
   url: { marginTop: 3, fontSize: 8, color: INK_2 },
   footer: {
     position: 'absolute',

@@ -1,6 +1,6 @@
 import type { ExportBar, ExportDocument } from './export-document.ts';
 
-/** Characters of a text that are drawn; longer ones would not fit a page. */
+/** Characters of a foreign text that are drawn; longer ones would not fit a page. */
 export const MAX_TEXT = 600;
 
 /** What the report's own font has: Latin, Cyrillic and punctuation. Others would be drawn as noise. */
@@ -10,8 +10,11 @@ const WITHOUT_GLYPH =
 /** Whether a font of another script has a glyph for the character. */
 export type HasGlyph = (character: string) => boolean;
 
-/** A text as a PDF can show it: control characters and what no font has are left out visibly. */
-export function drawable(text: string, hasGlyph: HasGlyph = () => false): string {
+/**
+ * A text as a PDF can show it: control characters and what no font has are left out visibly, and
+ * what is longer than `most` characters ends in an ellipsis.
+ */
+export function drawable(text: string, hasGlyph: HasGlyph = () => false, most = MAX_TEXT): string {
   const clean = text
     .toWellFormed()
     .normalize('NFC')
@@ -19,7 +22,7 @@ export function drawable(text: string, hasGlyph: HasGlyph = () => false): string
     .replaceAll('→', '->')
     .replace(WITHOUT_GLYPH, (run) => onlyWithGlyph(run, hasGlyph));
   const characters = [...clean];
-  return characters.length <= MAX_TEXT ? clean : `${characters.slice(0, MAX_TEXT).join('')}…`;
+  return characters.length <= most ? clean : `${characters.slice(0, most).join('')}…`;
 }
 
 /** Invisible marks (Cf) stay out: they would turn the direction of what follows. */
@@ -43,9 +46,9 @@ export function textsOf(document: ExportDocument): string[] {
 
 /** The document with each text that its PDF draws as the fonts can show it. */
 export const drawableDocument = (document: ExportDocument, hasGlyph: HasGlyph): ExportDocument =>
-  mapTexts(document, (text) => drawable(text, hasGlyph));
+  mapTexts(document, (text, most) => drawable(text, hasGlyph, most));
 
-type Change = (text: string) => string;
+type Change = (text: string, most?: number) => string;
 
 function mapTexts(document: ExportDocument, change: Change): ExportDocument {
   const { brand, title, facts, summary, bars = [], charts = [], comparison, items } = document;
@@ -56,7 +59,7 @@ function mapTexts(document: ExportDocument, change: Change): ExportDocument {
     facts: facts.map(([name, value]) => [change(name), change(value)]),
     summary: summary && {
       headline: change(summary.headline),
-      points: summary.points.map(change),
+      points: summary.points.map((point) => change(point)),
     },
     bars: bars.map((bar) => mapBar(bar, change)),
     charts: charts.map((chart) => ({
@@ -80,6 +83,7 @@ function mapTexts(document: ExportDocument, change: Change): ExportDocument {
       text: change(item.text),
       reason: change(item.reason),
       url: change(item.url),
+      ...(item.note !== undefined && { note: noteOf(item.note, change) }),
     })),
   };
 }
@@ -90,7 +94,11 @@ const mapBar = (bar: ExportBar, change: Change): ExportBar => ({
   note: change(bar.note),
 });
 
-/** Cells of a comparison keep their line breaks. */
+/** Notes are bounded where they are written, so they are drawn whole. */
+const noteOf = (note: string, change: Change): string =>
+  mapLines(note.replace(/\n{3,}/g, '\n\n'), (line) => change(line, Infinity));
+
+/** The text with its line breaks. */
 const mapLines = (text: string, change: Change): string =>
   text
     .split('\n')

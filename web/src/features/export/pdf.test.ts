@@ -5,6 +5,7 @@ import { chartRows, coverHeight, packPages } from './pdf-pages.ts';
 import { toPdf } from './pdf.tsx';
 import type { PdfFont } from './pdf.tsx';
 import { documentOf } from './testing/document.ts';
+import { drawnText } from './testing/drawn-text.ts';
 
 const file = createRequire(import.meta.url).resolve;
 const FONTS: readonly PdfFont[] = ['latin', 'cyrillic'].map((subset) => ({
@@ -56,6 +57,29 @@ test('a PDF of many long results gets as many pages as it needs', SLOW, async ()
   );
   expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
 });
+
+const NOTED = 2_000;
+const numbered = (between: string): string => {
+  let note = '';
+  for (let n = 1; note.length < NOTED; n += 1) note += `n${n}${between}`;
+  return note.slice(0, NOTED);
+};
+
+test.each([
+  ['words', numbered(' ')],
+  ['lines', numbered('\n')],
+])(
+  'a note of 2,000 characters in %s is drawn whole, over as many pages as it needs',
+  SLOW,
+  async (_name, note) => {
+    const items = documentOf(['First', 'Second']).items.map((item) => ({ ...item, note }));
+    const blob = await toPdf({ ...documentOf(['Leads']), items }, FONTS);
+    const drawn = drawnText(Buffer.from(await blob.arrayBuffer())).replaceAll(/\s/g, '');
+    const words = note.split(/\s/);
+    const found = words.filter((word) => drawn.split(word).length > items.length);
+    expect(found).toEqual(words);
+  },
+);
 
 /** Everything that is drawn, page by page. */
 const drawingsOf = (pdf: string): string[] =>

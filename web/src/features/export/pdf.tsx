@@ -209,12 +209,15 @@ function Mark() {
 
 function Item({ item }: { item: ExportItem }) {
   return (
-    <View style={styles.item} wrap={false}>
-      <Text style={styles.meta}>{item.meta}</Text>
-      <Text style={styles.itemTitle}>{item.title}</Text>
-      {item.text !== '' && <Text style={styles.text}>{item.text}</Text>}
-      {item.reason !== '' && <Text style={styles.reason}>{item.reason}</Text>}
-      <Text style={styles.url}>{item.url}</Text>
+    <View style={styles.item}>
+      <View wrap={false}>
+        <Text style={styles.meta}>{item.meta}</Text>
+        <Text style={styles.itemTitle}>{item.title}</Text>
+        {item.text !== '' && <Text style={styles.text}>{item.text}</Text>}
+        {item.reason !== '' && <Text style={styles.reason}>{item.reason}</Text>}
+        <Text style={styles.url}>{item.url}</Text>
+      </View>
+      {item.note !== undefined && <Text style={styles.note}>{item.note}</Text>}
     </View>
   );
 }

@@ -63,8 +63,9 @@ export function leadsDocument(
       title: leadTitle(lead),
       meta: metaOf(lead),
       text: lead.post.excerpt,
-      reason: lead.note === '' ? lead.reason : `${lead.reason} Note: ${lead.note}`.trim(),
+      reason: lead.reason,
       url: lead.post.url,
+      ...(lead.note !== '' && { note: `Note: ${lead.note}` }),
     })),
   };
 }
