@@ -167,7 +167,6 @@ export const ANALYSIS_STATES = [
   'refused',
   'paused',
 ] as const;
-export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 
 export const USAGE_KINDS = ['search', 'gpt_analysis', 'competitor_discovery'] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];

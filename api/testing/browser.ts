@@ -48,4 +48,3 @@ export function createBrowser(app: Hono<AppEnv>) {
       [...jar].find(([name]) => name.includes('refresh'))?.[1].value,
   };
 }
-export type TestBrowser = ReturnType<typeof createBrowser>;

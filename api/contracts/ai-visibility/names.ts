@@ -1,5 +1,3 @@
-import type { SampleState } from '../names.ts';
-
 /** Limits of one analysis. */
 export const ANALYSIS_LIMITS = {
   brandMin: 2,
@@ -34,6 +32,3 @@ export const SOURCE_TYPES = [
   'news',
   'other',
 ] as const;
-
-/** A sample that will not change any more in this round. */
-export const isEnded = (state: SampleState): boolean => state !== 'not_run' && state !== 'asking';

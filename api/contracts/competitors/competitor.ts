@@ -99,7 +99,6 @@ export const competitorReasonsSchema = z.object({
   type: z.string(),
   category: z.string(),
 });
-export type CompetitorReasons = z.infer<typeof competitorReasonsSchema>;
 
 /** What a language model said of a competitor, from the evidence that it was given. */
 export const modelCheckSchema = z.object({
@@ -212,10 +211,6 @@ export const fundingStageOf = (
   competitor: Pick<Competitor, 'funding_stage' | 'crunchbase_data'>,
 ): Competitor['funding_stage'] =>
   competitor.funding_stage ?? competitor.crunchbase_data?.funding_stage ?? null;
-
-/** A-35: a server may say `competitorId` instead of `id`. */
-export const competitorIdOf = (raw: { id?: string; competitorId?: string }): string | undefined =>
-  raw.id ?? raw.competitorId;
 
 /** R-CONST-15 (A-12): 0.5 only when the sentiment is missing; 0..100, rounded. */
 export function competitorTrendScore(mentions: number, averageSentiment: number | null): number {

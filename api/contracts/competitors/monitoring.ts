@@ -60,7 +60,6 @@ export const bulkMonitorRequestSchema = z.strictObject({
     })
     .default({ timeRange: MONITORING_DEFAULT_RANGE }),
 });
-export type BulkMonitorRequest = z.input<typeof bulkMonitorRequestSchema>;
 
 /** PUT …/competitors/{id}/status (R-API-21). */
 export const statusRequestSchema = z.strictObject({ status: z.enum(COMPETITOR_STATUSES) });

@@ -62,9 +62,6 @@ export type TrendingList = z.infer<typeof trendingListSchema>;
 
 export const problemParamSchema = z.strictObject({ id: wholeNumber(1, 2_147_483_647) });
 
-/** R-API-06: an empty body. */
-export const refreshRequestSchema = z.strictObject({});
-
 export const refreshAcceptedSchema = z.object({
   refreshId: z.uuid(),
   /** From then on the next refresh may be asked for. */

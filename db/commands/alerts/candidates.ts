@@ -19,31 +19,6 @@ const shorten = (text: string): string => {
 };
 
 /**
- * A proven change of how often assistants name a brand.
- * @param change such as "is named in 52 % of answers, up from 38 %".
- */
-export const aiVisibilityAlert = ({
-  analysisId,
-  brand,
-  change,
-  before,
-  after,
-}: {
-  analysisId: string;
-  brand: string;
-  change: string;
-  before: string | null;
-  after: string | null;
-}): AlertCandidate => ({
-  key: `visibility:${analysisId}`,
-  kind: 'ai_visibility',
-  subject: { kind: 'analysis', id: analysisId, name: brand },
-  sentence: `${brand} ${change}.`,
-  path: `/dashboard/gpt-analysis-history/${analysisId}`,
-  evidence: { before, after },
-});
-
-/**
  * A trending problem that matches what a user follows.
  * @param level how it does, such as "exploding". Rises of the same problem to another level are
  *   another fact.
