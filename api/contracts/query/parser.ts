@@ -28,8 +28,9 @@ export function parseTokens(tokens: readonly Token[]): {
         at += 1;
         if (token.kind !== 'comma') checkOperands(token);
       } else {
+        const afterComma = list[at - 1]?.kind === 'comma';
         const alternatives = readAlternatives(depth);
-        if (alternatives) parts.push(alternatives);
+        if (alternatives) addPart(parts, alternatives, afterComma);
       }
     }
     return listOf('and', withoutFunctionWords(parts));
@@ -139,13 +140,23 @@ interface Part {
   bare: boolean;
 }
 
+/** A list goes on after what it leaves out: `crm -jobs, erp` is `crm, erp -jobs`. */
+function addPart(parts: Part[], part: Part, afterComma: boolean): void {
+  const listed = parts.findLastIndex(({ node }) => node.kind !== 'not');
+  const left = parts[listed];
+  const goesOn = afterComma && left && part.node.kind !== 'not' && listed < parts.length - 1;
+  const node = goesOn ? listOf('or', [left.node, part.node]) : null;
+  if (node) parts[listed] = { node, bare: false };
+  else parts.push(part);
+}
+
 const startsOperand = (token: Token | undefined): boolean =>
   token?.kind === 'word' || token?.kind === 'open' || token?.kind === 'not';
 
 const endsOperand = (token: Token | undefined): boolean =>
   token?.kind === 'word' || token?.kind === 'close';
 
-/** A comma between two wanted terms is an OR; elsewhere it is ignored. */
+/** A comma between two wanted terms is an OR. */
 function joins(
   sign: Token | undefined,
   first: { node: QueryNode | null },
