@@ -1,6 +1,8 @@
+import { guessLanguage, languagesOfWord } from '../language/text.ts';
 import type { Place } from './ast.ts';
+import { joinIdeographs } from './ideographs.ts';
 import { RELATED_WORDS } from './related-words.ts';
-import { SENTENCE_WORDS, STOP_WORDS } from './stop-words.ts';
+import { QUESTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from './stop-words.ts';
 import { tokenize } from './words.ts';
 import type { Token } from './words.ts';
 
@@ -57,14 +59,29 @@ const blanked = (text: string, start: number, end: number): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
 function wordsOf(text: string, optional: boolean): WeightedTerm[] {
-  const tokens = tokenize(text);
-  const meaningful = tokens.filter((token) => !STOP_WORDS.has(token.text));
+  const tokens = joinIdeographs(text, tokenize(text));
+  const says = sayingIn(text);
+  const meaningful = tokens.filter(says);
   const chosen = meaningful.length > 0 || optional ? meaningful : tokens;
   return [...Map.groupBy(chosen, (token) => token.stem).values()].flatMap(([first, ...again]) =>
     first
-      ? [termOf(labelled(text, first), { phrase: false, again: again.length }, first.text)]
+      ? [termOf(labelled(text, first), { phrase: first.phrase, again: again.length }, first.text)]
       : [],
   );
+}
+
+const KANA = /^\p{Script=Hiragana}+$/u;
+
+/** Whether a word says something about the subject, in the language of the sentence. */
+function sayingIn(text: string): (token: Token) => boolean {
+  const language = guessLanguage(text) ?? 'en';
+  if (language === 'ja') return (token) => !KANA.test(token.text) && !STOP_WORDS.has(token.text);
+  const questions = QUESTION_WORDS[language];
+  if (questions === undefined) return (token) => !STOP_WORDS.has(token.text);
+  return ({ start, end }) => {
+    const word = text.slice(start, end).toLowerCase();
+    return !questions.has(word) && languagesOfWord(word)?.includes(language) !== true;
+  };
 }
 
 /** The word as typed, with the sign that a name begins with (.NET, #buildinpublic, @someone). */

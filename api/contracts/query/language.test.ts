@@ -30,6 +30,13 @@ describe('R-SOC-01: what a query means, in words', () => {
     ['crm OR erp cheap', 'We will look for (“crm” or “erp”) and “cheap”.'],
     ['email marketing, churn', 'We will look for “email marketing” or “churn”.'],
     ['crm, erp -jobs', 'We will look for “crm” or “erp”, not “jobs”.'],
+    ['crm -jobs, erp', 'We will look for “crm” or “erp”, not “jobs”.'],
+    [
+      'crm, erp -jobs, -hiring, "help desk"',
+      'We will look for “crm” or “erp” or “help desk”, not “jobs” or “hiring”.',
+    ],
+    ['-jobs, crm, erp', 'We will look for “crm” or “erp”, not “jobs”.'],
+    ['(crm -jobs, erp) cheap', 'We will look for (“crm” or “erp”) and “cheap”, not “jobs”.'],
     ['“help desk” –jobs', 'We will look for “help desk”, not “jobs”.'],
     ['crm -(free trial)', 'We will look for “crm”, not (“free” and “trial”).'],
     ['title:crm author:@maria', 'We will look for “crm” in the title by maria.'],
@@ -257,3 +264,21 @@ test('A-28: a sentence is expanded to weighted terms, the same every time', () =
     'We will look for posts about “agencies”, “invoice” and “tool”.',
   );
 });
+
+test.each([
+  ['スタートアップ向けのCRM', ['スタートアップ', '向け', 'CRM']],
+  ['客户管理软件太贵了', ['客户', '管理', '软件', '贵了', '太']],
+  [
+    'Welches Rechnungsprogramm ist gut für Selbstständige?',
+    ['Rechnungsprogramm', 'Selbstständige'],
+  ],
+  ['¿Qué CRM usan para una pequeña empresa?', ['CRM', 'pequeña', 'empresa']],
+  ['Die hard fans of CRM with notes', ['CRM', 'notes', 'hard', 'fans', 'Die']],
+])(
+  'A-28: a sentence of another language is expanded to its own telling words: %s',
+  (text, words) => {
+    const reading = readQuery(text, 'query');
+    const terms = reading.ok && reading.query.mode === 'query' ? reading.query.terms : [];
+    expect(terms.map((term) => term.text)).toEqual(words);
+  },
+);

@@ -40,3 +40,28 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `a an and are as at be but by for from had has have i in into is it its my of on or our than that
   the their them then these they this those to was we were with you your`.split(/\s+/u),
 );
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u));
+
+/**
+ * Words that sentences of other languages ask with, next to the small words of the language
+ * (`language/text.ts`).
+ */
+export const QUESTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: setOf(`welche welcher welches was wer wo gibt es ihr man nutzt nutzen verwendet suche sucht
+    gut gute guter gutes beste bestes empfehlung empfehlungen am im in zum zur von als wenn haben
+    hat sind wird nach aus jemand kennt mein meine meinen mir`),
+  fr: setOf(`quel quelle quels quelles qui quoi où comment il elle la un de en à l d j y a ai
+    utilisez utilise utilisent cherche recherche bon bonne meilleur meilleure mon ma mes votre vos
+    quelqu'un connaît`),
+  es: setOf(`qué cuál cuáles quién dónde cómo alguien conoce usan usa usáis busco la de en a un me
+    buen buena bueno mejor mis nuestro nuestra`),
+  pt: setOf(`qual quais quem onde alguém conhece usam usa usar procuro a o e de em as bom boa melhor
+    vocês meu minha`),
+  it: setOf(`quale quali qual chi dove qualcuno conosce usate usa usare cerco la lo a e in da un
+    buon buona buono migliore mio mia`),
+  nl: setOf(`welke wie wat waar iemand kent gebruikt gebruiken gebruik zoek de goed goede beste
+    jullie mijn`),
+  pl: setOf(`jaki jaka jakie kto gdzie ktoś zna używa używacie używać szukam dobry dobra dobre
+    najlepszy najlepsza mój moja`),
+};

@@ -1,0 +1,39 @@
+import type { Token } from './words.ts';
+
+/** A word of a sentence; one of several ideographs is looked for as a phrase of them. */
+export interface SentenceWord extends Token {
+  phrase: boolean;
+}
+
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
+
+/** Puts the single ideographs of a text together to words, as its language writes no spaces. */
+export function joinIdeographs(text: string, tokens: readonly Token[]): SentenceWord[] {
+  if (!IDEOGRAPH.test(text)) return tokens.map((token) => ({ ...token, phrase: false }));
+  const words = ideographWords(text);
+  const others = tokens.filter(
+    ({ start }) => !words.some((word) => word.start <= start && start < word.end),
+  );
+  return [...words, ...others.map((token) => ({ ...token, phrase: false }))].toSorted(
+    (a, b) => a.start - b.start,
+  );
+}
+
+function ideographWords(text: string): SentenceWord[] {
+  const words: SentenceWord[] = [];
+  for (const { segment, index } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(
+    text,
+  )) {
+    if (!IDEOGRAPH.test(segment)) continue;
+    const last = words.at(-1);
+    // A row of katakana is one foreign word.
+    const joins = last?.end === index && KATAKANA.test(last.text) && KATAKANA.test(segment);
+    const start = joins ? last.start : index;
+    if (joins) words.pop();
+    const end = index + segment.length;
+    const word = text.slice(start, end);
+    words.push({ text: word, stem: word, start, end, phrase: [...word].length > 1 });
+  }
+  return words;
+}
