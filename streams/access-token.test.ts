@@ -19,7 +19,7 @@ async function codeOf(token: string, verifier = tokens): Promise<string> {
   );
 }
 
-test('S-03: a token carries the user and the session and says when it ends', async () => {
+test('S-03: a token carries its user, session and expiry', async () => {
   const { token, expiresAt } = await tokens.sign(claims);
   expect(expiresAt).toEqual(at(900));
   expect(await tokens.verify(token)).toEqual({ ...claims, expiresAt });
@@ -115,7 +115,7 @@ test('S-03: a token has one spelling: the spare bits of its last character must 
   expect(codes.filter((code) => code === 'accepted')).toHaveLength(1);
 });
 
-test('S-03: a token that was accepted before still ends with its time', async () => {
+test('S-03: a token that was accepted before still expires on time', async () => {
   let now = start;
   const moving = createTokens({ secret, issuer, ttlSeconds: 900, now: () => now });
   const { token } = await moving.sign(claims);

@@ -4,10 +4,10 @@ import { AppError } from '#contracts/errors.ts';
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'earshot';
 const MAX_TTL_SECONDS = 900;
-/** Between the clocks of two of our machines. */
+/** Clock skew tolerated between our own machines. */
 const CLOCK_SKEW_SECONDS = 60;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Signatures that are remembered as good: some megabytes at most. */
+/** Verified signatures kept in the cache: a few megabytes at most. */
 const MAX_REMEMBERED = 10_000;
 
 export interface TokenClaims {
@@ -36,14 +36,14 @@ export interface TokenSettings {
 }
 
 /**
- * Our own access tokens: JWT with one pinned algorithm, alive for at most 15 minutes (S-03). The
- * holder's session is checked apart, on each request and in the gateway's sweep.
+ * Our own access tokens: JWT with one pinned algorithm, valid for at most 15 minutes (S-03).
+ * Sessions are checked separately, on each request and in the gateway's sweep.
  */
 export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings): Tokens {
   const key = new TextEncoder().encode(secret);
   const clock = now ?? (() => new Date());
   const ttl = Math.min(ttlSeconds, MAX_TTL_SECONDS);
-  /** A signature that was good stays good; only the clock is asked again. Oldest first. */
+  /** A verified signature stays verified; only the expiry is checked again. Oldest first. */
   const remembered = new Map<string, VerifiedClaims>();
 
   function remember(token: string, claims: VerifiedClaims): VerifiedClaims {
@@ -97,7 +97,9 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-/** The last character of a base64url text has spare bits: only one spelling of a token counts. */
+/**
+ * The last character of a base64url text has spare bits: only one spelling of a token is accepted.
+ */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;

@@ -46,7 +46,7 @@ function as(user: NatsUser): NatsConnection {
   return connection;
 }
 
-test('S-35: without credentials, or with another one\u2019s, NATS lets no one in', async () => {
+test('S-35: NATS accepts no connection without credentials or with those of another process', async () => {
   const servers = new URL(nats.url).host;
   await expect(connect({ servers })).rejects.toThrow(/authorization/i);
   await expect(connect({ servers, user: 'api', pass: 'pw-of-gateway' })).rejects.toThrow(
@@ -54,7 +54,7 @@ test('S-35: without credentials, or with another one\u2019s, NATS lets no one in
   );
 });
 
-test('S-35: only the API revokes, only API and worker publish events, and only the gateway listens', async () => {
+test('S-35: only the API revokes, only API and worker publish events, and only the gateway subscribes', async () => {
   const received: string[] = [];
   const refused: string[] = [];
   for (const user of NATS_USERS) {

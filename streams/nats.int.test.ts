@@ -29,7 +29,7 @@ describe('connection to NATS', () => {
     }
   });
 
-  test('F-26: it comes up by itself, again and again, and says so each time', async () => {
+  test('F-26: it reconnects by itself, every time, and reports each connection', async () => {
     const nats = await ownNats();
     let ups = 0;
     let waiting = Promise.withResolvers<void>();

@@ -19,21 +19,21 @@ export interface NatsLink {
 }
 
 export interface NatsHandlers {
-  /** A new connection object, before anything was sent on it: subscribe here. */
+  /** A new connection object, before anything is sent on it: subscribe here. */
   onConnect?: (connection: NatsConnection) => void;
-  /** Messages may have been missed: called after each (re)connect. */
+  /** Called after each (re)connect: messages may have been missed. */
   onUp?: () => void;
 }
 
-/** A half-open link is noticed after two unanswered pings: at most six seconds. */
+/** A half-open link is detected after two unanswered pings: six seconds at most. */
 const PING = { pingInterval: 2_000, maxPingOut: 2 } as const;
 const RETRY_MS = 500;
 const RETRY_JITTER_MS = 500;
 const DIAL_TIMEOUT_MS = 2_000;
 
 /**
- * Keeps one connection to NATS, in the background and for ever: NATS carries hints only, so its
- * absence never stops or fails the process (I1).
+ * Keeps one connection to NATS, in the background, indefinitely. NATS only carries hints, so losing
+ * it never stops or fails the process (I1).
  */
 export function maintainNats(settings: NatsSettings, handlers: NatsHandlers = {}): NatsLink {
   const { logger } = settings;
@@ -95,7 +95,10 @@ async function pause(signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
 }
 
-/** The client library does not read credentials from an address; the first address that has some gives them. */
+/**
+ * The client library ignores credentials in addresses; those of the first address that has some are
+ * used.
+ */
 function connectionOptions({ url, name }: NatsSettings): ConnectionOptions {
   const servers = url
     .split(',')

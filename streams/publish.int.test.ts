@@ -13,7 +13,7 @@ const batch = (streamId: string, text = ''): StreamBatch => ({
 });
 
 describe('publisher', () => {
-  test('F-26: without NATS it neither throws, waits nor remembers, and closes', async () => {
+  test('F-26: without NATS it never throws, waits or buffers, and it closes', async () => {
     const publisher = connectPublisher({ url: 'nats://127.0.0.1:1', name: 'test', logger });
     for (let index = 0; index < 1_000; index += 1) publisher.publish([batch('user')]);
     publisher.tick('user', { type: 'search.analysis_text', searchId: 'x', text: '' });
@@ -22,7 +22,7 @@ describe('publisher', () => {
     await publisher.close();
   });
 
-  test('sends what it is given to the stream’s subject, and nothing to an unusable one', async () => {
+  test('publishes to the stream’s subject, and nothing to an invalid one', async () => {
     const url = inject('services').natsUrl;
     const nats = await connect({ servers: new URL(url).host });
     const subscription = nats.subscribe('earshot.v1.>');

@@ -6,19 +6,21 @@ import { maintainNats } from './nats.ts';
 import type { NatsSettings } from './nats.ts';
 
 /**
- * Tells the gateways what was committed. Delivery is a hint: whatever is lost here, the gateways
- * read from Postgres (architecture 4). No method throws or waits.
+ * Notifies the gateways of committed events. Delivery is a hint: the gateways read whatever is lost
+ * here from Postgres (architecture 4). No method throws or waits.
  */
 export interface Publisher {
   publish(batches: readonly StreamBatch[]): void;
-  /** Unnumbered and losable. */
+  /** Unnumbered, and may be lost. */
   tick(userId: string, tick: Tick): void;
   control(message: ControlMessage): void;
   status(): 'up' | 'down';
   close(): Promise<void>;
 }
 
-/** Ids become part of a subject: nothing that NATS would read as a token, a wildcard or a space. */
+/**
+ * Ids become part of a subject: nothing that NATS would parse as a token, a wildcard or a space.
+ */
 const STREAM_ID = /^[\w-]{1,64}$/;
 
 const FLUSH_MS = 1_000;
@@ -28,7 +30,7 @@ export function connectPublisher(settings: NatsSettings): Publisher {
   const { logger } = settings;
 
   function send(subject: string, message: Batch | { tick: Tick } | ControlMessage): void {
-    // While the link is down the library would buffer without bound, then forget it all.
+    // While the link is down the library would buffer without bound, then drop everything.
     const connection = link.current();
     if (!connection) return;
     try {
@@ -56,7 +58,7 @@ export function connectPublisher(settings: NatsSettings): Publisher {
     control: (message) => send(CONTROL_SUBJECT, message),
     status: () => link.status(),
     async close() {
-      // Flush what was just published, but do not wait for a server that does not answer.
+      // Flush what was just published, but do not wait for an unresponsive server.
       await Promise.race([
         link.current()?.flush(),
         setTimeout(FLUSH_MS, undefined, { ref: false }),

@@ -15,13 +15,13 @@ import { maintainNats } from './nats.ts';
 import type { NatsSettings } from './nats.ts';
 
 export interface SubscriberHandlers {
-  /** False: the message is dropped unread. Most messages are for users of other gateways. */
+  /** False drops the message unread. Most messages are for users of other gateways. */
   follows(streamId: string): boolean;
   /** `bytes`: size of the message that carried the batch. */
   onBatch(streamId: string, batch: Batch, bytes: number): void;
   onTick(userId: string, tick: Tick): void;
   onControl(message: ControlMessage): void;
-  /** (Re)connected: whatever was published meanwhile has been missed. */
+  /** (Re)connected: anything published meanwhile was missed. */
   onUp(): void;
 }
 
@@ -41,7 +41,7 @@ const tickMessageSchema = z.object({ tick: tickSchema });
 
 /**
  * One plain subscription to everything, per process: no queue group, because each gateway needs
- * every event. Messages that do not parse are dropped; the sweep brings what they carried.
+ * every event. Messages that do not parse are dropped; the sweep recovers their events.
  */
 export function connectSubscriber(
   settings: NatsSettings,

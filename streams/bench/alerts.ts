@@ -13,9 +13,10 @@ import { startReceiver, startWorker } from './alerts/world.lib.ts';
 import { startProgram } from './program.lib.ts';
 
 /**
- * `npm run bench -- alerts [latency] [isolation] [digest] [scale]`: from the commit of an alert to the open
- * tab and the webhook; sick endpoints next to healthy ones; digests. Everything on this machine:
- * one server plays all endpoints, another one takes the mail. A scale below 1 is for trying it.
+ * `npm run bench -- alerts [latency] [isolation] [digest] [scale]`: time from the commit of an
+ * alert to the open tab and the webhook; failing endpoints next to healthy ones; digests.
+ * Everything runs on this machine: one server plays all endpoints, another receives the mail. Use a
+ * scale below 1 for a quick trial.
  */
 /** Pairs of runs: a single one varies by more than the budget. */
 const ROUNDS = 6;

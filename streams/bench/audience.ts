@@ -12,19 +12,19 @@ import type { Sink } from './sink.lib.ts';
 import { median, verdict } from './stats.lib.ts';
 
 /**
- * `npm run bench -- audience`: visitors of the public list, who are not signed in: how long one
- * refresh that changes all of its problems takes to reach the last of them, and what a visitor costs
- * the gateway in memory, next to bare Socket.IO. Ends within three minutes.
+ * `npm run bench -- audience`: anonymous visitors of the public list. Measures how long one refresh
+ * that changes every problem takes to reach the last visitor, and how much gateway memory a visitor
+ * costs, next to bare Socket.IO. Takes under three minutes.
  */
 const VISITORS = 10_000;
-/** The gateway holds so many of one address. */
+/** The gateway's limit of sockets per address. */
 const PER_ADDRESS = 50;
 const AT_ONCE = 100;
 const REFRESHES = 5;
 const BUDGET_MS = 2_000;
 const OVERDUE_MS = 20_000;
 const MEMORY_BUDGET = 1.6;
-/** Memory of the gateway after the refreshes against before them. */
+/** Gateway memory after the refreshes compared with before. */
 const GROWTH_BUDGET = 1.15;
 const SETTLE_MS = 2_000;
 

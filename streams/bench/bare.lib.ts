@@ -10,8 +10,8 @@ import { answerParent, report } from './program.lib.ts';
 import { paced } from './pace.lib.ts';
 
 /**
- * What there is to compare with: Socket.IO and nothing else. As the floor program it passes on what
- * NATS brings; as bare Socket.IO it makes the events itself.
+ * The programs to compare with: Socket.IO and nothing else. The floor program forwards what NATS
+ * delivers; bare Socket.IO creates the events itself.
  */
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false });

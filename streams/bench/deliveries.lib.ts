@@ -30,8 +30,9 @@ interface Contender {
 }
 
 /**
- * Events that reach sockets for each CPU second of the server, A-B-C-A-B-C: our gateway; the floor
- * program, which emits what NATS brings; bare Socket.IO, which makes the events itself and so has no budget.
+ * Events delivered to sockets per CPU second of the server, A-B-C-A-B-C: our gateway; the floor
+ * program, which emits what NATS delivers; bare Socket.IO, which creates the events itself and so
+ * has no budget.
  */
 export async function measureDeliveries(
   { database, natsUrl }: { database: Database; natsUrl: string },

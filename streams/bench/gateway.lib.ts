@@ -6,7 +6,7 @@ import { createTokens } from '../access-token.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { answerParent, report } from './program.lib.ts';
 
-/** Our gateway as it runs in production, but for the sweep: the bench sends numbers without rows. */
+/** Our gateway as in production, without the sweep: the bench sends numbers that have no rows. */
 const env = readEnvironment();
 const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench-gateway' });
 const gateway = createGateway({

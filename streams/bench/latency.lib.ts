@@ -10,7 +10,7 @@ import { paced } from './pace.lib.ts';
 import type { Program } from './program.lib.ts';
 import { median, quantile, verdict } from './stats.lib.ts';
 
-/** One of the two programs with the users whose events it carries. */
+/** One of the two programs, with the users whose events it carries. */
 export interface Side {
   program: Program;
   listeners: Listener[];

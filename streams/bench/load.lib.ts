@@ -42,7 +42,7 @@ export async function createListeners(
   return listeners;
 }
 
-/** An event as most are: one platform's progress, some 300 bytes. */
+/** A typical event: one platform's progress, about 300 bytes. */
 export function sampleEvent(userId: string): DomainEvent {
   return {
     type: 'search.platform_changed.v1',
@@ -65,11 +65,11 @@ export function sampleEvent(userId: string): DomainEvent {
 export const commitEvent = (database: Database, userId: string) =>
   transaction(database, (tx) => appendEvents(tx, userId, [sampleEvent(userId)]));
 
-/** Numbers events itself, from the head of each stream: rates that no commit would keep up with. */
+/** Numbers events itself, from the head of each stream, at rates that commits could not reach. */
 export interface Firehose {
   /** To our gateway. */
   send(streamId: string): void;
-  /** The same to the floor program, which has no use for numbers. */
+  /** The same to the floor program, which ignores numbers. */
   sendPlain(streamId: string): void;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const STEP_MS = 1;
 
-/** Calls `send` evenly, `perSecond` times a second. Late timers are made up for. */
+/** Calls `send` evenly, `perSecond` times a second. Catches up after late timers. */
 export async function paced(
   perSecond: number,
   seconds: number,

@@ -8,13 +8,13 @@ export interface Program {
   url: string;
   /** CPU seconds used so far, user and system. */
   cpu(): Promise<number>;
-  /** Bytes of memory that it holds, after a garbage collection. */
+  /** Bytes of memory in use after a garbage collection. */
   memory(): Promise<number>;
   tell(message: object): void;
   stop(): Promise<void>;
 }
 
-/** What a measured program answers to its parent. */
+/** What a measured program reports to its parent. */
 export type Report = { port: number } | { cpuSeconds: number } | { residentBytes: number };
 
 export async function startProgram(file: string): Promise<Program> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A reader as cheap as can be: it counts events in the bytes and answers pings. */
+/** The cheapest possible reader: counts events in the bytes and answers pings. */
 export interface Sink {
   /** Events received since the last call. */
   take(): number;
@@ -11,9 +11,9 @@ export interface Sink {
 }
 
 export interface SinkOptions {
-  /** Where it connects from, 127.0.0.0/8: one address may hold only so many sockets. */
+  /** Address to connect from (127.0.0.0/8): the gateway limits sockets per address. */
   localAddress?: string;
-  /** Called with the number of events of each chunk that has any. */
+  /** Called with the number of events in each chunk that has any. */
   onEvents?: (count: number) => void;
 }
 
@@ -53,7 +53,7 @@ export async function openSink(
   wire.on('data', (chunk) => {
     const text = String(chunk);
     const before = count;
-    // A mark that straddles two chunks is completed by the next one, and never counted twice.
+    // A mark split across two chunks is completed by the second one and counted once.
     count += marksIn(tail + text.slice(0, EVENT_MARK.length - 1)) + marksIn(text);
     tail = (tail + text.slice(1 - EVENT_MARK.length)).slice(1 - EVENT_MARK.length);
     if (text.includes(PING_FRAME)) wire.write(frame('3'));

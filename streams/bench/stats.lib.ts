@@ -1,4 +1,4 @@
-/** The q-quantile (0..1) of some numbers; NaN of none. */
+/** The q-quantile (0..1) of the numbers; NaN for an empty list. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;

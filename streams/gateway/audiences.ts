@@ -5,10 +5,13 @@ import type { Audience } from './stream/stream-session.ts';
 import type { GatewayServer } from './types.ts';
 import { createVisitors } from './visitors.ts';
 
-/** Called with what was sent to how many sockets; at least one of each. */
+/** Called with what was sent and to how many sockets; at least one of each. */
 export type OnSent = (events: readonly Envelope[], sockets: number) => void;
 
-/** The tabs of one user, mostly one, so no Socket.IO room; and the visitors of what the user shares. */
+/**
+ * The tabs of one user and the visitors of what the user shares. Usually one tab, so no Socket.IO
+ * room.
+ */
 export function createTabs(onSent: OnSent, visitors = createVisitors()): Audience<Link> {
   const links = new Set<Link>();
   return {

@@ -78,7 +78,7 @@ describe('live delivery', () => {
     const after = world.connect(gateway, { token: person.token, cursors: before.cursors });
     await after.until(() => after.ready !== null, 'ready');
     expect(after.events.user).toHaveLength(7);
-    // Others listen to the global stream: what is still on its way from NATS arrives live.
+    // Other tests write to the global stream: events still in NATS arrive live.
     await after.until(() => after.events.global.length === 2, 'both global events');
     expect([...before.faults, ...after.faults]).toEqual([]);
     expect(after.resets).toEqual([]);
@@ -110,7 +110,7 @@ describe('live delivery', () => {
     expect(seqs(client.events.user)).toEqual(range((opening.events[0]?.seq ?? 0) + 1, end));
   });
 
-  test('F-28: messages of another numbering and messages that are no events change nothing', async () => {
+  test('F-28: messages of another epoch and messages that are not events change nothing', async () => {
     const person = await world.person();
     const { epoch, events } = await world.append(person.userId, 1);
     const client = world.connect(gateway, { token: person.token });
@@ -143,7 +143,7 @@ describe('live delivery', () => {
     expect(client.faults).toEqual([]);
   });
 
-  test('F-26: what a dead publisher did not publish arrives within the sweep', async () => {
+  test('F-26: events that a crashed publisher never published arrive within one sweep', async () => {
     const person = await world.person();
     await world.append(person.userId, 1);
     const client = world.connect(gateway, { token: person.token });
@@ -170,7 +170,7 @@ describe('live delivery', () => {
     expect(tabs.flatMap((tab) => tab.faults)).toEqual([]);
   });
 
-  test('a client that knows more than its gateway is served, not reset', async () => {
+  test('a client that is ahead of its gateway is served, not reset', async () => {
     const slow = await world.startGateway({ natsUrl: 'nats://127.0.0.1:1', sweepMs: 600_000 });
     const person = await world.person();
     await world.append(person.userId, 1);
@@ -219,7 +219,7 @@ describe('live delivery', () => {
     expect(theirs.ticks).toEqual([]);
   });
 
-  test('`head` acknowledges with the numbers that were forwarded before it', async () => {
+  test('`head` acknowledges with the numbers forwarded before it', async () => {
     const person = await world.person();
     await world.append(person.userId, 1);
     const client = world.connect(gateway, { token: person.token });

@@ -4,13 +4,13 @@ const WINDOW_MS = 60_000;
 const MAX_SAMPLES = 2_000;
 
 export interface LagMeter {
-  /** An event of this commit time (ISO 8601) has just been handed to sockets. */
+  /** Records an event with this commit time (ISO 8601) as just sent to sockets. */
   note(committedAt: string): void;
   /** Median and 95th percentile of the last minute, in milliseconds; zeros when nothing was sent. */
   read(): EventLag;
 }
 
-/** How old events are when they leave. Two clocks are involved: below zero counts as zero. */
+/** Age of events when they are sent. Two clocks are involved: negative ages count as zero. */
 export function createLagMeter(now: () => number = Date.now): LagMeter {
   let samples: { at: number; ms: number }[] = [];
   return {

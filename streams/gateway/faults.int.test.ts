@@ -74,7 +74,7 @@ describe('cursors that cannot be continued', () => {
     expect(client.ready?.user).toEqual(head);
   });
 
-  test('a stream that is renumbered while it is open is reset within the sweep', async () => {
+  test('a stream whose epoch changes while it is open is reset within one sweep', async () => {
     const quick = await world.startGateway({ sweepMs: 200 });
     const person = await world.person();
     await world.append(person.userId, 5);
@@ -133,7 +133,7 @@ describe('NATS', () => {
     expect(client.resets).toEqual([]);
   });
 
-  test('F-28: a half-open link is noticed by unanswered pings; events arrive by the sweep', async () => {
+  test('F-28: a half-open link is detected by unanswered pings; events arrive by the sweep', async () => {
     const gateway = await world.startGateway();
     const person = await world.person();
     await published();
@@ -151,7 +151,7 @@ describe('NATS', () => {
     expect(client.faults).toEqual([]);
   });
 
-  test('I1: a gateway that starts while NATS is away serves from the log', async () => {
+  test('I1: a gateway that starts while NATS is down serves from the log', async () => {
     await nats.kill();
     const gateway = await world.startGateway({ sweepMs: 300 });
     const person = await world.person();
@@ -187,7 +187,7 @@ describe('back-pressure', () => {
       const total = 400;
       for (let sent = 1; sent <= total; sent += 1) {
         await world.emit(person.userId, 1, 'z'.repeat(50_000));
-        // No more at a time than a reader on a busy machine keeps up with.
+        // No more at a time than a reader on a busy machine can handle.
         if (sent % 20 === 0) {
           await reader.until(() => reader.events.user.length === sent, `${sent} events`);
         }

@@ -26,7 +26,8 @@ import { createWelcome } from './connection/welcome.ts';
 
 export interface GatewaySettings {
   /**
-   * Origins of pages that may connect; programs, which send none, need a token like everyone else.
+   * Origins whose pages may connect. Programs send no origin and need a token like any other
+   * client.
    */
   allowedOrigins: readonly string[];
   natsUrl: string;
@@ -34,11 +35,11 @@ export interface GatewaySettings {
   operations: OperationsAccess;
   /** Upper bound of the delay that a draining gateway hands to each client. */
   drainMs: number;
-  /** Time between two looks at Postgres for what NATS lost. */
+  /** Time between two sweeps for events that NATS lost. */
   sweepMs?: number;
-  /** The account whose sockets get the operator page. */
+  /** The account whose sockets receive the operator page. */
   administrator?: Administrator;
-  /** Time between two reports of this process, and between two pushes to the administrator. */
+  /** Time between two reports of this process, and between two pushes to the operator page. */
   reportMs?: number;
 }
 
@@ -56,15 +57,15 @@ export interface GatewayDeps {
 export interface Gateway {
   /** Resolves with the port that was bound. */
   listen(port: number, host: string): Promise<number>;
-  /** Tells every client to come back later, closes, and returns when all are gone. */
+  /** Asks every client to reconnect later, closes, and resolves when all are gone. */
   drain(): Promise<void>;
 }
 
 const SWEEP_MS = 5_000;
-/** A dead peer is noticed after both: 20 s (F-32). */
+/** Interval plus timeout: a dead peer is detected after 20 s (F-32). */
 const PING_INTERVAL_MS = 10_000;
 const PING_TIMEOUT_MS = 10_000;
-/** A connection that has not said who it is by then is closed. */
+/** A connection that has not sent its handshake by then is closed. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const READY_TIMEOUT_MS = 1_000;
 
@@ -126,7 +127,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     if (message.type === 'user_revoked' && deleted) hub.closeVisits(message.userId);
   }
 
-  /** Carries what NATS lost: events, and sign-outs. */
+  /** Recovers what NATS lost: events and sign-outs. */
   async function sweep(): Promise<void> {
     await hub.sweep();
     try {

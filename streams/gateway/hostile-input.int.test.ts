@@ -90,13 +90,13 @@ describe('hostile input', () => {
     await hostile.closed();
   });
 
-  test('S-15: a connection that never says who it is is closed', async () => {
+  test('S-15: a connection that never sends a handshake is closed', async () => {
     const idle = await connectRaw(gateway);
     await idle.until('"sid"');
     await idle.closed();
   });
 
-  test('S-15: two hellos on one connection never make two sockets', async () => {
+  test('S-15: two CONNECT packets on one connection never create two sockets', async () => {
     const person = await world.person();
     const twice = await connectRaw(gateway);
     await twice.until('"sid"');

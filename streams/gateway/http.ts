@@ -6,7 +6,7 @@ import type { OperationsAccess } from '../operations-access.ts';
 
 export interface Health {
   ready: boolean;
-  /** What people read in /readyz. */
+  /** Status texts of /readyz. */
   parts: Record<string, string>;
 }
 
@@ -16,10 +16,10 @@ export interface HttpOptions {
   operations: OperationsAccess;
 }
 
-/** A request that is still being written after this long is slow-loris, not a browser (S-15). */
+/** A request still being sent after this long is slow-loris, not a browser (S-15). */
 const HEADERS_TIMEOUT_MS = 10_000;
 
-/** Health and metrics of the gateway. Socket.IO takes its own path on the same server. */
+/** Health and metrics of the gateway. Socket.IO uses its own path on the same server. */
 export function createHttpServer(options: HttpOptions): Server {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,

@@ -22,16 +22,19 @@ import { createVisitors } from './visitors.ts';
 import type { Visitors } from './visitors.ts';
 
 export interface Hub extends Pick<SubscriberHandlers, 'follows' | 'onBatch' | 'onTick'> {
-  /** Makes the link follow its user's stream, or what is shared with it, and the global one. Resolves when it is up to date. */
+  /**
+   * Subscribes the link to its user's stream, or to what is shared with it, and to the global one.
+   * Resolves when it is up to date.
+   */
   join(link: Link): Promise<Head>;
   leave(link: Link): void;
-  /** Last numbers that were forwarded to the link. */
+  /** Last numbers forwarded to the link. */
   head(link: Link): Head;
   /** Fetches events that NATS did not deliver to connected users. */
   sweep(): Promise<void>;
-  /** Sends everything that waits to be coalesced. */
+  /** Sends all coalesced events now. */
   flush(): void;
-  /** Ends the visits of everything that a deleted user had shared. */
+  /** Ends all visits to what a deleted user had shared. */
   closeVisits(userId: string): void;
 }
 
@@ -100,7 +103,7 @@ export function createHub({
     if (session.unused && session !== global) users.delete(session.id);
   }
 
-  /** A failed read is reported once, by the one who reads; the sweep repeats it. */
+  /** A failed read is reported once, by its caller; the sweep retries it. */
   const requestCatchUp = (sessions: Iterable<StreamSession<Link>>): Promise<void> =>
     catchUp.request(sessions).catch(() => {});
 
@@ -115,7 +118,7 @@ export function createHub({
     }
   }
 
-  /** A visit starts at the tail: its page reads the search when it is ready. */
+  /** A visit starts at the tail: its page reads the search once it is ready. */
   async function joinShared(link: Link, shared: Shared): Promise<void> {
     const session = sessionOf(shared.userId);
     visitorsOf.get(session)?.add(link, shared);

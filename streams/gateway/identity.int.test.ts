@@ -9,7 +9,7 @@ import type { RunningGateway, World } from '../testing/world.ts';
 
 let world: World;
 let gateway: RunningGateway;
-/** Sweeps never: what these tests see is the control subject's doing. */
+/** Never sweeps, so everything these tests see comes from the control subject. */
 let second: RunningGateway;
 
 beforeAll(async () => {

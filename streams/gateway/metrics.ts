@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 export interface Metrics {
   /** Events handed to sockets, by stream. */
   delivered: Counter<'stream'>;
-  /** Events that were read from Postgres because NATS had not brought them. */
+  /** Events read from Postgres because NATS had not delivered them. */
   carried: Counter;
   gaps: Counter;
   closed: Counter<'reason'>;

@@ -7,8 +7,8 @@ import type { LagMeter } from './event-lag.ts';
 import type { Links } from './connection/links.ts';
 
 /**
- * Reports this gateway, and pushes the state of the whole installation to the administrator's
- * sockets, if one is open here (A-49). It needs Postgres only: with NATS down the page still moves.
+ * Reports this gateway, and pushes the state of the whole installation to the administrator's open
+ * sockets (A-49). Needs only Postgres: the page keeps updating while NATS is down.
  */
 export function startOperatorFeed(deps: {
   database: Database;

@@ -7,7 +7,7 @@ import type { RunningGateway, World } from '../testing/world.ts';
 
 let world: World;
 let gateway: RunningGateway;
-/** Sweeps never: what these tests see is the control subject's doing. */
+/** Never sweeps, so everything these tests see comes from the control subject. */
 let second: RunningGateway;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Short, but long enough to connect with on a busy machine. */
+/** Short, but long enough to connect on a busy machine. */
 const SHORT_SECONDS = 4;
 const shortTokens = (ttlSeconds: number) =>
   createTokens({ secret: SECRET, issuer: ORIGIN, ttlSeconds });
@@ -34,7 +34,7 @@ describe('end of a session', () => {
     expect(late.refusals).toEqual(['token_expired']);
   });
 
-  test('F-36: a renewed token keeps the socket open beyond the first one’s end', async () => {
+  test('F-36: a renewed token keeps the socket open after the first one expires', async () => {
     const { userId, sessionId } = await world.person();
     await world.append(userId, 1);
     const { token, expiresAt } = await shortTokens(SHORT_SECONDS).sign({ userId, sessionId });
@@ -85,7 +85,7 @@ describe('end of a session', () => {
     expect(sockets.flatMap((each) => each.events.user)).toEqual([]);
   });
 
-  test('F-37: a revocation that NATS does not carry is found by the sweep', async () => {
+  test('F-37: a revocation that NATS lost is found by the sweep', async () => {
     const quick = await world.startGateway({ sweepMs: 200, natsUrl: 'nats://127.0.0.1:1' });
     const person = await world.person();
     const client = world.connect(quick, { token: person.token });

@@ -4,17 +4,17 @@ import type { Handshake } from '#contracts/socket.ts';
 import type { Shared } from '#db/queries/share-links.ts';
 import type { TokenClaims } from '../access-token.ts';
 
-/** Who a socket belongs to, as the verified token says; null is anonymous. */
+/** The owner of a socket according to the verified token; null is anonymous. */
 export type Identity = TokenClaims & {
   expiresAt: Date;
-  /** The one account that may see the operator page. */
+  /** The only account that may see the operator page. */
   admin: boolean;
 };
 
 export interface SocketData {
   identity: Identity | null;
   cursors: Handshake['cursors'];
-  /** The shared search whose visitor this is. */
+  /** The shared search that this visitor has open. */
   shared: Shared | null;
   address: string;
 }

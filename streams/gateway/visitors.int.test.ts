@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A search with a live share link. */
+/** A search with an active share link. */
 async function shared() {
   const search = await createSearch(world.database);
   const shareId = randomUUID();
@@ -42,7 +42,7 @@ test('A-93: a visitor gets changes of the shared search and nothing else of its 
   expect(visitor.events.user).toEqual([]);
 });
 
-test('A-93: revoking a link closes the visits at once and refuses new ones', async () => {
+test('A-93: revoking a link closes its visits at once and refuses new ones', async () => {
   const search = await shared();
   const visitor = world.connect(gateway, { share: search.token });
   await visitor.until(() => visitor.ready !== null, 'ready');

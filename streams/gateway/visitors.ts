@@ -3,7 +3,7 @@ import type { Envelope } from '#contracts/events.ts';
 import type { Shared } from '#db/queries/share-links.ts';
 import type { Link } from './connection/link.ts';
 
-/** Visitors of one user's shared searches. They hear that something changed, never what. */
+/** Visitors of one user's shared searches. They are notified that something changed, never what. */
 export interface Visitors {
   add(link: Link, shared: Shared): void;
   remove(link: Link): void;
@@ -50,7 +50,7 @@ function isRevocation({ type, data }: Envelope, { shareId }: Shared): boolean {
   );
 }
 
-/** Ratings and what was left out are not shown to visitors. */
+/** Ratings and rejected posts are not shown to visitors. */
 const UNSEEN = new Set(['search.feedback_changed.v1', 'search.rejected_changed.v1']);
 
 function concerns({ type, data }: Envelope, { searchId }: Shared): boolean {

@@ -4,14 +4,14 @@ import type { Cursor, ResetFrame } from '#contracts/socket.ts';
 import type { Recorder } from './recorder.ts';
 import type { Person, World } from './world.ts';
 
-/** A browser's tab in small: it comes back by itself, with its cursors, whatever happens. */
+/** A minimal browser tab: it always reconnects, with its cursors. */
 export interface Follower {
   readonly events: Envelope[];
   readonly faults: string[];
   readonly resets: ResetFrame[];
   readonly connections: number;
   cursor(): Cursor | undefined;
-  /** Resolves when the follower has this number. */
+  /** Resolves when the follower has received this number. */
   reached(seq: number, ms?: number): Promise<void>;
   stop(): void;
 }

@@ -9,7 +9,7 @@ import { freePort } from '#config/free-port.ts';
 export interface OwnNats {
   url: string;
   start(): Promise<void>;
-  /** SIGKILL by default; SIGSTOP makes it half-open, SIGCONT wakes it. */
+  /** SIGKILL by default; SIGSTOP makes it half-open, SIGCONT resumes it. */
   kill(signal?: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 

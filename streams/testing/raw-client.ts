@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A WebSocket written by hand: it can send what no library would, and stop reading. */
+/** A hand-written WebSocket client: it can send what no library would, and stop reading. */
 export interface RawClient {
   readonly wire: Socket;
   /** Everything the server sent, undecoded. */

@@ -15,7 +15,7 @@ import type {
   StreamName,
 } from '#contracts/socket.ts';
 
-/** A client that believes nothing: it parses each frame and notes every broken promise. */
+/** A client that trusts nothing: it parses each frame and records every broken guarantee. */
 export interface Recorder {
   readonly socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly events: Record<StreamName, Envelope[]>;

@@ -44,7 +44,7 @@ export interface World {
   startGateway(settings?: Partial<GatewaySettings>): Promise<RunningGateway>;
   person(): Promise<Person>;
   connect(gateway: { url: string }, auth?: Parameters<typeof connectRecorder>[1]): Recorder;
-  /** Commits events without publishing them, as a process that dies right after its commit. */
+  /** Commits events without publishing them, like a process that dies right after its commit. */
   append(streamId: string, count: number, text?: string): Promise<StreamBatch>;
   /** Commits and publishes. */
   emit(streamId: string, count: number, text?: string): Promise<StreamBatch>;
@@ -128,7 +128,7 @@ export async function createWorld({ natsUrl = inject('services').natsUrl } = {})
   return world;
 }
 
-/** An event that names its owner, so that a leak shows. */
+/** An event that names its owner, to make a leak visible. */
 function markedEvent(streamId: string, text: string): DomainEvent {
   return {
     type: 'search.platform_changed.v1',

@@ -9,7 +9,7 @@ const ALERTS = 3;
 const BUDGET_SECONDS = 60;
 const LEAD_MS = 1_000;
 
-/** Processor time from the moment when the digests of 10,000 users are due to the last mail. */
+/** Processor time from when the digests of 10,000 users are due until the last mail. */
 export async function measureDigest(
   database: Database,
   worker: WorkerUnderTest,

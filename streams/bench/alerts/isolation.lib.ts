@@ -40,7 +40,7 @@ export async function measureIsolation(
   const made = rounds * EACH * (healthy.length + channels.length);
   const cpu = (worker.cpu() - cpuBefore) / made;
 
-  /** Queues deliveries for `all` and times those of `watched`. */
+  /** Queues deliveries for `all` and times those to `watched`. */
   async function run(all: BenchChannel[], watched: BenchChannel[]): Promise<number> {
     await write(database, sql`truncate alert_deliveries, alerts`);
     const due = await queueDeliveries(database, all, {

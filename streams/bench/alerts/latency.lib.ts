@@ -24,7 +24,10 @@ const WARM_UP = 2;
 const INBOX_MS = 250;
 const WEBHOOK_MS = 2_000;
 
-/** From the commit of a mention's alert to the inbox of an open tab, and to the start of its webhook. */
+/**
+ * Time from the commit of a mention's alert to the inbox of an open tab, and to the start of its
+ * webhook.
+ */
 export async function measureLatency(
   { database, publisher, tokens }: { database: Database; publisher: Publisher; tokens: Tokens },
   gateway: Program,

@@ -20,7 +20,7 @@ const WORKER = fileURLToPath(new URL('../../../workflows/worker.ts', import.meta
 export const write = (database: Database, query: SQL) =>
   transaction(database, (tx) => tx.execute(query));
 
-/** What an endpoint does with a request. */
+/** How an endpoint treats a request. */
 export type Endpoint = 'healthy' | 'failing' | 'hanging';
 
 export interface Receiver {
@@ -95,14 +95,14 @@ export async function startWorker(env: Record<string, string>): Promise<WorkerUn
 
 const TICKS = 100;
 
-/** User and system seconds of a process, and of the children it has reaped. */
+/** User and system seconds of a process and of the children it has reaped. */
 function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
 }
 
-/** Processor seconds of everything that the bench task started: services, worker, this process. */
+/** Processor seconds of everything the bench task started: services, worker and this process. */
 export function cpuOfAll(): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -111,7 +111,7 @@ export function cpuOfAll(): number {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
-      // It ended meanwhile.
+      // The process exited meanwhile.
     }
   }
   const isOurs = (pid: number | undefined): boolean =>

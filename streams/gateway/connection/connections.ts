@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { CUT_AFTER_MS } from './link.ts';
 import type { GatewayServer } from '../types.ts';
 
-/** What we use of an Engine.IO connection, which the library does not type on this event. */
+/** The part of an Engine.IO connection that we use; the library does not type it on this event. */
 interface Connection {
   request: IncomingMessage;
   on(event: 'packet' | 'close', listen: () => void): void;
 }
 
-/** A client says hello, renews its token, asks for the head and answers pings: this is plenty. */
+/** A client connects, renews its token, asks for the head and answers pings: this is plenty. */
 const FRAMES_PER_SECOND = 10;
 const BURST = 40;
 
 /**
- * Guards every connection from its first byte (S-15): one that sends more frames than a client
- * ever needs is cut, and one that was closed is gone a second later. (The WebSocket library waits
- * 30 s for the peer's goodbye.)
+ * Guards every connection from its first byte (S-15): a peer that sends more frames than a client
+ * ever needs is cut, and a closed connection is destroyed within a second. (The WebSocket library
+ * waits 30 s for the peer's close frame.)
  */
 export function guardConnections(
   io: GatewayServer,

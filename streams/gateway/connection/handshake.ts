@@ -28,7 +28,7 @@ export interface HandshakeDeps {
   draining: () => boolean;
 }
 
-/** Tabs of one user, and signed-out visitors behind one address, on one gateway. */
+/** Limit per gateway: tabs of one user, or anonymous visitors from one address. */
 const MAX_SOCKETS_PER_USER = 100;
 const MAX_ANONYMOUS_PER_ADDRESS = 50;
 
@@ -41,8 +41,8 @@ class Refusal extends Error {
 }
 
 /**
- * Decides who a socket is, from the token alone (S-10): nothing else that a client sends can name
- * a stream. Middleware for `io.use`.
+ * Identifies a socket by its token alone (S-10): nothing else that a client sends can select a
+ * stream. Middleware for `io.use`.
  */
 export function createHandshake(deps: HandshakeDeps) {
   // A second CONNECT on one connection, sent before the first is answered, would make two sockets.
@@ -76,7 +76,7 @@ export function createHandshake(deps: HandshakeDeps) {
     try {
       await admit(socket);
     } catch (error) {
-      // An unreadable database is our fault, and temporary: the client comes again.
+      // An unreadable database is our fault, and temporary: the client reconnects.
       const refusal = error instanceof Refusal ? error : new Refusal('unavailable');
       deps.metrics.refused.inc({ reason: refusal.reason });
       return next(refusal);
@@ -104,7 +104,7 @@ export async function authenticate(
     throw new Refusal(expired ? 'token_expired' : 'invalid_token');
   });
   const actor = await getActor(asUser(database, identity.userId), identity);
-  // A revocation that arrived while Postgres was asked may be younger than its answer.
+  // A revocation received during the query may be newer than its result.
   if (!actor || revocations.since(identity, startedAt)) throw new Refusal('revoked');
   return { ...identity, admin: isAdministrator(actor, administrator) };
 }

@@ -3,29 +3,29 @@ import type { GatewaySocket, Identity } from '../types.ts';
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** A socket and what the gateway knows about its wire. */
+/** A socket and the state of its connection. */
 export interface Link {
   readonly socket: GatewaySocket;
   readonly identity: Identity | null;
-  /** From here on nothing is sent any more. */
+  /** Nothing is sent after this. */
   readonly closed: boolean;
   send(frame: EventsFrame): void;
-  /** Resolves when little is waiting to be sent, or the link is closed. */
+  /** Resolves when few bytes are waiting to be sent, or the link is closed. */
   drained(): Promise<void>;
-  /** Replaces the identity by a later one of the same session and moves the moment of the cut. */
+  /** Replaces the identity with a later one of the same session and postpones the expiry. */
   renew(identity: Identity): void;
   /**
-   * Sends the reason, then disconnects; the connection is gone within a second even if the peer
+   * Sends the reason, then disconnects. The connection is closed within a second even if the peer
    * does not read.
    */
   close(reason: CloseReason, delayMs?: number): void;
 }
 
-/** A browser that leaves more than this unread is cut and catches up by its cursor. */
+/** A browser with more unread bytes than this is cut and catches up by its cursor. */
 export const MAX_UNSENT_BYTES = 1024 * 1024;
-/** The log is read on when less than this is waiting. */
+/** Reading the log resumes when fewer bytes than this are waiting. */
 const RESUME_BELOW_BYTES = 256 * 1024;
-/** A peer that does not read is cut this long after it was asked to disconnect. */
+/** A peer that does not read is cut this long after the disconnect request. */
 export const CUT_AFTER_MS = 1_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -38,8 +38,8 @@ export function createLink(
   let closed = false;
   let expiry: NodeJS.Timeout | undefined;
   let waiting: (() => void)[] = [];
-  // Engine.IO hands its whole buffer to the transport at once, when that is free: `queued` is in
-  // the buffer, `handedOver` was in it the last time.
+  // Engine.IO hands its whole buffer to the transport at once when the transport is free: `queued`
+  // is in the buffer, `handedOver` was in the last batch.
   let queued = 0;
   let handedOver = 0;
 
@@ -106,7 +106,8 @@ export function createLink(
       const wire = conn.request.socket;
       socket.emit('closing', { reason, delayMs });
       socket.disconnect(true);
-      // A peer that does not read would hold its unsent megabyte until the ping times out.
+      // A peer that does not read would keep its unsent megabyte in memory until the ping times
+      // out.
       setTimeout(() => wire.destroy(), CUT_AFTER_MS).unref();
     },
   };

@@ -1,6 +1,6 @@
 import type { Link } from './link.ts';
 
-/** Every open socket of this process, found by session, user and address. */
+/** All open sockets of this process, indexed by session, user and address. */
 export interface Links {
   add(link: Link): void;
   remove(link: Link): void;

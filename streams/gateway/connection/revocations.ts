@@ -7,13 +7,13 @@ export interface Revocations {
   since(claims: TokenClaims, time: number): boolean;
 }
 
-/** Longer than any handshake takes; afterwards Postgres knows better. */
+/** Longer than any handshake takes; after that Postgres has the newer state. */
 const REMEMBER_MS = 30_000;
 
 const key = (message: ControlMessage): string =>
   message.type === 'session_revoked' ? `session:${message.sessionId}` : `user:${message.userId}`;
 
-/** Revocations of the last moments, for handshakes that are under way when one arrives. */
+/** Recent revocations, for handshakes in progress when one arrives. */
 export function createRevocations(now: () => number = Date.now): Revocations {
   const times = new Map<string, number>();
 

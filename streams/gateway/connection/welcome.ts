@@ -22,7 +22,7 @@ export interface WelcomeDeps {
   administrator: Administrator;
 }
 
-/** Takes a socket whose handshake was accepted: brings it up to date and answers its requests. */
+/** Serves a socket whose handshake was accepted: brings it up to date and answers its requests. */
 export function createWelcome(deps: WelcomeDeps) {
   const { hub, links, revocations, metrics, logger } = deps;
 
@@ -67,7 +67,7 @@ export function createWelcome(deps: WelcomeDeps) {
 
   return async (socket: GatewaySocket): Promise<void> => {
     const link = register(socket);
-    // Between the handshake's check and `register` a revocation found no link to close.
+    // A revocation between the handshake's check and `register` found no link to close.
     if (link.identity && revocations.since(link.identity, socket.handshake.issued)) {
       link.close('revoked');
       return;

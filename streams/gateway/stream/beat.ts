@@ -1,7 +1,7 @@
 import { COALESCE_MS } from './stream-session.ts';
 import type { Beat } from './stream-session.ts';
 
-/** One timer for all sessions with something to send; none while there is nothing. */
+/** One timer for all sessions with something to send; none when there is nothing to send. */
 export function createBeat(): Beat {
   let due = new Set<{ flush(): void }>();
   return {

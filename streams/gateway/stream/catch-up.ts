@@ -4,7 +4,7 @@ import { readHeads, readManyAfter } from '#db/queries/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import type { StreamSession } from './stream-session.ts';
 
-/** The reads that the gateway makes of the log. Postgres is the only record (I1). */
+/** The gateway's queries on the log. Postgres is the only record (I1). */
 export interface LogReader {
   readHeads(streamIds: readonly string[]): Promise<Map<string, Cursor>>;
   readManyAfter(
@@ -23,9 +23,10 @@ type Session = StreamSession<never>;
 
 /**
  * Brings sessions to the head of their logs: one query for all heads, one for the events of those
- * that are behind, repeated until none is. A session whose log was renumbered or pruned restarts.
+ * that are behind, repeated until all are current. Restarts sessions whose epoch changed or whose
+ * events were pruned.
  *
- * @returns how many events NATS had not brought.
+ * @returns the number of events that NATS had not delivered.
  */
 export async function catchUp(log: LogReader, sessions: readonly Session[]): Promise<number> {
   let carried = 0;
@@ -77,7 +78,7 @@ async function readMissing(log: LogReader, sessions: readonly Session[]): Promis
     // The first missing number is gone from the log: continuing would hide a gap.
     if (tailOf(session) < last) await restartAtHead(log, session);
   }
-  // Numbers were given, and the log has none of them: they are past retention.
+  // Events existed, but the log no longer has them: they are past retention.
   for (const session of byId.values()) await restartAtHead(log, session);
   return carried;
 }
@@ -90,8 +91,8 @@ async function restartAtHead(log: LogReader, session: Session): Promise<void> {
 const tailOf = (session: Session): number => session.tail?.seq ?? 0;
 
 /**
- * Runs `catchUp` one at a time over whatever was asked for meanwhile, so that a burst of gaps costs
- * one query, and a slow database is never asked twice at once.
+ * Runs `catchUp` one at a time over all sessions requested meanwhile: a burst of gaps costs one
+ * query, and a slow database never gets two at once.
  */
 export function createCatchUp(
   log: LogReader,
@@ -109,7 +110,7 @@ export function createCatchUp(
         onCarried(await catchUp(log, sessions));
       }
     } catch (error) {
-      // The next sweep asks again for every session.
+      // The next sweep requests all sessions again.
       wanted.clear();
       logger.warn({ err: error }, 'the event log could not be read');
       throw error;
@@ -119,7 +120,7 @@ export function createCatchUp(
   }
 
   return {
-    /** Resolves when the sessions have been read up; rejects when Postgres could not be read. */
+    /** Resolves when the sessions are current; rejects when Postgres could not be read. */
     request(sessions) {
       for (const session of sessions) wanted.add(session);
       if (wanted.size === 0) return Promise.resolve();

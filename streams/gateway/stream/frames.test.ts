@@ -12,7 +12,7 @@ const events = fc.array(
   { maxLength: 40 },
 );
 
-test('packed events are all events, in order, in frames of the size allowed', () => {
+test('packed events are complete, in order, and in frames within the size limit', () => {
   fc.assert(
     fc.property(events, fc.integer({ min: 200, max: 2_000 }), (list, maxBytes) => {
       const frames = packEvents(list, maxBytes);

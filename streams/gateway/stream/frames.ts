@@ -4,7 +4,7 @@ import { LIMITS } from '#contracts/names.ts';
 /** Reserved for the event name, stream and epoch around the events. */
 const FRAME_OVERHEAD_BYTES = 256;
 
-/** What the events of one frame may take as JSON. */
+/** Size limit of the events in one frame, as JSON. */
 export const FRAME_EVENTS_BYTES = LIMITS.frameBytes - FRAME_OVERHEAD_BYTES;
 
 /** Splits events into frames of at most 64 KB, in order. A single larger event travels alone. */

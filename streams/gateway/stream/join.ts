@@ -13,13 +13,13 @@ export interface JoinReads {
   catchUp(session: StreamSession<Link>): Promise<void>;
 }
 
-/** Rounds without any progress before a join is given up; the client comes again. */
+/** Rounds without progress before a join gives up; the client reconnects. */
 const MAX_IDLE_ROUNDS = 5;
 
 /**
- * Backfill, cut-over, live. Sends what the link missed after `cursor`, or a reset when it cannot
- * be continued; without a cursor the link starts at the tail. When it returns, the link is live
- * and has had every event up to the tail exactly once, or it is closed.
+ * Backfill, cut-over, live. Sends what the link missed after `cursor`, or a reset when the cursor
+ * cannot be continued; without a cursor the link starts at the tail. On return the link is live and
+ * has received every event up to the tail exactly once, or it is closed.
  */
 export async function joinStream(
   session: StreamSession<Link>,
@@ -47,7 +47,7 @@ export async function joinStream(
         await writePaced(session, link, page);
         continue;
       }
-      // The client knows more than this process: the tail must come to the log's head first.
+      // The client is ahead of this process: the tail must reach the log's head first.
       if (session.tail?.epoch !== at.epoch || session.tail.seq < at.seq) {
         await reads.catchUp(session);
       }
@@ -61,7 +61,7 @@ export async function joinStream(
 
 async function openAtHead(session: StreamSession<Link>, reads: JoinReads): Promise<Cursor> {
   if (session.tail === null) session.open(await reads.readHead(session.id));
-  // Another join may have opened it meanwhile: its tail counts, not what we read.
+  // A concurrent join may have opened it: use its tail, not the one read here.
   const { tail } = session;
   if (tail === null) throw new Error('The stream was not opened.');
   return tail;
@@ -76,7 +76,7 @@ function write(
   for (const events of packEvents(missed)) link.send({ stream, epoch, events });
 }
 
-/** A long backfill goes only as fast as its reader: it must never look like a slow consumer. */
+/** A long backfill is paced by its reader, so it never looks like a slow consumer. */
 async function writePaced(
   { name: stream }: StreamSession<Link>,
   link: Link,

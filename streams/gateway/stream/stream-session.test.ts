@@ -15,7 +15,7 @@ const EPOCH = 'one';
 const AT = '2026-11-21T09:00:00.000Z';
 const envelope = (seq: number): Envelope => ({ seq, type: 'test.v1', data: null, at: AT });
 
-/** A tab that checks the promise itself: every number once, in order, from its cursor on. */
+/** A tab that verifies the guarantee itself: every number once, in order, from its cursor on. */
 interface Tab {
   link: Link;
   last: number | null;
@@ -91,7 +91,7 @@ function createModel(scheduler: fc.Scheduler) {
     beat,
   });
 
-  /** A read takes its snapshot at some moment and answers at some later one. */
+  /** A read takes its snapshot at one time and returns at a later one. */
   async function reading<T>(snapshot: () => T): Promise<T> {
     await scheduler.schedule(Promise.resolve(), 'query');
     const answer = snapshot();
@@ -177,7 +177,7 @@ describe('one stream on one gateway', () => {
         for (const tab of tabs) {
           expect(tab.faults).toEqual([]);
           expect(tab.joined).toBe(true);
-          // A tab without a cursor that has seen nothing was at the head all the time.
+          // A tab without a cursor that received nothing was at the head all the time.
           if (tab.last !== null) expect(tab.last).toBe(model.log.length);
         }
       }),

@@ -2,20 +2,20 @@ import type { Batch, Envelope, Tick } from '#contracts/events.ts';
 import type { Cursor, EventsFrame, ResetFrame, StreamName } from '#contracts/socket.ts';
 import { FRAME_EVENTS_BYTES, packEvents } from './frames.ts';
 
-/** Those who follow a stream live. */
+/** The live followers of a stream. */
 export interface Audience<Member> {
   add(member: Member): void;
   remove(member: Member): void;
   readonly size: number;
   send(frame: EventsFrame): void;
   reset(frame: ResetFrame): void;
-  /** May be dropped for a member that is busy. */
+  /** May be dropped for a busy member. */
   tick(tick: Tick): void;
 }
 
-/** What a joining member must still get when it has read the log up to `from`. */
+/** What a joining member still needs after it has read the log up to `from`. */
 export interface CutOver {
-  /** Null while the position of the stream is not known. */
+  /** Null while the position of the stream is unknown. */
   from: number | null;
   events: Envelope[];
 }
@@ -26,13 +26,13 @@ export interface Beat {
   schedule(session: { flush(): void }): void;
 }
 
-/** Events of a user who was idle leave at once; later ones are collected for this long (ms). */
+/** Events of an idle user are sent at once; later ones are collected for this long (ms). */
 export const COALESCE_MS = 16;
 const MAX_CUT_OVER_EVENTS = 200;
 
 /**
  * One stream as this process forwards it: only `seq = last + 1` passes, whatever NATS loses,
- * repeats or reorders. Missing numbers are the caller's to read from Postgres.
+ * repeats or reorders. The caller reads missing numbers from Postgres.
  */
 export class StreamSession<Member> {
   readonly id: string;
@@ -77,8 +77,8 @@ export class StreamSession<Member> {
   }
 
   /**
-   * Takes what NATS or Postgres brought. Returns false when the log must be read to go on.
-   * @param bytes no less than the batch's size as JSON, so that few events need no measuring.
+   * Accepts a batch from NATS or Postgres. Returns false when the log must be read to continue.
+   * @param bytes at least the batch's size as JSON, so that small batches need no measuring.
    */
   accept(batch: Batch, bytes: number): boolean {
     const last = batch.events.at(-1)?.seq ?? 0;
@@ -105,12 +105,12 @@ export class StreamSession<Member> {
     return this.#highestHeard;
   }
 
-  /** The log was read and does not hold what was `heard` of before: it does not exist. */
+  /** The log was read and does not contain the number announced as `heard`: it does not exist. */
   settle(heard: number): void {
     if (this.#tail && this.#highestHeard <= heard) this.#highestHeard = this.#tail.seq;
   }
 
-  /** The stream did not exist when it was opened; it starts from its first number. */
+  /** The stream did not exist when it was opened; it starts at its first number. */
   adopt(epoch: string): void {
     this.#tail = { epoch, seq: 0 };
   }
@@ -128,7 +128,7 @@ export class StreamSession<Member> {
     this.audience.reset({ stream: this.name, ...head });
   }
 
-  /** Starts to collect what arrives while a member reads the log. */
+  /** Starts collecting new events while a member reads the log. */
   watch(): CutOver {
     const cutOver: CutOver = { from: this.#tail?.seq ?? null, events: [] };
     this.#joining.add(cutOver);
@@ -140,8 +140,8 @@ export class StreamSession<Member> {
   }
 
   /**
-   * Makes a member that has everything up to `at` a live one, in one step with the check, so that
-   * no event falls between. Returns the events that it lacks, or null when it must read on.
+   * Makes a member that has everything up to `at` live, atomically with the check, so that no event
+   * is lost in between. Returns the events it lacks, or null when it must keep reading.
    */
   cutOver(at: Cursor, { from, events }: CutOver, member: Member): Envelope[] | null {
     if (this.#tail === null || at.epoch !== this.#tail.epoch || at.seq > this.#tail.seq)
@@ -153,7 +153,7 @@ export class StreamSession<Member> {
     return events.filter((event) => event.seq > at.seq);
   }
 
-  /** Sends what was collected. */
+  /** Sends the collected events. */
   flush(): void {
     if (this.#queue.length === 0 || this.#tail === null) return;
     const waiting = this.#queue;
@@ -174,7 +174,7 @@ export class StreamSession<Member> {
       if (cutOver.events.length + fresh.length <= MAX_CUT_OVER_EVENTS) {
         cutOver.events.push(...fresh);
       } else {
-        // Bounded memory: the member reads these from the log instead.
+        // Bounds memory: the member reads these from the log instead.
         cutOver.events = [];
         cutOver.from = tail.seq;
       }
