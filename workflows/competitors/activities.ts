@@ -9,7 +9,7 @@ import type { MonitoringDeps } from '../monitoring/activities.ts';
 import { createDiscoveryRefinement } from './discovery/refine-activity.ts';
 import type { RefineDeps } from './discovery/refine-activity.ts';
 import { createSiteActivities } from './discovery/site-activities.ts';
-import type { SiteDeps } from './discovery/site-activities.ts';
+import type { SiteDeps } from './discovery/site-reading.ts';
 
 export type CompetitorDeps = DiscoveryPlatformDeps & SiteDeps & MonitoringDeps & RefineDeps;
 

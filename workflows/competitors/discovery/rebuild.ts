@@ -31,17 +31,20 @@ const HOPEFUL = { confidence: 0.12, relevance: 0.12 };
 
 export interface Rebuilt {
   spec: DiscoverySpec;
-  judged: { judged: Judged; company: KnownCompanyRow }[];
+  judged: JudgedCompany[];
   /** What the list shows, best first. */
   cards: JudgedCard[];
   /** What was stored with them. */
   saved: Omit<Cards, 'cards'>;
 }
 
-export interface JudgedCard {
-  card: Card;
+export interface JudgedCompany {
   judged: Judged;
   company: KnownCompanyRow;
+}
+
+export interface JudgedCard extends JudgedCompany {
+  card: Card;
 }
 
 export interface RebuildDeps extends ActivityDeps {
@@ -106,9 +109,30 @@ async function rebuildNow(
   const found = await readDiscoveryPosts(deps.database, key);
   if (!found) return null;
   const { spec, posts, collected } = found;
+  const judged = await judgeCandidates(deps, spec, collectCandidates(grouped(posts), pages));
+  const cards = cardsOf(judged);
+  const read = judged.filter(({ company }) => company.siteReadAt !== null).length;
+  const saved = {
+    candidates: judged.length,
+    sites: { read, total: judged.length },
+    // What a name means is decided once, when all who may be meant are known.
+    mentions: collected ? mentionsOf(cards.slice(0, spec.limit), judged) : [],
+  };
+  await publishing(
+    deps,
+    saveCards(deps.database, key, { ...saved, cards: cards.map(({ card }) => card) }),
+  );
+  return { spec, judged, cards, saved };
+}
+
+/** Judges the likeliest candidates by what is known of their companies, whose rows it makes. */
+export async function judgeCandidates(
+  deps: RebuildDeps,
+  spec: DiscoverySpec,
+  candidates: readonly Candidate[],
+): Promise<JudgedCompany[]> {
   const now = deps.clock.now();
   const market = readMarket(spec);
-  const candidates = collectCandidates(grouped(posts), pages);
   const hopeful = judgeAll(market, candidates, () => UNKNOWN, now)
     .filter(
       ({ confidence, relevance_score: relevance }) =>
@@ -127,28 +151,12 @@ async function rebuildNow(
     })),
   );
   const companies = new Map(rows.map((row) => [row.nameKey, row]));
-  const judged = judgeAll(
-    market,
-    hopeful,
-    ({ key: name }) => companies.get(name) ?? null,
-    now,
-  ).flatMap((each) => {
-    const company = companies.get(each.candidate.key);
-    return company ? [{ judged: each, company }] : [];
-  });
-  const cards = cardsOf(judged);
-  const read = judged.filter(({ company }) => company.siteReadAt !== null).length;
-  const saved = {
-    candidates: hopeful.length,
-    sites: { read, total: judged.length },
-    // What a name means is decided once, when all who may be meant are known.
-    mentions: collected ? mentionsOf(cards.slice(0, spec.limit), judged) : [],
-  };
-  await publishing(
-    deps,
-    saveCards(deps.database, key, { ...saved, cards: cards.map(({ card }) => card) }),
+  return judgeAll(market, hopeful, ({ key: name }) => companies.get(name) ?? null, now).flatMap(
+    (each) => {
+      const company = companies.get(each.candidate.key);
+      return company ? [{ judged: each, company }] : [];
+    },
   );
-  return { spec, judged, cards, saved };
 }
 
 const UNKNOWN = { verification: 'other', profile: null } as const;
@@ -165,7 +173,7 @@ const domainOf = ({ name, domains, places, pages }: Candidate): string | null =>
   (places.some(({ pattern }) => pattern === 'launch') ? (domains[0] ?? null) : null);
 
 /** Listed ones, each company once, best first. */
-function cardsOf(all: readonly { judged: Judged; company: KnownCompanyRow }[]): JudgedCard[] {
+function cardsOf(all: readonly JudgedCompany[]): JudgedCard[] {
   const best = new Map<string, JudgedCard>();
   for (const { judged, company } of all) {
     if (!judged.listed) continue;

@@ -1,0 +1,173 @@
+import { ensureCompanies, noteMoved } from '#db/commands/companies/ensure.ts';
+import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
+import { saveFacts } from '#db/commands/companies/facts.ts';
+import { transaction } from '#db/transaction.ts';
+import type { CompanySources } from '../../company-sources/company-sources.ts';
+import { emptySiteMemory } from '../../company-sources/site/reading.ts';
+import type { SiteReading } from '../../company-sources/site/reading.ts';
+import { guessDomains } from './candidates/company-name.ts';
+import type { Judged } from './judge.ts';
+import type { JudgedCompany, RebuildDeps } from './rebuild.ts';
+
+export interface SiteDeps extends RebuildDeps {
+  sources: Pick<CompanySources, 'readCompanySite' | 'findDomains' | 'findMarket'>;
+}
+
+/** At a time; each host is asked politely by itself. */
+const PARALLEL = 6;
+const MAX_SITES = 30;
+/** A site that was read since then needs no second look. */
+const FRESH_MS = 86_400_000;
+
+/**
+ * Reads the sites of candidates that were not read for a day, until `signal` says stop: known domains
+ * first, since most names without one are no products and cost a request for each guess.
+ * @returns how many were read.
+ */
+export async function readSites(
+  deps: SiteDeps,
+  candidates: readonly JudgedCompany[],
+  signal: AbortSignal,
+  afterEach: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<number> {
+  const endings = endingsOf(candidates);
+  const fresh = Date.now() - FRESH_MS;
+  const waiting = candidates
+    .filter(({ company }) => (company.siteReadAt?.getTime() ?? 0) < fresh)
+    .toSorted((a, b) => Number(a.company.domain === null) - Number(b.company.domain === null))
+    .slice(0, MAX_SITES);
+  let read = 0;
+  const next = async (): Promise<void> => {
+    for (let pair = waiting.shift(); pair && !signal.aborted; pair = waiting.shift()) {
+      if (await readSite(deps, pair, endings, signal)) read += 1;
+      await afterEach();
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, next));
+  return read;
+}
+
+/** Endings of domains that this market's posts link to, commonest first. */
+function endingsOf(pairs: readonly JudgedCompany[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { judged } of pairs)
+    for (const domain of judged.candidate.domains) {
+      const ending = domain.slice(domain.indexOf('.') + 1);
+      counts.set(ending, (counts.get(ending) ?? 0) + 1);
+    }
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([ending]) => ending);
+}
+
+/**
+ * Reads the linked domain; where there is none, or it is not this company's any more, looks for one
+ * that confirms the name itself. True when read.
+ */
+async function readSite(
+  deps: SiteDeps,
+  { judged, company }: JudgedCompany,
+  endings: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const linked = company.domain;
+  if (linked !== null) {
+    const reading = await read(deps, linked, judged, signal);
+    if (signal.aborted || !reading) return false;
+    await save(deps, company, linked, reading);
+    if (reading.verification !== 'failed_verification') return true;
+  }
+  for (const domain of await proposals(deps, judged, endings, signal)) {
+    if (signal.aborted) return false;
+    if (domain === linked) continue;
+    const reading = await read(deps, domain, judged, signal);
+    if (signal.aborted || !reading) return false;
+    if (reading.verification !== 'verified') continue;
+    await save(deps, await companyAt(deps, { judged, company }, domain), domain, reading);
+    return true;
+  }
+  if (linked === null) await noteNothing(deps, company);
+  return linked !== null;
+}
+
+/** The row of what was found at `domain`: its own, where posts link to another domain. */
+async function companyAt(
+  deps: SiteDeps,
+  { judged: { candidate }, company }: JudgedCompany,
+  domain: string,
+): Promise<KnownCompanyRow> {
+  if (company.domain === null) return company;
+  const [moved] = await ensureCompanies(deps.database, [
+    { nameKey: candidate.key, name: candidate.name, aliases: candidate.aliases, domain },
+  ]);
+  await noteMoved(deps.database, { companyId: company.id, domain });
+  return moved ?? company;
+}
+
+/** Domains that may be the candidate's. Only what the list shows is worth a request to a search. */
+async function proposals(
+  deps: SiteDeps,
+  { candidate, category, listed }: Judged,
+  endings: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const question = { name: candidate.name, market: category, signal };
+  const found = listed ? await deps.sources.findDomains(question) : [];
+  return [...new Set([...found, ...guessDomains(candidate.name, endings)])];
+}
+
+/** Null when we were stopped. A site's own faults are part of the reading. */
+async function read(
+  deps: SiteDeps,
+  domain: string,
+  { candidate }: Judged,
+  signal: AbortSignal,
+): Promise<SiteReading | null> {
+  try {
+    return await deps.sources.readCompanySite({
+      domain,
+      name: candidate.name,
+      memory: emptySiteMemory(),
+      pages: ['home', 'pricing', 'about'],
+      signal,
+    });
+  } catch (error) {
+    if (!signal.aborted) deps.logger.warn({ err: error, domain }, 'a site could not be read');
+    return null;
+  }
+}
+
+/** No domain is known and none could be found: nothing says that the product is not real. */
+async function noteNothing(deps: SiteDeps, company: KnownCompanyRow): Promise<void> {
+  await transaction(deps.database, (tx) =>
+    saveFacts(tx, {
+      companyId: company.id,
+      facts: [],
+      complete: [],
+      site: { status: 'unreachable', verification: 'other' },
+      now: new Date(),
+    }),
+  );
+}
+
+async function save(
+  deps: SiteDeps,
+  company: KnownCompanyRow,
+  domain: string,
+  { status, verification, siteName, facts, reads }: SiteReading,
+): Promise<void> {
+  const confirmed = verification === 'verified';
+  const whole = status === 'read' && reads.every(({ complete }) => complete);
+  await transaction(deps.database, (tx) =>
+    saveFacts(tx, {
+      companyId: company.id,
+      facts: confirmed ? facts : [],
+      complete: confirmed && whole ? ['site'] : [],
+      site: {
+        status,
+        verification,
+        ...(company.domain === null ? { domain } : {}),
+        ...(confirmed && siteName !== null ? { name: siteName } : {}),
+      },
+      now: new Date(),
+    }),
+  );
+}
