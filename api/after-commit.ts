@@ -3,16 +3,16 @@ import type { Committed } from '#db/committed.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 import type { ApiDeps } from './deps.ts';
 
-/** Work that a command leaves for Temporal. */
+/** Work that a command leaves to Temporal. */
 export interface Followup {
   start?: WorkflowStart;
   cancel?: Pick<JobRound, 'kind' | 'jobId' | 'round'>;
 }
 
 /**
- * The one thing to do with what a command committed: publish its events, start or cancel its
- * workflow. Neither is awaited and neither can fail a request: the gateway's sweep and the
- * dispatcher make up for what is lost here.
+ * The single follow-up of every commit: publish its events, start or cancel its workflow. Neither
+ * is awaited and neither can fail a request: the gateway's sweep and the dispatcher recover
+ * whatever is lost here.
  */
 export function afterCommit<T>(
   deps: Pick<ApiDeps, 'publisher' | 'workflows'>,

@@ -62,7 +62,7 @@ import { watchedSearchRoutes } from './routes/watched-search/watched-search.ts';
 import { webAppRoutes } from './routes/web-app.ts';
 import { createSitePages } from './pages/site-pages.ts';
 
-/** Every route below /api that the OpenAPI document describes. Literal paths come first (A-65). */
+/** All routes below /api that the OpenAPI document describes. Literal paths come first (A-65). */
 export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
   const cookies = createCookies(deps.config.publicUrl);
   const api = createRoutes();
@@ -86,7 +86,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', trendingRoutes(deps))
       .route('/', previewRoutes(deps))
       .route('/', discoveryRoutes(deps))
-      // Named paths before `{id}`.
+      // Literal paths before `{id}`.
       .route('/', competitorListRoutes(deps))
       .route('/', companySourceRoutes(deps))
       .route('/', bulkMonitoringRoutes(deps))

@@ -44,7 +44,7 @@ interface Document {
   paths: Record<string, Record<string, { security?: Record<string, unknown>[] }>>;
 }
 
-test('S-46: routes of the code, OpenAPI document and authorisation matrix are the same list', () => {
+test('S-46: code, OpenAPI document and authorization matrix list the same routes', () => {
   const document = JSON.parse(openApiText()) as Document;
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -64,11 +64,11 @@ test('S-46: routes of the code, OpenAPI document and authorisation matrix are th
   }
 });
 
-test('the committed OpenAPI document is the one that the routes make (npm run generate)', () => {
+test('the committed OpenAPI document matches the routes (npm run generate)', () => {
   expect(JSON.parse(readFileSync(OPENAPI_FILE, 'utf8'))).toEqual(JSON.parse(openApiText()));
 });
 
-test.each(guarded)('S-07, R-API-02: %s needs a token that is ours and alive', async (route) => {
+test.each(guarded)('S-07, R-API-02: %s needs a valid token of ours', async (route) => {
   const anonymous = await call(route);
   expect([anonymous.status, await codeOf(anonymous)]).toEqual([401, 'MISSING_TOKEN']);
   expect(anonymous.headers.get('www-authenticate')).toBe('Bearer');
@@ -97,7 +97,7 @@ test.each(adminOnly)('A-49: %s rejects anyone but the administrator', async (rou
   }
 });
 
-test.each(owned)('S-07: %s answers a foreign id exactly like one that never was', async (route) => {
+test.each(owned)('S-07: %s treats a foreign id exactly like an unknown one', async (route) => {
   const owner = await api.user({ plan: 'professional' });
   const search = await searchOf(owner);
   const before = await (await owner.get(`/api/social-media-search/${search.id}`)).text();
@@ -113,7 +113,7 @@ test.each(owned)('S-07: %s answers a foreign id exactly like one that never was'
   expect(await (await owner.get(`/api/social-media-search/${search.id}`)).text()).toBe(before);
 });
 
-test('S-07: lists, usage and events of one user hold nothing of another', async () => {
+test('S-07: lists, usage and events of one user contain nothing of another', async () => {
   const owner = await api.user();
   const search = await searchOf(owner);
   const stranger = await api.user();
@@ -131,7 +131,7 @@ test('S-07: lists, usage and events of one user hold nothing of another', async 
   }
 });
 
-test('S-10, A-81: the stream comes from the token; without one there is the global stream only', async () => {
+test('S-10, A-81: the token selects the stream; without one there is only the global stream', async () => {
   const owner = await api.user();
   await searchOf(owner);
   const mine = await owner.get('/api/events?after=0');

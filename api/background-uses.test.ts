@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What may read past row-level security in processes that serve users, and why. */
+/** Code that may bypass row-level security in processes that serve users, and why. */
 const USES: Readonly<Record<string, string>> = {
   'api/routes/account/sign-in.ts signIn': 'finds or makes the account: no user is known yet',
   'api/routes/account/sign-in.ts startSession': 'ends the session of another user in this browser',
@@ -22,7 +22,7 @@ const USES: Readonly<Record<string, string>> = {
   'streams/gateway/gateway.ts startOperatorFeed': 'the operator page is about all users',
 };
 
-/** Files that only hand the database on, or are commands of the operator. */
+/** Files that only pass the database on, or are operator commands. */
 const PLUMBING = [
   'api/deps.ts',
   'api/main.ts',
@@ -41,14 +41,14 @@ const files = globSync('{api,streams}/**/*.ts', { cwd: ROOT })
 /** `name(background`, `name(deps.background.db`, `name({ database: background`. */
 const CALL = /(\w+)\(\s*(?:\{\s*database:\s*)?(?:deps\.)?background\b/g;
 
-test('S-09: code that serves users bypasses row-level security only where it is listed', () => {
+test('S-09: code that serves users bypasses row-level security only where listed', () => {
   const uses = files.flatMap(({ file, text }) =>
     [...text.matchAll(CALL)].map(([, called]) => `${file} ${called}`),
   );
   expect([...new Set(uses)].toSorted()).toEqual(Object.keys(USES).toSorted());
 });
 
-test('S-09: no other file of API and gateway touches the background database', () => {
+test('S-09: no other file of API and gateway uses the background database', () => {
   const touching = files
     .filter(({ text }) => {
       const rest = text.replaceAll(CALL, '');

@@ -10,7 +10,7 @@ const { api } = await openTestApi();
 const user = await api.user({ plan: 'professional' });
 const untouched = await everything();
 
-/** What bad input must leave as it was. */
+/** State that bad input must not change. */
 async function everything(): Promise<string> {
   const paths = [
     '/api/users/me',
@@ -31,7 +31,7 @@ async function refusal(answer: Response): Promise<ErrorBody & { status: number }
 
 const good = { query: 'crm for plumbers', platforms: ['reddit'], limit: 10, timeframe: '7d' };
 
-/** [what is wrong, body (text is sent as it is), code, path of the first issue] */
+/** [what is wrong, body (text is sent as is), code, path of the first issue] */
 const SEARCH_BODIES: [string, unknown, string, string?][] = [
   ['R-VAL-04: 2 characters', { ...good, query: 'ab' }, 'INVALID_VALUE', 'query'],
   ['R-VAL-04: 3 characters with spaces', { ...good, query: ' ab ' }, 'INVALID_VALUE', 'query'],
@@ -159,7 +159,7 @@ test('S-15: a body above 64 KB is refused, with and without a length', async () 
   expect((await refusal(streamed)).status).toBe(413);
 });
 
-test('S-15: nesting as deep as 64 KB allow is refused like anything else', async () => {
+test('S-15: nesting as deep as 64 KB allows is refused like any other bad input', async () => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -170,7 +170,7 @@ test('S-15: nesting as deep as 64 KB allow is refused like anything else', async
   }
 });
 
-test('S-16: writes take JSON and nothing else', async () => {
+test('S-16: writes accept JSON only', async () => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -186,7 +186,7 @@ test('S-16: writes take JSON and nothing else', async () => {
   expect((await user.send(SEARCH, { ...good, limit: 0 }, typed)).status).toBe(400);
 });
 
-test('S-16: a write that a browser sends for another site is refused, token or not', async () => {
+test('S-16: a cross-site write by a browser is refused, with or without a token', async () => {
   for (const headers of [
     { origin: 'https://evil.test' },
     { origin: 'null' },
@@ -240,7 +240,7 @@ test('S-14: no JSON value gets past the schema of a search or breaks the answer'
   );
 });
 
-test('S-14: no text at all gets past, whatever its bytes', async () => {
+test('S-14: no text gets past the schema, whatever its bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (text) => {
       await refusal(await user.send(SEARCH, text));
@@ -249,7 +249,7 @@ test('S-14: no text at all gets past, whatever its bytes', async () => {
   );
 });
 
-test('nothing of all this changed anything', async () => {
+test('none of the refused requests changed anything', async () => {
   expect(await everything()).toBe(untouched);
   expect(api.outbox.started).toEqual([]);
   expect(api.outbox.published).toEqual([]);

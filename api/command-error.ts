@@ -1,2 +1,2 @@
-/** A sentence for the person at the keyboard. */
+/** An error message for the command line. */
 export class CommandError extends Error {}

@@ -26,7 +26,7 @@ afterAll(async () => {
   await fixture.drop();
 });
 
-/** Temporal is out of reach: what these tests look at is committed before it matters. */
+/** Temporal is unreachable: the state under test is committed before it matters. */
 const start = async (): Promise<ApiProcess> => {
   api = await startApiProcess({
     DATABASE_URL: fixture.appUrl,
@@ -67,19 +67,19 @@ async function effects(userId: string) {
   return row;
 }
 
-/** Connections that wait for a row. */
+/** Connections waiting for a row lock. */
 const waiting = () => admin`
   select 1 from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-test('F-01: an API that dies before its commit has charged nothing, and the same key succeeds later', async () => {
+test('F-01: an API that dies before its commit charges nothing, and the same key succeeds later', async () => {
   for (let round = 0; round < 3; round += 1) {
     await start();
     const { userId, token } = await signedIn();
     const key = randomUUID();
     const lost = Promise.withResolvers<unknown>();
 
-    // The event counter is the last row that the command needs: held here, it waits before commit.
+    // The event counter is the last row the command needs: locked here, it waits before its commit.
     await admin.begin(async (holder) => {
       await holder`select 1 from user_streams where user_id = ${userId} for update`;
       submit(token, key).catch(lost.resolve);
@@ -96,7 +96,7 @@ test('F-01: an API that dies before its commit has charged nothing, and the same
   }
 });
 
-test('F-02, F-03: an API that dies after its commit answers the same key with the same bytes, charged once', async () => {
+test('F-02, F-03: an API that dies after its commit gives the same key the same bytes, charged once', async () => {
   await start();
   const { userId, token } = await signedIn();
   const key = randomUUID();
@@ -109,13 +109,13 @@ test('F-02, F-03: an API that dies after its commit answers the same key with th
   expect(again.status).toBe(202);
   expect(await again.text()).toBe(first);
   expect(await effects(userId)).toEqual(before);
-  // Accepted but not started: the dispatcher picks it up.
+  // Accepted but not started: the dispatcher starts it.
   expect(
     await admin`select 1 from jobs where user_id = ${userId} and status = 'queued'`,
   ).toHaveLength(1);
 });
 
-test('F-03: a client that never saw the answer gets it from the next process', async () => {
+test('F-03: a client that never received the answer gets it from the next process', async () => {
   await start();
   const { userId, token } = await signedIn();
   const key = randomUUID();

@@ -16,38 +16,38 @@ import type { SignInProvider } from './identity/provider.ts';
 import type { ResolveTxt } from './mail/domain-records.ts';
 import type { WorkflowStarter } from './jobs/workflow-starter.ts';
 
-/** What the API needs of the configuration. */
+/** The part of the configuration that the API uses. */
 export interface ApiConfig {
-  /** Address of the product as browsers see it, without a trailing slash. */
+  /** Public address of the product, without a trailing slash. */
   publicUrl: string;
   /** Keys of cookies; never leaves the process. */
   tokenSecret: string;
   /** Encrypts addresses and secrets of alert channels. */
   channelSecret: string;
-  /** Private origins that webhooks may name, in development. */
+  /** Private origins that webhooks may use in development. */
   privateOrigins: readonly string[];
   trustedProxies: number;
-  /** Plan of a new account by its verified e-mail; every other one starts on free. */
+  /** Plan of a new account by its verified e-mail; the default is free. */
   planGrants: Readonly<Record<string, PlanName>>;
   administrator: Administrator;
   operations: OperationsAccess;
   /** Sender of mail, and the selector of the key that its mail server signs with. */
   mail: { from: string; dkimSelector: string | null };
-  /** What GET /api/config answers. */
+  /** Response of GET /api/config. */
   publicConfig: PublicConfig;
-  /** Caps of a GPT analysis, for its preview; the ledger decides. */
+  /** Caps of a GPT analysis, for its preview; the ledger enforces them. */
   assistantLimits: ModelLimits;
 }
 
 export interface ApiDeps {
   config: ApiConfig;
   /**
-   * What all users share: row-level security hides every row of a user. `requireActor` puts the
-   * actor's own handle on the same connections (`asUser`) into the context as `database`.
+   * Shared data: row-level security hides every user's rows. `requireActor` puts the actor's own
+   * handle on the same connections (`asUser`) into the context as `database`.
    */
   shared: Database;
   /**
-   * Sees the rows of all users: for what happens before a user is known and for the operator. Each
+   * Sees the rows of all users: for what happens before a user is known, and for the operator. Each
    * use is listed in `background-uses.test.ts`.
    */
   background: Database;
@@ -57,7 +57,7 @@ export interface ApiDeps {
   sources: () => Source[];
   /** Sources of company facts, as configured. */
   companySources: readonly CompanySource[];
-  /** The assistants that are measured, as this installation can ask them. */
+  /** The measured assistants, as configured in this installation. */
   assistants: readonly AssistantInfo[];
   tokens: Tokens;
   /** Null: sign-in is not enabled. */
@@ -70,7 +70,7 @@ export interface ApiDeps {
   webRoot: string;
   /** Whether maintenance mode is on (A-92). */
   maintenance: Pick<MaintenanceWatch, 'current' | 'refresh'>;
-  /** True once the process drains: it is unready and waiting answers end. */
+  /** True while the process drains: it is unready, and waiting responses end. */
   draining: () => boolean;
 }
 
@@ -78,14 +78,14 @@ export interface ApiDeps {
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** Address of the caller behind the trusted proxies. */
+    /** Address of the client behind the trusted proxies. */
     clientAddress: string;
     actor: Actor;
-    /** The actor's own rows, and what is shared. Set with `actor`. */
+    /** The actor's own rows and shared data. Set with `actor`. */
     database: Database;
-    /** Inline styles of the page that is answered, as its policy names them. */
+    /** Inline styles of the current page, as its policy names them. */
     styleSources?: readonly string[];
-    /** What the handlers add to the request's one log line. */
+    /** Fields that handlers add to the request's log line. */
     logFields: Record<string, unknown>;
   };
 }

@@ -9,7 +9,7 @@ export interface PublicSnapshot {
   body: string;
   etag: string;
   asOf: number;
-  /** The body as gzip, made once for all who ask. */
+  /** The body as gzip, compressed once for all clients. */
   gzip: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -18,8 +18,9 @@ const toGzip = promisify(gzip);
 const MAX_ENTRIES = 300;
 
 /**
- * Answers that only change with a stream: made once for each of its numbers and process, however
- * many people ask. `make` gets the number that the answer is at least as new as; null is not kept.
+ * Caches responses that only change with a stream: built once per process and stream number,
+ * however many clients request them. `make` receives the minimum number the response must reflect;
+ * null is not cached.
  */
 export function createLiveSnapshots(database: Database, streamId: string) {
   const known = new Map<string, PublicSnapshot>();

@@ -107,7 +107,10 @@ const beat = startBeat(shared, {
   kind: 'api',
   report: async () => ({ nats: publisher.status(), temporal: await workflows.status() }),
 });
-/** Unready first, then the requests under way, then what they used. A second signal ends at once. */
+/**
+ * Become unready first, then finish requests, then close their resources. A second signal exits at
+ * once.
+ */
 async function stop(signal: string): Promise<void> {
   draining = true;
   logger.info({ signal }, 'draining');

@@ -11,7 +11,7 @@ import type { TestApp } from './testing/app.ts';
 
 let db: TestDatabase;
 const watches: MaintenanceWatch[] = [];
-/** Two processes over one database. */
+/** Two processes with one database. */
 let first: TestApp;
 let second: TestApp;
 let admin: ReturnType<TestApp['as']>;
@@ -44,7 +44,7 @@ afterAll(async () => {
 const statusOf = async (app: TestApp, token: string): Promise<number> =>
   (await app.as(token).get('/api/users/me')).status;
 
-test('A-92, R-ERR-18..20: the switch closes every process for everyone but the administrator', async () => {
+test('A-92, R-ERR-18..20: the switch closes every process to everyone but the administrator', async () => {
   const user = await first.user();
   const until = new Date(Date.now() + 600_000).toISOString();
   const put = (body: unknown) => admin.send('/api/admin/maintenance', body, { method: 'PUT' });
@@ -100,7 +100,7 @@ test('A-92: the command line does the same and reports it; unknown arguments cha
   expect(await run('off')).toBe('Maintenance mode is off.');
 });
 
-test('an end is read as people type it', () => {
+test('the end of maintenance accepts the usual spellings of a time', () => {
   const now = new Date('2026-11-22T15:00:00Z');
   const read = (text: string): string => parseUntil(text, now).toISOString();
   expect(read('45m')).toBe('2026-11-22T15:45:00.000Z');

@@ -19,7 +19,7 @@ interface Variant {
   type?: string;
 }
 
-/** Requests around what the document allows: as documented, and wrong in one way each. */
+/** Requests derived from the document: as documented, and with one error each. */
 function variantsOf({ exampleBody, exampleQuery, path }: Operation): Variant[] {
   const good = {
     query: exampleQuery,

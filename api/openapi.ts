@@ -3,8 +3,9 @@ import type { AppEnv } from './deps.ts';
 import { refusal } from './routes/answers.ts';
 
 /**
- * The OpenAPI 3.1 document of the routes, from the schemas that also guard them. Middleware can refuse
- * any write by its body and any id by its form, so these refusals are added to every such operation.
+ * The OpenAPI 3.1 document of the routes, from the schemas that also validate them. Middleware can
+ * refuse any write by its body and any id by its form, so these refusals are added to every such
+ * operation.
  */
 export function openApiDocument(api: OpenAPIHono<AppEnv>) {
   const document = api.getOpenAPI31Document({

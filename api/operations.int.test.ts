@@ -10,7 +10,7 @@ const { db, api } = await openTestApi();
 const get = (path: string, headers: Record<string, string> = {}) =>
   Promise.resolve(api.app.request(path, { headers }));
 
-test('S-45: metrics and reference answer only where the configuration says so', async () => {
+test('S-45: metrics and reference respond only where configured', async () => {
   expect((await get('/metrics')).status).toBe(200);
   expect((await get('/api/openapi.json')).status).toBe(200);
   expect((await get('/api/reference')).status).toBe(200);
@@ -73,7 +73,7 @@ test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain i
   await Promise.all([nowhere.close(), temporalDown.close()]);
 });
 
-test('F-23: without Postgres the API answers 503 and when to come back, and does not hang', async () => {
+test('F-23: without Postgres the API responds 503 with Retry-After, and does not hang', async () => {
   const nowhere = openDatabase({
     url: 'postgres://unknown@127.0.0.1:1/none',
     max: 1,
@@ -114,7 +114,7 @@ test('F-02: with Temporal down a search is still accepted at once', async () => 
   await workflows.close();
 });
 
-test('S-39: what we do not know is masked; its cause is in the log, without parameters', async () => {
+test('S-39: unknown errors are masked; the cause is in the log, without parameters', async () => {
   const secret = 'ann@example.test';
   const own = createTestApp(db, {
     sources: () => {

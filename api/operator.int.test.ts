@@ -119,7 +119,7 @@ test('A-20, S-40: the administrator finds a user and sets the plan; both are in 
   expect(JSON.stringify(api.outbox.logLines)).not.toContain(user.email);
 });
 
-test('A-49: anyone else is refused and the attempt is audited; nothing changes', async () => {
+test('A-49: other users are refused and the attempt is audited; nothing changes', async () => {
   const user = await api.user({ plan: 'professional' });
   const other = await api.user();
   const answer = await user.send(
@@ -187,7 +187,7 @@ test('no user can fill the audit log or push others off the operator page', asyn
   expect(await auditOf(flooding.userId)).toHaveLength(1 + 20);
 });
 
-test('channels.md 6: the operator sees what DNS says of the mail domain, and what to add', async () => {
+test('channels.md 6: the operator sees the DNS records of the mail domain, and what to add', async () => {
   const mail = mailDomainSchema.parse(await dataOf(await admin.get('/api/admin/mail-domain')));
   expect(mail).toMatchObject({
     domain: 'mail.example.com',

@@ -18,7 +18,7 @@ import { openTestApi } from './testing/test-api.ts';
 
 const { db, api } = await openTestApi();
 
-/** Tables that name a user by id, from the database itself: a new one cannot be forgotten. */
+/** Tables with a user id, from the database itself: a new one cannot be forgotten. */
 async function tablesOfUsers(): Promise<string[]> {
   const rows = await db.database.sql<{ name: string }[]>`
     select distinct table_name as name from information_schema.columns
@@ -40,7 +40,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   return own && own.n > 0 ? { ...counts, users: own.n } : counts;
 }
 
-/** A user with a bit of everything. */
+/** A user with rows in every area. */
 async function busyUser(): Promise<TestUser & { searchId: string }> {
   const user = await api.user({ plan: 'starter' });
   const answer = await user.send('/api/social-media-search/search', { query: 'crm for plumbers' });
@@ -114,7 +114,7 @@ test('S-41: the export has GPT analyses with their questions and every answer, a
   expect(file.gptAnalyses).not.toContainEqual(expect.objectContaining({ brand: 'Rolobase' }));
 });
 
-test('S-41: a long export is read page by page and stays whole', async () => {
+test('S-41: a long export is read page by page and is complete', async () => {
   const user = await api.user({ plan: 'professional' });
   const answer = await user.send('/api/social-media-search/search', { query: 'crm', limit: 200 });
   const searchId = ((await answer.json()) as { data: { id: string } }).data.id;
@@ -125,7 +125,7 @@ test('S-41: a long export is read page by page and stays whole', async () => {
   expect(new Set(file.searchResults.map((row) => row.mention_id)).size).toBe(450);
 });
 
-test('S-13: the fourth export in a row has to wait', async () => {
+test('S-13: the fourth export in a row is rate-limited', async () => {
   const user = await api.user();
   for (let round = 0; round < 3; round += 1) {
     await (await user.get('/api/users/me/export')).text();
@@ -156,12 +156,12 @@ test('S-41, S-04: deletion removes every row, stops the jobs, revokes the sign-i
     401,
   );
   expect(await deleteAccount(db.database, user)).toEqual({ deleted: false, running: [] });
-  // Work that comes late finds nothing and leaves nothing.
+  // Late work finds nothing and stores nothing.
   await completePlatform(db.database, user, 'reddit', 2);
   expect(await rowsOf(user.userId)).toEqual({ audit_log: expect.any(Number) });
 });
 
-test('a confirmation that is not the own e-mail deletes nothing', async () => {
+test('a confirmation with another e-mail deletes nothing', async () => {
   const user = await api.user();
   const before = await rowsOf(user.userId);
   const refused: unknown[] = [{ confirmation: 'other@earshot.test' }, { confirmation: '' }, {}];
@@ -171,7 +171,7 @@ test('a confirmation that is not the own e-mail deletes nothing', async () => {
   expect(await rowsOf(user.userId)).toEqual(before);
 });
 
-test('an account is deleted only within ten minutes after its owner signed in', async () => {
+test('an account can be deleted only within ten minutes of its owner’s sign-in', async () => {
   const user = await api.user();
   const age = (minutes: number) =>
     transaction(db.database, (tx) =>
@@ -188,7 +188,7 @@ test('an account is deleted only within ten minutes after its owner signed in', 
   expect((await remove()).status).toBe(200);
 });
 
-test('commands that race with a deletion end in order or are refused; nothing stays behind', async () => {
+test('commands that race with a deletion finish in order or are refused; no rows remain', async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await api.user({ plan: 'professional' });
     const query = { query: 'crm for plumbers' };
@@ -205,7 +205,7 @@ test('commands that race with a deletion end in order or are refused; nothing st
   }
 });
 
-test('R-STATE-02: signing in after a deletion makes a fresh account', async () => {
+test('R-STATE-02: signing in after a deletion creates a new account', async () => {
   const identity = {
     issuer: 'https://issuer.test',
     subject: randomUUID(),
@@ -220,7 +220,7 @@ test('R-STATE-02: signing in after a deletion makes a fresh account', async () =
   expect(second.profile.uid).not.toBe(first.profile.uid);
 });
 
-test('deleting an account and signing up again keeps the usage of the day and the month', async () => {
+test('deleting an account and signing up again keeps the day’s and the month’s usage', async () => {
   const app = await createSignIn(db);
   const claims = { sub: randomUUID(), email: 'again-and-again@earshot.test' };
   const signedIn = async () => {

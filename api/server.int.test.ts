@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => db.drop());
 
-/** A raw connection: what it received so far, and when the server closes it. */
+/** A raw connection: what it has received, and when the server closes it. */
 function raw(text: string) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -69,7 +69,7 @@ test('S-15: malformed requests and endless headers are answered and closed', asy
   expect(await alive()).toBe(200);
 });
 
-test('S-15: slow and idle connections do not keep others from being served', async () => {
+test('S-15: slow and idle connections do not block others', async () => {
   const slow = Array.from({ length: 300 }, () =>
     raw('POST /api/auth/refresh HTTP/1.1\r\nHost: x\r\nX-'),
   );
@@ -79,7 +79,7 @@ test('S-15: slow and idle connections do not keep others from being served', asy
   expect(server.requestTimeout).toBeLessThanOrEqual(20_000);
 });
 
-/** A local peer of its own: every address of 127.0.0.0/8 is this machine. */
+/** A separate local peer: every address of 127.0.0.0/8 is this machine. */
 function rawFrom(localAddress: string, text: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
@@ -88,7 +88,7 @@ function rawFrom(localAddress: string, text: string): Socket {
   return socket;
 }
 
-test('S-15: unfinished bodies of one address refuse that address and no other', async () => {
+test('S-15: unfinished bodies from one address block only that address', async () => {
   const head =
     'POST /api/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   const refused: string[] = [];
@@ -107,7 +107,7 @@ test('S-15: unfinished bodies of one address refuse that address and no other', 
   expect(server.requestTimeout).toBeLessThanOrEqual(12_000);
 });
 
-test('S-15: one peer has a share of the connections', async () => {
+test('S-15: each peer is limited to a share of the connections', async () => {
   const small = createServer();
   capConnectionsPerPeer(small, 3);
   await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve));
@@ -129,7 +129,7 @@ test('S-15: one peer has a share of the connections', async () => {
   small.close();
 });
 
-test('S-39: a caller that leaves in the middle of its body is no failure of ours', async () => {
+test('S-39: a client that disconnects in the middle of its body is not logged as our failure', async () => {
   api.outbox.logLines.length = 0;
   const leaving = raw(
     'POST /api/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
@@ -158,7 +158,7 @@ test('S-45: TRACE and undeclared methods are refused', async () => {
   }
 });
 
-test('S-13: X-Forwarded-For of a caller has no effect', async () => {
+test('S-13: X-Forwarded-For from a client has no effect', async () => {
   const answer = await fetch(`${origin}/api/config`, {
     headers: { 'x-forwarded-for': '198.51.100.1' },
   });
@@ -166,7 +166,7 @@ test('S-13: X-Forwarded-For of a caller has no effect', async () => {
   expect(JSON.stringify(api.outbox.logLines)).not.toContain('198.51.100.1');
 });
 
-test('a drain answers what is under way, refuses what is new, and ends', async () => {
+test('a drain finishes current requests, refuses new ones, and ends', async () => {
   const user = await api.user();
   const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
   const waiting = fetch(`${origin}/api/social-media-search/search`, {

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './deps.ts';
 
-/** A head or body that is still arriving after this is cut off (S-15): they are 80 KB at most. */
+/** A head or body still arriving after this time is cut off (S-15): they are 80 KB at most. */
 const LIMITS = {
   headersTimeout: 6_000,
   requestTimeout: 12_000,
@@ -13,15 +13,15 @@ const LIMITS = {
   maxHeaderSize: 16_384,
 } as const;
 
-/** Connections of the process; each idle one costs some kilobytes. */
+/** Connections per process; each idle one costs a few kilobytes. */
 const MAX_CONNECTIONS = 10_000;
-/** Of one peer, where peers are callers and not proxies. */
+/** Per peer, where peers are clients and not proxies. */
 const MAX_CONNECTIONS_PER_PEER = 1_000;
 
 const DRAIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/** Starts to listen. @throws the operating system's error, such as EADDRINUSE. */
+/** Starts listening. @throws the operating system's error, such as EADDRINUSE. */
 export async function listen(
   app: Hono<AppEnv>,
   { port, host, behindProxy = false }: { port: number; host: string; behindProxy?: boolean },
@@ -39,7 +39,7 @@ export async function listen(
   return server;
 }
 
-/** Closes what one peer opens beyond its share. */
+/** Closes connections of one peer beyond its share. */
 export function capConnectionsPerPeer(server: Server, maximum: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -58,7 +58,7 @@ export function capConnectionsPerPeer(server: Server, maximum: number): void {
   });
 }
 
-/** Stops accepting, lets what is under way finish for at most 10 s, then cuts the rest off. */
+/** Stops accepting, lets current requests finish for at most 10 s, then cuts off the rest. */
 export async function drain(server: Server, milliseconds = DRAIN_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const finished = new AbortController();

@@ -7,7 +7,7 @@ type Path = readonly string[];
 
 const LENGTHS = [1, 2, 5, 20, 60];
 
-/** Fields of a request that take some text with a NUL, which Postgres cannot store. */
+/** Request fields that accept text with a NUL, which Postgres cannot store. */
 function takingNul(schema: unknown, path: Path = []): Path[] {
   if (schema instanceof z.ZodString) {
     const taken = LENGTHS.some((length) => schema.safeParse('\u0000'.repeat(length)).success);
@@ -32,7 +32,7 @@ function takingNul(schema: unknown, path: Path = []): Path[] {
   return isWrapped ? takingNul(schema.unwrap(), path) : [];
 }
 
-test('no field of any request takes text that cannot be stored', () => {
+test('no request field accepts text that cannot be stored', () => {
   const nothing = { config: { publicUrl: 'http://localhost' } } as ApiDeps;
   const { definitions } = createApi(nothing).openAPIRegistry;
   const found = definitions.flatMap((definition) => {

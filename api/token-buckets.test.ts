@@ -7,7 +7,7 @@ function clocked(rule: { capacity: number; refillPerSecond: number }) {
   return { ...buckets, pass: (seconds: number) => void (now += seconds) };
 }
 
-test('S-13: a bucket gives its capacity, then says how long to wait', () => {
+test('S-13: a bucket grants its capacity, then returns the waiting time', () => {
   const buckets = clocked({ capacity: 2, refillPerSecond: 4 });
   expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 0]);
   expect(buckets.take('a')).toBeCloseTo(0.25);
@@ -17,7 +17,7 @@ test('S-13: a bucket gives its capacity, then says how long to wait', () => {
   expect(buckets.take('a')).toBeGreaterThan(0);
 });
 
-test('a bucket that rested holds its capacity and no more', () => {
+test('an idle bucket refills to its capacity and no further', () => {
   const buckets = clocked({ capacity: 2, refillPerSecond: 4 });
   buckets.take('a');
   buckets.pass(1_000);
@@ -25,7 +25,7 @@ test('a bucket that rested holds its capacity and no more', () => {
   expect(buckets.take('a')).toBeGreaterThan(0);
 });
 
-test('S-15: a flood of addresses does not grow the table without bound or stop the others', () => {
+test('S-15: a flood of addresses neither grows the table without bound nor blocks the others', () => {
   const buckets = clocked({ capacity: 1, refillPerSecond: 0.001 });
   for (let index = 0; index < 60_000; index += 1) expect(buckets.take(`address ${index}`)).toBe(0);
   expect(buckets.take('address 59999')).toBeGreaterThan(0);

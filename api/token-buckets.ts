@@ -6,7 +6,7 @@ interface Bucket {
   at: number;
 }
 
-/** Token buckets of one process, by key. `take` answers 0, or the seconds until there is a token. */
+/** Token buckets of one process, by key. `take` returns 0, or the seconds until the next token. */
 export function createBuckets(
   { capacity, refillPerSecond }: { capacity: number; refillPerSecond: number },
   now: () => number = () => performance.now() / 1_000,

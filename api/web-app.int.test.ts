@@ -40,7 +40,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   Promise.resolve(api.app.request(path, { headers }));
 
-test('the built web app: page for every route of the app, files where they are, else 404', async () => {
+test('the built web app: a page for every route of the app, its files, and otherwise 404', async () => {
   for (const path of ['/', '/login', '/dashboard/social-media-search', '/index.html']) {
     const page = await get(path);
     expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
@@ -57,7 +57,7 @@ test('the built web app: page for every route of the app, files where they are, 
   }
 });
 
-test('crawlers find the files of the build with the address of this installation in them', async () => {
+test('crawlers get the files of the build with this installation’s address in them', async () => {
   const mark = 'https://public-url.invalid';
   writeFileSync(join(webRoot, 'robots.txt'), `Sitemap: ${mark}/sitemap.xml\n`);
   const robots = await get('/robots.txt');
@@ -66,7 +66,7 @@ test('crawlers find the files of the build with the address of this installation
   expect((await get('/sitemap.xml')).status).toBe(404);
 });
 
-test('the browser may send analytics to the configured address and nowhere else', async () => {
+test('the browser may send analytics only to the configured address', async () => {
   const publicConfig = {
     ...TEST_CONFIG.publicConfig,
     site: { ...SITE, analyticsUrl: 'https://count.test/e' },
@@ -80,7 +80,7 @@ test('the browser may send analytics to the configured address and nowhere else'
   expect(sources).toBe("'self' data: ws://localhost:4401 https://count.test");
 });
 
-test('S-45: nothing outside of the built folder is served', async () => {
+test('S-45: nothing outside the built folder is served', async () => {
   for (const path of [
     '/../package.json',
     '/assets/../../package.json',
@@ -97,7 +97,7 @@ test('S-45: nothing outside of the built folder is served', async () => {
   }
 });
 
-test('S-17: every answer carries the security headers, errors and health included', async () => {
+test('S-17: every response carries the security headers, including errors and health', async () => {
   for (const path of [
     '/',
     '/assets/app-1.js',
@@ -114,7 +114,7 @@ test('S-17: every answer carries the security headers, errors and health include
     const policy = headers.get('content-security-policy') ?? '';
     expect([path, policy]).toEqual([path, expect.stringMatching(/^default-src 'none'; /)]);
     expect(policy).toContain("base-uri 'none'");
-    // The reference page of Scalar writes style elements of its own (ADR 6).
+    // Scalar's reference page adds its own style elements (ADR 6).
     if (path !== '/api/reference') expect(policy).not.toMatch(/style-src[^;]*'unsafe-inline'/);
     expect(policy).not.toMatch(/img-src[^;]*https:/);
     expect(policy).toContain("frame-ancestors 'none'");
@@ -129,7 +129,7 @@ test('S-17: every answer carries the security headers, errors and health include
   }
 });
 
-test('S-17: the page’s own inline script may run and no other', async () => {
+test('S-17: only the page’s own inline script may run', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
   const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64');
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
@@ -137,7 +137,7 @@ test('S-17: the page’s own inline script may run and no other', async () => {
   expect(policy).toContain("connect-src 'self' data: ws://localhost:4401;");
 });
 
-test('a new build is served by a process that runs already, with the policy for its script', async () => {
+test('a running process serves a new build with the policy for its script', async () => {
   const file = join(webRoot, 'index.html');
   const next = INDEX.replace(THEME_SCRIPT, 'void 0');
   writeFileSync(file, next);
@@ -168,7 +168,7 @@ test('S-17, S-18: pages demand Trusted Types and say where to report violations'
   expect(headers.get('reporting-endpoints')).toBe('csp="/policy-reports"');
 });
 
-test('S-17: browser reports are counted and logged in short; malformed and excess ones are dropped', async () => {
+test('S-17: browser reports are counted and logged briefly; malformed and excess ones are dropped', async () => {
   const send = (body: string, type: string) =>
     api.app.request('/policy-reports', { method: 'POST', body, headers: { 'content-type': type } });
   api.outbox.logLines.length = 0;

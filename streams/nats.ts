@@ -32,7 +32,7 @@ const RETRY_JITTER_MS = 500;
 const DIAL_TIMEOUT_MS = 2_000;
 
 /**
- * Keeps one connection to NATS, in the background, indefinitely. NATS only carries hints, so losing
+ * Keeps one connection to NATS open in the background indefinitely. NATS only carries hints, so losing
  * it never stops or fails the process (I1).
  */
 export function maintainNats(settings: NatsSettings, handlers: NatsHandlers = {}): NatsLink {

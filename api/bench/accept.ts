@@ -26,7 +26,7 @@ interface Account {
 
 interface Target {
   name: string;
-  /** One request; resolves once its answer was read. */
+  /** One request; resolves when its response has been read. */
   send(turn: number): Promise<Response>;
   times: number[][];
 }
@@ -67,7 +67,7 @@ async function createAccounts(count: number): Promise<Account[]> {
   return accounts;
 }
 
-/** Each account in turn, so that none meets its rate limit. */
+/** Accounts take turns to stay below their rate limits. */
 function searches(accounts: readonly Account[]): Target['send'] {
   let sent = 0;
   return () => {
@@ -97,7 +97,9 @@ function missing(): never {
   throw new Error('There are no accounts.');
 }
 
-/** Sends at an even pace, whatever is still unanswered, and keeps the times in milliseconds. */
+/**
+ * Sends at an even pace, regardless of outstanding responses, and records times in milliseconds.
+ */
 async function round({ name, send, times }: Target): Promise<void> {
   const measured: number[] = [];
   const answers: Promise<void>[] = [];

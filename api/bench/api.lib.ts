@@ -3,7 +3,7 @@ import { APP_ROLE } from '#db/row-security.ts';
 import { startApiProcess } from '../testing/api-process.ts';
 import type { ApiProcess } from '../testing/api-process.ts';
 
-/** The database of requests as in production: row-level security applies. */
+/** The requests' database as in production: row-level security applies. */
 export function appDatabaseUrl(env: Environment): string {
   const url = new URL(env.DATABASE_URL);
   url.username = APP_ROLE;
@@ -12,7 +12,7 @@ export function appDatabaseUrl(env: Environment): string {
 
 /**
  * The real API on the benchmark's services, signed in to Postgres as in production unless a
- * database is named. Its platforms need no key and are never called, since no worker runs.
+ * database is given. Its platforms need no key and are never called, since no worker runs.
  */
 export function startMeasuredApi(
   env: Environment,

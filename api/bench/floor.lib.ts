@@ -5,7 +5,7 @@ import { openDatabase } from '#db/client.ts';
 import { recordLookUp } from '#db/commands/audit.ts';
 import { answerParent, report } from '#streams/bench/program.lib.ts';
 
-/** What no accepted command can do without: its body is read and one row waits for the disk. */
+/** The minimum of any accepted command: read the body and wait for one row to reach the disk. */
 const database = openDatabase({
   url: readEnvironment().DATABASE_URL,
   max: 10,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerParent, report } from '#streams/bench/program.lib.ts';
 
-/** A server that sends as many bytes as it is asked for, and does nothing else. */
+/** A server that sends the requested number of bytes and does nothing else. */
 const server = createServer((request, response) => {
   const bytes = Number(new URL(request.url ?? '/', 'http://floor').searchParams.get('bytes'));
   response.writeHead(200, { 'content-type': 'application/json' }).end('x'.repeat(bytes));

@@ -11,7 +11,7 @@ import { startMeasuredApi } from './api.lib.ts';
 /**
  * `npm run bench -- public-list`: latency of GET /api/trending-problems at 200 requests a second,
  * with a refresh in the middle of each round, against a bare server that sends the same number of
- * bytes, run A-B-A-B, compressed as browsers ask for it. Ends within two minutes.
+ * bytes, run A-B-A-B and compressed as for browsers. Takes under two minutes.
  */
 const RATE = { perSecond: 200, seconds: 8 };
 const ROUNDS = 3;
@@ -47,7 +47,7 @@ try {
     ...own,
   });
   const list = target('GET list', { headers: asBrowsersDo });
-  // Does not hold any more after the first refresh, as in a page that was open for a while.
+  // Stops holding problems after the first refresh, like a page that has been open for a while.
   const known = target('not changed', { headers: { 'if-none-match': first.etag } });
   const bare = target('floor', { url: `${floor.url}/?bytes=${bytes}` });
   for (const each of [list, bare]) await round(each, 2);
@@ -91,7 +91,7 @@ async function refresh(): Promise<void> {
   );
 }
 
-/** Bytes of an answer as they come over the line, and its name. */
+/** Bytes of a response on the wire, and its ETag. */
 function bytesOf(
   url: string,
   headers: Record<string, string>,
@@ -106,7 +106,7 @@ function bytesOf(
   });
 }
 
-/** Milliseconds until the last byte of an answer. */
+/** Milliseconds until the last byte of a response. */
 function ask({ name, url, headers, status }: Target): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {

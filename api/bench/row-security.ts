@@ -12,11 +12,11 @@ import { median } from '#streams/bench/stats.lib.ts';
 import { appDatabaseUrl, startMeasuredApi } from './api.lib.ts';
 
 /**
- * `npm run bench -- row-security [rounds]`: what row-level security costs (ADR 33). Requests go to
- * the real API once with the role of requests and once with a role without policies; statements run
- * the same two ways without HTTP. One at a time, in random order; the ratio of the medians has a
- * bootstrapped interval. The row with a budget goes on until its interval lies on one side of it or
- * is narrow, or its time is over.
+ * `npm run bench -- row-security [rounds]`: cost of row-level security (ADR 33). Runs requests
+ * against the real API once with the request role and once with a role without policies, and
+ * statements the same two ways without HTTP. One at a time, in random order; reports the ratio of
+ * the medians with a bootstrapped interval. The row with a budget runs until its interval lies on
+ * one side of the budget, is narrow, or time is up.
  */
 const ROUNDS = Number(process.argv[2] ?? 1_000);
 const WARM_UP = 400;

@@ -28,7 +28,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What the client may use of `error.details`; further keys are allowed. */
+/** Keys of `error.details` that clients may use; further keys are allowed. */
 export const errorDetailsSchema = z.looseObject({
   requiredFeature: z.string().optional(),
   upgradeMessage: z.string().optional(),
@@ -40,7 +40,10 @@ export const errorDetailsSchema = z.looseObject({
       z.object({
         path: z.string(),
         message: z.string(),
-        /** Of a query: where in the trimmed text, in UTF-16 units, and a whole query that works. */
+        /**
+         * Of a query: the position in the trimmed text, in UTF-16 units, and a whole query that
+         * works.
+         */
         start: z.int().nonnegative().optional(),
         end: z.int().nonnegative().optional(),
         suggestion: z.string().nullable().optional(),
@@ -63,8 +66,8 @@ export const errorBodySchema = z.object({
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /**
- * The one error that crosses our layers. Its message is shown to people, so it never holds
- * internals; the cause goes to the log only.
+ * The one error type that crosses our layers. Its message is shown to people and contains no
+ * internals; the cause is only logged.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -82,7 +85,7 @@ export class AppError extends Error {
   }
 }
 
-/** For both missing resources and those of other users: the two must look the same. */
+/** For missing resources and those of other users: the two must look the same. */
 export function notFound(): AppError {
   return new AppError('RESOURCE_NOT_FOUND', 'The requested resource was not found.');
 }

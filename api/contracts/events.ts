@@ -20,8 +20,8 @@ import { watchedSearchEvents } from './watched-search/events.ts';
 import { trendingEvents } from './trending/events.ts';
 
 /**
- * Every visible change. A changed meaning is a new version: add `.v2`, keep `.v1` until no build
- * that emits it runs.
+ * Every visible change. A changed meaning is a new version: add `.v2`, and keep `.v1` until no
+ * running build emits it.
  */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -41,8 +41,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     data: z.object({
       searchId: z.uuid(),
       /**
-       * What was found, and with it all earlier posts of the conversations that it joins: one that
-       * was below the cut may rise above it. A known id is the same result again.
+       * What was found, with all earlier posts of the conversations it joins: one that was below
+       * the cut may rise above it. A known id replaces the earlier result.
        */
       results: z.array(searchResultSchema),
       totalFound: z.int().nonnegative(),
@@ -53,8 +53,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     data: z.object({
       searchId: z.uuid(),
       /**
-       * Results as they are since a language model judged them again, and those that rose into the
-       * list because of it. What fell out of the list comes first: `db/commands/search/refine.ts`.
+       * Results that a language model judged again, and those that rose into the list as a result.
+       * Those that dropped out come first: `db/commands/search/refine.ts`.
        */
       results: z.array(searchResultSchema),
     }),
@@ -68,12 +68,15 @@ export const eventSchema = z.discriminatedUnion('type', [
     data: z.object({
       searchId: z.uuid(),
       searchResultId: z.uuid(),
-      /** Null: taken back. */
+      /** Null: retracted. */
       feedback: resultFeedbackSchema.nullable(),
     }),
   }),
   z.object({
-    /** The provider's terms: of these results only address, times and verdicts are left. */
+    /**
+     * Removed under the provider's terms: only address, times and verdicts of these results are
+     * left.
+     */
     type: z.literal('search.texts_removed.v1'),
     data: z.object({
       searchId: z.uuid(),
@@ -110,13 +113,13 @@ export type EventType = DomainEvent['type'];
 export type { Batch, Envelope, EventsPage } from './envelope.ts';
 export type { Tick } from './ticks.ts';
 
-/** What NATS carries on `earshot.v1.control`. */
+/** Messages on NATS subject `earshot.v1.control`. */
 export const controlMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_revoked'), sessionId: z.string() }),
   z.object({
     type: z.literal('user_revoked'),
     userId: z.string(),
-    /** The account is gone, not only its sign-ins. */
+    /** The account is deleted, not only its sign-ins. */
     deleted: z.boolean().optional(),
   }),
 ]);

@@ -6,6 +6,6 @@ test('quotes inside a quotation are single', () => {
   expect(inQuotes('late invoices')).toBe('“late invoices”');
 });
 
-test('a quotation from right to left is isolated from its sentence', () => {
+test('a right-to-left quotation is isolated from its sentence', () => {
   expect(inQuotes('מחפשת CRM')).toBe('“\u2068מחפשת CRM\u2069”');
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** while it is on, the API answers MAINTENANCE_MODE to everyone but the administrator. */
+/** while on, the API answers MAINTENANCE_MODE to everyone but the administrator. */
 export const maintenanceSchema = z.object({
   since: z.iso.datetime(),
-  /** When it is expected to end. It ends only when it is switched off. */
+  /** Expected end. Maintenance ends only when it is switched off. */
   until: z.iso.datetime().nullable(),
 });
 export type Maintenance = z.infer<typeof maintenanceSchema>;

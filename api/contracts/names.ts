@@ -14,7 +14,7 @@ export const PLATFORM_IDS = [
 ] as const;
 export type PlatformId = (typeof PLATFORM_IDS)[number];
 
-/** In the catalogue, but searchable on no plan (A-10). */
+/** In the catalog, but searchable on no plan (A-10). */
 export const DISABLED_PLATFORM_IDS = ['instagram', 'twitter'] as const;
 
 export const PLAN_NAMES = ['free', 'starter', 'professional'] as const;
@@ -35,7 +35,7 @@ export const TIMEFRAME_SECONDS: Readonly<Record<Timeframe, number>> = {
   '365d': 31_536_000,
 };
 
-/** Life of a job: an accepted command that a workflow carries out. */
+/** States of a job: an accepted command that a workflow executes. */
 export const JOB_STATUSES = [
   'queued',
   'running',
@@ -48,8 +48,8 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const FINAL_JOB_STATUSES = ['completed', 'partial', 'failed', 'cancelled'] as const;
 
 /**
- * `waiting`: the provider asked us to wait, and the engine does. `skipped`: known to be limited or
- * blocked when the search was submitted, so it was never asked.
+ * `waiting`: the provider asked us to wait, and the engine does. `skipped`: never queried because
+ * it was known to be limited or blocked when the search was submitted.
  */
 export const PLATFORM_RUN_STATES = [
   'queued',
@@ -77,7 +77,7 @@ export const PROVIDER_FAILURES = [
 ] as const;
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
-/** State of a source as founders read it. */
+/** State of a source as shown to founders. */
 export const SOURCE_STATES = [
   'live',
   'sandbox',
@@ -101,7 +101,7 @@ export const INTENTS = [
 ] as const;
 export type Intent = (typeof INTENTS)[number];
 
-/** What a post is on its platform; the values of `type:` in a query. */
+/** Kind of a post on its platform; the values of `type:` in a query. */
 export const POST_KINDS = [
   'post',
   'comment',
@@ -114,7 +114,7 @@ export const POST_KINDS = [
 ] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
-/** The kinds that each platform's interface gives us; the first is meant where a post says nothing. */
+/** The kinds that each platform's API returns; the first is the default for posts without one. */
 export const PLATFORM_POST_KINDS: Readonly<Record<PlatformId, readonly [PostKind, ...PostKind[]]>> =
   {
     reddit: ['post'],
@@ -129,7 +129,7 @@ export const PLATFORM_POST_KINDS: Readonly<Record<PlatformId, readonly [PostKind
     producthunt: ['launch'],
   };
 
-/** Why a post that was fetched is not among the results. */
+/** Why a fetched post is not among the results. */
 export const REJECTION_CAUSES = [
   'excluded',
   'filtered',
@@ -171,13 +171,13 @@ export const ANALYSIS_STATES = [
 export const USAGE_KINDS = ['search', 'gpt_analysis', 'competitor_discovery'] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];
 
-/** Why a use was given back: nothing answered, or it was cancelled before anything did. */
+/** Why a use was refunded: nothing answered, or it was cancelled before anything did. */
 export const REFUND_CAUSES = ['failed', 'cancelled'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
 /**
- * Life of one question to one assistant. Only `answered` counts in a rate. `asking`: the call is
- * paid for and its answer is not stored yet; found so after a crash, it was lost.
+ * States of one question to one assistant. Only `answered` counts in a rate. `asking`: the call is
+ * paid for and its answer is not stored yet; after a crash, this state means the answer was lost.
  */
 export const SAMPLE_STATES = [
   'not_run',
@@ -194,7 +194,7 @@ export type SampleState = (typeof SAMPLE_STATES)[number];
 export const EXPORT_FORMATS = ['pdf', 'csv', 'excel'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What can be exported; part of the file's name (A-21). */
+/** What can be exported; part of the file name (A-21). */
 export const EXPORT_KINDS = [
   'search',
   'competitors',
@@ -210,10 +210,10 @@ export const LIMITS = {
   queryMaxLength: 500,
   maxKeywords: 10,
   queryMaxDepth: 10,
-  /** Rejected posts that are kept per platform of a search. */
+  /** Rejected posts kept per platform of a search. */
   rejectedPerPlatform: 50,
   feedbackTextMax: 2_000,
-  /** A preview counts up to this many posts in all, then says "more than". */
+  /** A preview counts up to this many posts in total, then shows "more than". */
   previewCountMax: 5_000,
   searchLimitMin: 1,
   searchLimitMax: 200,
@@ -227,7 +227,7 @@ export const LIMITS = {
   eventLogDays: 7,
   eventsPage: 1_000,
   eventsPageBytes: 1_000_000,
-  /** Cancelled jobs of one kind that are refunded per UTC day: each has asked providers already. */
+  /** Refunds of cancelled jobs per kind and UTC day: each has already queried providers. */
   refundedCancellationsPerDay: 3,
 } as const;
 
@@ -240,18 +240,18 @@ export const RELEVANCE_CUTOFFS = {
   somewhatRelevant: 0.3,
 } as const;
 
-/** Below this relevance a post is no result: it goes to the rejected ones. */
+/** Posts below this relevance are rejected instead of listed as results. */
 export const RELEVANCE_FLOOR = 0.1;
 
 /** Processes that report to the operator page. */
 export const PROCESS_KINDS = ['api', 'gateway', 'worker'] as const;
 export type ProcessKind = (typeof PROCESS_KINDS)[number];
 
-/** What a workflow carries out for a user; each use is counted under the same name. */
+/** What a workflow does for a user; each use is counted under the same name. */
 export const JOB_KINDS = USAGE_KINDS;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** The reserved stream that all users read. */
+/** The reserved stream read by all users. */
 export const GLOBAL_STREAM = 'global';
 
 export const SUBJECT_ROOT = 'earshot.v1';
@@ -262,7 +262,7 @@ export const USER_SUBJECT_WILDCARD = `${SUBJECT_ROOT}.user.*`;
 export const subjectOf = (streamId: string): string =>
   streamId === GLOBAL_STREAM ? GLOBAL_SUBJECT : `${SUBJECT_ROOT}.user.${streamId}`;
 
-/** What the model is asked for; each purpose has a budget of its own. */
+/** Purposes of model calls; each has a separate budget. */
 export const LLM_PURPOSES = ['search', 'competitors', 'ai_visibility', 'drafts'] as const;
 export type LlmPurpose = (typeof LLM_PURPOSES)[number];
 
@@ -270,6 +270,6 @@ export type LlmPurpose = (typeof LLM_PURPOSES)[number];
 export const ASSISTANT_IDS = ['openai', 'perplexity', 'anthropic', 'gemini', 'xai'] as const;
 export type AssistantId = (typeof ASSISTANT_IDS)[number];
 
-/** Networks that the footer can link to (R-FOOT-01); each shows only where it is configured. */
+/** Networks the footer can link to (R-FOOT-01); each shows only where configured. */
 export const SOCIAL_NETWORKS = ['chat', 'x', 'linkedin', 'tiktok', 'instagram', 'youtube'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];

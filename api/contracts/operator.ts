@@ -13,14 +13,16 @@ export const eventLagSchema = z.object({
 });
 export type EventLag = z.infer<typeof eventLagSchema>;
 
-/** What a process says about itself every few seconds; `null` where it cannot know. */
+/** What a process reports every few seconds; `null` where unknown. */
 export const processReportSchema = z.object({
   nats: z.enum(['up', 'down']).nullable(),
   temporal: z.enum(['up', 'down']).nullable(),
   /** Gateways only. */
   sockets: z.object({ signedIn: z.int(), visitors: z.int() }).nullable(),
   lag: eventLagSchema.nullable(),
-  /** Workers only: millionths of a US dollar for models a UTC day; null without a key. */
+  /**
+   * Workers only: budget for models in millionths of a US dollar per UTC day; null without a key.
+   */
   modelDailyMicros: z.int().nullable(),
 });
 export type ProcessReport = z.infer<typeof processReportSchema>;
@@ -30,7 +32,7 @@ export const processSchema = processReportSchema.extend({
   kind: z.enum(PROCESS_KINDS),
   startedAt: z.iso.datetime(),
   heardAt: z.iso.datetime(),
-  /** False: not heard of for several beats. */
+  /** False: several heartbeats are missing. */
   alive: z.boolean(),
 });
 export type ProcessState = z.infer<typeof processSchema>;
@@ -65,15 +67,15 @@ export const operatorStatusSchema = z.object({
   backlog: z.array(backlogSchema),
   model: z.object({
     callsToday: z.int().nonnegative(),
-    /** As the model counts them; 0 where its server does not say. */
+    /** As counted by the model; 0 where its server does not report it. */
     inputTokensToday: z.int().nonnegative(),
     outputTokensToday: z.int().nonnegative(),
-    /** Millionths of a US dollar, what calls under way may cost included. */
+    /** Millionths of a US dollar, including the maximum cost of calls in progress. */
     costTodayMicros: z.int().nonnegative(),
-    /** As the workers enforce it; null when none runs, or without a key. */
+    /** As enforced by the workers; null when none runs, or without a key. */
     dailyLimitMicros: z.int().nullable(),
   }),
-  /** Null: off. A gateway of an earlier release does not send it. */
+  /** Null: off. Missing in reports of gateways of an earlier release. */
   maintenance: maintenanceSchema.nullable().default(null),
   /** Newest first, at most ten. */
   requestedPlans: z.array(requestedPlanSchema),
@@ -82,7 +84,7 @@ export const operatorStatusSchema = z.object({
 });
 export type OperatorStatus = z.infer<typeof operatorStatusSchema>;
 
-/** In the body, not in the address: e-mail addresses must stay out of logs. */
+/** In the body, not in the URL: e-mail addresses must stay out of logs. */
 export const findUsersSchema = z.strictObject({
   email: trimmedText(3, 320),
 });

@@ -15,14 +15,14 @@ export const insightsSchema = z.object({
   lastActivityDate: z.iso.datetime().nullable(),
 });
 
-/** R-ENT-45, with what one needs to open it. */
+/** R-ENT-45, with what is needed to open it. */
 export const recentActivitySchema = z.object({
   id: z.uuid(),
   searchId: z.uuid(),
   /** Cut to 100 characters. */
   text: z.string(),
   platform: z.enum(PLATFORM_IDS),
-  /** When it was posted; null where the platform does not say. */
+  /** When it was posted; null where the platform does not report it. */
   timestamp: z.iso.datetime().nullable(),
   sentiment: z.number(),
   url: z.string(),
@@ -71,7 +71,7 @@ export function toActivity(searchId: string, found: Found): RecentActivity | nul
   };
 }
 
-/** First n characters plus '...', never half of a character. */
+/** First n characters plus '...', never half a character. */
 export function cutText(text: string, length: number = OVERVIEW_LIMITS.textLength): string {
   const characters = [...text.trim()];
   return characters.length <= length

@@ -1,10 +1,10 @@
-/** The platforms as people know them. No schemas here: public pages name platforms, and need no more. */
+/** The platforms under their public names. No schemas here: public pages use these names. */
 import { DISABLED_PLATFORM_IDS, PLATFORM_IDS } from './names.ts';
 
 export const CATALOGUE_IDS = [...PLATFORM_IDS, ...DISABLED_PLATFORM_IDS] as const;
 export type CatalogueId = (typeof CATALOGUE_IDS)[number];
 
-/** R-ENT-23. `logo` names a mark of the web's icon set; `color` is the platform's own. */
+/** R-ENT-23. `logo` is an icon of the web's icon set; `color` is the platform's own. */
 export interface CatalogueEntry {
   name: string;
   logo: string;

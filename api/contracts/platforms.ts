@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLATFORM_IDS, SOURCE_STATES } from './names.ts';
 
-/** What a source can and cannot do, as shown in the picker. */
+/** Capabilities of a source, as shown in the picker. */
 export const sourceCapabilitiesSchema = z.object({
   fullText: z.boolean(),
   timeframe: z.boolean(),
@@ -10,11 +10,11 @@ export const sourceCapabilitiesSchema = z.object({
 });
 export type SourceCapabilities = z.infer<typeof sourceCapabilitiesSchema>;
 
-/** How old posts were when we could first show them. */
+/** Age of posts when we could first show them. */
 export const postedToShownSchema = z.object({
   p50Seconds: z.number().nonnegative(),
   p95Seconds: z.number().nonnegative(),
-  /** How many of the newest posts were measured. */
+  /** Number of newest posts measured. */
   posts: z.int().positive(),
 });
 export type PostedToShown = z.infer<typeof postedToShownSchema>;
@@ -22,14 +22,14 @@ export type PostedToShown = z.infer<typeof postedToShownSchema>;
 export const sourceSchema = z.object({
   id: z.enum(PLATFORM_IDS),
   state: z.enum(SOURCE_STATES),
-  /** One sentence a founder understands: which variable is missing, until when it is limited. */
+  /** One sentence for founders: which variable is missing, until when it is limited. */
   reason: z.string().nullable(),
   limitedUntil: z.iso.datetime().nullable(),
   capabilities: sourceCapabilitiesSchema,
   /** When it last answered any search; published at most twice a minute. */
   lastAnswerAt: z.iso.datetime().nullable().default(null),
   postedToShown: postedToShownSchema.nullable().default(null),
-  /** Days that its terms let us keep texts and figures; null where they set no end. */
+  /** Days that its terms allow us to keep texts and figures; null where unlimited. */
   textsKeptDays: z.int().positive().nullable().default(null),
 });
 export type Source = z.infer<typeof sourceSchema>;

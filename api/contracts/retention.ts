@@ -2,7 +2,7 @@ import type { SearchResult } from './search/search.ts';
 
 const nothing = () => ({ reason: '', spans: [] });
 
-/** What takes the place of a post's own words and figures when they had to be removed. */
+/** Replaces a post's own words and figures after they had to be removed. */
 export const removedFields = (days: number) =>
   ({
     title: '',
@@ -14,7 +14,7 @@ export const removedFields = (days: number) =>
     textRemovedAfterDays: days,
   }) satisfies Partial<SearchResult>;
 
-/** A result of which only its address, its times and our own verdicts in one word are left. */
+/** A reduced result: only its address, times and our own one-word verdicts remain. */
 export const withoutText = (result: SearchResult, days: number): SearchResult => ({
   ...result,
   ...removedFields(days),

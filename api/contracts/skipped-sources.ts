@@ -1,11 +1,11 @@
 import type { Source } from './platforms.ts';
 
-// Without schemas: the recording on the landing page runs this, too.
+// No schemas: the recording on the landing page also runs this.
 
-/** A search waits for a limit that ends sooner. */
+/** A search waits for limits that end sooner than this. */
 const WAITS_AT_MOST_MS = 60_000;
 
-/** Whether a search submitted now skips this source: it would fail for a reason that is known. */
+/** Whether a search submitted now skips this source because it would fail for a known reason. */
 export const isSkipped = (
   { state, limitedUntil }: Pick<Source, 'state' | 'limitedUntil'>,
   now: number,
@@ -16,8 +16,8 @@ export const isSkipped = (
     Date.parse(limitedUntil) - now > WAITS_AT_MOST_MS);
 
 /**
- * The sources that a search of `platforms` skips. None when all of them are troubled: then the
- * search asks them anyway, since one may have recovered.
+ * The sources that a search of `platforms` skips. None when all of them are failing: the search
+ * then tries them anyway, since one may have recovered.
  */
 export function skippedSources(
   platforms: readonly string[],

@@ -22,7 +22,7 @@ export type StreamName = (typeof STREAM_NAMES)[number];
 export const eventsFrameSchema = batchSchema.extend({ stream: z.enum(STREAM_NAMES) });
 export type EventsFrame = z.infer<typeof eventsFrameSchema>;
 
-/** The cursor cannot be continued: take `epoch` and `seq` as new cursor and refetch. */
+/** The cursor cannot be continued: use `epoch` and `seq` as the new cursor and refetch. */
 export const resetFrameSchema = z.object({
   stream: z.enum(STREAM_NAMES),
   epoch: z.string(),
@@ -44,7 +44,7 @@ export const closingFrameSchema = z.object({
 });
 export type ClosingFrame = z.infer<typeof closingFrameSchema>;
 
-/** Last numbers of both streams as the gateway has forwarded them; `user` is null when anonymous. */
+/** Last numbers of both streams forwarded by the gateway; `user` is null when anonymous. */
 export interface Head {
   user: Cursor | null;
   global: Cursor;
@@ -65,7 +65,7 @@ export interface ClientToServerEvents {
   head: (ack: (head: Head) => void) => void;
 }
 
-/** Ticks have a schema of their own (`ticks.ts`): visitors' pages do without it. */
+/** Ticks have a schema of their own (`ticks.ts`), which visitors' pages can do without. */
 export const serverFrameSchemas = {
   events: eventsFrameSchema,
   reset: resetFrameSchema,
@@ -79,6 +79,6 @@ export const HANDSHAKE_ERRORS = [
   'revoked',
   'bad_handshake',
   'too_many',
-  /** The gateway drains or cannot read Postgres: come again. */
+  /** The gateway is draining or cannot read Postgres: reconnect later. */
   'unavailable',
 ] as const;

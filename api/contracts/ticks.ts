@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operatorStatusSchema } from './operator.ts';
 import { queuePlaceSchema } from './search/queue-place.ts';
 
-/** Unnumbered and losable: the next one says it all again. */
+/** Unnumbered and may be lost: each one repeats the whole state. */
 export const tickSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('search.analysis_text'),
@@ -15,9 +15,9 @@ export const tickSchema = z.discriminatedUnion('type', [
     searchId: z.uuid(),
     places: z.array(queuePlaceSchema),
   }),
-  /** A session of the account has begun or ended: the list is read again. */
+  /** A session of the account began or ended: refetch the list. */
   z.object({ type: z.literal('account.sessions') }),
-  /** To visitors of a shared search: it has changed. */
+  /** To visitors of a shared search: it changed. */
   z.object({ type: z.literal('shared.changed') }),
   /** To the administrator's sockets only, every few seconds. */
   z.object({ type: z.literal('operator.status'), status: operatorStatusSchema }),

@@ -3,8 +3,8 @@ import type { AssistantId, PlatformId } from './names.ts';
 import type { NamingRuleRequest } from './ai-visibility/analysis.ts';
 
 /**
- * How a workflow is started: the same from the API and from the dispatcher, so that the second one
- * finds it running. A finished id is never used again.
+ * How a workflow is started: the same from the API and from the dispatcher, so that the second
+ * start finds it running. A finished id is never reused.
  */
 export interface WorkflowStart {
   type: string;
@@ -21,7 +21,7 @@ export interface WorkflowStart {
 export interface SearchWorkflowInput {
   searchId: string;
   userId: string;
-  /** 0 for the first run, then one more for each retry of the failed platforms. */
+  /** 0 for the first run, plus one for each retry of the failed platforms. */
   round: number;
   platforms: PlatformId[];
 }
@@ -40,7 +40,7 @@ export function searchStart(input: SearchWorkflowInput) {
   } satisfies WorkflowStart;
 }
 
-/** Null: the schedule's own refresh. */
+/** Null: a scheduled refresh. */
 export interface TrendRefreshInput {
   refreshId: string | null;
 }
@@ -67,7 +67,7 @@ export interface DiscoveryWorkflowInput {
   platforms: PlatformId[];
 }
 
-/** People wait for a discovery too. */
+/** Users wait for a discovery too. */
 export function discoveryStart(input: DiscoveryWorkflowInput) {
   return {
     type: WORKFLOW_TYPES.discovery,
@@ -81,13 +81,13 @@ export function discoveryStart(input: DiscoveryWorkflowInput) {
   } satisfies WorkflowStart;
 }
 
-/** Input of the GPT analysis: which samples are left to ask stays in Postgres. */
+/** Input of the GPT analysis: which samples remain to be asked is in Postgres. */
 export interface AnalysisWorkflowInput {
   analysisId: string;
   userId: string;
   round: number;
   assistants: AssistantId[];
-  /** No user watches it, as with the first round of a weekly run: others are answered first. */
+  /** No user is watching, as with the first round of a weekly run: others come first. */
   unattended: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface CorrectionInput {
   correction: NamingRuleRequest;
 }
 
-/** A user waits for it. `id` is new for each correction. */
+/** A user is waiting for it. `id` is new for each correction. */
 export function correctionStart(id: string, input: CorrectionInput) {
   return {
     type: WORKFLOW_TYPES.correctReading,
@@ -127,7 +127,7 @@ export interface DraftInput {
   userId: string;
   analysisId: string;
   mentionId: string;
-  /** Counts the drafts for this conversation; an older one may not overwrite a newer one. */
+  /** Number of drafts for this conversation; an older one may not overwrite a newer one. */
   round: number;
 }
 
@@ -146,7 +146,7 @@ export function draftStart(input: DraftInput) {
 /** Input of one collection of a watch. */
 export interface CollectWorkflowInput {
   watchId: string;
-  /** Counts the collections of the watch from 1. */
+  /** Number of the collection within its watch, from 1. */
   n: number;
   platforms: PlatformId[];
 }

@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 /** Time a person has to choose an account. */
 export const ATTEMPT_SECONDS = 600;
-/** Popups of one browser that may be open at once; one more drops the oldest. */
+/** Popups of one browser that may be open at once; opening one more drops the oldest. */
 const MAX_ATTEMPTS = 4;
 
-/** One sign-in under way. It is kept only in a cookie of the browser that began it. */
+/** One sign-in in progress. Stored only in a cookie of the browser that began it. */
 const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -31,11 +31,11 @@ export function newAttempt(): Attempt & { codeChallenge: string } {
   };
 }
 
-/** A key of its own, so that no access token can ever be taken for an attempt or the reverse. */
+/** A separate key, so that an access token is never accepted as an attempt or the reverse. */
 const keyOf = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'earshot sign-in attempt', 32));
 
-/** All attempts of a browser in one cookie, so that its size has a bound. The oldest come first. */
+/** All attempts of a browser in one cookie, to bound its size. Oldest first. */
 export function sealAttempts(attempts: readonly Attempt[], secret: string): Promise<string> {
   const kept = attempts.slice(-MAX_ATTEMPTS).map((attempt) => attemptSchema.parse(attempt));
   return new EncryptJWT({ attempts: kept })
@@ -45,7 +45,7 @@ export function sealAttempts(attempts: readonly Attempt[], secret: string): Prom
     .encrypt(keyOf(secret));
 }
 
-/** The attempts that have not expired; none for a cookie that is absent or not ours. */
+/** The attempts that have not expired; none for a missing or invalid cookie. */
 export async function openAttempts(sealed: string | undefined, secret: string): Promise<Attempt[]> {
   if (sealed === undefined) return [];
   try {

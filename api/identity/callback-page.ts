@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SignInMessage } from '#contracts/account/account.ts';
 
-/** What the popup shows when nothing opened it; the words are the specification's where it has some. */
+/**
+ * Text of the popup when no opener is found; the words are the specification's where it has some.
+ */
 const WORDS: Record<string, string> = {
   signed_in: 'Signed in. You can close this window.',
   popup_closed: 'Sign-in was cancelled. Please try again.',
@@ -14,8 +16,8 @@ const WORDS: Record<string, string> = {
 };
 
 /**
- * The popup's last page: tells its opener how the sign-in ended and closes. The message goes to
- * our own origin only and holds no token. Its policy allows this one script, by hash.
+ * The popup's last page: reports the result of the sign-in to its opener and closes. The message is
+ * sent to our own origin only and contains no token. Its policy allows this one script, by hash.
  */
 export function callbackPage(message: SignInMessage): { html: string; policy: string } {
   const words = WORDS[message.outcome === 'error' ? message.error : message.outcome] ?? '';

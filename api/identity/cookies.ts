@@ -3,14 +3,14 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../deps.ts';
 import { ATTEMPT_SECONDS } from './attempt.ts';
 
-/** As long as a session may be unused. */
+/** As long as a session may stay unused. */
 const REFRESH_SECONDS = 14 * 86_400;
-/** Read where an attempt begins and where it ends. */
+/** Sent where an attempt begins and where it ends. */
 const ATTEMPT_PATH = '/api/auth';
 
 /**
- * The refresh cookie and the cookie of the sign-ins under way. Over https they are Secure and bound
- * to the host by their prefix; cookies ignore ports, so in development the name holds the port.
+ * The refresh cookie and the cookie of pending sign-ins. Over https they are Secure and bound to
+ * the host by their prefix; cookies ignore ports, so in development the name includes the port.
  */
 export function createCookies(publicUrl: string) {
   const { protocol, port } = new URL(publicUrl);
@@ -19,7 +19,7 @@ export function createCookies(publicUrl: string) {
   const markName = secure ? '__Host-earshot_signed_in' : `earshot_signed_in_${port || '80'}`;
   const common = { httpOnly: true, sameSite: 'Lax', secure } as const;
 
-  /** Tells pages that there is a session to refresh; useless to an attacker. */
+  /** Tells pages that there is a session to refresh; of no use to an attacker. */
   const mark = { ...common, httpOnly: false, path: '/' };
 
   const attemptsName = `${secure ? '__Secure-' : ''}earshot_sign_in`;

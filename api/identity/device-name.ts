@@ -1,4 +1,4 @@
-/** First match wins: every browser also names the ones that it descends from. */
+/** First match wins: every browser also names its ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -20,8 +20,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const MAX_LENGTH = 512;
 
 /**
- * Browser and system as their owner would name them, for the list of sessions. The header itself is
- * not kept: it says more about a person than the list needs. Null when neither is known.
+ * Browser and system under their usual names, for the list of sessions. The header itself is not
+ * stored: it contains more about a person than the list needs. Null when neither is known.
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);

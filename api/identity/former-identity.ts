@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * What remains of a deleted account until its month ends: a keyed hash of the identity, under which
- * its usage is kept. Without the key it identifies no one and guesses cannot be tested.
+ * What remains of a deleted account until the end of its month: a keyed hash of the identity, under
+ * which its usage is kept. Without the key it identifies no one and guesses cannot be tested.
  */
 export function formerIdentity(
   { issuer, subject }: { issuer: string; subject: string },

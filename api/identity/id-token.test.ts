@@ -37,7 +37,7 @@ const outcome = (token: string, given = rules): Promise<string> =>
     (error: unknown) => (error instanceof IdTokenError ? 'refused' : 'broken'),
   );
 
-test('a token that is in order names the person', async () => {
+test('a valid token identifies the person', async () => {
   expect(await verify(await signToken(key, goodClaims()))).toEqual({
     subject: 'subject-1',
     email: 'ann@example.test',
@@ -57,7 +57,7 @@ test('name and picture may be absent or unusable', async () => {
 
 const tokenOf = (iss: string) => signToken(key, goodClaims({ iss }));
 
-test('both spellings of Google’s issuer are one issuer, and no third one', async () => {
+test('both spellings of Google’s issuer are accepted as one issuer, and no third one', async () => {
   const google = { issuer: 'https://accounts.google.com', clientId: CLIENT_ID };
   expect(await outcome(await tokenOf('https://accounts.google.com'), google)).toBe('accepted');
   expect(await outcome(await tokenOf('accounts.google.com'), google)).toBe('accepted');
@@ -135,14 +135,14 @@ test.each(Object.entries(forgeries))('S-01: a forged ID token is refused: %s', a
 const at = (seconds: number) =>
   signToken(key, goodClaims({ iat: now + seconds, exp: now + seconds + 3_600 }));
 
-test('F-38: clocks may differ by a minute, not by more', async () => {
+test('F-38: clocks may differ by a minute at most', async () => {
   expect(await outcome(await at(50))).toBe('accepted');
   expect(await outcome(await at(90))).toBe('refused');
   expect(await outcome(await at(-3_650))).toBe('accepted');
   expect(await outcome(await at(-3_690))).toBe('refused');
 });
 
-test('S-01: keys are cached, fetched again once for a new key id, and old ones stop counting', async () => {
+test('S-01: keys are cached and fetched again once for a new key id, and old ones expire', async () => {
   const own = await createTestIssuer();
   const first = own.key();
   const fetches = () => own.requests.filter((path) => path === '/keys').length;

@@ -1,17 +1,17 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import type { JWTHeaderParameters, JWTVerifyGetKey } from 'jose';
 
-/** Skew that two honest clocks may have (F-38). */
+/** Clock skew tolerated between two correct clocks (F-38). */
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_LIFETIME_SECONDS = 86_400;
-/** A rotated key stops counting after this; an unknown one is looked up at most this often. */
+/** A rotated key expires after this; an unknown one is looked up at most this often. */
 const KEYS_MAX_AGE_MS = 600_000;
 const KEYS_COOLDOWN_MS = 10_000;
 const KEYS_TIMEOUT_MS = 5_000;
 
 const GOOGLE = ['https://accounts.google.com', 'accounts.google.com'];
 
-/** Who the issuer says has signed in. */
+/** The signed-in person according to the issuer. */
 export interface VerifiedIdentity {
   subject: string;
   email: string;
@@ -25,7 +25,7 @@ export interface IdTokenRules {
   now?: () => Date;
 }
 
-/** The ID token is not one that our provider made for this sign-in. */
+/** The ID token was not issued by our provider for this sign-in. */
 export class IdTokenError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -46,7 +46,9 @@ export function remoteKeys(
   });
 }
 
-/** Keys come from the issuer's JWKS only: a header that brings or points at its own is refused. */
+/**
+ * Keys come only from the issuer's JWKS: a header that contains or references its own is refused.
+ */
 function refuseEmbeddedKeys(header: JWTHeaderParameters): void {
   for (const name of ['jwk', 'jku', 'x5c', 'x5u', 'crit']) {
     if (name in header) throw new IdTokenError(`The header holds ${name}.`);
@@ -58,15 +60,15 @@ const text = (value: unknown): string | null =>
     ? value.slice(0, 2_000)
     : null;
 
-/** Pictures are shown in the page: anything but an https address is left out. */
+/** Pictures are shown in the page: anything but an https address is dropped. */
 function pictureOf(value: unknown): string | null {
   const address = text(value);
   return address !== null && URL.parse(address)?.protocol === 'https:' ? address : null;
 }
 
 /**
- * Verifies an ID token as OpenID Connect Core 3.1.3.7 and Google's own advice ask: pinned RS256,
- * a key of the issuer, iss, aud, azp, times, and the nonce of this very sign-in.
+ * Verifies an ID token according to OpenID Connect Core 3.1.3.7 and Google's recommendations:
+ * pinned RS256, a key of the issuer, iss, aud, azp, times, and the nonce of this sign-in.
  * @throws IdTokenError for anything else.
  */
 export async function verifyIdToken(

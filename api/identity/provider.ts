@@ -18,7 +18,7 @@ type Discovery = z.infer<typeof discoverySchema>;
 const tokenAnswerSchema = z.object({ id_token: z.string().max(16_384) });
 const tokenErrorSchema = z.object({ error: z.string().max(100) });
 
-/** Why a sign-in did not work, in the words that the web app knows. */
+/** Why a sign-in failed, as a code known to the web app. */
 export class SignInFailure extends Error {
   readonly reason: SignInError;
   constructor(reason: SignInError, message: string, cause?: unknown) {
@@ -30,7 +30,7 @@ export class SignInFailure extends Error {
 
 export interface SignInProvider {
   issuer: string;
-  /** Where the popup goes. With a login hint the provider may answer without asking. */
+  /** Address of the popup. With a login hint the provider may skip its prompt. */
   authorizationUrl(request: {
     state: string;
     nonce: string;

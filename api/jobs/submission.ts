@@ -31,7 +31,7 @@ export const submitHeadersSchema = z.object({
 });
 export type SubmitHeaders = z.infer<typeof submitHeadersSchema>;
 
-/** The idempotency fields of a command. The same request hashes alike however it was spaced. */
+/** The idempotency fields of a command. Requests that differ only in spacing hash alike. */
 export const idempotencyOf = (
   headers: SubmitHeaders,
   kind: JobKind,
@@ -56,8 +56,8 @@ interface Submission<T> {
 }
 
 /**
- * Answers a submitted job: publishes, starts the workflow, and either waits as `Prefer` asks or
- * sends the stored answer, which a replay of the key repeats byte for byte.
+ * Responds to a submitted job: publishes, starts the workflow, and either waits as requested by
+ * `Prefer` or sends the stored response, which a replay of the key repeats byte for byte.
  */
 export async function answerSubmission<T extends { status: JobStatus }>(
   c: Context<AppEnv>,
@@ -88,9 +88,9 @@ export function waitSeconds(prefer: string | undefined): number {
 }
 
 /**
- * Waits until a job has ended; null when it has not in time, the caller left, or the process
- * drains. Looks at the user's event number (one indexed row) and reads the job only when that has
- * moved.
+ * Waits until a job has ended; null on timeout, when the client disconnects, or when the process
+ * drains. Polls the user's event number (one indexed row) and reads the job only when that has
+ * changed.
  */
 async function waitForJob<T extends { status: JobStatus }>(
   c: Context<AppEnv>,

@@ -38,7 +38,7 @@ const newInput = (round = 0): SearchWorkflowInput => ({
 const describe = ({ searchId, round }: SearchWorkflowInput) =>
   client.workflow.getHandle(jobWorkflowId('search', searchId, round)).describe();
 
-test('F-02: a search starts its workflow once, however often it is started', async () => {
+test('F-02: a search starts its workflow once, however often the start is requested', async () => {
   const input = newInput();
   starter.start(searchStart(input));
   starter.start(searchStart(input));
@@ -55,7 +55,7 @@ test('F-02: a search starts its workflow once, however often it is started', asy
   expect(await starter.status()).toBe('up');
 });
 
-test('cancelling asks the right round to stop; one that never ran is no error', async () => {
+test('cancelling signals the right round; cancelling one that never ran is not an error', async () => {
   const input = newInput(2);
   starter.start(searchStart(input));
   await expect.poll(() => describe(input).catch(() => null)).not.toBeNull();

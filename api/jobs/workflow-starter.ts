@@ -8,28 +8,30 @@ import { jobWorkflowId } from '#contracts/engine-names.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 
-/** How long one call to Temporal may take; whatever was not started, the dispatcher starts. */
+/** Timeout of one call to Temporal; the dispatcher starts whatever was not started. */
 const DEADLINE_MS = 3_000;
 const HEALTH_DEADLINE_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
 const CLOSE_MS = 1_000;
 
 export interface WorkflowStarter {
-  /** Returns at once. A start that fails is logged and left to the dispatcher (F-02). */
+  /** Returns at once. A failed start is logged and left to the dispatcher (F-02). */
   start(start: WorkflowStart): void;
   /**
-   * Resolves once Temporal has the workflow: for commands that no dispatcher repeats.
+   * Resolves once Temporal has the workflow: for commands that no dispatcher retries.
    * @throws AppError SYSTEM_ERROR when Temporal does not answer
    */
   ensureStarted(start: WorkflowStart): Promise<void>;
   /** Returns at once. Asks the workflow of a job's round to stop. */
   cancel(job: Pick<JobRound, 'kind' | 'jobId' | 'round'>): void;
   status(): Promise<'up' | 'down'>;
-  /** Waits a moment for calls under way, then closes the connection. */
+  /** Waits briefly for pending calls, then closes the connection. */
   close(): Promise<void>;
 }
 
-/** Starts workflows through a connection that is made on first use and never awaited by a request. */
+/**
+ * Starts workflows through a connection that opens on first use and is never awaited by a request.
+ */
 export function createWorkflowStarter(settings: {
   address: string;
   namespace: string;
@@ -41,7 +43,7 @@ export function createWorkflowStarter(settings: {
     address: settings.address,
     ...settings.security,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    // No retries of the library's own: the dispatcher is ours, and theirs outlive a close.
+    // The library's own retries are off: the dispatcher retries, and theirs outlive a close.
     interceptors: [],
   });
   const client = new Client({ connection, namespace: settings.namespace });
@@ -49,7 +51,7 @@ export function createWorkflowStarter(settings: {
 
   function inBackground(what: string, workflowId: string, call: () => Promise<unknown>): void {
     const attempt = async (): Promise<void> => {
-      // The answer to the request goes out first.
+      // The response is sent first.
       await setImmediate();
       try {
         await connection.withDeadline(Date.now() + DEADLINE_MS, call);
@@ -102,7 +104,7 @@ export function createWorkflowStarter(settings: {
   };
 }
 
-/** Started already, or over before the cancellation arrived. */
+/** Already started, or ended before the cancellation arrived. */
 function isSettled(error: unknown): boolean {
   return (
     error instanceof WorkflowExecutionAlreadyStartedError || error instanceof WorkflowNotFoundError

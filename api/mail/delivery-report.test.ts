@@ -41,12 +41,12 @@ test.each([
   expect(readDeliveryReport(raw)).toBeNull();
 });
 
-test('a report without the returned mail names no mail', () => {
+test('a report without the returned mail identifies no mail', () => {
   const raw = deliveryReport({ token: TOKEN, hash: null });
   expect(readDeliveryReport(raw)).toMatchObject({ messageHash: null, status: '5.1.1' });
 });
 
-test('the answer of the other server is one line of at most 190 visible characters', () => {
+test('the other server’s answer is reduced to one line of at most 190 visible characters', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 400 }), (diagnostic) => {
       const raw = deliveryReport({ token: TOKEN, diagnostic: diagnostic.replaceAll('\n', ' ') });
@@ -57,7 +57,7 @@ test('the answer of the other server is one line of at most 190 visible characte
   );
 });
 
-test('arbitrary bytes are read or ignored, never an error', () => {
+test('arbitrary bytes are parsed or ignored, and never throw', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 2_000 }), (raw) => {
       expect(readDeliveryReport(raw)).toBeNull();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { printable } from '#config/printable.ts';
 
-/** A report that mail was returned (RFC 3464), and the address that it was returned to. */
+/** A report of a bounced mail (RFC 3464), with the address it was returned to. */
 export interface DeliveryReport {
-  /** Of the whole report: the same bytes are the same report. */
+  /** Digest of the whole report: equal bytes are the same report. */
   id: string;
   /** What follows the plus in the address that the report was sent to. */
   token: string;

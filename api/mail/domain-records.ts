@@ -1,17 +1,17 @@
 import { createPublicKey } from 'node:crypto';
 import type { MailRecord } from '#contracts/mail-domain.ts';
 
-/** Texts of the TXT records of a name, each in its parts; none when there are none. */
+/** Texts of the TXT records of a name, each in its parts; empty when there are none. */
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
 
-/** What a check of one record gives. */
+/** Result of the check of one record. */
 type Checked = Omit<MailRecord, 'record'>;
 
 /** RFC 8301: receivers ignore signatures with shorter keys. */
 const SHORTEST_KEY = 1_024;
 
 /**
- * The three records that receivers ask for before they trust a sender, as DNS has them now.
+ * The three records that receivers require before they trust a sender, as currently in DNS.
  * @param selector names the key that the mail server signs with; null: not configured.
  */
 export async function checkMailDomain(
@@ -27,7 +27,7 @@ export async function checkMailDomain(
   ]);
 }
 
-/** A name server that does not answer says nothing about the record. */
+/** A failing name server says nothing about the record. */
 async function guarded(
   record: MailRecord['record'],
   host: string,
@@ -131,13 +131,13 @@ function rsaBits(key: string): number | null {
   }
 }
 
-/** The domain and those above it, without the top level: `a.b.example`, `b.example`. */
+/** The domain and its parents, without the top level: `a.b.example`, `b.example`. */
 function upwards(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
 }
 
-/** Subdomains without a record of their own have that of a domain above. */
+/** Subdomains without their own record use that of a parent domain. */
 async function checkDmarc(domain: string, resolve: ResolveTxt): Promise<Checked> {
   for (const each of upwards(domain)) {
     const host = `_dmarc.${each}`;

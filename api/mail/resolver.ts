@@ -4,7 +4,7 @@ import type { ResolveTxt } from './domain-records.ts';
 const TIMEOUT_MS = 3_000;
 const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** TXT records by the resolvers of this machine; rejects when none of them answers. */
+/** TXT records by this machine's resolvers; rejects when none of them answers. */
 export function createResolver(): ResolveTxt {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return async (name) => {

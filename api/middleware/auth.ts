@@ -21,14 +21,17 @@ export async function findActor(
   const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) throw new AppError('INVALID_TOKEN', LOG_IN);
   const { userId, sessionId } = await deps.tokens.verify(token);
-  // Read on every request, so that a revoked session or a new plan counts at once (S-04, F-37).
+  // Read on every request, so that a revoked session or a new plan takes effect at once (S-04,
+  // F-37).
   const actor = await getActor(asUser(deps.shared, userId), { userId, sessionId });
   if (actor === null) throw new AppError('INVALID_TOKEN', LOG_IN);
   return actor;
 }
 
-/** Requires a signed-in user (R-API-02), puts it in the context as `actor` with
- * its `database`, and paces its writes. */
+/**
+ * Requires a signed-in user (R-API-02), puts it into the context as `actor` with its `database`,
+ * and limits its writes.
+ */
 export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const actor = await findActor(deps, c.req.header('authorization'));

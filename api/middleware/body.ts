@@ -17,8 +17,8 @@ export const limitBody: MiddlewareHandler<AppEnv> = bodyLimit({
 });
 
 /**
- * Writes carry JSON or nothing. A cross-site form can send neither, so this also keeps the cookie
- * routes from being driven by one (S-16). `__proto__` is refused as a key at any depth (S-14).
+ * Writes carry JSON or no body. A cross-site form can send neither, which also protects the cookie
+ * routes (S-16). `__proto__` is refused as a key at any depth (S-14).
  */
 export const requireJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (READING.has(c.req.method)) return next();

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../deps.ts';
 
 /**
- * Address to hold responsible for a request. With n trusted proxies it is the n-th entry of
- * X-Forwarded-For from the right; anything further left was written by the caller (S-13).
+ * Client address for limits and logs. With n trusted proxies it is the n-th entry of
+ * X-Forwarded-For from the right; the caller may have written anything further left (S-13).
  */
 export function addressFrom(
   peer: string,
@@ -17,7 +17,7 @@ export function addressFrom(
   return isIP(entry) === 0 ? peer : entry;
 }
 
-/** In-memory tests have no socket; they all come from one unnamed peer. */
+/** In-memory tests have no socket; they all share one unnamed peer. */
 export function clientAddress(c: Context<AppEnv>, trustedProxies: number): string {
   const incoming: unknown = (c.env as { incoming?: unknown } | undefined)?.incoming;
   const peer = incoming === undefined ? 'local' : (getConnInfo(c).remote.address ?? 'unknown');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAppError } from './errors.ts';
 
-/** An error as the query builder wraps the driver's. */
+/** A driver error as wrapped by the query builder. */
 const fromPostgres = (code: string): Error =>
   new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) });
 

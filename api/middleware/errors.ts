@@ -9,7 +9,7 @@ import type { AppEnv } from '../deps.ts';
 
 export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** The one table between our codes and HTTP (A-38). */
+/** The single mapping of our codes to HTTP statuses (A-38). */
 const STATUS_OF: Readonly<Record<ErrorCode, Status>> = {
   VALIDATION_ERROR: 400,
   MISSING_REQUIRED_FIELD: 400,
@@ -36,7 +36,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, Status>> = {
   RESOURCE_NOT_FOUND: 404,
 };
 
-/** Refusals whose status says more than their code does. */
+/** Refusals whose status is more specific than their code. */
 export const REFUSALS = {
   bodyTooLarge: 'body_too_large',
   mediaType: 'unsupported_media_type',
@@ -53,7 +53,9 @@ const STATUS_OF_REASON: Readonly<Record<string, Status>> = {
 const SERVER_ERROR = 'Server error. Please try again later.';
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** Every error as an `AppError`; what we do not know is masked, with its cause kept for the log. */
+/**
+ * Converts every error to an `AppError`; unknown ones are masked, with the cause kept for the log.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error) || isDeadlock(error) || isTimeout(error)) {
@@ -62,7 +64,7 @@ export function toAppError(error: unknown): AppError {
       details: { retryAfter: UNAVAILABLE_RETRY_SECONDS },
     });
   }
-  // The account was deleted while this request was under way.
+  // The account was deleted during this request.
   if (isOwnerGone(error)) {
     return new AppError('INVALID_TOKEN', 'Please log in to continue.', { cause: error });
   }
@@ -70,7 +72,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL_ERROR', SERVER_ERROR, { cause: error });
 }
 
-/** The library's own refusals: malformed JSON, and a media type that a route does not declare. */
+/** The library's own refusals: malformed JSON, and a media type the route does not declare. */
 function fromHttpException(error: HTTPException): AppError {
   if (error.status === 415) return unsupportedMediaType();
   if (error.status === 413) return bodyTooLarge();
@@ -102,7 +104,7 @@ export function statusOf(error: AppError): Status {
   return (typeof reason === 'string' && STATUS_OF_REASON[reason]) || STATUS_OF[error.code];
 }
 
-/** R-ERR-10, and nothing of the cause. */
+/** R-ERR-10, without the cause. */
 function bodyOf(error: AppError, requestId: string): ErrorBody {
   return {
     success: false,
@@ -116,7 +118,7 @@ function bodyOf(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** Every answer that asks to come back later says when. */
+/** Every response that asks the client to retry later says when. */
 export function setRetryAfter(c: Context<AppEnv>, error: AppError): void {
   const status = statusOf(error);
   const retryAfter = error.details?.retryAfter;
@@ -124,7 +126,7 @@ export function setRetryAfter(c: Context<AppEnv>, error: AppError): void {
   else if (status === 429 || status === 503) c.header('Retry-After', '1');
 }
 
-/** Turns an error into the answer of the specification. */
+/** Converts an error to the specified response. */
 export function answerError(c: Context<AppEnv>, error: AppError): Response {
   const status = statusOf(error);
   c.header('Cache-Control', 'no-store');
@@ -133,7 +135,7 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
   return c.json(bodyOf(error, c.get('requestId')), status);
 }
 
-/** The last resort of every route: translates, logs what is ours to fix, answers. */
+/** The error handler of all routes: converts, logs our own failures, responds. */
 export function errorHandler(logger: Logger): ErrorHandler<AppEnv> {
   return (error, c) => {
     const known = toAppError(error);

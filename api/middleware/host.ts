@@ -3,8 +3,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { AppEnv } from '../deps.ts';
 
 /**
- * Refuses a request with two Host headers (RFC 9112, 3.2): a proxy in front may have chosen by
- * another one than we would.
+ * Refuses a request with two Host headers (RFC 9112, 3.2): a proxy in front may have used the other
+ * one.
  */
 export const refuseSecondHost: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { incoming } = (c.env ?? {}) as { incoming?: { rawHeaders: string[] } };

@@ -5,18 +5,23 @@ import { limitBody } from './body.ts';
 
 /** Requests of one address whose body is still arriving, per process. */
 export const MAX_ARRIVING_PER_ADDRESS = 256;
-/** Whole requests per process; beyond it a process answers 503 at once rather than all late (F-39). */
+/**
+ * Complete requests per process; beyond this it answers 503 at once rather than all requests late
+ * (F-39).
+ */
 export const MAX_IN_FLIGHT = 1_000;
-/** Whole requests of one address, which may be a company's, so that one cannot take every place. */
+/**
+ * Complete requests of one address, possibly a whole company's, so that one cannot take all places.
+ */
 export const MAX_PER_ADDRESS = 500;
-/** Whole requests of one user: six tabs, each with a reader that waits, are far below. */
+/** Complete requests of one user: six tabs, each with a waiting reader, stay far below. */
 export const MAX_PER_USER = 250;
 
-/** How many of something each key holds at the moment; a key that holds none takes no memory. */
+/** Counts what each key currently holds; a key that holds nothing uses no memory. */
 function createCounts() {
   const counts = new Map<string, number>();
   return {
-    /** False when `key` has as many as it may. */
+    /** False when `key` has reached its maximum. */
     enter(key: string, maximum: number): boolean {
       const held = counts.get(key) ?? 0;
       if (held >= maximum) return false;
@@ -43,8 +48,8 @@ function closeConnection(c: Context<AppEnv>): void {
 }
 
 /**
- * Waits for the body, at most 64 KB, with a place of its address: an address with many unfinished
- * bodies refuses itself and no other one. What has not arrived takes no place of the process.
+ * Waits for the body, at most 64 KB, within the limit of its address: an address with many
+ * unfinished bodies blocks only itself. Incomplete requests do not count against the process.
  */
 export function receiveBody(): MiddlewareHandler<AppEnv> {
   const arriving = createCounts();
@@ -77,12 +82,12 @@ export function receiveBody(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The caller left or was cut off: nothing of ours failed, and there is no reader for the answer. */
+/** The client disconnected or was cut off: not our failure, and no one reads the response. */
 function notWhole(cause: unknown): AppError {
   return new AppError('VALIDATION_ERROR', 'The request body was cut off.', { cause });
 }
 
-/** Counts requests that have arrived whole, over the process and per address. */
+/** Counts complete requests, per process and per address. */
 export function limitInFlight(): MiddlewareHandler<AppEnv> {
   const held = createCounts();
   let all = 0;

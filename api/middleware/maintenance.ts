@@ -5,11 +5,11 @@ import { isAdministrator } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { findActor } from './auth.ts';
 
-/** What a page and the administrator need to come in: settings of the page, and signing in. */
+/** Routes that pages and the administrator need to get in: page settings and sign-in. */
 const OPEN =
   /^\/api\/(?:config$|auth\/(?:login|callback|refresh|logout)$|openapi\.json$|reference)/;
 
-/** Seconds to wait where no end is known, or it has passed. */
+/** Retry-After in seconds when the end is unknown or has passed. */
 const UNKNOWN_SECONDS = 30;
 const MAX_SECONDS = 3_600;
 
@@ -19,7 +19,7 @@ function retryAfter({ until }: Maintenance): number {
   return seconds <= 0 ? UNKNOWN_SECONDS : Math.min(seconds, MAX_SECONDS);
 }
 
-/** R-ERR-18, R-ERR-19. The sentence is the specification's. */
+/** R-ERR-18, R-ERR-19. The message is quoted from the specification. */
 function maintenanceError(maintenance: Maintenance): AppError {
   return new AppError('MAINTENANCE_MODE', 'Server is under maintenance. Please try again later.', {
     details: { retryAfter: retryAfter(maintenance), until: maintenance.until },
@@ -27,8 +27,8 @@ function maintenanceError(maintenance: Maintenance): AppError {
 }
 
 /**
- * Refuses the API to everyone but the administrator while maintenance mode is on (A-92). Health,
- * the pages themselves and the way to sign in stay.
+ * Refuses API requests of everyone but the administrator in maintenance mode (A-92). Health, the
+ * pages themselves and sign-in remain available.
  */
 export function obeyMaintenance(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -26,7 +26,7 @@ export function methodsOf(api: Pick<Hono<AppEnv>, 'routes'>) {
     ]),
   );
 
-  /** Before the routes: `DELETE /leads/export` must not reach `DELETE /leads/{id}`. */
+  /** Registered before the routes: `DELETE /leads/export` must not reach `DELETE /leads/{id}`. */
   const ofLiteralPaths: MiddlewareHandler<AppEnv> = async (c, next) => {
     const methods = known.get(c.req.path)?.methods;
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -34,7 +34,7 @@ export function methodsOf(api: Pick<Hono<AppEnv>, 'routes'>) {
     return next();
   };
 
-  /** After the routes: none took the request. */
+  /** Registered after the routes: none matched the request. */
   const ofUnknownRequests = (c: Context<AppEnv>): never => {
     const matching = [...known.values()].filter(({ pattern }) => pattern.test(c.req.path));
     if (matching.length === 0) throw notFound();

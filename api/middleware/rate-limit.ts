@@ -14,18 +14,18 @@ const PER_USER: BucketRule = { capacity: 300, refillPerSecond: 10 };
 const PREVIEWS: BucketRule = { capacity: 40, refillPerSecond: 4 };
 /** Completed sign-ins of one address over all processes. */
 const SIGN_INS: BucketRule = { capacity: 1_000, refillPerSecond: 20 };
-/** Downloads of all of one's data: each reads every row of theirs. */
+/** Downloads of all of a user's data: each reads all of their rows. */
 const DATA_EXPORTS: BucketRule = { capacity: 3, refillPerSecond: 1 / 600 };
 /** Exports of results: each reads a whole search and is recorded. */
 const EXPORTS: BucketRule = { capacity: 60, refillPerSecond: 1 / 20 };
 /** Feedback on the product, which an operator reads. */
 const PRODUCT_FEEDBACK: BucketRule = { capacity: 10, refillPerSecond: 1 / 3_600 };
-/** All requests of one user to one process: pages and tabs of one person stay far below. */
+/** All requests of one user to one process: a person's pages and tabs stay far below. */
 const REQUESTS: BucketRule = { capacity: 1_200, refillPerSecond: 60 };
 
 const SLOW_DOWN = 'Too many requests. Please slow down and try again.';
 
-/** Sheds what one address sends too fast, before anything is done for it. */
+/** Rejects what one address sends too fast, before any work is done for it. */
 export function shedFloods(): MiddlewareHandler<AppEnv> {
   const buckets = createBuckets(PER_ADDRESS);
   return async (c, next) => {
@@ -42,7 +42,8 @@ export function shedFloods(): MiddlewareHandler<AppEnv> {
 const requests = createBuckets(REQUESTS);
 
 /**
- * Every request of a user, by process and without the database, so that reads have a limit too.
+ * Limits every request of a user, per process and without the database, so that reads are limited
+ * too.
  * @throws AppError USER_RATE_LIMIT
  */
 export function limitUserRequests(userId: string): void {

@@ -10,8 +10,8 @@ import { clientAddress } from './client-address.ts';
 const withoutToken = (path: string): string => path.replace(/^((?:\/api)?\/shared)\/.+/, '$1/…');
 
 /**
- * Gives each request an id and writes one wide line about it when it is answered. The path comes
- * without its query: codes and states of a sign-in travel there (S-05).
+ * Gives each request an id and writes one wide log line when it is answered. Logs the path without
+ * its query, which carries codes and states of sign-ins (S-05).
  */
 export function requestLog(
   deps: Pick<ApiDeps, 'logger' | 'metrics' | 'config'>,

@@ -5,8 +5,8 @@ import type { AppEnv } from '../deps.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a browser sends for another site (S-16). Browsers add these headers
- * themselves and pages cannot change them; scripts send neither and carry no ambient cookie.
+ * Refuses cross-site writes by browsers (S-16). Browsers add these headers themselves and pages
+ * cannot change them; scripts send neither and have no ambient cookie.
  */
 export function sameOriginWrites(publicUrl: string): MiddlewareHandler<AppEnv> {
   const ours = new URL(publicUrl).origin;

@@ -5,10 +5,13 @@ import { inlineStyleSources, sourceHash } from '../pages/inline-sources.ts';
 import { REPORT_PATH } from '../routes/operations/policy-reports.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** The popup's pages leave their group alone, or the opener they report to would be cut off. */
+/**
+ * The popup's pages must stay in their opener's browsing context group, or they could not report to
+ * it.
+ */
 const POPUP_PATHS = new Set(['/api/auth/login', '/api/auth/callback']);
 
-/** Hashes of the inline scripts of a page; data is no script. */
+/** Hashes of a page's inline scripts; data blocks are not scripts. */
 function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => sourceHash(script),
@@ -31,8 +34,8 @@ export interface HeaderSettings {
 }
 
 /**
- * Style attributes in the HTML of public pages: the hidden inputs of radio groups. In a page, React
- * sets styles as properties, which no policy concerns.
+ * Style attributes in the HTML of public pages: the hidden inputs of radio groups. In the browser,
+ * React sets styles as properties, which no policy affects.
  */
 const STYLE_ATTRIBUTES = [
   'outline:none',
@@ -40,10 +43,10 @@ const STYLE_ATTRIBUTES = [
 ].map(sourceHash);
 
 /**
- * Policy of the web app (S-17, S-18). No string ever becomes code or markup; the two
- * policies of Trusted Types admit scripts of this build, which a public page loads after it was
- * painted, and JSON for structured data. `wasm-unsafe-eval`, and `data:` to connect to: the layout
- * engine of the PDF export is WebAssembly that unpacks itself from a data address.
+ * Policy of the web app (S-17, S-18). No string ever becomes code or markup; the two policies of
+ * Trusted Types admit scripts of this build, which a public page loads after the first paint, and
+ * JSON for structured data. `wasm-unsafe-eval`, and `data:` in connect-src: the layout engine of
+ * the PDF export is WebAssembly that unpacks itself from a data URL.
  */
 function webAppPolicy(
   { gatewayUrl, analyticsUrl }: HeaderSettings,
@@ -71,12 +74,12 @@ function webAppPolicy(
   ].join('; ');
 }
 
-/** Headers of every answer, errors included (S-17). A route may set a narrower policy itself. */
+/** Headers of every response, including errors (S-17). A route may set a narrower policy itself. */
 export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<AppEnv> {
   const https = settings.publicUrl.startsWith('https:');
   let known = { html: '', policies: new Map<string, string>() };
 
-  /** One policy for each build and set of inline styles, of which there are two or three. */
+  /** Cached policies, one per build and set of inline styles, of which there are two or three. */
   function policyOf(html: string, styles: readonly string[]): string {
     if (known.html !== html) known = { html, policies: new Map() };
     const key = styles.join(' ');
@@ -101,7 +104,7 @@ export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<App
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Reporting-Endpoints', `csp="${REPORT_PATH}"`);
     headers.set('X-Content-Type-Options', 'nosniff');
-    // A secret address asks for none at all.
+    // A secret URL asks for no referrer at all.
     if (!headers.has('Referrer-Policy'))
       headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');

@@ -13,7 +13,7 @@ const MAX_MESSAGE = 200;
 
 const pathOf = (issue: Issue): string => issue.path.map(String).join('.');
 
-/** zod tells an absent field from a wrong one only by the words of its message. */
+/** zod distinguishes an absent field from a wrong one only by its message. */
 function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }
@@ -42,8 +42,8 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * One code for a whole request: the issues' common code, or VALIDATION_ERROR when they differ.
- * The message names the first field; `details.issues` has them all.
+ * One code for a whole request: the issues' common code, or VALIDATION_ERROR when they differ. The
+ * message names the first field; `details.issues` lists them all.
  */
 export function validationError(error: ZodError): AppError {
   const issues = error.issues.slice(0, MAX_ISSUES);
@@ -70,7 +70,9 @@ export function validationError(error: ZodError): AppError {
   );
 }
 
-/** A Hono app whose routes refuse what their schemas do not describe, in the one error form. */
+/**
+ * A Hono app whose routes refuse anything their schemas do not describe, in the common error form.
+ */
 export function createRoutes(): OpenAPIHono<AppEnv> {
   const routes = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {

@@ -12,11 +12,11 @@ const SETTINGS_MARK = '<!--page-settings-->';
 export const withPublicUrl = (text: string, publicUrl: string): string =>
   text.replaceAll(PUBLIC_URL_MARK, () => publicUrl);
 
-/** Day in UTC: announcements and the year of the footer go by it. */
+/** Day in UTC, for announcements and the year in the footer. */
 export const currentDay = (): string => new Date().toISOString().slice(0, 10);
 
 function withSettings(html: string, config: PublicConfig, today: string): string {
-  // Nothing in it can end the element.
+  // Escaped so that nothing in it can close the element.
   const json = JSON.stringify({ config, today }).replaceAll('<', String.raw`\u003c`);
   return html.replace(
     SETTINGS_MARK,
@@ -25,8 +25,8 @@ function withSettings(html: string, config: PublicConfig, today: string): string
 }
 
 /**
- * The page of the built web app, read again when a new build has replaced it: the page names the
- * assets of its own build, and a running process would go on naming those of the last one.
+ * The page of the built web app, reloaded when a new build replaces it: the page references the
+ * assets of its own build, and a running process would keep referencing the previous ones.
  */
 export function createIndexPage(
   webRoot: string,
@@ -40,7 +40,7 @@ export function createIndexPage(
   return () => {
     const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     const today = currentDay();
-    // In the middle of a build there is no page: the last one is better than none.
+    // During a build there is no page: serve the previous one.
     if (changedAt === undefined || (changedAt === readAt && today === readOn)) return known;
     const html = withPublicUrl(readFileSync(file, 'utf8'), publicUrl);
     known = { html: withSettings(html, config, today), built: true };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** As a content security policy names an inline text. */
+/** An inline text's hash source for a content security policy. */
 export const sourceHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

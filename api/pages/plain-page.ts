@@ -32,10 +32,10 @@ a { color: var(--accent-ink); }
 :focus-visible { outline: 2px solid var(--accent-ink); outline-offset: 2px; border-radius: 6px; }
 `;
 
-/** Not formatted with the page: the policy names its exact text. */
+/** Not formatted with the page: the policy contains the hash of its exact text. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
-/** For pages that need no script: nothing is loaded, and forms go to us. */
+/** For pages that need no script: nothing is loaded, and forms are sent to us. */
 export const PLAIN_PAGE_POLICY = [
   "default-src 'none'",
   `style-src ${sourceHash(STYLE)}`,

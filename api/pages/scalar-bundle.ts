@@ -1,4 +1,4 @@
-/** The two things that the plugin below asks of the server it thinks it runs in. */
+/** The two server methods that the plugin below calls. */
 interface Route {
   url: string;
   handler: (request: unknown, reply: Reply) => unknown;
@@ -12,9 +12,9 @@ const FILE = /\/scalar\.js$/;
 let bundle: Promise<string | null> | undefined;
 
 /**
- * Scalar's script in one file. This plugin is its only package that brings the script without 280
- * MB of parts; it serves it from a route, so a stand-in server asks that route. Loaded on the first
- * request: it is 4 MB. Null when a later version of the plugin no longer has it.
+ * Scalar's script in one file. This plugin is its only package that includes the script without 280
+ * MB of parts; the plugin serves it from a route, so a stand-in server calls that route. Loaded on
+ * the first request, because it is 4 MB. Null when a later version of the plugin no longer has it.
  */
 export function readScalarBundle(): Promise<string | null> {
   bundle ??= extract();

@@ -11,7 +11,7 @@ test('a title is broken at words and cut where it does not fit', () => {
   expect(long.at(-1)).toMatch(/…$/);
 });
 
-test('no title leaves the picture, or becomes markup', () => {
+test('a title never leaves the picture or becomes markup', () => {
   const problem = {
     id: 1,
     category: 'complaint',

@@ -28,8 +28,8 @@ const FONTS = ['400', '600'].map((weight) =>
 );
 
 /**
- * Pictures of shared links to problems: title, level, score and posts a day. Drawn outside the event
- * loop, once for each state of a problem, and kept while they are asked for.
+ * Pictures of shared links to problems: title, level, score and posts a day. Drawn off the event
+ * loop, once for each state of a problem, and cached while in demand.
  */
 export function createShareImages(
   productName: string,
@@ -58,7 +58,7 @@ async function render(svg: string, name: string, fonts: Promise<string[]>): Prom
   return { png: drawing.asPng(), etag: `"${name}"` };
 }
 
-/** The drawing library reads font files only, and only TrueType. */
+/** The drawing library reads only TrueType font files. */
 async function unpackFonts(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-fonts-'));
   return await Promise.all(
@@ -95,7 +95,7 @@ ${bars.join('\n')}
 </svg>`;
 }
 
-/** The title in lines that fit; what does not fit is cut at a word. */
+/** The title in lines that fit; the rest is cut at a word. */
 export function wrapTitle(title: string): string[] {
   const lines: string[] = [];
   const words = title.toWellFormed().replaceAll(CONTROLS, ' ').split(/\s+/u).filter(Boolean);
@@ -116,7 +116,7 @@ export function wrapTitle(title: string): string[] {
   return kept;
 }
 
-/** What XML does not allow in a text. */
+/** Characters that XML does not allow in text. */
 const CONTROLS = /[\p{Cc}\ufffe\uffff]/gu;
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 const escapeXml = (text: string): string =>

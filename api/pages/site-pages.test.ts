@@ -22,7 +22,7 @@ beforeEach(() => {
   build('a');
 });
 
-/** A build whose pages say its name; '/broken' cannot be rendered. */
+/** A build whose pages contain their own name; '/broken' cannot be rendered. */
 function build(name: string): void {
   builds += 1;
   shell = `<shell ${name}>`;
@@ -77,7 +77,7 @@ test('a public page is rendered once; every unknown address shares one page', as
   expect(await page('/nothing', 'https://x.test/nothing')).toEqual(missing);
 });
 
-test('a page whose data is at another address is moved there', async () => {
+test('a page whose data moved redirects to its new address', async () => {
   liveData.set('/live/7', { body: JSON.stringify({ movedTo: '/live/3' }), etag: 'a' });
   liveData.set('/live/3', { body: JSON.stringify({ text: 'three' }), etag: 'a' });
   const pages = open();
@@ -85,7 +85,7 @@ test('a page whose data is at another address is moved there', async () => {
   expect(await pages('/live/3', '/live/3')).toMatchObject({ kind: 'page' });
 });
 
-test('only an address that exists without its last slash is moved', async () => {
+test('only an existing address is redirected to its form without the final slash', async () => {
   const page = open();
   const at = (path: string) => page(path, `https://x.test${path}`);
   expect(await at('/pricing/')).toEqual({ kind: 'moved', to: '/pricing' });
@@ -96,7 +96,7 @@ test('only an address that exists without its last slash is moved', async () => 
   }
 });
 
-test('pages behind the sign-in, and pages that fail, are made by the browser', async () => {
+test('pages behind the sign-in, and pages that fail to render, are left to the browser', async () => {
   const page = open();
   for (const path of ['/dashboard/overview', '/broken']) {
     expect(await page(path, `https://x.test${path}`)).toEqual({
@@ -107,7 +107,7 @@ test('pages behind the sign-in, and pages that fail, are made by the browser', a
   expect(logged.join('')).toContain('a public page was not rendered');
 });
 
-test('a new build brings its own program and pages to a process that runs', async () => {
+test('a running process serves a new build with its own program and pages', async () => {
   const page = open();
   expect(await page('/', 'https://x.test/')).toMatchObject({
     page: { html: '/ <shell a> https://earshot.example 1' },
@@ -118,7 +118,7 @@ test('a new build brings its own program and pages to a process that runs', asyn
   });
 });
 
-test('without such a program every page is made by the browser', async () => {
+test('without such a program every page is left to the browser', async () => {
   rmSync(join(webRoot, 'server'), { recursive: true });
   expect(await open()('/pricing', 'https://x.test/pricing')).toEqual({
     kind: 'shell',
@@ -126,7 +126,7 @@ test('without such a program every page is made by the browser', async () => {
   });
 });
 
-test('a page with data of the moment is rendered again when the data is another, and missing without any', async () => {
+test('a page with live data is rendered again when the data changes, and missing without any', async () => {
   const page = open();
   const textOf = async (): Promise<string> => {
     const answer = await page('/live/1', 'https://earshot.example/live/1');

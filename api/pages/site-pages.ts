@@ -10,7 +10,7 @@ import { currentDay } from './index-page.ts';
 import { inlineStyleSources } from './inline-sources.ts';
 import type { IndexPage } from './index-page.ts';
 
-/** What `vite build web --ssr` makes of web/src/server/render.tsx. */
+/** The output of `vite build web --ssr` for web/src/server/render.tsx. */
 interface Renderer {
   publicPaths: readonly string[];
   renderPage: (
@@ -21,7 +21,7 @@ interface Renderer {
   ) => Promise<string>;
   renderShell: (path: string, shell: string, config: PublicConfig) => string;
   isBrowserPage: (path: string) => boolean;
-  /** Pages that are rendered with data of the moment. */
+  /** Pages that are rendered with live data. */
   isLivePath: (path: string) => boolean;
   /** R-META-02: whether an address, with its query, may be indexed. */
   isIndexable: (href: string) => boolean;
@@ -36,30 +36,30 @@ export interface SitePage {
   styleSources: readonly string[];
 }
 
-/** `page`: rendered ahead. `missing`: no such page. `moved`: it has another address. */
+/** `page`: prerendered. `missing`: no such page. `moved`: it has another address. */
 export type SiteAnswer =
   | { kind: 'page' | 'missing'; page: SitePage; indexable: boolean }
   | { kind: 'moved'; to: string }
   | { kind: 'shell'; html: string };
 
 /**
- * What a page shows of the moment, as JSON with a name for it; `{"movedTo": path}`: it has another
- * address; null: there is no such page.
+ * A page's live data as JSON with its version name; `{"movedTo": path}`: it has another address;
+ * null: there is no such page.
  */
 export type ReadPageData = (path: string) => Promise<{ body: string; etag: string } | null>;
 
 const MAX_LIVE_PAGES = 200;
 
 const FOLDER = 'server';
-/** Its name changes with its contents, so that each build is a program of its own. */
+/** Its name changes with its contents, so that each build is imported as a new program. */
 const PROGRAM = /^render-[\w-]+\.js$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * The public pages of this installation: each is rendered once, when it is first asked for, and
- * stays as it is until the next build or the next day. Settings are part of the pages, so they cannot
- * be rendered where the web app is built (ADR 10).
+ * The public pages of this installation: each is rendered on its first request and cached until the
+ * next build or the next day. Settings are part of the pages, so they cannot be rendered where the
+ * web app is built (ADR 10).
  */
 export function createSitePages({
   webRoot,
@@ -92,7 +92,7 @@ export function createSitePages({
     return page;
   }
 
-  /** A page with data of the moment; rendered again when the data is another. */
+  /** A page with live data; rendered again when the data changes. */
   async function renderLive(
     renderer: Renderer,
     path: string,
@@ -139,7 +139,7 @@ export function createSitePages({
       const page = await render(renderer, known ? path : null, shell);
       return { kind: known ? 'page' : 'missing', page, indexable: renderer.isIndexable(href) };
     } catch (error) {
-      // The browser can still make the page by itself.
+      // The browser can still render the page.
       pages.delete(known ? path : null);
       logger.error({ err: error, path: known ? path : null }, 'a public page was not rendered');
       return shellOf(renderer, path, shell);
@@ -147,7 +147,7 @@ export function createSitePages({
   };
 }
 
-/** Null where a build has no such program. A new shell is a new build, with a program of its own. */
+/** Null if a build has no such program. A new shell means a new build with its own program. */
 function createRendererLoader(webRoot: string): (shell: string) => Promise<Renderer | null> {
   let known: { shell: string; renderer: Promise<Renderer> | null } | null = null;
   return async (shell) => {

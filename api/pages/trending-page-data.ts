@@ -10,7 +10,7 @@ const MAX_ID = 2_147_483_647;
 
 const addressOf = (id: number): string => `/trending-problems/${id}`;
 
-/** The data of the public trending pages, with the number of the stream that it reflects. */
+/** Data of the public trending pages, with the stream number it reflects. */
 export function createTrendingPageData({ shared }: Pick<ApiDeps, 'shared'>): ReadPageData {
   const snapshots = createLiveSnapshots(shared, GLOBAL_STREAM);
   return async (path) => {
@@ -18,7 +18,7 @@ export function createTrendingPageData({ shared }: Pick<ApiDeps, 'shared'>): Rea
     if (id > MAX_ID) return null;
     return snapshots(path, async (asOf) => {
       if (id === 0) {
-        // How far a refresh is changes every second and is nothing to render again for.
+        // The progress of a refresh changes every second and is not worth rendering again.
         const list = { ...(await getTrendingList(shared.db)), progress: null, asOf };
         return JSON.stringify({ trendingList: list });
       }

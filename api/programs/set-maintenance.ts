@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: 60 * MINUTE_MS };
 
 /**
- * A time as people type it: `45m`, `2h`, `15:30` (UTC, the next one) or ISO 8601 with a zone.
+ * Parses a time: `45m`, `2h`, `15:30` (UTC, the next one) or ISO 8601 with a zone.
  * @throws CommandError for anything else, and for a time that has passed.
  */
 export function parseUntil(text: string, now: Date): Date {
@@ -38,7 +38,7 @@ function readTime(text: string, now: Date): Date | null {
 }
 
 /**
- * Switches maintenance mode, or says how it is (A-92).
+ * Switches maintenance mode, or reports its state (A-92).
  * @throws CommandError with one readable sentence.
  */
 export async function switchMaintenance(

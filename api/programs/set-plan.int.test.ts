@@ -33,7 +33,7 @@ test('A-20: a plan is set by e-mail, and every open tab is updated', async () =>
   ]);
 });
 
-test('an unknown e-mail, an unknown plan or a missing word is one readable sentence', async () => {
+test('an unknown e-mail, an unknown plan or a missing argument gives one readable sentence', async () => {
   const { email } = await createUser(db.database);
   for (const args of [[], [email], [email, 'gold'], ['unknown@example.test', 'free']]) {
     const failure = await run(...args).catch((error: unknown) => error);

@@ -11,15 +11,15 @@ import { connectPublisher } from '#streams/publish.ts';
 import type { Publisher } from '#streams/publish.ts';
 import { CommandError } from '../command-error.ts';
 
-/** How long the command waits for NATS; without it the gateways find the change by themselves. */
+/** How long the command waits for NATS; without it the gateways detect the change themselves. */
 const NATS_WAIT_MS = 1_000;
 
-/** The seeded account is called pro, so its plan may be called so too. */
+/** The seeded account is called pro, so its plan may be called that too. */
 const planNamed = (name: string): PlanName | undefined =>
   name === 'pro' ? 'professional' : PLAN_NAMES.find((plan) => plan === name);
 
 /**
- * Puts every account with this e-mail on a plan and tells their open tabs (A-20).
+ * Puts every account with this e-mail on a plan and updates their open tabs (A-20).
  * @throws CommandError with one readable sentence.
  */
 export async function changePlan(

@@ -9,7 +9,7 @@ export const OPENAPI_FILE = fileURLToPath(
   new URL('../../deploy/docs/openapi.json', import.meta.url),
 );
 
-/** Text of the committed document. No route runs, so the routes get nothing to run with. */
+/** Text of the committed document. No route runs, so the routes get no dependencies. */
 export function openApiText(): string {
   const nothing = { config: { publicUrl: 'http://localhost' } } as ApiDeps;
   return `${JSON.stringify(openApiDocument(createApi(nothing)), null, 2)}\n`;

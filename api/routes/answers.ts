@@ -27,8 +27,8 @@ const REFUSALS = {
 type RefusalStatus = keyof typeof REFUSALS;
 
 /**
- * A successful answer in the one form of R-API-03: its schema for the document, and `send`, which
- * lets through only the fields that the schema names (S-08).
+ * A successful response in the form of R-API-03: its schema for OpenAPI, and `send`, which passes
+ * only the fields named in the schema (S-08).
  */
 export function success<T extends z.ZodType>(
   data: T,
@@ -47,7 +47,7 @@ export function success<T extends z.ZodType>(
       c.header('Cache-Control', 'no-store');
       return c.json(schema.parse({ success: true, ...answer }), status);
     },
-    /** The same answer as JSON text, for a command to store. */
+    /** The same response as JSON text, for a command to store. */
     text: (answer: { data: z.input<T>; asOf?: number }): string =>
       JSON.stringify(schema.parse({ success: true, ...answer })),
   };
@@ -75,22 +75,22 @@ export function answers(
   return all;
 }
 
-/** A refusal in the finished document, where schemas are references already. */
+/** A refusal in the finished document, where schemas are already references. */
 export const refusal = (status: RefusalStatus) => ({
   description: REFUSALS[status],
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
 });
 
-/** The refusals that every route with a bearer token shares. */
+/** The refusals shared by all routes with a bearer token. */
 export const GUARDED = [401, 429, 503] as const;
 
-/** What a route that needs a signed-in user adds to its definition. */
+/** What a route for signed-in users adds to its definition. */
 export const signedIn = (auth: MiddlewareHandler<AppEnv>) => ({
   middleware: auth,
   security: [{ bearer: [] as string[] }],
 });
 
-/** A JSON body that must be there. */
+/** A required JSON body. */
 export const jsonBody = <T extends z.ZodType>(schema: T) => ({
   required: true as const,
   content: { 'application/json': { schema } },

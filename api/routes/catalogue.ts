@@ -18,7 +18,7 @@ const config = success(publicConfigSchema, {
   description: 'The settings that a browser may know.',
 });
 
-/** What the web app asks before it asks for data. */
+/** Settings and sources that the web app reads before any data. */
 export function catalogueRoutes(deps: ApiDeps) {
   return createRoutes()
     .openapi(
@@ -31,7 +31,7 @@ export function catalogueRoutes(deps: ApiDeps) {
         responses: answers(sources, GUARDED),
       }),
       async (c) => {
-        // Changes of a source travel on the global stream.
+        // Source changes are sent on the global stream.
         const asOf = await readAsOf(deps.shared, GLOBAL_STREAM);
         return sources.send(c, {
           data: { sources: await readSources(deps.shared, deps.sources()) },

@@ -14,7 +14,7 @@ const page = success(eventsPageSchema, {
   description: 'The events after a cursor, or `reset` when it cannot be continued.',
 });
 
-/** Catch-up of a browser that noticed a gap (architecture 4). */
+/** Catch-up for a browser that detected a gap (architecture 4). */
 export function eventRoutes(deps: ApiDeps) {
   return createRoutes().openapi(
     createRoute({
@@ -33,7 +33,7 @@ export function eventRoutes(deps: ApiDeps) {
       if (stream === 'user' && actor === null) {
         throw new AppError('MISSING_TOKEN', 'Please log in to continue.');
       }
-      // The stream comes from the token, never from the request (S-10).
+      // The token selects the stream, never the request (S-10).
       const [database, streamId] =
         stream === 'user' && actor !== null
           ? [asUser(deps.shared, actor.userId), actor.userId]

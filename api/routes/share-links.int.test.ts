@@ -22,7 +22,7 @@ async function shared(user: TestUser) {
 
 const open = (url: string) => api.app.request(url.replace(/^.*\/shared\//, '/api/shared/'));
 
-test('A-93: a link opens the search without an account, and nothing of its owner', async () => {
+test('A-93: a link opens the search without an account, and shows nothing of its owner', async () => {
   const user = await api.user();
   const { search, link, path } = await shared(user);
   expect(link).toMatchObject({ searchId: search.id, label: 'crm for plumbers' });
@@ -52,7 +52,7 @@ test('A-93, S-11: only the owner shares, lists and revokes', async () => {
   expect((await open(link.url)).status).toBe(200);
 });
 
-test('A-93: a revoked link opens nothing; a new one has another token', async () => {
+test('A-93: a revoked link no longer works; a new one has another token', async () => {
   const user = await api.user();
   const { path, link } = await shared(user);
   const address = `/api/share-links/${link.shareId}`;
@@ -65,7 +65,7 @@ test('A-93: a revoked link opens nothing; a new one has another token', async ()
   expect((await open(link.url)).status).toBe(404);
 });
 
-test('A-93: the database holds no token, and nothing near one opens a search', async () => {
+test('A-93: the database stores no token, and similar tokens open nothing', async () => {
   const user = await api.user();
   const { link } = await shared(user);
   const token = link.url.split('/').at(-1) ?? '';

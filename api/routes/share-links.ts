@@ -35,10 +35,13 @@ const shared = success(sharedSearchSchema, {
   description: 'The search as it is now, without anything of its owner.',
 });
 
-/** Reads of shared searches by one address. */
+/** Limits reads of shared searches per address. */
 const VIEWS = { capacity: 60, refillPerSecond: 5 };
 
-/** Read-only links to searches: made and revoked by their owner, open to who has them. */
+/**
+ * Read-only links to searches (A-93): created and revoked by their owner, open to anyone who has
+ * them.
+ */
 export function shareLinkRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Share links'];

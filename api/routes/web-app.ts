@@ -15,9 +15,9 @@ const CRAWLER_FILES = { '/robots.txt': 'text/plain', '/sitemap.xml': 'applicatio
 const ROOT_FILE = /^\/[a-z0-9-]+\.(svg|png|webp|ico|webmanifest)$/;
 
 /**
- * The built web app. Hashed assets are kept for ever; pages are asked for each time. A public page
- * is its own HTML, pages behind the sign-in are their frame until the app is there, and any other
- * path answers 404.
+ * The built web app. Hashed assets are cached forever; pages are revalidated each time. A public
+ * page is served as its own HTML, pages behind the sign-in as their frame until the app has loaded,
+ * and any other path is 404.
  */
 export function webAppRoutes({
   webRoot,
@@ -30,11 +30,11 @@ export function webAppRoutes({
   indexPage: IndexPage;
   publicUrl: string;
   sitePage: (path: string, href: string) => Promise<SiteAnswer>;
-  /** Public pages that come and go, for the sitemap. */
+  /** Public pages that change at run time, for the sitemap. */
   moreAddresses: () => Promise<{ path: string; changedAt: string }[]>;
 }) {
   const routes = new Hono<AppEnv>().use('*', compress());
-  // The library prints a warning of its own for a folder that is not there.
+  // The library prints its own warning for a missing folder.
   if (!indexPage().built) return routes.get('*', (c) => sendShell(c, indexPage().html, 503));
   for (const [path, type] of Object.entries(CRAWLER_FILES)) {
     routes.get(path, async (c) => {
@@ -68,7 +68,7 @@ export function webAppRoutes({
         case 'page':
           return sendPage(c, answer.page, answer.indexable);
         case 'missing':
-          // Programs that look for a file get no page in its place.
+          // Programs that request a file do not get a page instead.
           return wantsPage(c) ? sendPage(c, answer.page, false, 404) : next();
       }
     });
@@ -77,7 +77,7 @@ export function webAppRoutes({
 const wantsPage = (c: Context): boolean =>
   !c.req.path.includes('.') || (c.req.header('accept') ?? '').includes('text/html');
 
-/** A page that the browser makes by itself; there is nothing in it to index. */
+/** A page rendered by the browser; there is nothing in it to index. */
 function sendShell(c: Context<AppEnv>, html: string, status: 200 | 503 = 200): Response {
   c.header('Cache-Control', 'no-cache');
   c.header('X-Robots-Tag', 'noindex');
@@ -94,7 +94,7 @@ function sendPage(
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');
   if (!indexable) {
-    // R-META-02: the same page under a different address than the one to index.
+    // R-META-02: the same page under another address than the indexed one.
     c.header('X-Robots-Tag', 'noindex');
     return c.html(page.html.replace('content="index, follow"', 'content="noindex"'), status);
   }
@@ -111,7 +111,7 @@ function sendPage(
   return c.body(new Uint8Array(encoding === 'br' ? page.br : page.gzip), status);
 }
 
-/** Only what was found is kept: a missing asset may be there after the next deploy. */
+/** Only found files are cached: a missing asset may exist after the next deploy. */
 function caching(policy: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
@@ -121,7 +121,7 @@ function caching(policy: string): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Adds pages to the built sitemap, which knows only those of the build. */
+/** Adds pages to the built sitemap, which contains only those known at build time. */
 function addToSitemap(
   sitemap: string,
   more: readonly { path: string; changedAt: string }[],

@@ -52,7 +52,7 @@ test('R-ENT-04, R-ENT-05: missing fields take the defaults; a new account search
   });
 });
 
-test('R-ENT-03: missing fields take what the user has saved', () => {
+test('R-ENT-03: missing fields take the user’s saved defaults', () => {
   const settings = { defaultPlatforms: ['reddit'], defaultTimeframe: '24h', defaultLimit: 50 };
   expect(resolve({}, { settings })).toMatchObject({
     platforms: ['reddit'],
@@ -61,7 +61,7 @@ test('R-ENT-03: missing fields take what the user has saved', () => {
   });
 });
 
-test('R-ENT-06: saved platforms that cannot be searched today are left out', () => {
+test('R-ENT-06: saved platforms that are no longer searchable are left out', () => {
   const settings = { defaultPlatforms: ['youtube', 'quora', 'reddit'] };
   expect(resolve({}, { settings }).platforms).toEqual(['reddit']);
   expect(resolve({}, { settings, plan: 'starter' }).platforms).toEqual(['quora', 'reddit']);
@@ -84,11 +84,11 @@ test('R-VAL-08, R-PLAN-29: a year needs a paid plan', () => {
   expect(resolve({ timeframe: '365d' }, { plan: 'starter' }).timeframe).toBe('365d');
 });
 
-test('a saved year of a plan that has ended falls back to 7d instead of blocking searches', () => {
+test('a saved year range of a former plan falls back to 7d instead of blocking searches', () => {
   expect(resolve({}, { settings: { defaultTimeframe: '365d' } }).timeframe).toBe('7d');
 });
 
-test('R-VAL-16, R-PLAN-39: quora and producthunt are for paid plans', () => {
+test('R-VAL-16, R-PLAN-39: quora and producthunt need a paid plan', () => {
   for (const platform of ['quora', 'producthunt']) {
     const error = refusal({ platforms: ['reddit', platform] });
     expect(error.code).toBe('PLAN_LIMIT_ERROR');
@@ -98,7 +98,7 @@ test('R-VAL-16, R-PLAN-39: quora and producthunt are for paid plans', () => {
   expect(resolve({ platforms: ['quora'] }, { plan: 'starter' }).platforms).toEqual(['quora']);
 });
 
-test('A-09, A-10: platforms outside the catalogue are refused on every plan', () => {
+test('A-09, A-10: platforms outside the catalog are refused on every plan', () => {
   for (const plan of ['free', 'starter', 'professional'] as const) {
     for (const platform of ['instagram', 'twitter', 'linkedin', 'facebook', 'constructor', '']) {
       const error = refusal({ platforms: [platform] }, plan);
@@ -108,7 +108,7 @@ test('A-09, A-10: platforms outside the catalogue are refused on every plan', ()
   }
 });
 
-test('a platform without an adapter says that it is not available yet', () => {
+test('a platform without an adapter is refused as not available yet', () => {
   const error = refusal({ platforms: ['github'] });
   expect(error.code).toBe('INVALID_VALUE');
   expect(error.message).toBe('GitHub is not available yet.');

@@ -28,7 +28,7 @@ export function resolveSearchSpec(request: SearchRequest, context: SpecContext):
   return readSearchSpec(request, context).spec;
 }
 
-/** The same, with the query as it was read. */
+/** The same, with the parsed query. */
 export function readSearchSpec(
   request: SearchRequest,
   context: SpecContext,
@@ -38,7 +38,7 @@ export function readSearchSpec(
   if (timeframe === '365d' && !rules.yearTimeframe) {
     if (request.timeframe !== undefined) throw upgradeNeeded('yearTimeframe', 'A 1-year timeframe');
   }
-  // Refuses what cannot be read, with the place of each problem.
+  // Refuses an invalid query, with the position of each problem.
   const parsed = parseQuery(request.query, request.mode);
   const spec = {
     query: request.query,
@@ -47,7 +47,7 @@ export function readSearchSpec(
       request.platforms === undefined
         ? defaultPlatforms(context)
         : requestedPlatforms(request.platforms, context),
-    // A saved default of a plan that has ended falls back instead of blocking every search.
+    // A saved default of a former plan falls back instead of blocking every search.
     timeframe: timeframe === '365d' && !rules.yearTimeframe ? LIMITS.defaultTimeframe : timeframe,
     limit: request.limit ?? context.settings.defaultLimit,
   };
@@ -67,7 +67,7 @@ function requestedPlatforms(requested: readonly string[], context: SpecContext):
   });
 }
 
-/** Saved platforms that the plan and the product have today (R-ENT-06). */
+/** Saved platforms that plan and product currently offer (R-ENT-06). */
 function defaultPlatforms({ plan, settings, sources }: SpecContext): PlatformId[] {
   const usable = (id: PlatformId) => PLANS[plan].platforms.includes(id) && isAvailable(id, sources);
   const saved = settings.defaultPlatforms.filter(usable);

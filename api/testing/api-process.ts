@@ -8,11 +8,11 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface ApiProcess {
   origin: string;
-  /** Ends it at once, as a crash does, and waits until it is gone. */
+  /** Kills it at once, like a crash, and waits until it has exited. */
   crash(): Promise<void>;
 }
 
-/** The real API in a process of its own; resolves once it listens. */
+/** The real API in a separate process; resolves once it listens. */
 export async function startApiProcess(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {

@@ -34,7 +34,7 @@ const SOURCES: Source[] = PLATFORM_IDS.map((id) => ({
   capabilities: { fullText: true, timeframe: true, comments: false, note: null },
 }));
 
-/** Without a key of Crunchbase. */
+/** Without a Crunchbase key. */
 const COMPANY_SOURCES: CompanySource[] = COMPANY_SOURCE_IDS.map((id) => ({
   id,
   state: id === 'crunchbase' ? 'not_configured' : 'sandbox',
@@ -44,7 +44,7 @@ const COMPANY_SOURCES: CompanySource[] = COMPANY_SOURCE_IDS.map((id) => ({
   lastAnswerAt: null,
 }));
 
-/** Two assistants can be asked, the others are not configured. */
+/** Two assistants are configured, the others are not. */
 export const ASSISTANTS: AssistantInfo[] = ASSISTANT_IDS.map((id) => {
   const configured = id === 'openai' || id === 'perplexity';
   return {
@@ -81,7 +81,7 @@ export const TEST_CONFIG: ApiConfig = {
   },
 };
 
-/** What the app handed to the outside, in order. */
+/** Calls of the app to external services, in order. */
 export interface Outbox {
   published: StreamBatch[];
   controls: ControlMessage[];
@@ -91,7 +91,7 @@ export interface Outbox {
   logLines: Record<string, unknown>[];
 }
 
-/** The app in memory over a real database, with everything it tells others kept in `outbox`. */
+/** The app in memory over a real database, with its outgoing calls recorded in `outbox`. */
 export function createTestApp(
   { database, app: shared }: Pick<TestDatabase, 'database' | 'app'>,
   overrides: Partial<ApiDeps> = {},

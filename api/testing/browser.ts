@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../deps.ts';
 import { PUBLIC_URL } from './app.ts';
 
-/** A browser's part of a sign-in: keeps the cookies it is given, path by path. */
+/** The browser side of a sign-in: keeps the cookies it receives, path by path. */
 export function createBrowser(app: Hono<AppEnv>) {
   const jar = new Map<string, { value: string; path: string }>();
   const setCookies: string[] = [];

@@ -1,6 +1,6 @@
 interface ReportParts {
   token: string;
-  /** First part of the returned mail's Message-ID; null: the mail is left out. */
+  /** First part of the returned mail's Message-ID; null leaves the mail out. */
   hash?: string | null;
   action?: string;
   status?: string;
@@ -9,7 +9,7 @@ interface ReportParts {
   newline?: string;
 }
 
-/** A report as Postfix writes it (RFC 3462, RFC 3464). */
+/** A report in Postfix's format (RFC 3462, RFC 3464). */
 export function deliveryReport({
   token,
   hash = 'ab'.repeat(16),

@@ -6,7 +6,7 @@ export interface Operation {
   method: string;
   path: string;
   needsBody: boolean;
-  /** A small body that the document allows; undefined when there is none. */
+  /** A minimal body allowed by the document; undefined when there is none. */
   exampleBody: unknown;
   /** Required query parameters, as a query string. */
   exampleQuery: string;
@@ -25,9 +25,9 @@ interface Described {
   responses: Record<string, Content>;
 }
 
-/** Every operation of an OpenAPI document, with what it promises in a form that tests can check. */
+/** Every operation of an OpenAPI document, in a form that tests can check. */
 export function documentedOperations(text: string): Operation[] {
-  // zod resolves references into `$defs` only.
+  // zod resolves only references into `$defs`.
   const document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as {
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, Schema> };
@@ -58,7 +58,7 @@ export function documentedOperations(text: string): Operation[] {
   );
 }
 
-/** The smallest value of the schemas that our requests are made of; texts are words. */
+/** The smallest value of the schemas used by our requests; texts are words. */
 function exampleOf(schema: Schema, $defs: Record<string, Schema>): unknown {
   const { $ref, anyOf, oneOf, enum: values, type } = schema;
   if (typeof $ref === 'string') return exampleOf($defs[$ref.replace('#/$defs/', '')] ?? {}, $defs);
@@ -69,7 +69,7 @@ function exampleOf(schema: Schema, $defs: Record<string, Schema>): unknown {
   switch (type) {
     case 'object': {
       const properties = (schema.properties ?? {}) as Record<string, Schema>;
-      // An object's alternatives name what else each of them requires.
+      // An object's alternatives list what else each of them requires.
       const required = [schema.required, first?.required].flatMap(
         (names) => (names ?? []) as string[],
       );

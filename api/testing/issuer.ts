@@ -21,7 +21,7 @@ export async function newKey(kid: string = randomUUID()): Promise<TestKey> {
   return { kid, ...(await generateKeyPair('RS256', { extractable: true })) };
 }
 
-/** Claims of a token that is in order; tests break one of them at a time. */
+/** Claims of a valid token; tests break one of them at a time. */
 export function goodClaims(overrides: JWTPayload = {}): JWTPayload {
   const now = Math.floor(Date.now() / 1_000);
   return {
@@ -50,12 +50,12 @@ export function signToken(
     .sign(key.privateKey);
 }
 
-/** An OpenID provider behind a `fetch` of its own: discovery, keys, and codes that work once. */
+/** An OpenID provider behind its own `fetch`: discovery, keys, and codes that work once. */
 export async function createTestIssuer() {
   let keys = [await newKey('key-1')];
   const grants = new Map<string, Grant>();
   const requests: string[] = [];
-  /** What the token endpoint does instead of answering well. */
+  /** What the token endpoint does instead of succeeding. */
   let tokenFault: (() => Response) | null = null;
   let down = false;
 
@@ -128,7 +128,7 @@ export async function createTestIssuer() {
     setDown: (value: boolean) => {
       down = value;
     },
-    /** What a person's choice of account does: a code for an authorization address. */
+    /** A user's choice of account: returns a code for an authorization address. */
     approve(authorizationUrl: string, claims: JWTPayload = {}): { code: string; state: string } {
       const parameters = new URL(authorizationUrl).searchParams;
       const code = randomUUID();

@@ -27,7 +27,7 @@ export const put = (user: TestUser, path: string, body: object) =>
 /** The API with users who have discovered competitors, for the tests of one file. */
 export async function openMonitoringApi() {
   const { db, api } = await openTestApi();
-  /** Lets all cooldowns pass. */
+  /** Ends all cooldowns. */
   const pass = () => unsyncedStatement(db.database, sql`delete from rate_buckets`);
 
   async function userWith(plan: PlanName, count: number, names?: readonly string[]) {

@@ -1,5 +1,5 @@
 /**
- * Who may call what; a route missing from this list fails the inventory test.
+ * Access rules of all routes; a route missing from this list fails the inventory test.
  * public: no token needed · cookie: authenticates by cookie · user: bearer token · owner: bearer
  * token, and the id must belong to the caller · admin: bearer token of the administrator.
  */
@@ -119,7 +119,7 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'DELETE /api/feedback': 'user',
 };
 
-/** Routes of the process that are no API: health, metrics, the reference itself, the web app. */
+/** Routes of the process outside the API: health, metrics, the reference itself, the web app. */
 export const OPERATIONS = [
   'GET /livez',
   'GET /readyz',

@@ -9,14 +9,14 @@ import { PUBLIC_URL, TEST_CONFIG, createTestApp } from './app.ts';
 import { createBrowser } from './browser.ts';
 import { CLIENT_ID, ISSUER, createTestIssuer } from './issuer.ts';
 
-/** The message that the popup's page would send to its opener. */
+/** The message that the popup's page would post to its opener. */
 export async function messageOf(answer: Response): Promise<SignInMessage> {
   const page = await answer.text();
   const text = /postMessage\((\{.*\}), window\.location\.origin\)/.exec(page)?.[1] ?? '';
   return signInMessageSchema.parse(JSON.parse(text));
 }
 
-/** An app with an issuer of its own, and one browser that has not signed in yet. */
+/** An app with its own issuer, and one browser that has not signed in yet. */
 export async function createSignIn(db: TestDatabase, config: Partial<ApiConfig> = {}) {
   const issuer = await createTestIssuer();
   const api = createTestApp(db, {
@@ -30,7 +30,7 @@ export async function createSignIn(db: TestDatabase, config: Partial<ApiConfig> 
     }),
   });
 
-  /** Another browser in front of the same app. */
+  /** Another browser using the same app. */
   function open() {
     const browser = createBrowser(api.app);
 

@@ -45,7 +45,9 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The settings to change. No defaults here: an absent key must stay absent to be left alone. */
+/**
+ * The settings to change. No defaults here: an absent key must stay absent to be left unchanged.
+ */
 const settingsUpdateSchema = z
   .strictObject({ ...SETTING, whiteLabel: z.strictObject(BRANDING).partial() })
   .partial();
@@ -75,21 +77,21 @@ export type Session = z.infer<typeof sessionSchema>;
 /** One signed-in browser of the user. */
 export const signInSchema = z.object({
   id: z.uuid(),
-  /** Such as "Firefox on Linux"; null when the browser did not say. */
+  /** Such as "Firefox on Linux"; null if the browser did not identify itself. */
   device: z.string().nullable(),
   signedInAt: z.iso.datetime(),
-  /** Of the last token renewal, at most 15 minutes behind. */
+  /** Time of the last token renewal; up to 15 minutes old. */
   lastUsedAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** The session that made this request. */
   current: z.boolean(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** GET /api/auth/sessions, the last used first. */
+/** GET /api/auth/sessions, most recently used first. */
 export const signInsSchema = z.object({ sessions: z.array(signInSchema) });
 export type SignIns = z.infer<typeof signInsSchema>;
 
-/** `details.reason` of a refusal that a fresh sign-in lifts. */
+/** `details.reason` of a refusal that a fresh sign-in resolves. */
 export const SIGN_IN_AGAIN = 'sign_in_again';
 
 /** Why a sign-in popup failed; the web maps each to a text of R-ERR-50..55. */
@@ -115,7 +117,9 @@ export const signInMessageSchema = z.discriminatedUnion('outcome', [
 ]);
 export type SignInMessage = z.infer<typeof signInMessageSchema>;
 
-/** What the public pages say about who runs this installation; null where nothing is configured. */
+/**
+ * What the public pages state about the operator of this installation; null where not configured.
+ */
 export const siteConfigSchema = z.object({
   companyName: z.string(),
   socialLinks: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
@@ -123,19 +127,19 @@ export const siteConfigSchema = z.object({
   registrationNote: z.string().nullable(),
   /** True only while the automated audit passes (A-75). */
   accessibilityBadge: z.boolean(),
-  /** Where analytics events go after consent; null: nowhere. */
+  /** Where analytics events are sent after consent; null: nowhere. */
   analyticsUrl: z.string().nullable(),
 });
 
-/** GET /api/config: the allow-listed settings a browser may know. */
+/** GET /api/config: the allow-listed settings that browsers may see. */
 export const publicConfigSchema = z.object({
   productName: z.string(),
   gatewayUrl: z.string(),
   supportEmail: z.string(),
-  /** True when data comes from the sandbox; every page says so. */
+  /** True when data comes from the sandbox; every page shows it. */
   sandbox: z.boolean(),
   signInEnabled: z.boolean(),
-  /** True when the issuer is a local one instead of Google: the sign-in page says so. */
+  /** True when the issuer is a local one instead of Google: the sign-in page shows it. */
   localSignIn: z.boolean().optional(),
   analysisEnabled: z.boolean(),
   site: siteConfigSchema.optional(),

@@ -1,4 +1,4 @@
-// No schemas here: the public pages show these rules, and need no schema library for it.
+// No schemas here: public pages show these rules and must not load the schema library.
 import { PLATFORM_IDS } from '../names.ts';
 import type { ExportFormat, PlanName, PlatformId, UsageKind } from '../names.ts';
 

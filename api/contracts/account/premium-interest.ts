@@ -5,7 +5,7 @@ import { PLAN_NAMES } from '../names.ts';
 /** Plans a user can request. */
 export const PREMIUM_PLANS = PLAN_NAMES.filter((plan) => plan !== 'free');
 
-/** PUT /api/premium-interests: replaces what the user asked for before. */
+/** PUT /api/premium-interests: replaces the user's earlier request. */
 export const premiumInterestRequestSchema = z.strictObject({
   planName: z.enum(PREMIUM_PLANS),
   message: trimmedText(0, 1_000).optional(),

@@ -15,7 +15,7 @@ export const promptSchema = z.object({
 });
 export type Prompt = z.infer<typeof promptSchema>;
 
-/** A brand that is looked for; `own` is the one that the analysis is about. */
+/** A brand to look for; `own` is the one the analysis is about. */
 export const trackedBrandSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ const intervalSchema = z.object({
   rate: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Answers and prompts that it rests on. */
+  /** Number of answers and prompts behind it. */
   n: z.int(),
   prompts: z.int(),
 });
@@ -54,9 +54,11 @@ export const analysisSummarySchema = z.object({
   prompts: z.int(),
   planned: z.int(),
   answered: z.int(),
-  /** Of a finished run: share of answers that name the brand; null when nothing can be said. */
+  /**
+   * Of a finished run: share of answers that name the brand; null when there is too little data.
+   */
   visibility: intervalSchema.nullable(),
-  /** Run by the weekly schedule. */
+  /** Started by the weekly schedule. */
   scheduled: z.boolean(),
 });
 export type AnalysisSummary = z.infer<typeof analysisSummarySchema>;
@@ -77,7 +79,7 @@ export const analysisDetailSchema = analysisSummarySchema.omit({ prompts: true }
   prompts: z.array(promptSchema),
   assistantInfos: z.array(assistantInfoSchema.pick({ id: true, name: true, label: true })),
   tally: tallySchema,
-  /** The newest first, at most two. */
+  /** Newest first, at most two. */
   earlier: z.array(earlierRunSchema),
   estimateMicros: z.int(),
   methodVersion: z.string(),
@@ -98,7 +100,7 @@ export type AnalysisHistory = z.infer<typeof analysisHistorySchema>;
 
 const spanSchema = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() });
 
-/** One answer with its words. Offsets are UTF-16 units of `text`, end exclusive. */
+/** One answer with its text. Offsets are UTF-16 units of `text`, end exclusive. */
 export const answerSchema = z.object({
   promptId: z.uuid(),
   assistant: z.enum(ASSISTANT_IDS),
@@ -116,7 +118,7 @@ export const answerSchema = z.object({
       sentimentWords: z.array(spanSchema),
     }),
   ),
-  /** Null: this assistant's wire cannot tell. */
+  /** Null: this assistant's API does not report it. */
   cited: z.array(z.object({ url: z.string(), title: z.string().nullable() })).nullable(),
   found: z.array(z.object({ url: z.string(), title: z.string().nullable() })).nullable(),
   costMicros: z.int(),
@@ -133,24 +135,24 @@ export type AnswersPage = z.infer<typeof answersPageSchema>;
 export const answersQuerySchema = z.strictObject({
   prompt: z.uuid().optional(),
   assistant: z.enum(ASSISTANT_IDS).optional(),
-  /** Key of a brand that the answer names. */
+  /** Key of a brand named in the answer. */
   brand: storableText.max(120).optional(),
-  /** Address of a page that the answer cites. */
+  /** Address of a page cited in the answer. */
   cites: storableText.max(2_000).optional(),
   cursor: cursorText.optional(),
 });
 export type AnswersQuery = z.infer<typeof answersQuerySchema>;
 
-/** What a run would ask and cost; nothing is stored and no quota is used. */
+/** Preview of a run and its cost; nothing is stored and no quota is used. */
 export const previewSchema = z.object({
   prompts: z.array(promptSchema.omit({ id: true })),
-  /** Those that the run would ask, and all that there are. */
+  /** The assistants the run would ask, and all available ones. */
   assistants: z.array(assistantInfoSchema),
   available: z.array(assistantInfoSchema),
   calls: z.int(),
   costMicros: z.int(),
   seconds: z.object({ low: z.int(), high: z.int() }),
-  /** Questions that enter the headline, and how wide its interval will be at a rate of 40 %. */
+  /** Questions that count in the headline, and the width of its interval at a rate of 40 %. */
   unbranded: z.int(),
   widthPoints: z.int().nullable(),
   widthPointsDoubled: z.int().nullable(),
@@ -160,10 +162,10 @@ export const previewSchema = z.object({
 });
 export type AnalysisPreview = z.infer<typeof previewSchema>;
 
-/** No answer is so long. */
+/** No real answer is this long. */
 const LAST_PLACE = 10_000_000;
 
-/** An owner's word on a name that was undecided or read wrongly. */
+/** The owner's correction of a name that was undecided or misread. */
 export const namingRuleRequestSchema = z.strictObject({
   promptId: z.uuid(),
   assistant: z.enum(ASSISTANT_IDS),
@@ -172,7 +174,7 @@ export const namingRuleRequestSchema = z.strictObject({
   start: z.int().nonnegative().max(LAST_PLACE),
   end: z.int().positive().max(LAST_PLACE),
   isBrand: z.boolean(),
-  /** True: wherever this name appears; else only with the same words around it. */
+  /** True: every occurrence of this name; false: only with the same words around it. */
   everywhere: z.boolean().default(false),
 });
 export type NamingRuleRequest = z.infer<typeof namingRuleRequestSchema>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ASSISTANT_IDS } from '../names.ts';
 import type { AssistantId } from '../names.ts';
 
-/** What is fixed about an assistant; the model and the price are settings. */
+/** The constant facts of an assistant; model and price are settings. */
 export interface AssistantEntry {
   name: string;
-  /** How answers are labeled: never as the maker's own app. */
+  /** How answers are labeled: never as the vendor's own app. */
   label: string;
   /** Set by the operator to configure it. */
   variable: string;
@@ -48,21 +48,21 @@ export const ASSISTANT_CATALOGUE: Readonly<Record<AssistantId, AssistantEntry>> 
 
 export const ASSISTANT_STATES = ['live', 'sandbox', 'not_configured'] as const;
 
-/** One assistant as this installation can ask it. */
+/** One assistant as configured in this installation. */
 export const assistantInfoSchema = z.object({
   id: z.enum(ASSISTANT_IDS),
   name: z.string(),
   label: z.string(),
   state: z.enum(ASSISTANT_STATES),
-  /** The model that is asked; null when not configured. */
+  /** The model in use; null when not configured. */
   model: z.string().nullable(),
-  /** Why it cannot be asked, and which setting changes that; null when it can. */
+  /** Why it is unavailable, and which setting fixes that; null when available. */
   reason: z.string().nullable(),
   /** Whether it searches the web. */
   searches: z.boolean(),
   /** Estimated cost of one answer in millionths of a US dollar. */
   costMicros: z.int().nonnegative(),
-  /** Answers per second that we ask for. */
+  /** Our request rate, in answers per second. */
   rate: z.number().positive(),
 });
 export type AssistantInfo = z.infer<typeof assistantInfoSchema>;

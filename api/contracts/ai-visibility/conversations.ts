@@ -7,7 +7,7 @@ import { readMarket } from './prompts/market.ts';
 
 const r = String.raw;
 
-/** A public post in which the owner could help. */
+/** A public post that the owner could reply to. */
 export const conversationSchema = z.object({
   mentionId: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
@@ -20,7 +20,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 
 /** GET /api/gpt-analysis/{id}/conversations */
 export const gapConversationsSchema = z.object({
-  /** By prompt with a gap: posts that ask the same, best first. */
+  /** By prompt with a gap: posts that ask the same question, best first. */
   prompts: z.record(z.string(), z.array(conversationSchema)),
   /** By cited address: the stored post behind it. */
   pages: z.record(z.string(), conversationSchema),
@@ -30,7 +30,7 @@ export type GapConversations = z.infer<typeof gapConversationsSchema>;
 export const CONVERSATIONS_PER_GAP = 3;
 const EXCERPT_CHARS = 220;
 
-/** A stored post as it is ranked. */
+/** A stored post as input of the ranking. */
 export interface RankedPost {
   id: string;
   title: string;
@@ -44,14 +44,16 @@ export interface MarketSubject {
   description: string;
 }
 
-/** Words that every product category could hold; alone they find nothing of the market. */
+/** Words that fit any product category; alone they identify no market. */
 const GENERIC = new Set(
   tokenize(
     'app application product platform service software solution system tool tools kind website site',
   ).map(({ stem }) => stem),
 );
 
-/** Stems that a post of this market has; at most three. Empty: the description names no market. */
+/**
+ * Stems that a post of this market contains; at most three. Empty: the description names no market.
+ */
 export function marketStems(subject: MarketSubject): string[] {
   const names = [subject.brand, ...subject.aliases, ...subject.competitors];
   const { category } = readMarket(subject.description, names);
@@ -83,9 +85,9 @@ const ASKS = new RegExp(
 );
 
 /**
- * For each prompt the posts that ask about the same thing: shared telling words, weighted by how
- * rare they are among these posts; a question and the name of a rival count extra. A post that
- * names the brand already is left out. Each post serves one prompt, its best, and cross-posts count
+ * For each prompt, the posts that ask about the same thing: shared distinctive words, weighted by
+ * their rarity among these posts; a question and the name of a rival score extra. Posts that
+ * already name the brand are left out. Each post serves only its best prompt, and cross-posts count
  * once.
  */
 export function matchConversations<T extends RankedPost>(
@@ -141,7 +143,7 @@ function namePattern(names: readonly string[]): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, 'iu');
 }
 
-/** One line of the post's own words. */
+/** One line of the post's text. */
 export const conversationExcerpt = (content: string): string => {
   const line = content.replaceAll(/\s+/gu, ' ').trim();
   return line.length <= EXCERPT_CHARS ? line : `${line.slice(0, EXCERPT_CHARS).toWellFormed()}…`;

@@ -10,7 +10,7 @@ const GOOD =
   'With 5 people a shared list of follow-ups usually works better than one inbox. Give each client one owner and one next date, and review it on Mondays. I work on Nudgebook, so I am biased: it does that for $9 a month. https://nudgebook.example/start';
 
 describe('drafts of replies', () => {
-  it('accepts help that discloses who writes and says only what is known', () => {
+  it('accepts help that discloses its author and states only known facts', () => {
     expect(checkDraft(GOOD, CONTEXT)).toEqual([]);
   });
 

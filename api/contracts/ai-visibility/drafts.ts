@@ -8,7 +8,7 @@ const r = String.raw;
 
 export const DRAFT_LIMITS = { factsMax: 1_000, minWords: 25, maxChars: 1_500 } as const;
 
-/** `off`: no language model. `refused`: it wrote nothing that passes our rules. */
+/** `off`: no language model. `refused`: the model wrote nothing that passes our rules. */
 export const DRAFT_STATES = ['writing', 'ready', 'off', 'paused', 'refused', 'failed'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
@@ -20,7 +20,7 @@ export const draftSchema = z.object({
   facts: z.string(),
   /** Empty unless `ready`. */
   text: z.string(),
-  /** Why there is no text, in one sentence; null when there is or it is on its way. */
+  /** Why there is no text, in one sentence; null when there is one or it is still being written. */
   reason: z.string().nullable(),
   updatedAt: z.iso.datetime(),
 });
@@ -29,7 +29,7 @@ export type Draft = z.infer<typeof draftSchema>;
 /** POST /api/gpt-analysis/{id}/drafts */
 export const draftRequestSchema = z.strictObject({
   mentionId: z.uuid(),
-  /** What may be said of the product besides the analysis's description. */
+  /** Facts about the product besides the analysis's description. */
   facts: storableText
     .transform((text) => text.trim())
     .pipe(z.string().max(DRAFT_LIMITS.factsMax))
@@ -40,7 +40,7 @@ export type DraftRequest = z.infer<typeof draftRequestSchema>;
 /** GET /api/gpt-analysis/{id}/drafts */
 export const draftsSchema = z.object({ drafts: z.array(draftSchema) });
 
-/** What the platforms ask of people who talk about their own product. */
+/** What the platforms require of people who promote their own product. */
 export const COMMUNITY_RULES: Readonly<Record<PlatformId, string>> = {
   reddit:
     'Each subreddit has its own rules on self-promotion: read its sidebar. Say that it is your product.',
@@ -58,9 +58,9 @@ export const COMMUNITY_RULES: Readonly<Record<PlatformId, string>> = {
 
 export interface DraftContext {
   brand: string;
-  /** The owner's domain; the only one that a draft may link to. */
+  /** The owner's domain; the only one a draft may link to. */
   website: string | null;
-  /** The thread and the owner's facts: every number has to come from here. */
+  /** The thread and the owner's facts: every number must come from here. */
   sources: string;
 }
 
@@ -86,7 +86,7 @@ const OVERSTATED = new RegExp(
   'iu',
 );
 
-/** Why a draft must not be offered; empty when it may. Each is one sentence. */
+/** Reasons not to offer a draft, one sentence each; empty if it is fine. */
 export function checkDraft(text: string, { brand, website, sources }: DraftContext): string[] {
   const links = text.match(LINK) ?? [];
   const words = text.replaceAll(LINK, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
@@ -107,7 +107,7 @@ export function checkDraft(text: string, { brand, website, sources }: DraftConte
   return problems;
 }
 
-/** A sentence in the first person that names the brand, or one right after another. */
+/** A sentence in the first person that names the brand, or the one right after it. */
 function disclosesAffiliation(text: string, brand: string): boolean {
   const sentences = text.replaceAll(LINK, ' ').split(/(?<=[.!?])\s+|\n+/u);
   const wanted = brand.toLowerCase();

@@ -17,7 +17,7 @@ export const aiVisibilityEvents = [
     data: z.object({ analysisId: z.uuid(), samples: z.array(sampleChangeSchema) }),
   }),
   z.object({
-    /** Names were re-read or texts removed: refetch the counts. */
+    /** Names were read again or texts removed: refetch the counts. */
     type: z.literal('gpt_analysis.recounted.v1'),
     data: z.object({ analysisId: z.uuid() }),
   }),

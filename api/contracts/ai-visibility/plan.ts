@@ -9,7 +9,7 @@ import { expectedWidth } from './statistics/rate.ts';
 
 export interface PlannedRun {
   assistants: AssistantInfo[];
-  /** All that the product knows, those that are not configured among them. */
+  /** All assistants of the product, including unconfigured ones. */
   available: AssistantInfo[];
   prompts: WrittenPrompt[];
   calls: number;
@@ -17,9 +17,9 @@ export interface PlannedRun {
 }
 
 /**
- * Fills in what a request leaves out: the assistants that are configured, and the questions.
- * @throws AppError CONFIGURATION_ERROR when no assistant is configured (A-79), INVALID_VALUE when
- *   one is asked for that is not.
+ * Fills in what a request omits: the configured assistants, and the questions.
+ * @throws AppError CONFIGURATION_ERROR when no assistant is configured (A-79), INVALID_VALUE for a
+ * requested one that is not configured.
  */
 export function planRun(request: AnalysisRequest, infos: readonly AssistantInfo[]): PlannedRun {
   const configured = infos.filter(({ state }) => state !== 'not_configured');
@@ -56,13 +56,13 @@ export function planRun(request: AnalysisRequest, infos: readonly AssistantInfo[
 }
 
 export interface RunBudget {
-  /** Left of the user's day, and the most that one run may use. */
+  /** Remaining budget of the user's day, and the maximum of one run. */
   calls: number;
   micros: number;
   jobMicros: number;
 }
 
-/** What the form shows before a start. */
+/** What the form shows before the start. */
 export function previewRun(planned: PlannedRun, runs: number, budget: RunBudget): AnalysisPreview {
   const { assistants, available, prompts, calls, costMicros } = planned;
   const unbranded = prompts.filter(({ kind }) => kind === 'unbranded').length;

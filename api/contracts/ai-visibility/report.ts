@@ -8,33 +8,35 @@ import { findGaps } from './summary/gaps.ts';
 import { sourceCountSchema } from './tally.ts';
 
 const shareSchema = z.object({
-  /** 0..1; null where there are too few answers or mentions to say. */
+  /** 0..1; null where there are too few answers or mentions. */
   rate: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
 });
 
-/** GET /api/gpt-analysis/{id}: the counts, and what they say in the shape of A-27. */
+/**
+ * GET /api/gpt-analysis/{id}: the counts, and the figures derived from them in the shape of A-27.
+ */
 export const analysisReportSchema = analysisDetailSchema.extend({
-  /** Of the own brand, over all answers: how often it is named first and among the first three. */
+  /** Of the own brand, over all answers: how often it is named first, and in the top three. */
   position: z.object({
     first: shareSchema,
     topThree: shareSchema,
     /** Over the answers that name it. */
     median: z.object({ place: z.int(), n: z.int() }).nullable(),
   }),
-  /** Of the own brand: mentions by the feeling of their sentence. */
+  /** Of the own brand: mentions by the sentiment of their sentence. */
   sentiment: z.partialRecord(z.enum(SENTIMENTS), z.int().nonnegative()),
-  /** Of all mentions of the tracked brands. */
+  /** Share of all mentions of the tracked brands. */
   shareOfVoice: z.array(
     shareSchema.extend({ brand: z.string(), own: z.boolean(), mentions: z.int() }),
   ),
-  /** Cited pages, the most cited first. */
+  /** Cited pages, most cited first. */
   citations: z.array(sourceCountSchema),
-  /** The newest; the others by GET …/answers with the cursor. */
+  /** The newest; more by GET …/answers with the cursor. */
   answers: z.array(answerSchema),
   answersCursor: z.string().nullable(),
-  /** Questions and pages where a rival is recommended and the brand is not, the clearest first. */
+  /** Questions and pages where a rival is recommended and the brand is not, clearest first. */
   recommendations: z.array(
     z.object({
       kind: z.enum(['prompt', 'page']),

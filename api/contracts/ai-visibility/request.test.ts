@@ -73,7 +73,7 @@ describe('requests of a GPT analysis', () => {
     ).toThrow(/Gemini is not configured/);
   });
 
-  it('prices a default run by assistant, and keeps those that are left out or not configured in sight', () => {
+  it('prices a default run by assistant, and lists omitted and unconfigured ones', () => {
     const request = analysisRequestSchema.parse({ ...GOOD, assistants: ['openai'] });
     const perplexity = { ...ASSISTANT, id: 'perplexity' as const, costMicros: 9_000 };
     const infos = [ASSISTANT, perplexity, { ...NOT_CONFIGURED, id: 'xai' as const }];
@@ -85,7 +85,7 @@ describe('requests of a GPT analysis', () => {
     expect(preview.available.map(({ id }) => id)).toEqual(['openai', 'perplexity', 'xai']);
   });
 
-  it('names the limit that a run would exceed', () => {
+  it('names the limit a run would exceed', () => {
     const request = analysisRequestSchema.parse(GOOD);
     const planned = planRun(request, [ASSISTANT]);
     const budget = { calls: 10_000, micros: 1e9, jobMicros: 1e9 };

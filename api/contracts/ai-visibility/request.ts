@@ -58,11 +58,9 @@ const fields = {
     .array(competitor)
     .max(LIMITS.competitors, `Use at most ${LIMITS.competitors} competitors.`)
     .default([]),
-  /** Missing: all that are configured. */
+  /** Default: all configured assistants. */
   assistants: z.array(z.enum(ASSISTANT_IDS)).min(1).max(ASSISTANT_IDS.length).optional(),
-  /**
-   * When missing, written from the description. Each prompt's purpose is classified from its words.
-   */
+  /** Default: written from the description. Each prompt's purpose is derived from its words. */
   prompts: z
     .array(trimmed(LIMITS.promptMin, LIMITS.promptMax, 'A question'))
     .min(1, 'Keep at least one question.')

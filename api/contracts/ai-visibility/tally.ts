@@ -5,7 +5,7 @@ import { ANALYSIS_LIMITS, ROLES, SENTIMENTS, SOURCE_TYPES } from './names.ts';
 import { PROMPT_KINDS } from './prompts/names.ts';
 import type { PromptKind } from './prompts/names.ts';
 
-/** What one answer says of one brand, without its words. */
+/** One answer's verdict on one brand, without its words. */
 export const brandMarkSchema = z.object({
   brand: z.string(),
   role: z.enum(ROLES).nullable(),
@@ -23,7 +23,7 @@ export const citedPageSchema = z.object({
   type: z.enum(SOURCE_TYPES),
 });
 
-/** One sample as it changes: all that counting needs. */
+/** One sample's change: everything that counting needs. */
 export const sampleChangeSchema = z.object({
   promptId: z.uuid(),
   assistant: z.enum(ASSISTANT_IDS),
@@ -36,9 +36,9 @@ export const sampleChangeSchema = z.object({
   cited: z.array(citedPageSchema),
   /** Names in the answer that are not tracked. */
   candidates: z.array(z.string()),
-  /** The words around the own brand, or the beginning. */
+  /** The text around the own brand, or the beginning. */
   excerpt: z.string(),
-  /** Why it is no plain answer; null when it is. */
+  /** Why it is not a regular answer; null when it is. */
   reason: z.string().nullable(),
 });
 export type SampleChange = z.infer<typeof sampleChangeSchema>;
@@ -67,7 +67,7 @@ export const cellSchema = z.object({
 export type Cell = z.infer<typeof cellSchema>;
 
 export const sourceCountSchema = citedPageSchema.extend({
-  /** Answers that cite it, and of these those that recommend each brand. */
+  /** Answers that cite it, and how many of them recommend each brand. */
   answers: count,
   recommends: z.record(z.string(), count),
   prompts: z.array(z.uuid()),
@@ -82,16 +82,16 @@ export const latestAnswerSchema = z.object({
   excerpt: z.string(),
 });
 
-/** Everything counted of a run; folded from samples the same way on server and in the browser. */
+/** All counts of a run; folded from samples the same way on the server and in the browser. */
 export const tallySchema = z.object({
   cells: z.record(z.string(), cellSchema),
-  /** By brand, over unbranded questions: how often it was at each place. */
+  /** By brand, over unbranded questions: how often it was at each position. */
   places: z.record(z.string(), z.record(z.string(), count)),
   /** By brand, over unbranded questions and those that name brands. */
   sentiments: z.record(z.string(), z.partialRecord(z.enum(SENTIMENTS), count)),
   /** By address; unbranded questions and those that name rivals. */
   sources: z.record(z.string(), sourceCountSchema),
-  /** Answers whose wire can tell what is cited. */
+  /** Answers whose API reports citations. */
   citable: count,
   candidates: z.record(z.string(), count),
   /** Names offered in answers to control questions, by question. */
@@ -154,7 +154,9 @@ export function addSample(tally: Tally, sample: SampleChange, kind: PromptKind):
   for (const name of sample.candidates) tally.candidates[name] = (tally.candidates[name] ?? 0) + 1;
 }
 
-/** The headline counts a brand that is recommended, mentioned or advised against; not a source. */
+/**
+ * The headline counts a brand that is recommended, mentioned or advised against, but not a source.
+ */
 export const isNamed = ({ role }: Pick<BrandMark, 'role'>): boolean =>
   role !== null && role !== 'source';
 
@@ -214,7 +216,7 @@ const noCount = (): BrandCount => ({
 
 export const NO_COUNT: BrandCount = noCount();
 
-/** How many samples of a run are in a state. */
+/** How many samples of a run are in the given states. */
 export const countState = ({ cells }: Pick<Tally, 'cells'>, ...states: SampleState[]): number =>
   Object.values(cells).reduce(
     (sum, cell) => sum + states.reduce((own, state) => own + (cell.states[state] ?? 0), 0),

@@ -5,18 +5,18 @@ import { ALERT_KINDS, ALERT_SUBJECTS } from './names.ts';
 export const alertSubjectSchema = z.object({
   kind: z.enum(ALERT_SUBJECTS),
   id: z.string().max(100).nullable(),
-  /** As people call it, such as a competitor's name or a query. */
+  /** Display name, such as a competitor's name or a query. */
   name: z.string().max(500),
 });
 export type AlertSubject = z.infer<typeof alertSubjectSchema>;
 
-/** What an alert rests on, for its line and for receivers. */
+/** The evidence of an alert, for its line in the inbox and for receivers. */
 export const alertEvidenceSchema = z.object({
   before: z.string().max(500).nullable().default(null),
   after: z.string().max(500).nullable().default(null),
-  /** The page that shows it, outside of the product. */
+  /** The page that shows it, outside the product. */
   sourceUrl: z.string().max(2_000).nullable().default(null),
-  /** How many posts, where it is about several. */
+  /** Number of posts, where it concerns several. */
   count: z.int().nonnegative().nullable().default(null),
 });
 export type AlertEvidence = z.infer<typeof alertEvidenceSchema>;
@@ -26,9 +26,9 @@ export const alertSchema = z.object({
   id: z.uuid(),
   kind: z.enum(ALERT_KINDS),
   subject: alertSubjectSchema,
-  /** One sentence that says what happened, with its subject. Holds no words of posts. */
+  /** One sentence that states what happened, with its subject. Quotes no post. */
   sentence: z.string(),
-  /** Where the evidence is in the dashboard. */
+  /** Path of the evidence in the dashboard. */
   path: z.string(),
   evidence: alertEvidenceSchema,
   createdAt: z.iso.datetime(),

@@ -1,5 +1,5 @@
 /**
- * What changed, as far as its sentence does not say so already: most name the new value, prices
+ * The change, as far as its sentence does not already state it: most name the new value, prices
  * both. Null when there is nothing to add.
  */
 export function changeText({

@@ -10,14 +10,14 @@ import {
 } from './names.ts';
 import type { ChannelKind } from './names.ts';
 
-/** Which channels a plan has (A-86); the inbox and account mail are on every plan. */
+/** Channels by plan (A-86); the inbox and account mail are on every plan. */
 export const PLAN_CHANNELS: Readonly<Record<PlanName, readonly ChannelKind[]>> = {
   free: [],
   starter: ['feed', 'webhook'],
   professional: CHANNEL_KINDS,
 };
 
-/** Webhooks of a plan; other kinds are bounded by `ALERT_LIMITS.channelsPerUser`. */
+/** Webhooks per plan; other kinds are limited by `ALERT_LIMITS.channelsPerUser`. */
 export const PLAN_WEBHOOKS: Readonly<Record<PlanName, number>> = {
   free: 0,
   starter: 1,
@@ -27,7 +27,7 @@ export const PLAN_WEBHOOKS: Readonly<Record<PlanName, number>> = {
 const name = trimmedText(1, ALERT_LIMITS.nameMax);
 const address = z.url().max(2_000);
 
-/** POST /api/alerts/channels. E-mail goes to the account's address. */
+/** POST /api/alerts/channels. E-mail is sent to the account's address. */
 export const channelInputSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email'), name }),
   z.strictObject({ kind: z.literal('feed'), name }),
@@ -53,7 +53,7 @@ export const channelSchema = z.object({
   id: z.uuid(),
   kind: z.enum(CHANNEL_KINDS),
   name: z.string(),
-  /** What may be shown of the address. */
+  /** The part of the address that may be shown. */
   shownAddress: z.string(),
   state: z.enum(CHANNEL_STATES),
   stateReason: z.string().nullable(),
@@ -65,7 +65,7 @@ export type Channel = z.infer<typeof channelSchema>;
 
 export const channelsSchema = z.object({ channels: z.array(channelSchema) });
 
-/** Shown once: when a channel is made, and when its secret is renewed. */
+/** Shown once: when a channel is created, and when its secret is renewed. */
 export const newChannelSchema = channelSchema.extend({
   /** Signing secret of a webhook, or null. */
   secret: z.string().nullable(),
@@ -85,12 +85,12 @@ export const deliverySchema = z.object({
   id: z.uuid(),
   channelId: z.uuid(),
   alertId: z.uuid().nullable(),
-  /** What it says, or "Test message". */
+  /** Its sentence, or "Test message". */
   sentence: z.string(),
-  /** Other deliveries that were merged into it. */
+  /** Other deliveries merged into it. */
   carried: z.int().nonnegative().default(0),
   state: z.enum(DELIVERY_STATES),
-  /** Why it waits, or waited last. */
+  /** Why it waits, or last waited. */
   heldFor: z.enum(DELIVERY_HOLDS).nullable().default(null),
   attempts: z.int().nonnegative(),
   dueAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Mail that a user can ask for. */
+/** Mails that a user can request. */
 export const MAIL_TYPES = [
   'welcome',
   'competitor_update',
@@ -19,7 +19,7 @@ export const triggerMailSchema = z.strictObject({ type: z.enum(MAIL_TYPES) });
 export const triggeredMailSchema = z.object({
   id: z.uuid(),
   type: z.enum(MAIL_TYPES),
-  /** Names the mail: asking for the same one again sends nothing. */
+  /** Names the mail: requesting the same one again sends nothing. */
   key: z.string(),
   state: z.enum(MAIL_STATES),
 });

@@ -1,6 +1,6 @@
 import type { CompanyEventKind } from '../competitors/names.ts';
 
-/** What can be worth telling a founder. */
+/** Events worth notifying a founder about. */
 export const ALERT_KINDS = [
   'mention_new',
   'watched_search',
@@ -49,11 +49,11 @@ export const ALERT_SUBJECTS = [
 ] as const;
 export type AlertSubjectKind = (typeof ALERT_SUBJECTS)[number];
 
-/** Where alerts go in addition to the inbox, which gets all of them. */
+/** Destinations in addition to the inbox, which gets all alerts. */
 export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'discord', 'feed'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** `paused`: by its owner, or after days of failures. `disabled`: its address is gone. */
+/** `paused`: by its owner, or after days of failures. `disabled`: its address no longer exists. */
 export const CHANNEL_STATES = ['active', 'paused', 'disabled'] as const;
 export type ChannelState = (typeof CHANNEL_STATES)[number];
 
@@ -61,8 +61,8 @@ export const ALERT_TIMINGS = ['at_once', 'hourly', 'daily', 'weekly'] as const;
 export type AlertTiming = (typeof ALERT_TIMINGS)[number];
 
 /**
- * `held`: waits for what `DELIVERY_HOLDS` names. `retrying`: failed, with a next
- * attempt. `merged`: sent as part of another delivery on the same channel.
+ * `held`: waits for one of `DELIVERY_HOLDS`. `retrying`: failed, with another attempt scheduled.
+ * `merged`: sent as part of another delivery on the same channel.
  */
 export const DELIVERY_STATES = [
   'queued',
@@ -76,7 +76,7 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a delivery waits, or waited last. */
+/** Why a delivery waits, or last waited. */
 export const DELIVERY_HOLDS = ['quiet_hours', 'digest', 'cooldown', 'hourly_limit'] as const;
 export type DeliveryHold = (typeof DELIVERY_HOLDS)[number];
 
@@ -90,7 +90,7 @@ export const ALERT_LIMITS = {
   /** Defaults of a rule (A-07). */
   newMentions: 5,
   sentiment: -0.3,
-  /** Repeats about the same subject wait so long (channels.md 7). */
+  /** Minimum time between alerts about the same subject (channels.md 7). */
   cooldownHours: 24,
   cooldownHoursMax: 168,
 } as const;

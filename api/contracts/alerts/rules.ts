@@ -27,8 +27,8 @@ export const ruleInputSchema = z.strictObject({
   channelIds: z.array(z.uuid()).max(ALERT_LIMITS.channelsPerUser).default([]),
   timing: z.enum(ALERT_TIMINGS).default('at_once'),
   /**
-   * Hours from the first alert of a kind about a subject in which more of them wait and then leave
-   * together; 0: none wait. For `at_once` and channels that people read.
+   * Hours after the first alert of a kind about a subject during which further ones wait, then are
+   * sent together; 0: none wait. For `at_once` and channels that people read.
    */
   cooldownHours: z
     .int()
@@ -44,7 +44,7 @@ export type Rule = z.infer<typeof ruleSchema>;
 
 export const rulesSchema = z.object({ rules: z.array(ruleSchema) });
 
-/** What a rule looks at in a candidate; absent figures pass every threshold. */
+/** The figures of a candidate that rules check; absent ones pass every threshold. */
 export interface AlertFigures {
   newMentions?: number;
   sentiment?: number;
@@ -52,7 +52,7 @@ export interface AlertFigures {
   intents?: readonly Intent[];
 }
 
-/** Whether a rule wants an alert. Pure: rules are previewed with it, too. */
+/** Whether a rule matches an alert. Pure, because previews use it too. */
 export function ruleMatches(
   rule: RuleInput,
   alert: { kind: AlertKind; subject: Pick<AlertSubject, 'kind' | 'id'>; figures: AlertFigures },
@@ -79,7 +79,7 @@ function passes(rule: RuleInput, kind: AlertKind, figures: AlertFigures): boolea
   );
 }
 
-/** What the first channel of a user without rules gets. */
+/** The rule created with the first channel of a user without rules. */
 export const DEFAULT_RULES: readonly RuleInput[] = [
   ruleInputSchema.parse({
     name: 'Competitors change something',

@@ -11,7 +11,7 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** IANA name such as Europe/Berlin; an offset changes twice a year and is refused. */
+/** IANA name such as Europe/Berlin; offsets are refused because they change twice a year. */
 const zoneSchema = z
   .string()
   .min(1)
@@ -29,7 +29,7 @@ export const saveAlertSettingsSchema = z
     quietTo: minute.nullable(),
     /** Days on which quiet hours begin; 1 is Monday. */
     quietDays: z.array(z.int().min(1).max(7)).max(7).default([1, 2, 3, 4, 5, 6, 7]),
-    /** Webhooks feed machines, so quiet hours hold them only when asked to. */
+    /** Webhooks feed machines, so quiet hours hold them only on request. */
     quietWebhooks: z.boolean().default(false),
     digestMinute: minute,
     /** 1 is Monday. */
@@ -43,7 +43,7 @@ export const saveAlertSettingsSchema = z
   });
 export type SaveAlertSettings = z.infer<typeof saveAlertSettingsSchema>;
 
-/** GET /api/alerts/settings. The zone is null until it was saved. */
+/** GET /api/alerts/settings. The zone is null until it is saved. */
 export const alertSettingsSchema = z.object({
   ...saveAlertSettingsSchema.shape,
   zone: zoneSchema.nullable(),

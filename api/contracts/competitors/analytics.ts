@@ -26,7 +26,7 @@ export type DayMentions = z.infer<typeof dayMentionsSchema>;
 export const platformTotalsSchema = dayTotalSchema.omit({ day: true });
 export type PlatformTotals = z.infer<typeof platformTotalsSchema>;
 
-/** One followed company; every block is a sum over its days or its platforms. */
+/** One followed company; every block is a sum over its days or platforms. */
 export const companySeriesSchema = z.object({
   competitorId: z.uuid(),
   companyId: z.uuid(),
@@ -34,11 +34,11 @@ export const companySeriesSchema = z.object({
   category: z.string(),
   days: z.array(dayMentionsSchema),
   platforms: z.array(platformTotalsSchema),
-  /** From `recentFrom` on by day and platform: what the absolute totals of events replace. */
+  /** From `recentFrom` on, by day and platform: the totals that events replace. */
   recent: z.array(dayTotalSchema),
-  /** An event about an earlier day has no total to replace here: the series is read again. */
+  /** Events about earlier days have no total to replace here: the series is refetched. */
   recentFrom: z.iso.date(),
-  /** Null where the plan, or what was read of the company, does not reach back that far. */
+  /** Null where the plan or the collected history does not reach back that far. */
   before: periodTotalsSchema.nullable(),
 });
 export type CompanySeries = z.infer<typeof companySeriesSchema>;
@@ -60,7 +60,7 @@ export const competitorStatsSchema = z.object({
 });
 export type CompetitorStats = z.infer<typeof competitorStatsSchema>;
 
-/** Recent Activity: the last mentions of all competitors of the user (R-ENT-45, A-78). */
+/** Recent Activity: the last mentions of all of the user's competitors (R-ENT-45, A-78). */
 export const competitorActivitySchema = z.object({
   id: z.uuid(),
   competitorId: z.uuid(),

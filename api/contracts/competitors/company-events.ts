@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { COMPANY_EVENT_KINDS, FACT_SOURCES, SIGNIFICANCES } from './names.ts';
 
-/** One side of a change: what was stated, in which words, where and when it was seen. */
+/** One side of a change: the stated value with its quote, source and time. */
 export const changeSideSchema = z.object({
-  /** The value as people read it, such as "$39 / month". */
+  /** The value as displayed, such as "$39 / month". */
   text: z.string().max(500),
   quote: z.string().max(300).nullable(),
   sourceUrl: z.string().nullable(),
-  /** An archived copy, where there is one. */
+  /** An archived copy, if any. */
   captureUrl: z.string().nullable(),
   seenAt: z.iso.datetime(),
 });
 export type ChangeSide = z.infer<typeof changeSideSchema>;
 
-/** One difference; an event of a page and day lists all of them. */
+/** One difference; the event of a page and day lists all of them. */
 export const changeSchema = z.object({
   /** What changed, such as "Growth" or "Tagline". */
   label: z.string().max(200),
@@ -24,7 +24,7 @@ export const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** What `compareFacts` finds, before it is stored. */
+/** A change as found by `compareFacts`, before it is stored. */
 export const foundEventSchema = z.object({
   kind: z.enum(COMPANY_EVENT_KINDS),
   significance: z.enum(SIGNIFICANCES),
@@ -33,11 +33,11 @@ export const foundEventSchema = z.object({
   changes: z.array(changeSchema).max(20),
   source: z.enum(FACT_SOURCES).nullable(),
   /**
-   * Identifies the event: a second finding with the same key is the same event. At most one of a
-   * key is stored per company.
+   * Identifies the event: a second finding with the same key is the same event, and at most one per
+   * key is stored for a company.
    */
   key: z.string().max(300),
-  /** When it happened, as far as known; else when it was seen. */
+  /** When it happened, if known; else when it was seen. */
   happenedAt: z.iso.datetime(),
 });
 export type FoundEvent = z.infer<typeof foundEventSchema>;

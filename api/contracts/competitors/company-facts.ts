@@ -9,7 +9,7 @@ export const planFactSchema = z.object({
   /** ISO 4217; null when no amount is stated. */
   currency: z.string().length(3).nullable(),
   period: z.enum(['month', 'year', 'once', 'usage']).nullable(),
-  /** What one pays for, such as `seat` or `workspace`; null when the plan is flat. */
+  /** The billing unit, such as `seat` or `workspace`; null when the plan is flat. */
   unit: z.string().nullable(),
   billedAnnually: z.boolean(),
   /** "from": the first step of a slider or of usage pricing. */
@@ -25,12 +25,12 @@ export type PlanFact = z.infer<typeof planFactSchema>;
 const factOrigin = {
   /**
    * Identifies the fact among those of its kind: the plan's name, the network, an item's id. Empty
-   * for kinds that a company has one of.
+   * for kinds with a single value.
    */
   key: z.string().max(300),
   source: z.enum(FACT_SOURCES),
   sourceUrl: z.string(),
-  /** The words that state it, at most 300 characters; null for values without words (a logo). */
+  /** The quote that states it, at most 300 characters; null for values without words (a logo). */
   quote: z.string().max(300).nullable(),
   fetchedAt: z.iso.datetime(),
 };
@@ -38,7 +38,7 @@ const factOrigin = {
 const fact = <K extends string, T extends z.ZodType>(kind: K, value: T) =>
   z.object({ kind: z.literal(kind), value, ...factOrigin });
 
-/** One extracted value with the place it came from. Facts are read, never guessed. */
+/** One extracted value with its source. Facts are read, never guessed. */
 export const companyFactSchema = z.discriminatedUnion('kind', [
   fact('name', z.string()),
   fact('tagline', z.string()),
@@ -106,7 +106,7 @@ export const companyFactSchema = z.discriminatedUnion('kind', [
   fact('repository', z.object({ url: z.string(), stars: z.int().nullable() })),
   /** When the domain was registered: an upper bound of the company's age. */
   fact('registered', z.object({ date: z.iso.datetime() })),
-  /** A page that says something by being there, such as `/vs/…` or `/integrations/…`. */
+  /** A page whose existence is informative, such as `/vs/…` or `/integrations/…`. */
   fact('page', z.object({ url: z.string(), title: z.string() })),
   /** The registrable domain that the site redirects to. */
   fact('moved_to', z.string()),

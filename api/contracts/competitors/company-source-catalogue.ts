@@ -1,18 +1,18 @@
 import { OUTSIDE_SOURCES } from './names.ts';
 
-/** Everything outside that states facts about companies. No schemas here, as with platforms. */
+/** All external sources of company facts. No schemas here, as with platforms. */
 export const COMPANY_SOURCE_IDS = ['site', 'web_search', ...OUTSIDE_SOURCES] as const;
 export type CompanySourceId = (typeof COMPANY_SOURCE_IDS)[number];
 
 export interface CompanySourceEntry {
   name: string;
-  /** What it states, in a phrase. */
+  /** What it provides, in a phrase. */
   provides: string;
-  /** What is missing while it cannot be asked, in one sentence. */
+  /** What is missing while it is unavailable, in one sentence. */
   without: string;
-  /** What limits it, in one sentence, or null. */
+  /** Its limits in one sentence, or null. */
   note: string | null;
-  /** Variables of the keys that it needs; empty: none. */
+  /** Variables of the keys it needs; empty: none. */
   keys: readonly ('CRUNCHBASE_API_KEY' | 'BRAVE_API_KEY')[];
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPANY_SOURCE_IDS } from './company-source-catalogue.ts';
 
-/** State of a source of company facts, in the words for platforms. */
+/** State of a source of company facts, in the same words as for platforms. */
 export const COMPANY_SOURCE_STATES = [
   'live',
   'sandbox',
@@ -14,10 +14,10 @@ export const COMPANY_SOURCE_STATES = [
 export const companySourceSchema = z.object({
   id: z.enum(COMPANY_SOURCE_IDS),
   state: z.enum(COMPANY_SOURCE_STATES),
-  /** Why it is not live: which variable is missing, what it answered. */
+  /** Why it is not live: the missing variable or the last error. */
   reason: z.string().nullable(),
   limitedUntil: z.iso.datetime().nullable(),
-  /** Since when it has not answered as it should; null while it does. */
+  /** Since when it has been failing; null while it works. */
   failingSince: z.iso.datetime().nullable(),
   /** Published at most once a minute. */
   lastAnswerAt: z.iso.datetime().nullable(),

@@ -63,7 +63,12 @@ test('R-VAL-18: words beyond 30 are cut and the rest is kept as typed', () => {
   );
 });
 
-test('R-VAL-17: an empty discovery query is refused with its sentence', () => {
-  const result = discoveryRequestSchema.safeParse({ query: '   ' });
-  expect(result.error?.issues[0]?.message).toBe('Please enter a search query');
-});
+test.each(['', '   ', '?!', '\u202E\u202E\u202E', '\u200B \u200B'])(
+  'R-VAL-17: a discovery query without a letter or digit is refused with its own message: %j',
+  (query) => {
+    const result = discoveryRequestSchema.safeParse({ query });
+    expect(result.error?.issues.map(({ message }) => message)).toEqual([
+      'Please enter a search query',
+    ]);
+  },
+);

@@ -15,14 +15,14 @@ import {
   VERIFICATION_STATUSES,
 } from './names.ts';
 
-/** A post that names the competitor, with the words that do. Shown before any number. */
+/** A post that names the competitor, with the matching quote. Shown before any number. */
 export const evidenceSchema = z.object({
   mentionId: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
   url: z.string(),
   author: z.string().nullable(),
   postedAt: z.iso.datetime().nullable(),
-  /** The words around the name, at most 300 characters. */
+  /** The text around the name, at most 300 characters. */
   quote: z.string().max(300),
   /** UTF-16 offsets of the name in `quote`, end exclusive. */
   span: z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() }),
@@ -45,7 +45,7 @@ export const recentMentionSchema = z.object({
 });
 export type RecentMention = z.infer<typeof recentMentionSchema>;
 
-/** R-ENT-37..40, absolute numbers of the days that the plan shows. */
+/** R-ENT-37..40, absolute numbers over the days the plan shows. */
 export const competitorAnalyticsSchema = z.object({
   totalMentions: z.int().nonnegative(),
   positiveMentions: z.int().nonnegative(),
@@ -78,7 +78,7 @@ export const crunchbaseDataSchema = z.object({
   crunchbase_url: z.string().nullable(),
 });
 
-/** Where one field of a competitor comes from. */
+/** The source of one field of a competitor. */
 export const factSourceSchema = z.object({
   field: z.string(),
   source: z.enum(FACT_SOURCES),
@@ -88,10 +88,10 @@ export const factSourceSchema = z.object({
 });
 export type FactSourceRef = z.infer<typeof factSourceSchema>;
 
-/** One summand of a score, in words. Points may be negative. */
+/** One term of a score, in words. Points may be negative. */
 export const scorePartSchema = z.object({ label: z.string(), points: z.number() });
 
-/** Why each number of a card is what it is. */
+/** The reasons behind each number on a card. */
 export const competitorReasonsSchema = z.object({
   relevance: z.array(scorePartSchema),
   confidence: z.array(scorePartSchema),
@@ -100,15 +100,15 @@ export const competitorReasonsSchema = z.object({
   category: z.string(),
 });
 
-/** What a language model said of a competitor, from the evidence that it was given. */
+/** A language model's verdict on a competitor, based on the given evidence. */
 export const modelCheckSchema = z.object({
-  /** What it does, in one line; null where the model said nothing that its evidence supports. */
+  /** What it does, in one line; null where no statement was supported by the evidence. */
   line: z.string().max(200).nullable(),
-  /** Words of the evidence, letter by letter; null without. */
+  /** Verbatim quote from the evidence; null without one. */
   quote: z.string().max(300).nullable(),
-  /** Posts of the evidence that support it; empty where its own site does. */
+  /** Posts that support it; empty where its own site does. */
   mentionIds: z.array(z.uuid()),
-  /** What we had judged ourselves. */
+  /** Our own verdict before the check. */
   ownType: z.enum(COMPETITIVE_TYPES),
   ownCategory: z.string(),
 });

@@ -9,7 +9,7 @@ export const EMPTY_QUERY = 'Please enter a search query';
 /** R-ERR-48. */
 export const NO_COMPETITORS = 'No competitors found for this search';
 
-/** At most 30 words; what follows is cut (R-VAL-18, A-31). Keeps the spacing of what stays. */
+/** Keeps at most 30 words, with their spacing; the rest is cut (R-VAL-18, A-31). */
 export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxWords): string {
   let words = 0;
   for (const match of text.matchAll(/\S+/gu)) {
@@ -30,11 +30,12 @@ export const discoveryRequestSchema = z.strictObject({
     .pipe(
       z
         .string()
-        .min(1, EMPTY_QUERY)
         .max(
           COMPETITOR_LIMITS.queryMaxLength,
           `Use at most ${COMPETITOR_LIMITS.queryMaxLength} characters.`,
-        ),
+        )
+        // Symbols and invisible characters alone would spend a discovery on nothing.
+        .refine((text) => /[\p{L}\p{N}]/u.test(text), EMPTY_QUERY),
     )
     .meta(trimmedLength(1, COMPETITOR_LIMITS.queryMaxLength)),
   industry: z.enum(DISCOVERY_INDUSTRIES).default('any'),
@@ -64,7 +65,7 @@ export const discoverySpecSchema = z.object({
 });
 export type DiscoverySpec = z.infer<typeof discoverySpecSchema>;
 
-/** Sites are read after names are known, in the background of the same run. */
+/** Sites are read once names are known, in the background of the same run. */
 export const siteProgressSchema = z.object({
   candidates: z.int().nonnegative(),
   read: z.int().nonnegative(),
@@ -72,7 +73,7 @@ export const siteProgressSchema = z.object({
 });
 
 export const discoveryReportSchema = z.object({
-  /** All competitors that were found; more than `competitors` where the plan withholds some. */
+  /** Total number of competitors found; more than `competitors` where the plan limits them. */
   totalDiscovered: z.int().nonnegative(),
   mentionInsights: z.object({ totalMentions: z.int().nonnegative() }),
 });
@@ -87,7 +88,7 @@ export const discoverySummarySchema = discoverySpecSchema.extend({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Why it failed, or what is missing from a partial one. */
+  /** Why it failed, or what is missing if it is partial. */
   reason: z.string().nullable(),
   charged: z.boolean(),
   /** How many of its competitors the user has added to monitoring. */
@@ -101,7 +102,7 @@ export const discoveryDetailSchema = discoverySummarySchema.extend({
   progress: z.array(platformProgressSchema),
   /** Best first, by `compareCompetitors`. */
   competitors: z.array(competitorSchema),
-  /** The user's verdict on the discovery as a whole; null before it was given. */
+  /** The user's verdict on the discovery as a whole; null if none was given. */
   feedbackGiven: z.boolean(),
 });
 export type DiscoveryDetail = z.infer<typeof discoveryDetailSchema>;

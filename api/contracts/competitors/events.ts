@@ -22,7 +22,7 @@ export const competitorEvents = [
     data: z.object({ searchId: z.uuid(), progress: platformProgressSchema }),
   }),
   z.object({
-    /** Competitors of a discovery as they are now; a known id is the same card, filled in. */
+    /** Current competitors of a discovery; a known id updates its card. */
     type: z.literal('competitors.found.v1'),
     data: z.object({
       searchId: z.uuid(),
@@ -40,7 +40,7 @@ export const competitorEvents = [
     data: z.object({ competitorId: z.uuid() }),
   }),
   z.object({
-    /** What a collection changed for one follower: absolute totals of the days that moved. */
+    /** What a collection changed for one follower: absolute totals of the changed days. */
     type: z.literal('competitors.collected.v1'),
     data: z.object({
       competitorId: z.uuid(),
@@ -49,7 +49,7 @@ export const competitorEvents = [
       baseline: baselineSchema,
       unread: z.int().nonnegative(),
       totals: z.array(dayTotalSchema),
-      /** The newest mentions; none while the baseline is filled. */
+      /** The newest mentions; none while the baseline is being filled. */
       mentions: z.array(competitorActivitySchema),
       collectedAt: z.iso.datetime(),
     }),

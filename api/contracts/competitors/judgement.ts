@@ -1,6 +1,8 @@
 import type { Competitor } from './competitor.ts';
 
-/** How a discovery judges a company for one user's market: what `competitors` keeps per user. */
+/**
+ * A discovery's judgement of a company for one user's market, as `competitors` stores it per user.
+ */
 export type Judgement = Pick<
   Competitor,
   | 'category'

@@ -14,7 +14,7 @@ import {
   MONITORING_DEFAULT_RANGE,
 } from './names.ts';
 
-/** R-VAL-24, R-VAL-25 and the text of a 409 alike. */
+/** Also the message of a 409 (R-VAL-24, R-VAL-25). */
 export const alreadyMonitored = (name: string): string => `${name} is already being monitored.`;
 
 const platformsSchema = z
@@ -22,7 +22,7 @@ const platformsSchema = z
   .min(1)
   .max(PLATFORM_IDS.length + 2);
 
-/** Options of the add-one flow (R-ENT-44, A-07); what is missing takes its default. */
+/** Options of the add-one flow (R-ENT-44, A-07); missing ones take their defaults. */
 export const monitoringOptionsRequestSchema = z.strictObject({
   platforms: platformsSchema.optional(),
   analysisDays: z.int().min(1).max(365).optional(),
@@ -39,8 +39,8 @@ export const monitoringOptionsSchema = z.object({
 export type MonitoringOptions = z.infer<typeof monitoringOptionsSchema>;
 
 /**
- * POST …/competitors/{id}/monitor (R-API-19). The competitor is the server's own record of {id};
- * what the body says about it is accepted and ignored.
+ * POST …/competitors/{id}/monitor (R-API-19). The server uses its own record of {id}; what the body
+ * says about the competitor is accepted and ignored.
  */
 export const addMonitorRequestSchema = z.strictObject({
   competitor: z.looseObject({}).optional(),
@@ -92,7 +92,7 @@ export const dayTotalSchema = z.object({
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
-/** How far the first collection is: it fills history in silence. */
+/** Progress of the first collection, which fills history without alerts. */
 export const baselineSchema = z.object({
   done: z.boolean(),
   days: z.int(),
@@ -109,7 +109,7 @@ export const monitoredCompetitorSchema = competitorSchema.extend({
   collecting: z.boolean(),
   options: monitoringOptionsSchema,
   baseline: baselineSchema,
-  /** Mentions of each of the 28 days up to `dailyTo`, oldest first. */
+  /** Mentions on each of the 28 days up to `dailyTo`, oldest first. */
   daily: z.array(z.int().nonnegative()),
   dailyTo: z.iso.date(),
   /** Mentions and notable events since the user last opened it. */
@@ -140,7 +140,7 @@ export const monitoredListSchema = z.object({
 });
 export type MonitoredList = z.infer<typeof monitoredListSchema>;
 
-/** Left as they are, each with its reason. */
+/** Left unchanged, each with its reason. */
 const skippedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() }));
 
 export const bulkMonitorResponseSchema = z.object({
@@ -164,7 +164,7 @@ export const bulkRemoveResponseSchema = z.object({
 });
 export type BulkRemoveResponse = z.infer<typeof bulkRemoveResponseSchema>;
 
-/** A post that names a company, with the verdict "is it about the company?". */
+/** A post that names a company, with the verdict whether it is about the company. */
 export const companyMentionSchema = z.object({
   id: z.uuid(),
   competitorId: z.uuid(),
@@ -209,7 +209,7 @@ export const timelinePageSchema = z.object({
 });
 export type TimelinePage = z.infer<typeof timelinePageSchema>;
 
-/** A strength or complaint that people name, grouped by theme. */
+/** A named strength or complaint, grouped by theme. */
 export const themeSchema = z.object({
   theme: z.string(),
   count: z.int().positive(),

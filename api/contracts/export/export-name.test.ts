@@ -18,7 +18,7 @@ test.each([
   expect(isSafeFileName(name)).toBe(true);
 });
 
-test('S-27: a file name carries the query, shortened, and nothing of its signs', () => {
+test('S-27: a file name contains the query, shortened and without special characters', () => {
   const name = exportFileName('Earshot', 'search', DAY, '"late invoices", ../paid late');
   expect(name).toBe('earshot-search-late-invoices-paid-late-2026-11-22');
   const long = exportFileName('東'.repeat(50), 'search', DAY, '請求書'.repeat(60));

@@ -5,9 +5,9 @@ const SFNT_ENTRY_BYTES = 16;
 const WOFF_SIGNATURE = 0x774f4646;
 
 /**
- * The TrueType font inside a WOFF file (W3C WOFF 1.0): each table is stored compressed. Drawing
- * libraries read TrueType only, or unpack a whole table for each glyph.
- * @throws Error when the file is no WOFF 1.0
+ * The TrueType font inside a WOFF file (W3C WOFF 1.0): each table is compressed. Drawing libraries
+ * read only TrueType, or unpack a whole table for each glyph.
+ * @throws Error when the file is not WOFF 1.0
  */
 export async function woffToTrueType(woff: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
@@ -51,7 +51,7 @@ export async function woffToTrueType(woff: Uint8Array<ArrayBuffer>): Promise<Uin
   return font;
 }
 
-/** Tables begin at multiples of four bytes. */
+/** Tables start at multiples of four bytes. */
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
-/** Sources of regular expressions that are put together from lists of phrases. */
+/** Sources of regular expressions built from lists of phrases. */
 
-/** A text that is meant as it is. With the flag `u` nothing else may be escaped, such as a hyphen. */
+/** Escapes a literal text. With the flag `u` nothing else may be escaped, such as a hyphen. */
 export const literally = (text: string): string =>
   text.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`);
 
@@ -10,5 +10,5 @@ export const either = (...all: string[]): string => all.join('|');
 /** One of these, as a part of an expression. */
 export const anyOf = (...all: string[]): string => `(?:${either(...all)})`;
 
-/** None of these may follow. */
+/** Negative lookahead for all of these. */
 export const noneOf = (...all: string[]): string => `(?!${either(...all)})`;

@@ -10,13 +10,13 @@ const FUNCTION_WORDS: readonly (readonly [Language, string])[] = [
     'com uma os não em dos das para de do da por e um no na per di il gli della delle che voor met het een van med och til og dla oraz',
   ],
 ];
-/** Tell Spanish from Portuguese and Italian, which share its function words. */
+/** Words that distinguish Spanish from Portuguese and Italian, which share its function words. */
 const ENDINGS: Readonly<Partial<Record<Language, RegExp>>> = {
   es: /(?:ción|ciones|mientos?|dad|ñ[aoe]s?)$/u,
   other: /(?:ção|ções|mentos?|agem|ões|ão|dade|zione|zioni|tà)$/u,
 };
 
-/** The language of a description, by script and function words; English when nothing tells. */
+/** The language of a description, by script and function words; English when undecided. */
 export function languageOf(text: string): Language {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   if (/\p{Script=Han}/u.test(text)) return 'zh';

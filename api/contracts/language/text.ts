@@ -12,8 +12,8 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * The most frequent small words. Those that several languages share are left out, except that English
- * has the letters and short words that Polish and Portuguese would have to themselves.
+ * The most frequent function words. Words shared by several languages are left out, except that
+ * English keeps the letters and short words that would otherwise identify Polish and Portuguese.
  */
 const SMALL_WORDS: Readonly<Record<string, string>> = {
   en:
@@ -29,9 +29,9 @@ const SMALL_WORDS: Readonly<Record<string, string>> = {
 };
 
 const CHARACTERS = 2_000;
-/** Fewer small words than this are chance. */
+/** Fewer function words than this may be chance. */
 const MIN_WORDS = 2;
-/** Share of the characters that a script has to have. */
+/** Required share of a script's characters. */
 const MIN_SCRIPT = 0.2;
 
 const LANGUAGES_BY_WORD = new Map<string, string[]>();
@@ -39,10 +39,10 @@ for (const [language, words] of Object.entries(SMALL_WORDS))
   for (const word of words.split(' '))
     LANGUAGES_BY_WORD.set(word, [...(LANGUAGES_BY_WORD.get(word) ?? []), language]);
 
-/** Letters of other scripts than Latin: most texts have none of them, whatever quotes or emoji they use. */
+/** Non-Latin letters: most texts have none, whatever quotes or emoji they use. */
 const BEYOND_LATIN = /[\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff]/;
 
-/** The language that the script of a text tells by itself; null for Latin letters. */
+/** The language identified by a text's script alone; null for Latin letters. */
 export function languageOfScript(text: string): string | null {
   if (!BEYOND_LATIN.test(text)) return null;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -51,11 +51,11 @@ export function languageOfScript(text: string): string | null {
   return null;
 }
 
-/** The languages that a word in lower case is a small word of; null for most words. */
+/** The languages in which a lowercase word is a function word; null for most words. */
 export const languagesOfWord = (word: string): readonly string[] | null =>
   LANGUAGES_BY_WORD.get(word) ?? null;
 
-/** The language that most words of a text are small words of; null when they are too few or mixed. */
+/** The language of most function words of a text; null when they are too few or mixed. */
 export function languageOfWords(words: readonly (readonly string[] | null)[]): string | null {
   const counts = new Map<string, number>();
   for (const languages of words)
@@ -67,8 +67,8 @@ export function languageOfWords(words: readonly (readonly string[] | null)[]): s
 }
 
 /**
- * The language of a text as a two-letter code, by its script and its small words, for platforms
- * that state none. Null when it is too short or too mixed to tell.
+ * The language of a text as a two-letter code, by its script and function words, for platforms that
+ * state none. Null when the text is too short or too mixed.
  */
 export function guessLanguage(text: string): string | null {
   const sample = text.slice(0, CHARACTERS);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadCountsSchema, leadMarkSchema } from './leads.ts';
 
-/** No text of the post: it stays out of the event log, and retention has nothing to remove there. */
+/** Without text of the post: the event log then has nothing for retention to remove. */
 export const leadEvents = [
   z.object({
     type: z.literal('lead.saved.v1'),

@@ -14,7 +14,7 @@ export const leadCountsSchema = z.object({
 });
 export type LeadCounts = z.infer<typeof leadCountsSchema>;
 
-/** A calendar day, `yyyy-mm-dd`, near enough to today to be no typing error. */
+/** A calendar day, `yyyy-mm-dd`; days too far from today are typing errors. */
 export const followUpSchema = z.iso.date().refine(
   (day) => {
     const days = (Date.parse(day) - Date.now()) / DAY_MS;
@@ -27,7 +27,7 @@ export const leadNoteSchema = storableText
   .transform((text) => text.trim())
   .pipe(z.string().max(LEAD_LIMITS.noteMax, `Use at most ${LEAD_LIMITS.noteMax} characters.`));
 
-/** What the owner decides about a lead; the part that every open tab follows by events. */
+/** The owner's decisions about a lead; every open tab receives them by events. */
 export const leadMarkSchema = z.object({
   leadId: z.uuid(),
   state: z.enum(LEAD_STATES),
@@ -41,9 +41,9 @@ export type LeadMark = z.infer<typeof leadMarkSchema>;
 
 export const leadOriginSchema = z.object({
   kind: z.enum(LEAD_ORIGINS),
-  /** The search, watch, competitor, problem or analysis that it came from. */
+  /** The search, watch, competitor, problem or analysis it came from. */
   id: z.string().max(100).nullable(),
-  /** What it is called, such as the query of the search. */
+  /** Its label, such as the query of the search. */
   label: z.string().max(LEAD_LIMITS.labelMax),
 });
 
@@ -54,12 +54,12 @@ export const leadSchema = leadMarkSchema.extend({
     title: z.string(),
     excerpt: z.string(),
     author: z.string().nullable(),
-    /** When it was posted; null where its platform does not say. */
+    /** When it was posted; null where the platform does not report it. */
     createdAt: z.iso.datetime().nullable(),
-    /** Its provider's terms made us remove the text. */
+    /** The text was removed under its provider's terms. */
     textRemoved: z.boolean(),
   }),
-  /** Why it matters, in one sentence; empty when nothing is known. */
+  /** Why it matters, in one sentence; empty when unknown. */
   reason: z.string(),
   intent: z.enum(INTENTS).nullable(),
   origin: leadOriginSchema,
@@ -69,7 +69,7 @@ export const leadSchema = leadMarkSchema.extend({
 });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** One step in the life of a lead. */
+/** One step in the history of a lead. */
 export const leadChangeSchema = z.object({
   at: z.iso.datetime(),
   field: z.enum(['state', 'note', 'followUpOn']),
@@ -81,13 +81,13 @@ export type LeadChange = z.infer<typeof leadChangeSchema>;
 export const leadDetailSchema = leadSchema.extend({ changes: z.array(leadChangeSchema) });
 export type LeadDetail = z.infer<typeof leadDetailSchema>;
 
-/** GET /api/leads. Without `state` everything but `not_for_me`. */
+/** GET /api/leads. Without `state`: everything except `not_for_me`. */
 export const leadListQuerySchema = pageQuerySchema.extend({
   state: z.enum(LEAD_STATES).optional(),
   text: trimmedText(0, 200).optional(),
   /** `true`: those whose follow-up is due today or earlier, soonest first. */
   due: z.enum(['true', 'false']).optional(),
-  /** The reader's calendar day, for `due`; without it the day in UTC. */
+  /** The reader's calendar day, for `due`; defaults to the UTC day. */
   today: z.iso.date().optional(),
 });
 export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
@@ -106,8 +106,8 @@ const decisions = {
 };
 
 /**
- * POST /api/leads: a stored post by its id, or any page by its address. A conversation that is a
- * lead already is answered as it is, with the given decisions applied.
+ * POST /api/leads: a stored post by its id, or any page by its address. If the conversation is
+ * already a lead, the response is that lead with the given decisions applied.
  */
 export const saveLeadSchema = z
   .strictObject({
@@ -149,7 +149,7 @@ export const changeLeadsSchema = z.strictObject({
 });
 export type ChangeLeads = z.infer<typeof changeLeadsSchema>;
 
-/** What a list of posts needs to mark those that are leads: by post, or by address for a plain link. */
+/** What a list of posts needs to mark leads: by post, or by address for a plain link. */
 export const savedPlaceSchema = leadMarkSchema
   .pick({ leadId: true, state: true, mentionIds: true })
   .extend({ url: z.string().nullable() });

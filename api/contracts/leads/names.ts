@@ -1,4 +1,4 @@
-/** Where a conversation is on its way to a customer. */
+/** The stages of a lead on its way to a customer. */
 export const LEAD_STATES = ['saved', 'contacted', 'replied', 'customer', 'not_for_me'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
@@ -14,7 +14,7 @@ export const LEAD_LIMITS = {
   labelMax: 500,
   bulkMax: 100,
   excerpt: 300,
-  /** A follow-up lies between these, in days from today. */
+  /** Limits of a follow-up, in days from today. */
   followUpPastDays: 366,
   followUpFutureDays: 1_830,
 } as const;

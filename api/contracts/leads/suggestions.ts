@@ -3,10 +3,10 @@ import type { Intent } from '../names.ts';
 import { dislikedSchema } from '../search/disliked.ts';
 import { searchResultSchema } from '../search/search.ts';
 
-/** How many are offered, and how many searches they come from. */
+/** Number of suggestions, and of the searches they are taken from. */
 export const SUGGESTION_LIMITS = { shown: 5, searches: 10, days: 30 } as const;
 
-/** Authors of such posts may become customers. */
+/** Intents whose authors may become customers. */
 export const LEAD_INTENTS: readonly Intent[] = [
   'recommendation',
   'alternative',
@@ -24,7 +24,7 @@ export const leadSuggestionSchema = z.object({
     /** The query. */
     label: z.string(),
   }),
-  /** The mark that ranks it lower most; null where none does so noticeably. */
+  /** The "not for me" mark that lowers it most; null where none does noticeably. */
   loweredBy: dislikedSchema.nullable(),
 });
 export type LeadSuggestion = z.infer<typeof leadSuggestionSchema>;

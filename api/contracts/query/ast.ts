@@ -1,8 +1,8 @@
-/** Fields that a query can name; everything else before a colon is part of a word. */
+/** Field names of a query; any other text before a colon is part of a word. */
 export const QUERY_FIELDS = ['title', 'author', 'site', 'type', 'lang'] as const;
 export type QueryField = (typeof QUERY_FIELDS)[number];
 
-/** UTF-16 offsets into the text that was read, end exclusive. */
+/** UTF-16 offsets into the parsed text, end exclusive. */
 export interface Place {
   start: number;
   end: number;
@@ -12,7 +12,7 @@ export interface Place {
 export interface TermNode extends Place {
   kind: 'term';
   field: QueryField | 'any';
-  /** Words parted by single blanks, as typed; in lower case for `site`, `type` and `lang`. */
+  /** Words separated by single blanks, as typed; lowercase for `site`, `type` and `lang`. */
   text: string;
   /** Several adjacent words. */
   phrase: boolean;
@@ -23,7 +23,7 @@ export interface NotNode extends Place {
   node: QueryNode;
 }
 
-/** `and`: all of them; `or`: at least one. Never fewer than two, never directly in their like. */
+/** `and`: all of them; `or`: at least one. At least two, never nested directly in the same kind. */
 export interface ListNode extends Place {
   kind: 'and' | 'or';
   nodes: readonly QueryNode[];
@@ -31,14 +31,14 @@ export interface ListNode extends Place {
 
 export type QueryNode = TermNode | NotNode | ListNode;
 
-/** Words are what is looked for; the other fields only narrow it down. */
+/** Words are searched for; the other fields only filter. */
 export const isWord = (node: QueryNode): node is TermNode & { field: 'any' | 'title' } =>
   node.kind === 'term' && (node.field === 'any' || node.field === 'title');
 
 export const sameTerm = (a: TermNode, b: TermNode): boolean =>
   a.field === b.field && a.text.toLowerCase() === b.text.toLowerCase();
 
-/** Joins nodes; nested lists of the same kind become one, and what is said twice counts once. */
+/** Joins nodes; nested lists of the same kind are flattened, and duplicates count once. */
 export function listOf(kind: ListNode['kind'], nodes: readonly QueryNode[]): QueryNode | null {
   const flat = nodes.flatMap((node) => (node.kind === kind ? node.nodes : [node]));
   const distinct = flat.filter((node, index) => {
@@ -52,7 +52,7 @@ export function listOf(kind: ListNode['kind'], nodes: readonly QueryNode[]): Que
   return { kind, nodes: distinct, start, end };
 }
 
-/** Every term of a query from left to right, and whether it is wanted or kept out. */
+/** Every term of a query from left to right, and whether it is wanted or excluded. */
 export function termsOf(ast: QueryNode, negative = false): { term: TermNode; negative: boolean }[] {
   switch (ast.kind) {
     case 'term':

@@ -2,7 +2,7 @@ import type { NotNode, QueryNode, TermNode } from './ast.ts';
 import { finding, removal } from './problem.ts';
 import type { Finding } from './problem.ts';
 
-/** Terms that are excluded next to ones that no post could have without them: `crm NOT crm`. */
+/** Excluded terms that every post matched by the other terms would contain: `crm NOT crm`. */
 export function contradictions(ast: QueryNode): Finding[] {
   if (ast.kind !== 'and') return [];
   return ast.nodes
@@ -13,7 +13,7 @@ export function contradictions(ast: QueryNode): Finding[] {
     );
 }
 
-/** Without any of these a post passes; `NOT (a AND b)` excludes neither alone. */
+/** A post without any one of these passes; `NOT (a AND b)` excludes neither alone. */
 function excludedBy({ node }: NotNode): readonly TermNode[] {
   if (node.kind === 'term') return [node];
   return node.kind === 'or' ? node.nodes.filter((one) => one.kind === 'term') : [];
@@ -32,7 +32,7 @@ function needsOneOf(node: QueryNode, excluded: readonly TermNode[]): boolean {
   }
 }
 
-/** Whether whatever holds the first term holds the second one, too. */
+/** Whether everything that contains the first term contains the second one, too. */
 function contains(wanted: TermNode, excluded: TermNode): boolean {
   const isIn =
     excluded.field === wanted.field || (excluded.field === 'any' && wanted.field === 'title');

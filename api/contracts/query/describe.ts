@@ -4,27 +4,27 @@ import type { SearchQuery } from './language.ts';
 import { isWord } from './ast.ts';
 import type { QueryNode, TermNode } from './ast.ts';
 
-/** Pieces of a sentence, so that a screen can set terms apart from the words between them. */
+/** Parts of a sentence, so that a screen can highlight terms among the words between them. */
 export type DescriptionPart =
   | { kind: 'text'; text: string }
   | {
       kind: 'term';
       text: string;
       field: TermNode['field'];
-      /** It is kept out. */
+      /** The term is excluded. */
       negative: boolean;
     };
 
 export interface QueryDescription {
-  /** All parts in order; joined they are `sentence`. */
+  /** All parts in order; joined they equal `sentence`. */
   parts: readonly DescriptionPart[];
   /** "We will look for “crm” and (“erp” or “sap”), not “jobs”." */
   sentence: string;
-  /** What a sentence was expanded to; empty for keywords. */
+  /** The terms a sentence was expanded to; empty for keywords. */
   expanded: readonly { text: string; related: readonly string[] }[];
 }
 
-/** Says in words what a query looks for and what it leaves out; exact for any query. */
+/** Describes in words what a query finds and excludes; exact for any query. */
 export function describeQuery(query: SearchQuery): QueryDescription {
   const parts =
     query.mode === 'keywords' ? describeKeywords(query.ast) : describeSentence(query.terms);
@@ -108,12 +108,12 @@ function filterText({ field, text }: TermNode): string {
   return platform ? PLATFORM_CATALOGUE[platform].name : text;
 }
 
-/** How a term is named within a sentence. */
+/** How a term is written within the sentence. */
 export function nameTerm(term: TermNode): string {
   return partsOf(term, false).map(spoken).join('');
 }
 
-/** "English" for "en"; the code itself when no name is known. */
+/** "English" for "en"; the code itself when the name is unknown. */
 export function languageName(code: string): string {
   try {
     return LANGUAGES.of(code) ?? code;

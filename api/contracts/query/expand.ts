@@ -6,28 +6,28 @@ import { QUESTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from './stop-words.ts';
 import { tokenize } from './words.ts';
 import type { Token } from './words.ts';
 
-/** One telling word (or quoted phrase) of a sentence. */
+/** One distinctive word (or quoted phrase) of a sentence. */
 export interface WeightedTerm extends Place {
   /** As typed. */
   text: string;
   phrase: boolean;
-  /** How much it counts: 1, and more for what is said again. */
+  /** Weight: 1, and more for repeated words. */
   weight: number;
-  /** Other words for the same thing; they count too, for less. */
+  /** Synonyms; they count with a lower weight. */
   related: readonly string[];
-  /** Platforms are asked for it; the others only judge what comes back. */
+  /** True if platforms are queried for it; other words only rank what comes back. */
   asked: boolean;
 }
 
-/** Words of a sentence that platforms are asked for. */
+/** Number of words sent to platforms. */
 const MAX_ASKED = 6;
-/** What a word gains each time it is said again: repeated words are the subject. */
+/** Weight added by each repetition: repeated words are the subject. */
 const REPEATED = 0.5;
 const QUOTED = /["“”„‟«]([^"“”„‟«»]*)["“”»]/gu;
 
 /**
- * Expands a sentence to what is looked for (A-28): its words that carry meaning, the most telling
- * first, each with related words. Deterministic; empty only for a text without words.
+ * Expands a sentence to search terms (A-28): its meaningful words, most distinctive first, each
+ * with related words. Deterministic; empty only for a text without words.
  */
 export function expandSentence(text: string): WeightedTerm[] {
   const phrases = [...text.matchAll(QUOTED)].flatMap((match) => phraseAt(text, match));
@@ -72,7 +72,7 @@ function wordsOf(text: string, optional: boolean): WeightedTerm[] {
 
 const KANA = /^\p{Script=Hiragana}+$/u;
 
-/** Whether a word says something about the subject, in the language of the sentence. */
+/** Whether a word carries meaning in the language of the sentence. */
 function sayingIn(text: string): (token: Token) => boolean {
   const language = guessLanguage(text) ?? 'en';
   if (language === 'ja') return (token) => !KANA.test(token.text) && !STOP_WORDS.has(token.text);
@@ -84,7 +84,7 @@ function sayingIn(text: string): (token: Token) => boolean {
   };
 }
 
-/** The word as typed, with the sign that a name begins with (.NET, #buildinpublic, @someone). */
+/** The word as typed, with the sign that a name starts with (.NET, #buildinpublic, @someone). */
 function labelled(text: string, { start, end }: Token) {
   const named = /(?:^|\s)[.#@]$/u.test(text.slice(Math.max(0, start - 2), start));
   const from = named ? start - 1 : start;

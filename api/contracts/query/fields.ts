@@ -9,7 +9,7 @@ export type FieldValue =
 
 const LANGUAGE = /^[a-z]{2,3}$/u;
 
-/** Words that people use for a kind. */
+/** Common words for each kind. */
 const KINDS_BY_NAME: ReadonlyMap<string, PostKind> = new Map(
   Object.entries<PostKind>({
     posts: 'post',

@@ -1,6 +1,6 @@
 import type { Token } from './words.ts';
 
-/** A word of a sentence; one of several ideographs is looked for as a phrase of them. */
+/** A word of a sentence; several ideographs are searched for as a phrase. */
 export interface SentenceWord extends Token {
   phrase: boolean;
 }
@@ -8,7 +8,7 @@ export interface SentenceWord extends Token {
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
 
-/** Puts the single ideographs of a text together to words, as its language writes no spaces. */
+/** Groups the single ideographs of a text into words, as their language writes no spaces. */
 export function joinIdeographs(text: string, tokens: readonly Token[]): SentenceWord[] {
   if (!IDEOGRAPH.test(text)) return tokens.map((token) => ({ ...token, phrase: false }));
   const words = ideographWords(text);
@@ -27,7 +27,7 @@ function ideographWords(text: string): SentenceWord[] {
   )) {
     if (!IDEOGRAPH.test(segment)) continue;
     const last = words.at(-1);
-    // A row of katakana is one foreign word.
+    // A run of katakana is one foreign word.
     const joins = last?.end === index && KATAKANA.test(last.text) && KATAKANA.test(segment);
     const start = joins ? last.start : index;
     if (joins) words.pop();

@@ -66,16 +66,16 @@ test.each([
   expect(matches(query, tag)).toBe(false),
 );
 
-test('a phrase does not reach from one tag into the next', () => {
+test('a phrase does not span two tags', () => {
   expect(matches('"desk setup"', 'desk', 'setup')).toBe(false);
   expect(matches('desk setup', 'desk', 'setup')).toBe(true);
 });
 
-test('an excluded word counts in tags as in texts', () => {
+test('an excluded word applies to tags as well as texts', () => {
   expect(matches('desk -setup', 'desk setup')).toBe(false);
 });
 
-test('words joined in their order match, whatever they are', () => {
+test('any words joined in their order match', () => {
   const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), (words) => {

@@ -1,13 +1,13 @@
 import type { QueryNode, TermNode } from './ast.ts';
 
-/** People write up to so many words as one tag. */
+/** Maximum number of words that people join into one tag. */
 const MAX_JOINED = 4;
-/** Spellings of one run of words; a query of ten words never needs as many. */
+/** Maximum spellings of one run of words; a query of ten words never needs as many. */
 const MAX_SPELLINGS = 16;
 
 /**
- * How a tag is compared: letters and digits in lower case, signs that make a name as they are
- * spoken. "Customer support!" becomes "customersupport", "C++" "cpp", "c#" "csharp".
+ * Normalizes a tag for comparison: lowercase letters and digits, with signs that are part of a name
+ * spelled out. "Customer support!" becomes "customersupport", "C++" "cpp", "c#" "csharp".
  */
 export const squash = (text: string): string =>
   text
@@ -18,9 +18,9 @@ export const squash = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Tags that several neighboring words of a query make together: of `web 3` the tag `web3`, which
- * then holds for both. For each word of each group (its alternatives) the tags that it is part of.
- * Null in place of a group: no tag reaches over it.
+ * Tags formed by several adjacent words of a query: `web 3` gives the tag `web3`, which then
+ * matches both words. For each word of each group (its alternatives), the tags it is part of. Null
+ * in place of a group separates tags.
  */
 export function joinedTags(groups: readonly (readonly string[] | null)[]): string[][][] {
   const found = groups.map((group) => (group ?? []).map((): string[] => []));
@@ -47,7 +47,7 @@ export function joinedTags(groups: readonly (readonly string[] | null)[]): strin
   return found;
 }
 
-/** The same for a tree: the tags that each of its words makes with its neighbors. */
+/** The same for a tree: the tags that each of its words forms with its neighbors. */
 export function joinedTagsOf(ast: QueryNode): ReadonlyMap<TermNode, readonly string[]> {
   const all = new Map<TermNode, readonly string[]>();
   const visit = (node: QueryNode): void => {
@@ -66,7 +66,7 @@ export function joinedTagsOf(ast: QueryNode): ReadonlyMap<TermNode, readonly str
   return all;
 }
 
-/** A word, or words of which one is enough; null for everything else. */
+/** A word, or alternatives of which one suffices; null for everything else. */
 function wordsOf(node: QueryNode): TermNode[] | null {
   const nodes = node.kind === 'or' ? node.nodes : [node];
   const terms = nodes.filter((each) => each.kind === 'term' && each.field === 'any');

@@ -23,7 +23,7 @@ function sentenceOf(text: string): string {
 const problemOf = (text: string): QueryProblem | undefined =>
   readQuery(text, 'keywords').problems[0];
 
-describe('R-SOC-01: what a query means, in words', () => {
+describe('R-SOC-01: a query is described in words', () => {
   test.each([
     ['crm', 'We will look for “crm”.'],
     ['crm for freelancers', 'We will look for “crm” and “freelancers”.'],
@@ -49,7 +49,7 @@ describe('R-SOC-01: what a query means, in words', () => {
   });
 });
 
-describe('A-04: what cannot be read is said with its place and a way out', () => {
+describe('A-04: unreadable parts are reported with their position and a suggestion', () => {
   test.each([
     ['crm "help desk', 'unclosed_quote', 4, 'crm "help desk"'],
     ['(crm OR erp', 'unclosed_parenthesis', 0, '(crm OR erp)'],
@@ -77,7 +77,7 @@ describe('A-04: what cannot be read is said with its place and a way out', () =>
     expect(problemOf(text)?.message).toMatch(/^[A-Z“].{5,200}\.$/u);
   });
 
-  test('all problems of a text are named at once, and one suggestion mends them all', () => {
+  test('all problems of a text are reported at once, and one suggestion fixes them all', () => {
     const { problems } = readQuery('title: crm type:vidoe (erp', 'keywords');
     expect(problems.map(({ code }) => code)).toEqual([
       'empty_field',
@@ -87,7 +87,7 @@ describe('A-04: what cannot be read is said with its place and a way out', () =>
     expect(problems[0]?.suggestion).toBe('title:crm type:video (erp)');
   });
 
-  test('R-VAL-06: ten keywords are fine, an eleventh is refused at its place', () => {
+  test('R-VAL-06: ten keywords are accepted, an eleventh is refused at its position', () => {
     const words = Array.from({ length: 11 }, (_, at) => `word${at}`);
     expect(problemOf(words.slice(0, 10).join(' '))).toBeUndefined();
     expect(problemOf(words.join(' '))).toMatchObject({
@@ -100,7 +100,7 @@ describe('A-04: what cannot be read is said with its place and a way out', () =>
     expect(problemOf(`${words.slice(0, 10).join(' ')} lang:en for the`)).toBeUndefined();
   });
 
-  test('S-33: a long text is refused unread, blanks around a short one are not', () => {
+  test('S-33: an overlong text is refused without parsing; blanks around a short one are ignored', () => {
     expect(problemOf('a" -('.repeat(200_000))?.code).toBe('too_long');
     expect(problemOf(`${' '.repeat(1_000)}crm`)).toBeUndefined();
   });
@@ -132,7 +132,7 @@ const filter: fc.Arbitrary<TermNode> = fc
   )
   .map(([field, text]) => ({ kind: 'term', field, text, phrase: false, ...place }));
 
-/** Trees in the form that reading gives: flat lists, and a word in every alternative. */
+/** Trees in parser form: flat lists, and a word in every alternative. */
 const { tree } = fc.letrec<{ tree: QueryNode; all: QueryNode; any: QueryNode }>((tie) => ({
   tree: fc.oneof({ depthSize: 'small' }, leaf, tie('all'), tie('any')),
   all: fc
@@ -151,7 +151,7 @@ function negated(node: QueryNode): QueryNode {
   return { kind: 'not', node, ...place };
 }
 
-/** Without places, which printing changes. */
+/** Without positions, which printing changes. */
 const shapeOf = (node: QueryNode): unknown =>
   JSON.parse(
     JSON.stringify(node, (key, value: unknown) =>
@@ -159,7 +159,7 @@ const shapeOf = (node: QueryNode): unknown =>
     ),
   );
 
-test('a tree that is printed reads as the same tree', () => {
+test('a printed tree parses to the same tree', () => {
   fc.assert(
     fc.property(tree, (ast) => {
       const words = termsOf(ast).filter(({ term }) => isWord(term)).length;
@@ -214,7 +214,7 @@ const anything = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(' ')),
 );
 
-test('S-33: whatever is typed is read or refused, with places inside the text', () => {
+test('S-33: any text is parsed or refused, with positions inside the text', () => {
   fc.assert(
     fc.property(anything, fc.constantFrom('keywords' as const, 'query' as const), (text, mode) => {
       const reading = readQuery(text, mode);
@@ -244,7 +244,7 @@ test('S-33: whatever is typed is read or refused, with places inside the text', 
   );
 });
 
-test('A-28: a sentence is expanded to weighted terms, the same every time', () => {
+test('A-28: a sentence expands to the same weighted terms every time', () => {
   const text = 'Which invoice tool do agencies use? Invoice only!';
   const reading = readQuery(text, 'query');
   expect(readQuery(text, 'query')).toEqual(reading);

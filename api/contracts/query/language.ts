@@ -10,23 +10,23 @@ import { NOTHING_TO_LOOK_FOR, TOO_LONG, applyEdits, finding } from './problem.ts
 import type { Finding, QueryProblem } from './problem.ts';
 import { tokensOf } from './tokens.ts';
 
-/** What a user typed, read. Keywords are a tree (A-28); a sentence is its telling words, weighted. */
+/** A parsed query. Keywords are a tree (A-28); a sentence is its distinctive words, weighted. */
 export type SearchQuery =
   | { mode: 'keywords'; text: string; ast: QueryNode }
   | {
       mode: 'query';
       text: string;
-      /** The most telling first; never empty. */
+      /** Most distinctive first; never empty. */
       terms: readonly WeightedTerm[];
     };
 
 export type QueryReading =
   | { ok: true; query: SearchQuery; problems: readonly [] }
-  /** At least one problem, in the order of the text. */
+  /** At least one problem, in text order. */
   | { ok: false; query: null; problems: readonly QueryProblem[] };
 
 const MAX_PROBLEMS = 5;
-/** Longer text is not read at all, so that nothing takes long. */
+/** Longer texts are not parsed at all, which bounds the time. */
 const READ_CHARS = LIMITS.queryMaxLength * 4;
 
 /**
@@ -37,8 +37,8 @@ const READ_CHARS = LIMITS.queryMaxLength * 4;
  * - `crm OR erp` or `crm, erp`: one of them; binds tighter than the AND between neighbours
  * - `NOT jobs` or `-jobs`: not this one; also before a phrase, a field or parentheses
  * - `title:crm`, `title:"time tracking"`: in the title
- * - `author:maria`, `site:reddit.com/r/saas`, `site:github`, `type:question`, `lang:en`: narrow
- *   down what the words find
+ * - `author:maria`, `site:reddit.com/r/saas`, `site:github`, `type:question`, `lang:en`: filter
+ * what the words find
  * - `(crm OR erp) invoice`: parentheses
  * Words and phrases count towards the 10 keywords (A-04), the other fields do not.
  */
@@ -54,7 +54,7 @@ const beyond = (text: string): Place => ({
   end: Math.min(text.length, READ_CHARS),
 });
 
-/** Same length, so that positions hold; what cannot be stored parts words. */
+/** Same length, so that positions stay valid; characters that cannot be stored separate words. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', ' ');
 
 const refused = (problems: readonly QueryProblem[]): QueryReading => ({
@@ -102,7 +102,7 @@ function read(text: string): { ast: QueryNode | null; findings: Finding[] } {
   const findings = [...lexical, ...parsed.findings];
   const { ast } = parsed;
   if (ast !== null) findings.push(...tooMany(ast, text));
-  // Half a query has nothing to look for only because of what was reported already.
+  // An incomplete query lacks search terms only because of problems already reported.
   if (findings.length === 0) findings.push(...unfounded(ast, text));
   if (findings.length === 0 && ast !== null) findings.push(...contradictions(ast));
   return { ast, findings };
@@ -120,7 +120,7 @@ function tooMany(ast: QueryNode, text: string): Finding[] {
   return [finding('too_many_keywords', place, message, [rest])];
 }
 
-/** Every way to match must hold a word that a platform can be asked for. */
+/** Every alternative must contain a word that can be sent to a platform. */
 function unfounded(ast: QueryNode | null, text: string): Finding[] {
   const whole = { start: 0, end: text.length };
   if (ast === null) return [finding('empty', whole, NOTHING_TO_LOOK_FOR)];

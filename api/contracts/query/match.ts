@@ -7,7 +7,7 @@ import { languageName, nameTerm } from './describe.ts';
 import { joinedTagsOf, squash } from './joined-tags.ts';
 import { tokenize } from './words.ts';
 
-/** What a query can be held against. */
+/** A post as input of the matcher. */
 export interface MatchablePost {
   platform: PlatformId;
   /** Null or absent: the first kind of its platform. */
@@ -15,14 +15,14 @@ export interface MatchablePost {
   url: string;
   title: string;
   content: string;
-  /** Labels attached to the text; they count as words of it. */
+  /** Labels of the post; they count as words of its text. */
   tags?: readonly string[] | undefined;
   author: string | null;
-  /** As the platform states it or as we guess it; null when neither is possible. */
+  /** As stated by the platform or guessed by us; null when neither is possible. */
   language: string | null;
 }
 
-/** Why a post does not match: the part of the query that it fails, in one sentence. */
+/** Why a post does not match: the part of the query that fails, in one sentence. */
 export interface Mismatch {
   cause: Extract<RejectionCause, 'excluded' | 'filtered' | 'not_matching'>;
   reason: string;
@@ -33,7 +33,7 @@ interface Read extends MatchablePost {
   contentStems: readonly string[];
   tagStems: readonly (readonly string[])[];
   squashedTags: ReadonlySet<string>;
-  /** Tags that words of the query make together. */
+  /** Tags formed by words of the query. */
   joined: ReadonlyMap<TermNode, readonly string[]>;
 }
 
@@ -42,11 +42,11 @@ export function matchesQuery(ast: QueryNode, post: MatchablePost): boolean {
   return holds(ast, read(ast, post));
 }
 
-/** Null when the post matches; else the first part of the query that it fails. */
+/** Null when the post matches; else the first part of the query that fails. */
 export function mismatchOf(ast: QueryNode, post: MatchablePost): Mismatch | null {
   const readPost = read(ast, post);
   const parts = ast.kind === 'and' ? ast.nodes : [ast];
-  // What was left out on purpose is the better reason.
+  // An explicit exclusion is the better reason.
   const failed = parts
     .toSorted((a, b) => Number(b.kind === 'not') - Number(a.kind === 'not'))
     .find((node) => !holds(node, readPost));
@@ -56,7 +56,7 @@ export function mismatchOf(ast: QueryNode, post: MatchablePost): Mismatch | null
 export const kindOf = ({ kind, platform }: Pick<MatchablePost, 'kind' | 'platform'>): PostKind =>
   kind ?? PLATFORM_POST_KINDS[platform][0];
 
-/** Stems of a text; phrases are looked for among them. */
+/** Stems of a text, in which phrases are searched for. */
 export const stemsOf = (text: string): string[] => tokenize(text).map(({ stem }) => stem);
 
 const read = (ast: QueryNode, post: MatchablePost): Read => {
@@ -116,7 +116,7 @@ export function includes(stems: readonly string[], wanted: readonly string[]): b
   return stems.some((_stem, at) => wanted.every((stem, offset) => stems[at + offset] === stem));
 }
 
-/** One or more whole parts of a name next to each other; `maria` is also maria@example.social. */
+/** One or more complete parts of a name in sequence; `maria` matches maria@example.social. */
 function isBy(author: string | null, text: string): boolean {
   const parts = (author ?? '').toLowerCase().split(/\s+/u);
   const wanted = text.toLowerCase().split(' ');
@@ -124,7 +124,7 @@ function isBy(author: string | null, text: string): boolean {
   return includes(parts, wanted) || includes(locals, wanted);
 }
 
-/** The platform itself, a host with all below it, or the beginning of a path. */
+/** The platform itself, a host with its subdomains, or the beginning of a path. */
 function isAt({ platform, url }: MatchablePost, text: string): boolean {
   if (platform === text) return true;
   const address = siteOf(url)?.toLowerCase() ?? '';
@@ -151,7 +151,7 @@ function explainExcluded(node: QueryNode, post: Read): Mismatch {
   return { cause: 'excluded', reason: `Has ${name}, which you excluded.` };
 }
 
-/** The terms below a node, those kept out aside. */
+/** The terms below a node, without excluded ones. */
 function alternatives(node: QueryNode): TermNode[] {
   if (node.kind === 'term') return [node];
   return node.kind === 'not' ? [] : node.nodes.flatMap(alternatives);

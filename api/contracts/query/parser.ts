@@ -7,9 +7,8 @@ import type { Sign, Token, Word } from './tokens.ts';
 import { FUNCTION_WORDS } from './stop-words.ts';
 
 /**
- * Reads tokens as a query: `OR` (or a comma) binds tighter than the AND between neighbours, NOT
- * tightest. Recovers from whatever is wrong, so that all of it is reported at once. Null when
- * nothing could be read.
+ * Parses tokens to a query: `OR` (or a comma) binds tighter than the AND between neighbors, NOT
+ * tightest. Recovers from errors to report all of them at once. Null when nothing could be parsed.
  */
 export function parseTokens(tokens: readonly Token[]): {
   ast: QueryNode | null;
@@ -36,7 +35,7 @@ export function parseTokens(tokens: readonly Token[]): {
     return listOf('and', withoutFunctionWords(parts));
   }
 
-  /** AND and OR need something on both sides. */
+  /** AND and OR need an operand on both sides. */
   function checkOperands(sign: Sign): void {
     const before = list[at - 2];
     const name = sign.kind === 'or' ? 'OR' : 'AND';
@@ -140,7 +139,7 @@ interface Part {
   bare: boolean;
 }
 
-/** A list goes on after what it leaves out: `crm -jobs, erp` is `crm, erp -jobs`. */
+/** A list continues after an exclusion: `crm -jobs, erp` is `crm, erp -jobs`. */
 function addPart(parts: Part[], part: Part, afterComma: boolean): void {
   const listed = parts.findLastIndex(({ node }) => node.kind !== 'not');
   const left = parts[listed];
@@ -175,7 +174,7 @@ const openAlternative = (place: Place, sign: Place): Finding =>
     [removal(sign)],
   );
 
-/** `email marketing, churn`: neighbours between commas are one keyword. */
+/** `email marketing, churn`: neighbors between commas are one keyword. */
 function joinListItems(tokens: readonly Token[]): Token[] {
   const levels = levelsOf(tokens);
   const lists = new Set(tokens.flatMap(({ kind }, at) => (kind === 'comma' ? levels[at] : [])));
@@ -209,7 +208,7 @@ const phraseOf = (first: TermNode, second: TermNode): Word => ({
   },
 });
 
-/** A number for each pair of parentheses; tokens of one number are directly in it. */
+/** A number for each pair of parentheses; tokens with the same number are directly inside it. */
 function levelsOf(tokens: readonly Token[]): number[] {
   const open = [0];
   let last = 0;
@@ -221,7 +220,7 @@ function levelsOf(tokens: readonly Token[]): number[] {
   });
 }
 
-/** The "for" of `crm for freelancers` says nothing about a post, unless it is all there is. */
+/** The "for" of `crm for freelancers` carries no meaning, unless it is the whole query. */
 function withoutFunctionWords(parts: readonly Part[]): QueryNode[] {
   const says = ({ node, bare }: Part): boolean =>
     !bare ||

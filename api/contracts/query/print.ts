@@ -4,7 +4,7 @@ import { FUNCTION_WORDS } from './stop-words.ts';
 const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.'’/@_-]{0,500}[\p{L}\p{M}\p{N}+#])?$/u;
 const OPERATOR = /^(?:OR|AND|NOT)$/u;
 
-/** A tree in the one spelling that reads as the same tree. */
+/** Prints a tree in the canonical spelling, which parses to the same tree. */
 export function printQuery(ast: QueryNode): string {
   switch (ast.kind) {
     case 'term':

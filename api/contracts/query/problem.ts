@@ -21,16 +21,16 @@ export const QUERY_PROBLEMS = [
 ] as const;
 export type QueryProblemCode = (typeof QUERY_PROBLEMS)[number];
 
-/** What keeps a query from being read, and where. `start` and `end` lie inside the text. */
+/** Why a query cannot be parsed, and where. `start` and `end` lie inside the text. */
 export interface QueryProblem extends Place {
   code: QueryProblemCode;
   /** One sentence. */
   message: string;
-  /** A whole query that can be read, or null when we cannot tell what was meant. */
+  /** A whole valid query, or null when the intended one is unclear. */
   suggestion: string | null;
 }
 
-/** Replaces a part of the text; problems are mended by a few of them. */
+/** Replaces a part of the text; a fix is a few of them. */
 export interface Edit extends Place {
   text: string;
 }
@@ -42,7 +42,7 @@ export interface Finding extends Place {
   edits: readonly Edit[];
 }
 
-/** Applies edits that do not overlap, and closes the gaps that they leave. */
+/** Applies edits that do not overlap, and removes the gaps they leave. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const edit of edits.toSorted((a, b) => b.start - a.start))

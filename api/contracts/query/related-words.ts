@@ -1,6 +1,6 @@
 /**
- * Groups of words that people use for one thing. A sentence also finds the other members, at a
- * lower weight (A-28: a sentence is expanded to terms).
+ * Groups of synonyms. A sentence also matches the other words of a group, at a lower weight (A-28:
+ * a sentence is expanded to terms).
  */
 const GROUPS: readonly string[][] = [
   ['tool', 'app', 'software', 'platform', 'product', 'saas', 'service', 'application', 'solution'],

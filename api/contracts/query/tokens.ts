@@ -8,10 +8,10 @@ export interface Sign extends Place {
   kind: 'open' | 'close' | 'or' | 'and' | 'not' | 'comma';
 }
 
-/** A term with what the parser needs to know of how it was written. */
+/** A term, and how it was written. */
 export interface Word extends Place {
   kind: 'word';
-  /** Null: something unreadable was here, and was reported. */
+  /** Null: something unreadable was here, and has been reported. */
   term: TermNode | null;
   quoted: boolean;
 }
@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<string, Sign['kind']>> = {
   ',': 'comma',
   ';': 'comma',
 };
-/** Autocorrection makes longer dashes of what was typed as a hyphen. */
+/** Autocorrection turns typed hyphens into longer dashes. */
 const DASH = /[-–—−]/u;
 const FIELD = new RegExp(`(${QUERY_FIELDS.join('|')}):`, 'iy');
 const RUN = /[^\s,;"“”„‟«»()]+/uy;
@@ -86,7 +86,7 @@ function readToken(text: string, start: number, findings: Finding[]): Read {
 
 const skipped = (end: number): Read => ({ token: null, end });
 
-/** A dash right before something takes it away; any other is punctuation. */
+/** A dash directly before a term excludes it; any other dash is punctuation. */
 function readDash(text: string, start: number): Read {
   let end = start;
   while (DASH.test(text[end] ?? '')) end += 1;
@@ -109,7 +109,7 @@ function readQuoted(
   CLOSING.lastIndex = at + 1;
   const close = CLOSING.exec(text)?.index;
   if (close === undefined) {
-    // 5" is five inches, not the beginning of a phrase.
+    // 5" is five inches, not the start of a phrase.
     if (field === 'any' && start > 0 && TELLING.test(text[start - 1] ?? ''))
       return skipped(start + 1);
     const place = { start: at, end: text.length };
@@ -179,7 +179,7 @@ function fieldToken(
   return { token: unreadable(start, end), end };
 }
 
-/** `title: crm` lacks its value only by a blank. */
+/** `title: crm` has its value after a blank. */
 function emptyField(text: string, place: Place, field: QueryField): Finding {
   const blank = matchAt(BLANK, text, place.end);
   const next = text[place.end + (blank?.length ?? 0)] ?? '';
@@ -195,7 +195,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
-/** The words inside quotation marks; marks alone are no word. */
+/** The words inside quotation marks; empty quotation marks are not a term. */
 function wordsOf(text: string): string[] {
   return text.split(/\s+/u).filter((word) => TELLING.test(word));
 }

@@ -7,7 +7,7 @@ export interface Token {
   end: number;
 }
 
-/** Longer texts are scored by their beginning, where the topic usually is. */
+/** For longer texts only the beginning is scored, where the topic usually is. */
 export const SCORED_CHARS = 20_000;
 
 /** Each ideograph is a word; other words keep inner apostrophes and dots (don't, node.js) and c++, c#. */
@@ -31,7 +31,7 @@ export function tokenize(source: string): Token[] {
   return tokens;
 }
 
-/** Has nothing to take off; most words of most texts. */
+/** Nothing to strip; true of most words. */
 const PLAIN = /^[\w'.+#]+$/;
 
 function normalize(word: string): string {
@@ -42,8 +42,8 @@ function normalize(word: string): string {
 const DOUBLE = /([bdfgmnprt])\1$/;
 
 /**
- * Takes English inflection off (invoices, invoicing, invoiced: invoic). Light on purpose: it never
- * joins words of different meaning as a full stemmer does.
+ * Strips English inflection (invoices, invoicing, invoiced: invoic). Deliberately light: unlike a
+ * full stemmer it never conflates words of different meaning.
  */
 export function stem(word: string): string {
   const base = word.endsWith("'s") ? word.slice(0, -2) : word;

@@ -8,13 +8,13 @@ import type { SearchResult } from './search.ts';
 /** One story, posted in one or more places. */
 export interface Conversation {
   id: string;
-  /** The best-ranked place, which represents the others. */
+  /** The best-ranked place, which represents the conversation. */
   leader: SearchResult;
   /** All places, the leader first, in the order of `compareResults`. */
   places: SearchResult[];
 }
 
-/** The conversations of a list of results, ordered by their leaders. */
+/** The conversations of a list of results, ordered by their best place. */
 export function foldConversations(results: readonly SearchResult[]): Conversation[] {
   const groups = Map.groupBy(results.toSorted(compareResults), conversationOf);
   return [...groups].flatMap(([id, places]) => {
@@ -27,10 +27,10 @@ export const conversationOf = (result: Pick<SearchResult, 'id' | 'conversationId
   result.conversationId ?? result.id;
 
 /**
- * The one list of a search, for server and client: the best `limit` conversations by relevance
- * (a founder asks for ten things to read, not for one thing at ten places), then lifted and sunk
- * by the user's feedback and marks, each with all its places next to each other. Feedback reorders what is
- * shown; it never changes what is shown, nor the relevance of a post.
+ * The single ordering of a search, for server and client: the best `limit` conversations by
+ * relevance (a founder wants ten things to read, not one thing in ten places), then raised or
+ * lowered by the user's feedback and marks, each with all its places together. Feedback reorders
+ * what is shown; it never changes what is shown, nor the relevance of a post.
  */
 export function arrangeConversations(
   results: readonly SearchResult[],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { INTENTS, PLATFORM_IDS } from '../names.ts';
 
-/** Marks beyond the newest ones no longer rank anything. */
+/** Only this many of the newest marks affect the ranking. */
 export const DISLIKED_MAX = 50;
 
-/** A post that its user marked as not for them: posts like it rank lower, whatever is searched. */
+/** A post marked as not for the user: similar posts rank lower in every search. */
 export const dislikedSchema = z.object({
   leadId: z.uuid(),
   /** Every stored post of its conversation. */

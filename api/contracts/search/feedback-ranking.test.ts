@@ -47,7 +47,7 @@ const LIST = foldConversations([
 const titles = (rows: ReturnType<typeof rankByFeedback>): string[] =>
   rows.map(({ conversation }) => conversation.leader.title);
 
-test('A-88: posts like one marked as not for me in another search rank lower, and say why', () => {
+test('A-88: posts like one marked as not for me in another search rank lower, with the reason', () => {
   const marked = mark(post(9, 'Free invoice template for wedding planners', 0.9));
   const rows = rankByFeedback(LIST, [], [marked]);
   expect(titles(rows).at(-1)).toBe('Invoice template for wedding photographers');
@@ -55,7 +55,7 @@ test('A-88: posts like one marked as not for me in another search rank lower, an
   expect(rows[0]?.loweredBy, 'what does not resemble it').toBeNull();
 });
 
-test('A-88: the marked post itself is last, and without marks the order stays', () => {
+test('A-88: the marked post itself comes last, and without marks the order is unchanged', () => {
   const first = LIST[0]?.leader;
   if (first === undefined) throw new Error('The list is empty.');
   const rows = rankByFeedback(LIST, [], [mark(first)]);
@@ -71,7 +71,7 @@ const promotion = (n: number): SearchResult => ({
 const promotionsInLowerHalf = (rows: ReturnType<typeof rankByFeedback>): number =>
   rows.slice(5).filter(({ conversation }) => conversation.leader.intent === 'promotion').length;
 
-test('A-88: five marks of one intent lower its other posts and say why, one mark does not', () => {
+test('A-88: five marks of one intent lower its other posts, with the reason; one mark does not', () => {
   const list = foldConversations([
     ...Array.from({ length: 5 }, (_, n) => promotion(n)),
     ...Array.from({ length: 5 }, (_, n) => post(10 + n, `question${n}`, 0.8)),
@@ -86,7 +86,7 @@ test('A-88: five marks of one intent lower its other posts and say why, one mark
 
 const pin = (n: number): SearchResult => ({ ...post(n, `pin${n}`, 0.8), platform: 'pinterest' });
 
-test('A-88: five marks of one site lower its other posts, whatever their words say', () => {
+test('A-88: five marks of one site lower its other posts, whatever their text', () => {
   const list = foldConversations([
     ...Array.from({ length: 5 }, (_, n) => pin(n)),
     ...Array.from({ length: 5 }, (_, n) => post(10 + n, `question${n}`, 0.75)),

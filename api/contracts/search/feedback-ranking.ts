@@ -7,28 +7,28 @@ import type { ResultFeedback } from './feedback.ts';
 import { rankOf } from './order.ts';
 import type { SearchResult } from './search.ts';
 
-/** What 'Helpful' adds to the rank of the conversation itself; 'Not Helpful' takes as much. */
+/** What 'Helpful' adds to the rank of the conversation itself; 'Not Helpful' subtracts the same. */
 const OWN = 1;
-/** What it does at most to others that resemble it. */
+/** Maximum effect on similar conversations. */
 const SIMILAR = 0.5;
-/** What marks of posts that are not for the user do at most to others. */
+/** Maximum effect of "not for me" marks on other posts. */
 const LOWERED = 0.9;
 
-/** A rating is about this list, so it speaks of what its posts say. */
+/** A rating is about this list, so it compares words of its posts. */
 const RATED: Likeness = { rarity: 2, least: 0.15, sameIntent: 1.2, strength: 0.5 };
 /**
- * A mark speaks of a kind of post in any list. These were chosen on every second search of the
- * sandbox, the weights below on every second market of our own posts (deploy/docs/judgement.md).
+ * A mark is about a kind of post in any list. Chosen on every second search of the sandbox; the
+ * weights below on every second market of our own posts (deploy/docs/judgement.md).
  */
 const MARKED: Likeness = { rarity: 1, least: 0.03, sameIntent: 3, strength: 0.5 };
 
-/** How much an intent or platform that is more common among the marks than in the list lowers its posts. */
+/** Penalty for an intent or platform that is more common among the marks than in the list. */
 const MARKED_INTENT = 2;
 const MARKED_PLATFORM = 0.15;
-/** A shift of less than this is not worth a sentence. */
+/** Smaller shifts are not explained. */
 const TELLING_SHIFT = 0.1;
 
-/** What ranking reads of a conversation. */
+/** A conversation as input of the ranking. */
 export interface Rankable {
   leader: Pick<
     SearchResult,
@@ -39,14 +39,14 @@ export interface Rankable {
 
 export interface Ranked<C extends Rankable = Conversation> {
   conversation: C;
-  /** The mark that ranks it lower most; null where none does so noticeably. */
+  /** The mark that lowers it most; null where none does noticeably. */
   loweredBy: Disliked | null;
 }
 
 /**
- * Lifts the conversations that a user found helpful and those like them, and lowers the others and
- * what resembles posts that the user marked as not for them anywhere. The order of the rest stays.
- * Pure and the same on server and client; without either it is the order that came in.
+ * Raises the conversations that a user found helpful and similar ones, and lowers the others and
+ * those similar to posts marked as not for the user anywhere. The rest keep their order. Pure and
+ * the same on server and client; without feedback and marks the order is unchanged.
  */
 export function rankByFeedback<C extends Rankable>(
   conversations: readonly C[],
@@ -76,7 +76,7 @@ export function rankByFeedback<C extends Rankable>(
     const marked = marks.find(({ mentionIds }) =>
       conversation.places.some(({ id }) => mentionIds.includes(id)),
     );
-    // The mark itself says why.
+    // The mark itself is the reason.
     if (marked !== undefined) return { shift: -OWN, loweredBy: null };
     const self = { ...conversation.leader, words: words.get(conversation) ?? new Set<string>() };
     const rated = judged.reduce((sum, each) => sum + each.sign * likeRated(self, each), 0);
@@ -111,7 +111,7 @@ export function rankByFeedback<C extends Rankable>(
     .map(({ conversation, loweredBy }) => ({ conversation, loweredBy }));
 }
 
-/** 1 or -1 for each conversation with feedback; the latest on any of its places counts. */
+/** 1 or -1 for each conversation with feedback; the latest one on any of its places counts. */
 function judgedAmong<C extends Rankable>(
   conversations: readonly C[],
   feedback: readonly ResultFeedback[],

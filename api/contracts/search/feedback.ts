@@ -3,7 +3,10 @@ import { storableText } from '../http.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES, LIMITS } from '../names.ts';
 import type { FeedbackCollection, FeedbackKind } from '../names.ts';
 
-/** Where a record lies: competitive intelligence apart, everything else in the default (A-74). */
+/**
+ * Collection of a record: competitive intelligence separately, everything else in the default one
+ * (A-74).
+ */
 export const collectionOf = (kind: FeedbackKind): FeedbackCollection =>
   kind === 'competitive_intelligence'
     ? 'competitive_intelligence_feedbacks'
@@ -13,7 +16,7 @@ export const collectionOf = (kind: FeedbackKind): FeedbackCollection =>
 export const resultFeedbackSchema = z.object({
   searchResultId: z.uuid(),
   feedbackType: z.enum(FEEDBACK_TYPES),
-  /** Why; empty when nothing was written. */
+  /** The reason; empty if none was written. */
   feedbackText: z.string(),
   /** When it was given or last changed. */
   timestamp: z.iso.datetime(),
@@ -28,9 +31,9 @@ const feedbackKey = {
 };
 
 /**
- * POST /api/feedback (A-61). One per user, search and result: sent again it replaces the earlier
- * one, and sent unchanged it changes nothing. Results of other users are unknown (404). The rest of
- * the record (R-ENT-46, R-ENT-47) is the server's own knowledge.
+ * POST /api/feedback (A-61). One per user, search and result: another replaces the earlier one, and
+ * an identical one changes nothing. Results of other users are unknown (404). The server adds the
+ * rest of the record (R-ENT-46, R-ENT-47).
  */
 export const feedbackRequestSchema = z.strictObject({
   ...feedbackKey,
@@ -44,14 +47,14 @@ export const feedbackRequestSchema = z.strictObject({
 });
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
-/** DELETE /api/feedback?searchId=&searchResultId= takes it back; also when there is none. */
+/** DELETE /api/feedback?searchId=&searchResultId= retracts it; succeeds if there is none. */
 export const feedbackKeySchema = z.strictObject(feedbackKey);
 export type FeedbackKey = z.infer<typeof feedbackKeySchema>;
 
 /** R-MSG-08. */
 export const FEEDBACK_THANKS = 'Thank you for your feedback';
 
-/** What both answer; `feedback` is null after it was taken back. */
+/** The response of both; `feedback` is null after a retraction. */
 export const feedbackResponseSchema = z.object({
   searchId: z.uuid(),
   searchResultId: z.uuid(),

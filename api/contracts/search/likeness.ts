@@ -3,16 +3,19 @@ import type { Disliked } from './disliked.ts';
 const SAME_AUTHOR = 0.5;
 /** Marks that a list counts for by itself. */
 const PRIOR_MARKS = 3;
-/** Marks of one intent or platform that count fully; one may be about its post alone. */
+/**
+ * Number of marks of one intent or platform for full effect; a single one may be about its post
+ * alone.
+ */
 const FULL_MARKS = 3;
 
 export interface Likeness {
-  /** How much rare words count more. */
+  /** Extra weight of rare words. */
   rarity: number;
-  /** Less shared than this is chance. */
+  /** Smaller overlaps may be chance. */
   least: number;
   sameIntent: number;
-  /** From likeness to a shift of the rank. */
+  /** Maps likeness to a shift of the rank. */
   strength: number;
 }
 
@@ -22,7 +25,7 @@ interface Compared extends Kind, Pick<Disliked, 'author'> {
   words: ReadonlySet<string>;
 }
 
-/** 0..`strength`: cosine of the words of two posts, words that are rare among `all` counting most. */
+/** 0..`strength`: cosine of the words of two posts, weighted by rarity among `all`. */
 export function createLikeness(
   all: readonly ReadonlySet<string>[],
   { rarity, least, sameIntent, strength }: Likeness,
@@ -48,7 +51,7 @@ export function createLikeness(
 
 /**
  * How much more common a property (`of`) of a post is among the marks than in the list, as the
- * logarithm of the ratio, less while marks are few. Never negative.
+ * logarithm of the ratio, damped while marks are few. Never negative.
  */
 export function createSurplus(
   listed: readonly Kind[],

@@ -10,7 +10,7 @@ const at = (createdAt: string | null, relevance = 0.5, id = 'a') => ({
 });
 const OWN = { relevance: 0.5, intent: 'other' as const };
 
-test('results of unknown time come last among equally relevant ones, never before', () => {
+test('results of unknown time come last among equally relevant ones', () => {
   const newest = at('2026-11-21T10:00:00.000Z');
   const oldest = at('2006-01-01T00:00:00.000Z');
   const unknown = at(null);
@@ -19,7 +19,7 @@ test('results of unknown time come last among equally relevant ones, never befor
   expect(compareResults(at(null, 0.5, 'a'), at(null, 0.5, 'b'))).toBeLessThan(0);
 });
 
-test('results a language model judged relevant come before unjudged ones, and its noise comes last', () => {
+test('results judged relevant by a language model come before unjudged ones, and its noise comes last', () => {
   const [unread, found, noise] = [0.95, 0.35, 0.29].map((relevance, n) => ({
     ...at(null, relevance),
     ownVerdict: n === 0 ? null : OWN,

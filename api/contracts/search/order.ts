@@ -4,7 +4,7 @@ import type { SearchResult } from './search.ts';
 type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id' | 'ownVerdict'>;
 
 /**
- * A language model's relevance is on a different scale than ours. Results it read and kept (2) come
+ * A language model's relevance uses a different scale than ours. Results it read and kept (2) come
  * before unread ones (1), and its noise (0) comes last.
  */
 const standingOf = ({ relevance, ownVerdict }: Pick<Ranked, 'relevance' | 'ownVerdict'>) =>
@@ -15,7 +15,7 @@ export const rankOf = (result: Pick<Ranked, 'relevance' | 'ownVerdict'>): number
   standingOf(result) + result.relevance;
 
 /**
- * The one order of results: what a language model read and found, then relevance, then newest with
+ * The only order of results: read and kept by a language model, then relevance, then newest with
  * unknown times last, then id.
  */
 export function compareResults(a: Ranked, b: Ranked): number {

@@ -12,7 +12,7 @@ const ONE_PLATFORM = PLATFORM_IDS.join('|');
 export const previewQuerySchema = z.strictObject({
   query: queryTextSchema,
   mode: z.enum(SEARCH_MODES).default('keywords'),
-  /** Ids joined by commas; absent: the user's saved platforms. */
+  /** Ids joined by commas; default: the user's saved platforms. */
   platforms: storableText
     .max(200)
     .transform((list) => list.split(','))
@@ -35,7 +35,7 @@ export type PreviewCount = z.infer<typeof previewCountSchema>;
  */
 export const previewSchema = z.object({
   total: previewCountSchema,
-  /** One row per platform asked for, in that order. */
+  /** One row per requested platform, in the requested order. */
   platforms: z.array(previewCountSchema.extend({ platform: z.enum(PLATFORM_IDS) })),
   timeframe: z.enum(TIMEFRAMES),
 });

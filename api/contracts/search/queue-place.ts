@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '../names.ts';
 
-/** Where a search waits for a platform that is asked at most so often. */
+/** The position of a search in the queue of a rate-limited platform. */
 export const queuePlaceSchema = z.object({
   platform: z.enum(PLATFORM_IDS),
-  /** Searches whose turn comes first; users take turns. */
+  /** Searches ahead of it; users take turns. */
   ahead: z.int().nonnegative(),
-  /** Until its turn, estimated; null while nothing moves. */
+  /** Estimated time until its turn; null while the queue does not move. */
   seconds: z.number().nonnegative().nullable(),
 });
 export type QueuePlace = z.infer<typeof queuePlaceSchema>;

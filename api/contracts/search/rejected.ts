@@ -12,18 +12,18 @@ export const rejectedPostSchema = z.object({
   author: z.string().nullable(),
   createdAt: z.iso.datetime().nullable(),
   cause: z.enum(REJECTION_CAUSES),
-  /** One sentence: why it was left out. */
+  /** One sentence: why it was rejected. */
   reason: z.string(),
 });
 export type RejectedPost = z.infer<typeof rejectedPostSchema>;
 
 /**
- * GET /api/social-media-search/{id}/rejected?limit=&cursor=: what was left out, the most relevant
- * first; at most LIMITS.rejectedPerPlatform of each platform are kept. Its number is
- * `rejectedCount` of the search, live by `search.rejected_changed.v1`.
+ * GET /api/social-media-search/{id}/rejected?limit=&cursor=: rejected posts, most relevant first;
+ * at most LIMITS.rejectedPerPlatform of each platform are kept. Their number is `rejectedCount` of
+ * the search, live by `search.rejected_changed.v1`.
  */
 export const rejectedPageSchema = z.object({
-  /** How many were left out for each cause, most first. */
+  /** Number of rejected posts per cause, most first. */
   causes: z.array(z.object({ cause: z.enum(REJECTION_CAUSES), count: z.int().positive() })),
   items: z.array(rejectedPostSchema),
   nextCursor: z.string().nullable(),

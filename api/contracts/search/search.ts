@@ -17,7 +17,7 @@ import {
 
 const RESULT_LIMIT = `Choose between ${LIMITS.searchLimitMin} and ${LIMITS.searchLimitMax} results.`;
 
-/** What a user typed to look for, trimmed. Its language: `query/language.ts`. */
+/** The user's search text, trimmed. Its syntax: `query/language.ts`. */
 export const queryTextSchema = storableText
   .transform((text) => text.trim())
   .pipe(
@@ -62,7 +62,7 @@ export const engagementSchema = z.object({
   shares: z.int().nullable(),
   /** Votes up minus votes down, so it may be negative. */
   score: z.int().nullable().optional(),
-  /** Likes, shares and comments together, where a platform does not tell them apart. */
+  /** Likes, shares and comments combined, where a platform does not separate them. */
   notes: z.int().nullable().optional(),
 });
 export type Engagement = z.infer<typeof engagementSchema>;
@@ -85,7 +85,7 @@ export const searchResultSchema = z.object({
   title: z.string(),
   content: z.string(),
   author: z.string().nullable(),
-  /** When it was posted; null when its platform states no time. */
+  /** When it was posted; null when its platform reports no time. */
   createdAt: z.iso.datetime().nullable(),
   /** -1..1 */
   sentiment: z.number(),
@@ -97,18 +97,18 @@ export const searchResultSchema = z.object({
   engagement: engagementSchema,
   verdicts: z.object({
     relevance: verdictSchema,
-    /** `unsure`: the intent is a guess, and is not shown as a fact. */
+    /** `unsure`: the intent is a guess and not shown as a fact. */
     intent: verdictSchema.extend({ unsure: z.boolean().optional() }),
-    /** `unsure`: a faint feeling, which may be none. */
+    /** `unsure`: a weak sentiment, which may be none. */
     sentiment: verdictSchema.extend({ unsure: z.boolean().optional() }),
-    /** The language model's sentence and the words it quotes, where it judged the post again. */
+    /** The language model's sentence and its quotes, if it judged the post again. */
     model: verdictSchema.optional(),
   }),
   /** When we fetched and stored it; `createdAt` is when it was posted. */
   fetchedAt: z.iso.datetime(),
   /**
-   * Days after which its provider's terms made us remove title, text, author and figures; null
-   * while they are there.
+   * Days after which title, text, author and figures were removed under its provider's terms; null
+   * while they are present.
    */
   textRemovedAfterDays: z.int().positive().nullable().default(null),
   /**
@@ -117,8 +117,8 @@ export const searchResultSchema = z.object({
    */
   conversationId: z.uuid().nullable().default(null),
   /**
-   * Null: relevance, intent and reason are our own. Else they are a language model's, and this is
-   * what we had said; `verdicts` still holds why. No words of the post are in it.
+   * Null: relevance, intent and reason are ours. Otherwise they are a language model's, and this is
+   * our earlier judgment; `verdicts` still holds its reasons. Contains no words of the post.
    */
   ownVerdict: z
     .object({ relevance: z.number(), intent: z.enum(INTENTS) })
@@ -134,17 +134,17 @@ export const platformProgressSchema = z.object({
   found: z.int().nonnegative(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** When the provider lets us try again; kept where it ended because that was too late for it. */
+  /** When the provider lets us retry; kept even if the run ended because that was too late. */
   retryAt: z.iso.datetime().nullable(),
   failure: z.enum(PROVIDER_FAILURES).nullable(),
-  /** A sentence a founder understands: why it failed, or what an answer lacks. */
+  /** One sentence for founders: why it failed, or what an answer lacks. */
   reason: z.string().nullable(),
 });
 export type PlatformProgress = z.infer<typeof platformProgressSchema>;
 
 export const analysisClaimSchema = z.object({
   text: z.string(),
-  /** Result ids that support the claim; never empty. */
+  /** Ids of results that support the claim; never empty. */
   citations: z.array(z.uuid()).min(1),
 });
 
@@ -152,7 +152,7 @@ export const searchAnalysisSchema = z.object({
   state: z.enum(ANALYSIS_STATES),
   headline: z.string().nullable(),
   claims: z.array(analysisClaimSchema),
-  /** Claims dropped because they cited nothing we gave the model. */
+  /** Number of claims dropped because they cited nothing we gave the model. */
   droppedClaims: z.int().nonnegative(),
   /** Why there is no analysis, in words. */
   reason: z.string().nullable(),
@@ -167,12 +167,12 @@ export const searchSummarySchema = z.object({
   timeframe: z.enum(TIMEFRAMES),
   limit: z.int(),
   status: z.enum(JOB_STATUSES),
-  /** All matching posts that were found; of these, at most `limit` conversations are returned. */
+  /** All matching posts found; at most `limit` conversations of them are returned. */
   totalFound: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Why it failed, or what is missing from a partial one. */
+  /** Why it failed, or what is missing if it is partial. */
   reason: z.string().nullable(),
   charged: z.boolean(),
 });
@@ -191,21 +191,20 @@ export const searchDetailSchema = searchSummarySchema.extend({
   feedback: z.array(resultFeedbackSchema).default([]),
   /** What the user marked as not for them in any list, newest first: it lowers what is like it. */
   disliked: z.array(dislikedSchema).default([]),
-  /** Posts that GET …/{id}/rejected lists. */
+  /** Number of posts listed by GET …/{id}/rejected. */
   rejectedCount: z.int().nonnegative().default(0),
   analysis: searchAnalysisSchema,
 });
 export type SearchDetail = z.infer<typeof searchDetailSchema>;
 
 /**
- * GET /api/social-media-search/{id}/results?limit=&cursor=: conversations of everything that the
- * search found, best first, each with all its places; the first `limit` of the search are those of
- * its detail. Costs no search.
+ * GET /api/social-media-search/{id}/results?limit=&cursor=: all conversations the search found,
+ * best first, each with all its places; the first `limit` are those of its detail. Uses no quota.
  */
 export const foundPageSchema = z.object({
   items: z.array(searchResultSchema),
   nextCursor: z.string().nullable(),
-  /** Conversations in all pages. */
+  /** Number of conversations on all pages. */
   total: z.int().nonnegative(),
 });
 export type FoundPage = z.infer<typeof foundPageSchema>;
@@ -213,7 +212,7 @@ export type FoundPage = z.infer<typeof foundPageSchema>;
 export const searchHistorySchema = z.object({
   items: z.array(searchSummarySchema),
   nextCursor: z.string().nullable(),
-  /** How many entries the plan shows (A-02). */
+  /** Number of entries the plan shows (A-02). */
   visibleLimit: z.int(),
 });
 export type SearchHistory = z.infer<typeof searchHistorySchema>;

@@ -3,7 +3,7 @@ import { searchDetailSchema } from '#contracts/search/search.ts';
 
 export const SHARE_LINK_LIMITS = { perUser: 200 } as const;
 
-/** A live read-only link to a search, for its owner. */
+/** An active read-only link to a search, for its owner. */
 export const shareLinkSchema = z.object({
   shareId: z.uuid(),
   searchId: z.uuid(),
@@ -18,7 +18,7 @@ export const shareLinksSchema = z.object({ links: z.array(shareLinkSchema) });
 export type ShareLinks = z.infer<typeof shareLinksSchema>;
 
 /**
- * GET /api/shared/{token}: what anyone with the link sees. Nothing of the owner is in it: no
+ * GET /api/shared/{token}: what anyone with the link sees. Contains nothing of the owner: no
  * account, ratings, notes or leads, and the results in the order before any rating.
  */
 export const sharedSearchSchema = searchDetailSchema.omit({

@@ -5,12 +5,12 @@ import { trendingProblemSchema } from './problem.ts';
 /** Every visible change of Trending Problems, on the global stream. */
 export const trendingEvents = [
   z.object({
-    /** A refresh began or moved on; null: none runs any more. */
+    /** A refresh began or progressed; null: none is running. */
     type: z.literal('trending.progress.v1'),
     data: z.object({ progress: trendProgressSchema.nullable() }),
   }),
   z.object({
-    /** Problems as they are now, some at a time; `trending.refreshed.v1` says which are listed. */
+    /** Current problems, in batches; `trending.refreshed.v1` states which are listed. */
     type: z.literal('trending.problems_changed.v1'),
     data: z.object({ problems: z.array(trendingProblemSchema) }),
   }),
@@ -19,7 +19,7 @@ export const trendingEvents = [
     data: z.object({ state: trendStateSchema, order: z.array(z.int().positive()) }),
   }),
   z.object({
-    /** A provider's terms: these quotes are gone, the counts stay. */
+    /** These quotes were removed under a provider's terms; the counts stay. */
     type: z.literal('trending.quotes_removed.v1'),
     data: z.object({ postIds: z.array(z.uuid()) }),
   }),

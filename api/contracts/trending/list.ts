@@ -5,11 +5,11 @@ import { trendingProblemSchema } from './problem.ts';
 
 export const TREND_SOURCE_STATES = ['listening', 'silent', 'limited', 'not_configured'] as const;
 
-/** A platform as the last refreshes met it. */
+/** A platform as of the last refreshes. */
 export const trendSourceSchema = z.object({
   platform: z.enum(TREND_PLATFORMS),
   state: z.enum(TREND_SOURCE_STATES),
-  /** A sentence for people; null while it answers. */
+  /** A message for readers; null while it answers. */
   reason: z.string().nullable(),
   lastAnswerAt: z.iso.datetime().nullable(),
   /** Posts of the last refresh that state a problem. */
@@ -19,11 +19,11 @@ export type TrendSource = z.infer<typeof trendSourceSchema>;
 
 export const TREND_STAGES = ['queued', 'collecting', 'ranking'] as const;
 
-/** The refresh under way. */
+/** The current refresh. */
 export const trendProgressSchema = z.object({
   stage: z.enum(TREND_STAGES),
   startedAt: z.iso.datetime(),
-  /** Platforms that have answered or failed, of how many. */
+  /** Platforms that have answered or failed, and their total. */
   sourcesDone: z.int().nonnegative(),
   sourcesTotal: z.int().nonnegative(),
   /** Posts read so far. */
@@ -31,7 +31,7 @@ export const trendProgressSchema = z.object({
 });
 export type TrendProgress = z.infer<typeof trendProgressSchema>;
 
-/** What the last refresh changed. */
+/** Changes of the last refresh. */
 export const trendSummarySchema = z.object({
   new: z.int().nonnegative(),
   rising: z.int().nonnegative(),
@@ -40,16 +40,16 @@ export const trendSummarySchema = z.object({
 });
 export type TrendSummary = z.infer<typeof trendSummarySchema>;
 
-/** Everything about a list but its problems. */
+/** A list without its problems. */
 export const trendStateSchema = z.object({
   /** When the last ranking ended; null before the first. */
   refreshedAt: z.iso.datetime().nullable(),
-  /** The sources' own time of that ranking, which ages are counted from. */
+  /** The sources' own time of that ranking; ages count from it. */
   dataAt: z.iso.datetime().nullable(),
   nextRefreshAt: z.iso.datetime(),
   sources: z.array(trendSourceSchema),
   summary: trendSummarySchema,
-  /** Days that the list knows; rises show from the second day on. */
+  /** Number of days in the list's history; rises show from the second day on. */
   observedDays: z.number().nonnegative(),
 });
 export type TrendState = z.infer<typeof trendStateSchema>;
@@ -64,6 +64,6 @@ export const problemParamSchema = z.strictObject({ id: wholeNumber(1, 2_147_483_
 
 export const refreshAcceptedSchema = z.object({
   refreshId: z.uuid(),
-  /** From then on the next refresh may be asked for. */
+  /** Earliest time of the next refresh request. */
   nextAllowedAt: z.iso.datetime(),
 });

@@ -10,11 +10,11 @@ export const TREND_PLATFORMS = [
 ] as const;
 export type TrendPlatform = (typeof TREND_PLATFORMS)[number];
 
-/** What people say when they state a problem. */
+/** Kinds of statement that express a problem. */
 export const TREND_CATEGORIES = ['complaint', 'alternative', 'recommendation', 'howto'] as const;
 export type TrendCategory = (typeof TREND_CATEGORIES)[number];
 
-/** R-STATE-26 to R-STATE-31, highest first, each with the least score it has. */
+/** R-STATE-26 to R-STATE-31, highest first, each with its minimum score. */
 export const TREND_LEVELS = ['exploding', 'viral', 'hot', 'trending', 'active', 'quiet'] as const;
 export type TrendLevel = (typeof TREND_LEVELS)[number];
 export const TREND_LEVEL_SCORES: Readonly<Record<TrendLevel, number>> = {
@@ -29,16 +29,16 @@ export const TREND_LEVEL_SCORES: Readonly<Record<TrendLevel, number>> = {
 export const trendLevelOf = (score: number): TrendLevel =>
   TREND_LEVELS.find((level) => score >= TREND_LEVEL_SCORES[level]) ?? 'quiet';
 
-/** What happened to a problem since the refresh before. */
+/** How a problem changed since the previous refresh. */
 export const TREND_CHANGES = ['new', 'rising', 'steady', 'falling', 'gone'] as const;
 export type TrendChange = (typeof TREND_CHANGES)[number];
 
 export const TRENDING = {
-  /** Between two scheduled refreshes. */
+  /** Time between two scheduled refreshes. */
   refreshMinutes: 30,
-  /** Between two refreshes that people ask for, shared by all. */
+  /** Minimum time between two requested refreshes, shared by all users. */
   refreshCooldownSeconds: 60,
-  /** Problems of the list. */
+  /** Number of problems in the list. */
   listed: 50,
   quotes: 3,
   sparklineDays: 14,

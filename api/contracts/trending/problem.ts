@@ -7,15 +7,15 @@ import {
   TRENDING,
 } from './names.ts';
 
-/** What a score is made of, each 0..100, with the figures behind it. */
+/** The parts of a score, each 0..100, with the underlying figures. */
 export const trendPartsSchema = z.object({
   burst: z.int().min(0).max(100),
   breadth: z.int().min(0).max(100),
   energy: z.int().min(0).max(100),
-  /** People of the last three days, and how many there would be by habit. */
+  /** Authors of the last three days, and the number expected from the past. */
   recentVoices: z.int().nonnegative(),
   expectedVoices: z.number().nonnegative(),
-  /** Votes and comments of its posts against what is usual on their platforms; 1 is usual. */
+  /** Votes and comments of its posts relative to what is usual on their platforms; 1 is usual. */
   engagementRatio: z.number().nonnegative(),
 });
 export type TrendParts = z.infer<typeof trendPartsSchema>;
@@ -26,7 +26,7 @@ export const trendQuoteSchema = z.object({
   text: z.string(),
   url: z.string(),
   platform: z.enum(TREND_PLATFORMS),
-  /** Community or repository, as people write it; null where the platform has none. */
+  /** Community or repository as usually written; null where the platform has none. */
   place: z.string().nullable(),
   postedAt: z.iso.datetime(),
 });
@@ -38,7 +38,7 @@ export const trendSourceCountSchema = z.object({
 });
 
 export const trendingProblemSchema = z.object({
-  /** Stays; a problem that merged into an older one answers with that one. */
+  /** Permanent; a problem merged into an older one redirects to it. */
   id: z.int().positive(),
   title: z.string(),
   category: z.enum(TREND_CATEGORIES),
@@ -53,14 +53,14 @@ export const trendingProblemSchema = z.object({
   sparkline: z.array(z.int().nonnegative()).length(TRENDING.sparklineDays),
   quotes: z.array(trendQuoteSchema).max(TRENDING.quotes),
   change: z.enum(TREND_CHANGES),
-  /** Score now minus score at the refresh before. */
+  /** Current score minus the score at the previous refresh. */
   scoreChange: z.int(),
   firstSeenAt: z.iso.datetime(),
   lastPostAt: z.iso.datetime(),
 });
 export type TrendingProblem = z.infer<typeof trendingProblemSchema>;
 
-/** What a product is blamed for, as far as people name it. */
+/** The products blamed, where people name them. */
 export const blamedProductSchema = z.object({ name: z.string(), people: z.int().positive() });
 
 export const trendHistoryPointSchema = z.object({
@@ -73,7 +73,7 @@ export const trendHistoryPointSchema = z.object({
 
 export const trendingProblemDetailSchema = z.object({
   problem: trendingProblemSchema,
-  /** More of what people say, best first. */
+  /** More quotes, best first. */
   quotes: z.array(trendQuoteSchema),
   products: z.array(blamedProductSchema),
   /** The last 30 days, oldest first. */

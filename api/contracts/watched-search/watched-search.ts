@@ -4,7 +4,7 @@ import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '../names.ts';
 import { dislikedSchema } from '../search/disliked.ts';
 import { engagementSchema, queryTextSchema } from '../search/search.ts';
 
-/** Where "Watch" was pressed. */
+/** Where the user clicked "Watch". */
 export const WATCH_ORIGINS = ['search', 'preview', 'problem'] as const;
 
 /** POST /api/watched-searches. Missing platforms take the user's saved defaults. */
@@ -26,9 +26,9 @@ export const watchedSearchSchema = z.object({
   mode: z.enum(SEARCH_MODES),
   platforms: z.array(z.enum(PLATFORM_IDS)),
   origin: z.enum(WATCH_ORIGINS),
-  /** False until the first collection has read the history, in silence. */
+  /** False until the first collection has read the history, without alerts. */
   ready: z.boolean(),
-  /** Matching posts so far. */
+  /** Number of matching posts so far. */
   total: z.int().nonnegative(),
   /** Posts since the user last opened the list. */
   unread: z.int().nonnegative(),
@@ -41,7 +41,7 @@ export type WatchedSearch = z.infer<typeof watchedSearchSchema>;
 
 export const watchedSearchesSchema = z.object({
   searches: z.array(watchedSearchSchema),
-  /** Places taken, by competitors and watched searches together, and the plan's places. */
+  /** Places used, by competitors and watched searches together, and the plan's places. */
   used: z.int().nonnegative(),
   limit: z.int(),
 });
@@ -61,7 +61,7 @@ export const watchedPostSchema = z.object({
   sentiment: z.number(),
   engagement: engagementSchema,
   isNew: z.boolean(),
-  /** The post marked as not for me that this one resembles most; null where none does noticeably. */
+  /** The most similar post marked as not for me; null where none is noticeably similar. */
   loweredBy: dislikedSchema.nullable(),
 });
 export type WatchedPost = z.infer<typeof watchedPostSchema>;

@@ -10,7 +10,7 @@ const { db, api } = await openTestApi();
 const settingsIn = async (answer: Response): Promise<Profile['settings']> =>
   ((await answer.json()) as { data: Profile }).data.settings;
 
-test('R-INT-01: a PUT with one setting leaves every other one alone, also within white-label', async () => {
+test('R-INT-01: a PUT with one setting leaves all others unchanged, also within white-label', async () => {
   const user = await api.user();
   const put = (settings: unknown) => user.send('/api/users/me', { settings }, { method: 'PUT' });
   await put({

@@ -14,7 +14,7 @@ import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
 const deleted = success(z.object({}), { id: 'Deleted', description: 'The account was deleted.' });
 
-/** A browser that was left signed in must not be enough to delete an account. */
+/** A browser left signed in must not be enough to delete an account. */
 const FRESH_SIGN_IN_MS = 10 * 60_000;
 
 function requireFreshSignIn(signedInAt: Date): void {
@@ -24,7 +24,7 @@ function requireFreshSignIn(signedInAt: Date): void {
   });
 }
 
-/** One's own data: all of it in one file, or none of it any more (S-41). */
+/** Exports or deletes all of a user's data (S-41). */
 export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
   const user = signedIn(requireActor(deps));
   const tags = ['Account'];

@@ -6,7 +6,7 @@ const { db, api } = await openTestApi();
 const PATH = '/api/premium-interests';
 const PUT = { method: 'PUT' };
 
-test('A-20, R-ENT-10, R-ENT-11: a user has one record; asking for another plan replaces it', async () => {
+test('A-20, R-ENT-10, R-ENT-11: a user has one record; requesting another plan replaces it', async () => {
   const user = await api.user();
   const ask = async (body: unknown) =>
     ((await (await user.send(PATH, body, PUT)).json()) as { data: { timestamp: string } }).data;

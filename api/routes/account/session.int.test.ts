@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.drop());
 
-test('S-03: every refresh gives a new token; the token of the answer works', async () => {
+test('S-03: every refresh returns a new, working token', async () => {
   await browser.signIn();
   const before = browser.refreshToken();
   const { accessToken } = await browser.refresh();
@@ -39,7 +39,7 @@ const refreshWith = (token: string | undefined) =>
 const successor = (answer: Response): string =>
   /earshot_refresh_4400=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1] ?? '';
 
-test('S-03: any number of parallel refreshes with one token give one and the same successor', async () => {
+test('S-03: parallel refreshes with one token all return the same successor', async () => {
   await browser.signIn();
   const token = browser.refreshToken();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(token)));
@@ -47,7 +47,7 @@ test('S-03: any number of parallel refreshes with one token give one and the sam
   expect(new Set(answers.map(successor)).size).toBe(1);
 });
 
-test('S-03: a refresh whose answer was lost is repeated an hour later and gives the same successor', async () => {
+test('S-03: repeating a refresh whose answer was lost an hour ago returns the same successor', async () => {
   await browser.signIn();
   const token = browser.refreshToken();
   const lost = successor(await refreshWith(token));
@@ -58,7 +58,7 @@ test('S-03: a refresh whose answer was lost is repeated an hour later and gives 
   expect((await refreshWith(lost)).status).toBe(200);
 });
 
-test('S-03: a refresh token whose successor was used ends the family, on every process at once', async () => {
+test('S-03: reusing a refresh token whose successor was used ends the family, on every process at once', async () => {
   await browser.signIn();
   const stolen = browser.refreshToken();
   await browser.refresh();
@@ -72,7 +72,7 @@ test('S-03: a refresh token whose successor was used ends the family, on every p
   expect(await app.statusWith(accessToken)).toBe(401);
 });
 
-test('S-03: signing in again in one browser ends the session it had, also of another account', async () => {
+test('S-03: signing in again in one browser ends its previous session, also of another account', async () => {
   await browser.signIn({ sub: 'first' });
   const old = await browser.refresh();
   const oldCookie = browser.refreshToken();
@@ -84,7 +84,7 @@ test('S-03: signing in again in one browser ends the session it had, also of ano
   expect(app.api.outbox.controls).toMatchObject([{ type: 'session_revoked' }]);
 });
 
-test('S-04: sessions are listed with their browsers, and each can be ended by its owner alone', async () => {
+test('S-04: sessions are listed with their browsers, and only their owner can end each of them', async () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
   const other = app.open();
   await other.signIn({ sub: 'sessions' }, { 'user-agent': firefox });
@@ -112,7 +112,7 @@ test('S-04: sessions are listed with their browsers, and each can be ended by it
     sessionId: second?.id,
   });
   expect(await app.statusWith(there.accessToken)).toBe(401);
-  // Open pages hear of each that begins or ends: two sign-ins and this one's end.
+  // Open pages are notified of each start and end: two sign-ins and this sign-out.
   const { userId } = app.api.outbox.ticks.at(-1) ?? {};
   const heard = app.api.outbox.ticks.filter((sent) => sent.userId === userId);
   expect(heard.map(({ tick }) => tick.type)).toEqual(Array(3).fill('account.sessions'));
@@ -120,7 +120,7 @@ test('S-04: sessions are listed with their browsers, and each can be ended by it
   expect(await list()).toMatchObject([{ current: true }]);
 });
 
-test('a user has at most 20 sessions: one more ends the one that was unused for longest', async () => {
+test('a user has at most 20 sessions: one more ends the one unused for longest', async () => {
   const browsers = [];
   for (let index = 0; index < 21; index += 1) {
     const next = app.open();
@@ -147,7 +147,7 @@ test('S-43: logging out with the token of one session and the cookie of another 
   expect(await app.statusWith(mine.accessToken)).toBe(401);
 });
 
-test('without a cookie, or with any other, there is no session', async () => {
+test('without a valid cookie there is no session', async () => {
   const none = await browser.post('/api/auth/refresh');
   expect(await none.json()).toMatchObject({ error: { code: 'MISSING_TOKEN' } });
   browser.jar.set('earshot_refresh_4400', { value: 'made-up', path: '/' });
@@ -194,7 +194,7 @@ test('S-04: logout everywhere ends the sessions of every browser', async () => {
   }
 });
 
-test('S-16: cookie routes refuse what another site sends', async () => {
+test('S-16: cookie routes refuse cross-site requests', async () => {
   await browser.signIn();
   for (const headers of [
     { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },

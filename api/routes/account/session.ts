@@ -32,20 +32,20 @@ const ended = success(z.object({}), { id: 'Ended', description: 'Signed out.' })
 
 const LOG_IN = 'Please log in to continue.';
 
-/** Renewing and ending a sign-in. The refresh token never leaves its HttpOnly cookie (S-06). */
+/** Renewing and ending a session. The refresh token never leaves its HttpOnly cookie (S-06). */
 export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
   function forget(c: Context<AppEnv>): void {
     cookies.clearRefresh(c);
     c.header('Clear-Site-Data', '"cache"');
   }
 
-  /** The cookie is worth nothing any more. */
+  /** The cookie is no longer valid. */
   function signedOut(c: Context<AppEnv>): AppError {
     cookies.clearRefresh(c);
     return new AppError('INVALID_TOKEN', LOG_IN);
   }
 
-  /** The sessions that a request speaks for, by its token and by its cookie: usually one. */
+  /** The sessions identified by a request's token and cookie: usually one. */
   async function sessionsOf(c: Context<AppEnv>) {
     const refreshToken = cookies.refresh(c);
     const found = await Promise.all([
@@ -78,7 +78,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
       async (c) => {
         const refreshToken = cookies.refresh(c);
         if (refreshToken === undefined) {
-          // The mark may have outlived it.
+          // The marker cookie may have outlived the session.
           cookies.clearRefresh(c);
           throw new AppError('MISSING_TOKEN', LOG_IN);
         }

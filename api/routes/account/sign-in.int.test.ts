@@ -24,7 +24,7 @@ afterAll(() => db.drop());
 
 const FAILED = { source: 'earshot-sign-in', outcome: 'error', error: 'failed' };
 
-test('A-60: the popup goes out with PKCE, state, nonce and the account chooser', async () => {
+test('A-60: the popup is redirected with PKCE, state, nonce and the account chooser', async () => {
   const { origin, pathname, searchParams } = new URL(await browser.login());
   expect(origin + pathname).toBe(`${ISSUER}/auth`);
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -40,7 +40,7 @@ test('A-60: the popup goes out with PKCE, state, nonce and the account chooser',
   });
 });
 
-test('a login hint is passed on, and then nothing is forced', async () => {
+test('a login hint is passed on, and then no account chooser is forced', async () => {
   const { searchParams } = new URL(await browser.login('?login_hint=free@earshot.test'));
   expect(searchParams.get('login_hint')).toBe('free@earshot.test');
   expect(searchParams.has('prompt')).toBe(false);
@@ -63,7 +63,7 @@ test('R-STATE-02..04: the first sign-in creates the account, a later one updates
   expect(second.profile.lastLogin > first.profile.lastLogin).toBe(true);
 });
 
-test('a granted e-mail starts on its plan, and a later sign-in leaves the plan alone', async () => {
+test('a granted e-mail starts on its plan, and a later sign-in does not change the plan', async () => {
   const claims = { sub: 'granted', email: 'Granted@earshot.test' };
   await browser.signIn(claims);
   const { profile } = await browser.refresh();
@@ -74,7 +74,7 @@ test('a granted e-mail starts on its plan, and a later sign-in leaves the plan a
   expect(await planOf()).toBe('free');
 });
 
-test('S-02: an e-mail that moves to another subject is another account', async () => {
+test('S-02: an e-mail that moves to another subject is a separate account', async () => {
   await browser.signIn({ sub: 'old-owner', email: 'shared@example.test' });
   const before = await browser.refresh();
   await browser.signIn({ sub: 'new-owner', email: 'shared@example.test' });
@@ -117,7 +117,7 @@ test('S-01: a callback with an unknown state is refused', async () => {
   );
 });
 
-test('a sign-in under way is used once', async () => {
+test('a sign-in attempt is used once', async () => {
   const approved = app.issuer.approve(await browser.login());
   expect((await browser.callback(approved)).status).toBe(200);
   expect((await browser.callback(approved)).status).toBe(401);
@@ -130,7 +130,7 @@ test('two popups of one browser do not end each other', async () => {
   expect((await browser.callback(second)).status).toBe(200);
 });
 
-test('many sign-ins that were begun and left leave one small cookie, and the last four still work', async () => {
+test('many abandoned sign-ins leave one small cookie, and the last four still work', async () => {
   const begun = [];
   for (let index = 0; index < 50; index += 1) begun.push(app.issuer.approve(await browser.login()));
   const cookies = [...browser.jar].filter(([name]) => name.includes('sign_in'));
@@ -141,7 +141,7 @@ test('many sign-ins that were begun and left leave one small cookie, and the las
   expect(statuses).toEqual([401, 200, 200, 200, 200]);
 });
 
-test('R-ERR-53: our own sign-in limit answers in the popup, with its time to wait', async () => {
+test('R-ERR-53: our own sign-in limit is shown in the popup, with its waiting time', async () => {
   await transaction(db.database, (tx) =>
     tx.execute(sql`insert into rate_buckets (key, tokens, refilled_at)
                    values ('sign-in:local', 0, now() + interval '1 hour')
@@ -156,7 +156,7 @@ test('R-ERR-53: our own sign-in limit answers in the popup, with its time to wai
   }
 });
 
-test('a malformed sign-in address answers with a page too', async () => {
+test('a malformed sign-in address also gets a page', async () => {
   const answer = await browser.request('/api/auth/login?login_hint=');
   expect(answer.status).toBe(400);
   expect(await messageOf(answer)).toEqual(FAILED);
@@ -170,7 +170,7 @@ test('S-01: the token of another sign-in is refused by its nonce', async () => {
   expect(browser.refreshToken()).toBeUndefined();
 });
 
-test('R-ERR-50..55: every way to fail has its own message', async () => {
+test('R-ERR-50..55: every failure has its own message', async () => {
   const refused = async (error: string) =>
     messageOf(await browser.request(`/api/auth/callback?${new URLSearchParams({ error })}`));
   expect(await refused('access_denied')).toMatchObject({ error: 'popup_closed' });
@@ -198,7 +198,7 @@ test('R-ERR-50..55: every way to fail has its own message', async () => {
   });
 });
 
-test('the popup’s page runs its own script only and keeps its opener', async () => {
+test('the popup’s page runs only its own script and keeps its opener', async () => {
   const answer = await browser.callback(app.issuer.approve(await browser.login()));
   expect(answer.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'sha256-[^']+'; base-uri 'none'/,

@@ -22,7 +22,7 @@ const loginQuerySchema = z.strictObject({
   login_hint: trimmedText(1, 254).optional(),
 });
 
-/** Issuers add parameters of their own (scope, authuser, iss), so unknown ones are let through. */
+/** Issuers add parameters of their own (scope, authuser, iss), so unknown ones are accepted. */
 const callbackQuerySchema = z.object({
   state: storableText.max(200).optional(),
   code: storableText.max(4_096).optional(),
@@ -43,7 +43,7 @@ function finish(c: Context<AppEnv>, message: SignInMessage, status?: Status): Re
   );
 }
 
-/** Our own refusals in the words of the popup (R-ERR-53). */
+/** Our own refusals, as codes of the popup (R-ERR-53). */
 function signInErrorOf(status: Status): SignInError {
   if (status === 429) return 'too_many_requests';
   return status === 503 ? 'network' : 'failed';
@@ -54,7 +54,7 @@ function refusalStatus(error: SignInError): 401 | 429 | 503 {
   return error === 'too_many_requests' ? 429 : 401;
 }
 
-/** The OpenID Connect popup: out to the issuer and back. */
+/** The OpenID Connect popup: redirect to the issuer and back. */
 export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
   const { tokenSecret } = deps.config;
 
@@ -72,7 +72,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
     return finish(c, { source: 'earshot-sign-in', outcome: 'error', error }, status);
   }
 
-  /** Takes one attempt out of the browser's cookie: each is used once. */
+  /** Removes one attempt from the browser's cookie: each is used once. */
   async function takeAttempt(c: Context<AppEnv>, state: string): Promise<Attempt | undefined> {
     const attempts = await openAttempts(cookies.attempts(c), tokenSecret);
     const others = attempts.filter((attempt) => attempt.state !== state);
@@ -112,7 +112,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
   }
 
   const routes = createRoutes();
-  // A popup shows and reports every refusal as a page; JSON would be left open in it.
+  // A popup shows and reports every refusal as a page; a JSON response would stay open in it.
   routes.onError((error, c) => {
     const known = toAppError(error);
     const status = statusOf(known);

@@ -54,7 +54,7 @@ const mark = (brand: string, place: number) => ({
   sentimentWords: [],
 });
 
-/** Every answer recommends Acme; those to the first half of the questions Kontaktly as well. */
+/** Every answer recommends Acme; those to the first half of the questions also Kontaktly. */
 async function answered(user: TestUser, analysisId: string): Promise<void> {
   const key = { userId: user.userId, analysisId };
   await beginAnalysis(db.database, { ...key, round: 0 });
@@ -113,7 +113,7 @@ test('A-79: without a configured assistant a preview and a start are refused bef
   expect(bare.outbox.started).toEqual([]);
 });
 
-test('what is no analysis is refused in words and costs nothing', async () => {
+test('an invalid request is refused with a message and costs nothing', async () => {
   const user = await api.user();
   for (const change of [
     { brand: 'X' },
@@ -180,7 +180,7 @@ test('R-API-24, A-27: an analysis has figures with intervals, share of voice, ci
   expect(report.citations[0]).toMatchObject({ url: 'https://lists.example/crm', type: 'list' });
   expect(report.recommendations[0]).toMatchObject({ rival: 'acme', ownHits: 0 });
   expect(report.answers).toHaveLength(20);
-  // The others, each once, by the cursor.
+  // The remaining answers, each once, by the cursor.
   const seen = new Set(report.answers.map((one) => `${one.promptId} ${one.assistant} ${one.run}`));
   let cursor = report.answersCursor;
   while (cursor !== null) {
@@ -217,7 +217,7 @@ test('R-API-23, A-21: the history pages by cursor, exports carry the brand, anal
     expect((await other.send(`${BASE}/${ids[0]}/${action}`)).status, action).toBe(404);
 });
 
-test('R-PLAN-11: the fourth analysis of a day is refused on Free, with what it would take', async () => {
+test('R-PLAN-11: the fourth analysis of a day is refused on Free, with the plan that allows it', async () => {
   const user = await api.user();
   for (let run = 0; run < 3; run += 1) expect((await analyze(user)).status).toBe(202);
   expect(await refusalOf(await analyze(user))).toMatchObject({

@@ -18,7 +18,7 @@ const analysisExport = success(analysisExportSchema, {
   description: 'Data of the export; the browser makes the file.',
 });
 
-/** Exporting a GPT analysis with every answer that is still kept. */
+/** Exporting a GPT analysis with every answer that is still stored. */
 export function gptAnalysisExportRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));

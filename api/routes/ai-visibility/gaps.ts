@@ -36,7 +36,7 @@ const accepted = success(z.object({ accepted: z.literal(true) }), {
   description: 'The answers are read again; the new counts arrive as events.',
 });
 
-/** From gap to action: conversations, drafted replies, and corrections of what was read. */
+/** From gap to action: conversations, drafted replies, and corrections of misread names. */
 export function gptAnalysisGapRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const params = { params: idParamSchema };

@@ -91,7 +91,7 @@ test('channels.md 6: other bounces turn mail off after five in seven days', asyn
   });
 });
 
-test('account mail to a returned address is not sent until its owner turns mail on again', async () => {
+test('account mail to a bounced address is not sent until its owner turns mail on again', async () => {
   const { user, userId, channelId, token } = await mailUser();
   const { id: mailId } = await transaction(db.database, (tx) =>
     queueMail(tx, { userId, type: 'test', subject: 'now' }),
@@ -105,7 +105,7 @@ test('account mail to a returned address is not sent until its owner turns mail 
   expect(await returned()).toBeNull();
 });
 
-test('S-28: reports that name no user of ours change nothing and are taken, so that no mail loops', async () => {
+test('S-28: reports that match no user change nothing and are accepted, to prevent mail loops', async () => {
   const { channelId, token } = await mailUser();
   const forged = token.replace(/.$/u, (last) => (last === '0' ? '1' : '0'));
   for (const raw of [

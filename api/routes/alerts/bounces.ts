@@ -8,16 +8,16 @@ import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { readDeliveryReport } from '../../mail/delivery-report.ts';
 import { createBuckets } from '../../token-buckets.ts';
 
-/** Outside of /api, whose writes are JSON: a mail server posts the message as it came. */
+/** Outside /api, whose writes are JSON: a mail server posts the raw message. */
 const BOUNCE_PATH = '/mail-bounces';
-/** Reports may hold the whole returned mail. */
+/** Reports may contain the whole returned mail. */
 const MAX_BYTES = 262_144;
 const PER_ADDRESS = { capacity: 300, refillPerSecond: 10 };
 
 /**
- * Takes mail that was sent to the return address. The signed token in that address says whose mail
- * it was; a message without one, or that reports no failure, is taken and ignored, so that the mail
- * server that hands it over does not return it.
+ * Accepts mail to the return address. The signed token in that address identifies the mail; a
+ * message without a token, or one that reports no failure, is accepted and ignored, so that the
+ * delivering mail server does not bounce it.
  */
 export function bounceRoutes(deps: ApiDeps): Hono<AppEnv> {
   const { channelSecret } = deps.config;

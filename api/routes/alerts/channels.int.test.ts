@@ -89,7 +89,7 @@ test('secrets and addresses are shown once, and never in lists, events or logs',
   expect(places.list).toContain('hooks.example.com/…cret');
 });
 
-test('S-30: at registration every spelling of a private address is refused, or judged at delivery when it is a name', async () => {
+test('S-30: every spelling of a private address is refused at registration; names are checked at delivery', async () => {
   const user = await api.user({ plan: 'professional' });
   const urls = [...hostileHosts().map((host) => `https://${host}/in`), ...hostileUrls(443)];
   let accepted = 0;
@@ -97,7 +97,7 @@ test('S-30: at registration every spelling of a private address is refused, or j
     const answer = await user.send(CHANNELS, { kind: 'webhook', name: 'Hook', url });
     if (answer.status === 409) break;
     const host = URL.canParse(url) ? new URL(url).hostname : '';
-    // A name may be public today and private tomorrow: the connection decides.
+    // A name may be public today and private tomorrow: the check happens when connecting.
     const isName = /[a-z]/u.test(host) && !host.startsWith('[');
     if (answer.status !== 200) expect(await refusal(answer), url).toMatchObject({ status: 400 });
     else {
@@ -146,7 +146,7 @@ test.each([
   expect((await user.send(CHANNELS, input)).status).toBe(400);
 });
 
-test('I-06: what belongs to another user is not found', async () => {
+test('I-06: resources of another user are not found', async () => {
   const owner = await api.user({ plan: 'professional' });
   const other = await api.user({ plan: 'professional' });
   const { id } = await add(owner, INPUTS.webhook);
@@ -192,7 +192,7 @@ test('a channel is paused, refuses a test, is resumed, tested and logged', async
   expect((await user.get(`${path}/deliveries?cursor=x`)).status).toBe(400);
 });
 
-test('a feed is read by its secret address only; renewed, paused or without its plan it is gone', async () => {
+test('a feed is read only by its secret address; after renewal, pausing or losing its plan it is gone', async () => {
   const user = await api.user({ plan: 'starter' });
   const made = await add(user, INPUTS.feed);
   const urls = made['feedUrls'] as { rss: string; atom: string; json: string };

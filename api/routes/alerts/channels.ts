@@ -41,7 +41,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
   const tags = ['Alerts'];
   const { publicUrl, channelSecret, privateOrigins } = deps.config;
 
-  /** The same rules as at each delivery; names are resolved and judged then. */
+  /** The same rules as at each delivery; names are resolved and checked then. */
   function checkAddress(text: string): void {
     const url = new URL(text);
     const allowed = new Set(privateOrigins);

@@ -15,7 +15,7 @@ const deliveries = success(deliveriesSchema, {
   description: 'The delivery log, newest first.',
 });
 
-/** What was sent to a channel, and sending by hand. */
+/** The delivery log of a channel, and manual sending. */
 export function deliveryRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Alerts'];

@@ -44,7 +44,7 @@ test('R-API: the inbox is paged, filtered by kind and unread, and belongs to its
   expect(await statusOf(user, '/read', { alertIds: [newest?.id] })).toBe(200);
   expect((await read(user, '?unread=true')).items).toHaveLength(2);
   expect(await read(other)).toMatchObject({ items: [], unread: 0 });
-  // Another user's alert is left out, not revealed.
+  // Another user's alert is skipped, not revealed.
   const answer = await other.send('/api/alerts/read', { alertIds: [newest?.id] });
   expect(await answer.json()).toMatchObject({ data: { unread: 0 } });
   for (const path of ['?limit=0', '?limit=x', '?kind=x', '?unread=1', '?cursor=x', '?other=1'])
@@ -100,7 +100,7 @@ test.each([
   expect(await statusOf(user, '/rules/preview', rule)).toBe(400);
 });
 
-test('a rule is added, previewed over a week, changed by its owner only, and deleted', async () => {
+test('a rule is added, previewed over a week, changed only by its owner, and deleted', async () => {
   const user = await api.user({ plan: 'professional' });
   const other = await api.user({ plan: 'professional' });
   await raise(user.userId, 'mention_new', { newMentions: 4 });

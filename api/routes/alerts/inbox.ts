@@ -23,7 +23,7 @@ const unread = success(unreadSchema, {
 });
 const mutes = success(mutesSchema, { id: 'AlertMutes', description: 'What is muted.' });
 
-/** The inbox: what happened that is worth knowing, whatever channels a user has. */
+/** The inbox: all alerts, whatever channels a user has. */
 export function alertRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Alerts'];

@@ -60,7 +60,7 @@ const macOf = (text: string): string =>
 const linkOf = (userId: string, list: string, mac = macOf(`unsubscribe.v1.${userId}.${list}`)) =>
   `/unsubscribe/${userId}.${list}.${mac}`;
 
-test('RFC 8058: one POST without cookies unsubscribes, twice is the same, a GET changes nothing', async () => {
+test('RFC 8058: one POST without cookies unsubscribes, a second one is harmless, a GET changes nothing', async () => {
   const user = await api.user({ plan: 'professional' });
   const made = await user.send('/api/alerts/channels', { kind: 'email', name: 'Mail' });
   const { data } = (await made.json()) as { data: { id: string } };

@@ -31,7 +31,7 @@ const removed = success(z.object({ id: z.uuid() }), {
   description: 'The rule is deleted.',
 });
 
-/** Which alerts leave the inbox, and when. */
+/** Rules for which alerts are sent outside the inbox, and when. */
 export function alertRuleRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Alerts'];

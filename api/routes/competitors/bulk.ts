@@ -36,14 +36,14 @@ const removed = success(bulkRemoveResponseSchema, {
   description: 'What was removed, and what was left out with its reason.',
 });
 
-/** The message of a bulk change: the reason of the first refusal where nothing was changed. */
+/** The message of a bulk change: the first refusal's reason if nothing was changed. */
 const messageOf = (
   done: readonly unknown[],
   [skipped]: readonly SkippedCompetitor[],
   message: string,
 ): string => (done.length > 0 ? message : (skipped?.reason ?? 'There was nothing to change.'));
 
-/** Whole days of history that a range asks for. */
+/** Whole days of history in a range. */
 const RANGE_DAYS: Readonly<Record<Timeframe, number>> = {
   '1h': 1,
   '24h': 1,
@@ -52,7 +52,10 @@ const RANGE_DAYS: Readonly<Record<Timeframe, number>> = {
   '365d': 365,
 };
 
-/** Several competitors at once (R-API-17, R-API-18): what cannot be changed is left out. */
+/**
+ * Changes several competitors at once (R-API-17, R-API-18); those that cannot be changed are
+ * skipped.
+ */
 export function bulkMonitoringRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 

@@ -40,7 +40,7 @@ async function everyPage<T>(user: TestUser, path: string, query: string): Promis
   return items;
 }
 
-test('mentions page without gaps or repeats, and narrow to a day, a platform and a sentiment', async () => {
+test('mentions are paged without gaps or repeats, and filtered by day, platform and sentiment', async () => {
   const { user, id, companyId } = await monitored();
   await storeMentionsOf(db.database, { companyId, count: 60, days: 10 });
   const path = `${BASE}/${id}/mentions`;
@@ -64,14 +64,14 @@ test('mentions page without gaps or repeats, and narrow to a day, a platform and
   expect(await everyPage<Mention>(user, path, 'about=unsure')).toEqual([]);
 });
 
-test('R-PLAN-27: a mention older than the plan’s days leaves the list', async () => {
+test('R-PLAN-27: a mention older than the plan’s days disappears from the list', async () => {
   const { user, id, companyId } = await monitored();
   await storeMentionsOf(db.database, { companyId, count: 20, days: 200 });
   const found = await everyPage<MentionsPage['items'][number]>(user, `${BASE}/${id}/mentions`, '');
   expect(found.length).toBe(9);
 });
 
-test('changes seen in one moment are each on one page of the timeline, which narrows to a kind', async () => {
+test('simultaneous changes appear on exactly one page of the timeline, which can be filtered by kind', async () => {
   const { user, id, companyId } = await monitored();
   await unsyncedStatement(
     db.database,
@@ -116,7 +116,7 @@ test('I6: another user’s competitor is not found on any path, and a bad id, cu
     expect((await user.get(`${BASE}/${path}`)).status, path).toBe(400);
 });
 
-test('figures state the days before their range, where the plan shows and the company’s reading covers them', async () => {
+test('figures include the days before their range, where the plan and the company’s history cover them', async () => {
   const { user, companyId } = await monitored();
   await storeMentionsOf(db.database, { companyId, count: 90, days: 90 });
   const statsOf = async (range: string): Promise<CompetitorStats> =>

@@ -31,7 +31,7 @@ const read = async (user: TestUser, id: string): Promise<DiscoveryDetail> =>
 const exportOf = (id: string, format: string): string =>
   `${BASE}/searches/${id}/export?format=${format}`;
 
-/** Lets the cooldown of a user's discoveries pass. */
+/** Ends the cooldown of a user's discoveries. */
 const pass = (userId: string) =>
   unsyncedStatement(
     db.database,
@@ -53,7 +53,7 @@ async function finish(user: TestUser, searchId: string): Promise<void> {
   await endDiscovery(db.database, { ...key, cancelled: false });
 }
 
-test('A-62, R-ENT-41, R-ENT-42: a discovery is accepted in its shape, once per key, and debited once', async () => {
+test('A-62, R-ENT-41, R-ENT-42: a discovery is accepted in the specified shape, once per key, and debited once', async () => {
   const user = await api.user({ plan: 'starter' });
   const started = api.outbox.started.length;
   const send = () => user.send(SEARCH, REQUEST, { headers: { 'idempotency-key': 'one' } });
@@ -86,7 +86,7 @@ test('A-62, R-ENT-41, R-ENT-42: a discovery is accepted in its shape, once per k
   expect(usage['competitorDiscoveriesThisMonth']).toBe(1);
 });
 
-test('R-VAL-17, R-VAL-18, A-09, A-10: what is not a request is refused in words and costs nothing', async () => {
+test('R-VAL-17, R-VAL-18, A-09, A-10: an invalid request is refused with a message and costs nothing', async () => {
   const user = await api.user();
   const refused = async (body: object) => refusalOf(await user.send(SEARCH, body));
   for (const query of ['', '   ', '\n\t'])
@@ -121,7 +121,7 @@ test('R-VAL-17, R-VAL-18, A-09, A-10: what is not a request is refused in words 
   expect(usage['competitorDiscoveriesThisMonth']).toBe(1);
 });
 
-test('A-44, R-STATE-24: a second discovery within five seconds is in cooldown, and says for how long', async () => {
+test('A-44, R-STATE-24: a second discovery within five seconds is in cooldown, with the remaining time', async () => {
   const user = await api.user({ plan: 'starter' });
   await user.send(SEARCH, REQUEST);
   const answer = await user.send(SEARCH, REQUEST);
@@ -132,7 +132,7 @@ test('A-44, R-STATE-24: a second discovery within five seconds is in cooldown, a
   expect((await user.send(SEARCH, REQUEST)).status).toBe(202);
 });
 
-test('R-PLAN-14, R-VAL-22: the fourth discovery of a free month is refused with the plan that has more', async () => {
+test('R-PLAN-14, R-VAL-22: the fourth discovery of a free month is refused with the plan that allows more', async () => {
   const user = await api.user();
   for (let n = 0; n < 3; n += 1) await discover(user);
   await pass(user.userId);
@@ -145,7 +145,7 @@ test('R-PLAN-14, R-VAL-22: the fourth discovery of a free month is refused with 
   expect(refusal.details?.['upgradeMessage']).toMatch(/\$39/);
 });
 
-test('A-62, RFC 7240: Prefer: wait answers with the ended discovery, or with the accepted one in time', async () => {
+test('A-62, RFC 7240: Prefer: wait returns the ended discovery, or the accepted one on timeout', async () => {
   const user = await api.user({ plan: 'starter' });
   const headers = { prefer: 'wait=20' };
   const waiting = user.send(SEARCH, REQUEST, { headers });
@@ -178,7 +178,7 @@ test('A-18, R-CI-09: a free user gets five, in the detail, the history and bulk 
   expect([whole.totalFound, whole.competitors.length]).toEqual([8, 8]);
 });
 
-test('R-API-15, A-66, R-PLAN-20: the history pages to the plan’s depth without gaps or repeats', async () => {
+test('R-API-15, A-66, R-PLAN-20: the history is paged to the plan’s depth without gaps or repeats', async () => {
   const user = await api.user({ plan: 'starter' });
   const ids: string[] = [];
   for (let n = 0; n < 7; n += 1) ids.unshift(await discover(user));
@@ -198,7 +198,7 @@ test('R-API-15, A-66, R-PLAN-20: the history pages to the plan’s depth without
     expect((await user.get(`${BASE}/searches/history?${query}`)).status, query).toBe(400);
 });
 
-test('I6: another user’s discovery is not found, whatever is asked of it', async () => {
+test('I6: another user’s discovery is not found by any request', async () => {
   const [owner, stranger] = [
     await api.user({ plan: 'starter' }),
     await api.user({ plan: 'professional' }),
@@ -233,7 +233,7 @@ test('a cancelled discovery stays cancelled, and only one with failed sources is
   expect(api.outbox.started.at(-1)?.options.args).toMatchObject([{ platforms: ['hackernews'] }]);
 });
 
-test('R-VAL-26, R-PLAN-23..25: an export needs its format in the plan, carries the market and foreign text as it is', async () => {
+test('R-VAL-26, R-PLAN-23..25: an export needs its format in the plan, carries the market and foreign text unchanged', async () => {
   const hostile = `=HYPERLINK("http://evil.test")<script>${crypto.randomUUID()}`;
   const [free, starter] = [await api.user(), await api.user({ plan: 'starter' })];
   const refused = await refusalOf(await free.get(exportOf(await discover(free, ['Any']), 'csv')));

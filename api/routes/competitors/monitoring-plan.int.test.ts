@@ -45,7 +45,7 @@ test('R-PLAN-18: the 51st competitor of starter is refused with the plan that ha
   await put(user, `${ids[0] ?? ''}/status`, { status: 'archived' });
   await pass();
   expect((await add(user, ids[55] ?? '')).status).toBe(200);
-  // Its place is taken now.
+  // The last place is taken now.
   const back = await refusalOf(await put(user, `${ids[0] ?? ''}/status`, { status: 'active' }));
   expect([back.status, back.code]).toEqual([403, 'PLAN_LIMIT_ERROR']);
 });
@@ -65,7 +65,7 @@ test('R-PLAN-19: 150 competitors are added, listed, summed up and archived in on
   expect((await user.send(`${BASE}/remove`, tooMany)).status).toBe(400);
 });
 
-test('a downgrade below the number monitored keeps all and collects the plan’s, and no place is free', async () => {
+test('after a downgrade all competitors are kept, only the plan’s number is collected, and no place is free', async () => {
   const { user, ids } = await userWith('professional', 53);
   await addAll(user, ids.slice(0, 52));
   await setPlan(db.database, { userId: user.userId, plan: 'starter', by: 'test' });
@@ -92,7 +92,7 @@ test('R-VAL-26, R-PLAN-23..25: the report’s data needs its format in the plan'
   expect((await user.get(`${BASE}/export?format=excel`)).status).toBe(403);
 });
 
-test('R-PLAN-35, A-19: engagement leaves the server for plans with advanced analytics only', async () => {
+test('R-PLAN-35, A-19: engagement is returned only for plans with advanced analytics', async () => {
   for (const plan of ['starter', 'professional'] as const) {
     const { user, ids, companyIds } = await userWith(plan, 1);
     const [id = ''] = ids;

@@ -17,7 +17,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 const { db, api, pass, userWith, addAll } = await openMonitoringApi();
 
-test('R-MSG-02, R-STATE-16, R-VAL-24, R-VAL-25: what is added is discovered, and refused by name the second time', async () => {
+test('R-MSG-02, R-STATE-16, R-VAL-24, R-VAL-25: an added competitor is `discovered`, and adding it again is refused by name', async () => {
   const { user, ids } = await userWith('starter', 2, ['Front', 'FRONT']);
   const [first = '', second = ''] = ids;
   const added = await add(user, first, { competitor: { name: 'whatever the page says' } });
@@ -53,7 +53,7 @@ test('R-CONST-22, A-45: three seconds per competitor one by one, per user in bul
     expect((await put(user, `${second}/status`, { status })).status).toBe(200);
 });
 
-test('R-API-17, R-MSG-03: in bulk one bad item is left out with its reason, and the others are done', async () => {
+test('R-API-17, R-MSG-03: in bulk, one bad item is skipped with its reason and the others succeed', async () => {
   const { user, ids } = await userWith('starter', 3);
   const foreign = await userWith('starter', 1);
   const [first = '', second = '', third = ''] = ids;
@@ -120,7 +120,7 @@ test('R-STATE-14, A-05: bad values are refused and change nothing', async () => 
   expect(await listOf(user)).toMatchObject({ used: 1 });
 });
 
-test('A-17, A-07: options take their defaults, and no more days than the plan analyzes', async () => {
+test('A-17, A-07: options take their defaults, and the plan’s days are the maximum', async () => {
   const { user, ids } = await userWith('starter', 2);
   await add(user, ids[0] ?? '');
   const own = { platforms: ['hackernews'], analysisDays: 365, alertThreshold: 2 };
@@ -137,7 +137,7 @@ test('A-17, A-07: options take their defaults, and no more days than the plan an
   ]);
 });
 
-test('R-API-18, A-08: in bulk the range is 7 days and the platforms are the usual ones that can be read', async () => {
+test('R-API-18, A-08: in bulk the range is 7 days and the platforms are the usual ones that are available', async () => {
   const { user, ids } = await userWith('starter', 2);
   const [first] = (await addAll(user, ids.slice(0, 1))).added;
   expect(first?.options).toMatchObject({ analysisDays: 7, platforms: ['reddit', 'hackernews'] });
@@ -151,7 +151,7 @@ test('R-API-18, A-08: in bulk the range is 7 days and the platforms are the usua
   });
 });
 
-test('two tabs that add and remove the same competitor end with one state, and every answer says which', async () => {
+test('two tabs that add and remove the same competitor end in one state, and every response states it', async () => {
   const { user, ids } = await userWith('starter', 1);
   const [id = ''] = ids;
   for (let round = 0; round < 5; round += 1) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('every source of company facts has a state, and a failure since when it lasts', async () => {
+test('every source of company facts has a state, and a failing one its start time', async () => {
   const app = createTestApp(db);
   const user = await app.user();
   const read = async () => {
@@ -35,7 +35,7 @@ test('every source of company facts has a state, and a failure since when it las
   expect(Date.parse(after?.failingSince ?? '')).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('states are for signed-in users', async () => {
+test('only signed-in users see source states', async () => {
   const answer = await createTestApp(db).app.request(PATH);
   expect(answer.status).toBe(401);
 });

@@ -14,7 +14,7 @@ const sources = success(companySourcesResponseSchema, {
   description: 'Every source of company facts with its state.',
 });
 
-/** Where company facts come from, and what is missing now. */
+/** Sources of company facts and their current problems. */
 export function companySourceRoutes(deps: ApiDeps) {
   return createRoutes().openapi(
     createRoute({
@@ -26,7 +26,7 @@ export function companySourceRoutes(deps: ApiDeps) {
       responses: answers(sources, GUARDED),
     }),
     async (c) => {
-      // Changes of a source travel on the global stream.
+      // Source changes are sent on the global stream.
       const asOf = await readAsOf(deps.shared, GLOBAL_STREAM);
       const data = { sources: await readCompanySources(deps.shared, deps.companySources) };
       return sources.send(c, { data, asOf });

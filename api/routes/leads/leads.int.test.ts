@@ -21,7 +21,7 @@ const saved = (user: TestUser, url = 'https://example.test/thread'): Promise<Lea
 const patch = async (user: TestUser, leadId: string, change: object): Promise<Response> =>
   user.send(`/api/leads/${leadId}`, change, { method: 'PATCH' });
 
-test('A-88, R-VAL-26: refused decisions answer 400 with words and change nothing', async () => {
+test('A-88, R-VAL-26: invalid decisions get 400 with a message and change nothing', async () => {
   const user = await api.user();
   const { leadId } = await saved(user);
   const refused = [
@@ -63,7 +63,7 @@ test('A-88, S-08: ids of other users, unknown and malformed ids are refused', as
   expect(await dataOf(user.get(`/api/leads/${leadId}`))).toMatchObject({ state: 'saved' });
 });
 
-test('A-88: the 10,001st lead is refused with words, and the others stay', async () => {
+test('A-88: the 10,001st lead is refused with a message, and the others stay', async () => {
   const user = await api.user();
   await transaction(db.database, (tx) =>
     tx.execute(sql`
@@ -77,7 +77,7 @@ test('A-88: the 10,001st lead is refused with words, and the others stay', async
   expect((await dataOf<LeadPage>(user.get('/api/leads'))).counts.saved).toBe(LEAD_LIMITS.perUser);
 });
 
-test('A-88: two tabs that edit at once keep both fields, and the last write of one field wins', async () => {
+test('A-88: two tabs that edit at once keep both fields, and the last write of each field wins', async () => {
   const user = await api.user();
   const { leadId } = await saved(user);
   const followUpOn = dayFromNow(7);
@@ -97,7 +97,7 @@ test('A-88: two tabs that edit at once keep both fields, and the last write of o
   expect(detail.changes.filter(({ field }) => field === 'note')).toHaveLength(2);
 });
 
-test('A-88: what is due follows the calendar of the reader, and UTC where none is named', async () => {
+test('A-88: follow-ups are due by the reader’s calendar, or by UTC without one', async () => {
   const user = await api.user();
   const { leadId } = await saved(user);
   const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)];

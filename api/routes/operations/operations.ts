@@ -8,8 +8,8 @@ import { notFound } from '#contracts/errors.ts';
 const DATABASE_TIMEOUT_MS = 1_000;
 
 /**
- * Health and metrics, for machines. Ready means Postgres answers; the rest only degrades. A load
- * balancer needs the status alone: details and metrics are for the monitoring (S-45).
+ * Health and metrics, for machines. Ready means Postgres answers; anything else only degrades. A
+ * load balancer needs just the status: details and metrics are for the monitoring system (S-45).
  */
 export function operationRoutes(deps: ApiDeps) {
   const inside = (c: Context<AppEnv>): boolean =>

@@ -6,16 +6,16 @@ import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { createBuckets } from '../../token-buckets.ts';
 
-/** Outside of /api, whose writes are JSON of our own pages; browsers send these by themselves. */
+/** Outside /api, whose writes are JSON of our own pages; browsers send these reports themselves. */
 export const REPORT_PATH = '/policy-reports';
 
 const MAX_BYTES = 16_384;
 const MAX_FIELD = 300;
-/** An extension that breaks the policy does so on every page. */
+/** A browser extension that breaks the policy does so on every page. */
 const PER_ADDRESS = { capacity: 20, refillPerSecond: 1 / 30 };
 
 const text = z.string().max(8_000).optional();
-/** What `report-uri` sends, and what `report-to` sends. */
+/** Formats of `report-uri` and of `report-to`. */
 const oldReportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -46,7 +46,7 @@ interface Violation {
   source: string;
 }
 
-/** Without query and fragment, which may hold what a user typed. */
+/** Without query and fragment, which may contain user input. */
 const place = (address: string | undefined): string =>
   printable((address ?? '').split(/[?#]/)[0]?.slice(0, MAX_FIELD) ?? '');
 
@@ -72,7 +72,7 @@ function read(json: unknown): Violation[] {
   }));
 }
 
-/** Takes what browsers report about our policy, into the log and one counter (S-17). */
+/** Writes browsers' reports about our policy to the log and one counter (S-17). */
 export function policyReportRoutes(deps: Pick<ApiDeps, 'logger' | 'metrics'>) {
   const buckets = createBuckets(PER_ADDRESS);
   const violations = new Counter({

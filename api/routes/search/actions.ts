@@ -28,7 +28,7 @@ const searchExport = success(searchExportSchema, {
   description: 'Data of the export; the browser makes the file.',
 });
 
-/** Cancelling, retrying and exporting a search of one's own. */
+/** Cancelling, retrying and exporting a search. */
 export function searchActionRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Social media search'];

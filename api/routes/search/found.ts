@@ -13,7 +13,7 @@ const foundPage = success(foundPageSchema, {
   description: 'Conversations that the search found, best first, each with all its places.',
 });
 
-/** Everything that a search found, beyond the results it was asked for. */
+/** Everything a search found, beyond the requested number of results. */
 export function foundRoutes(deps: ApiDeps) {
   return createRoutes().openapi(
     createRoute({

@@ -14,7 +14,7 @@ const preview = success(previewSchema, {
   description: 'How many stored posts match, per platform.',
 });
 
-/** Counts while a query is typed. */
+/** Counts matches while a query is being typed. */
 export function previewRoutes(deps: ApiDeps) {
   return createRoutes().openapi(
     createRoute({

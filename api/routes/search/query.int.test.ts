@@ -29,7 +29,7 @@ async function searched(user: TestUser): Promise<SearchDetail> {
 const detail = async (user: TestUser, id: string): Promise<SearchDetail> =>
   searchDetailSchema.parse(await dataOf(await user.get(`${ROOT}/${id}`)));
 
-test('A-04, S-33: a query that cannot be read is refused with its place, and costs nothing', async () => {
+test('A-04, S-33: an invalid query is refused with the position of its problem, and costs nothing', async () => {
   const user = await api.user();
   const refusedBy = [
     await user.send(`${ROOT}/search`, { query: 'crm OR (erp' }),
@@ -72,7 +72,7 @@ test('a preview counts stored posts, costs no quota and follows the rules of a s
   expect(status).toBe(429);
 });
 
-test('R-ENT-46, R-MSG-08: feedback reorders its search, can be changed and taken back', async () => {
+test('R-ENT-46, R-MSG-08: feedback reorders its search, and can be changed and retracted', async () => {
   const user = await api.user();
   const before = await searched(user);
   const last = before.results.at(-1)?.id ?? '';
@@ -113,7 +113,7 @@ test('R-ENT-46, R-MSG-08: feedback reorders its search, can be changed and taken
   expect(await detail(user, before.id)).toEqual(before);
 });
 
-test('I6, R-ERR-49: feedback on what is not one’s own is unknown, and bad feedback changes nothing', async () => {
+test('I6, R-ERR-49: feedback on other users’ results is refused as unknown, and invalid feedback changes nothing', async () => {
   const [owner, stranger] = [await api.user(), await api.user()];
   const search = await searched(owner);
   const searchResultId = search.results[0]?.id;
@@ -136,7 +136,7 @@ test('I6, R-ERR-49: feedback on what is not one’s own is unknown, and bad feed
   });
 });
 
-test('R-ENT-47, R-ENT-49, A-74: the record holds who, what and where, in the default collection', async () => {
+test('R-ENT-47, R-ENT-49, A-74: the record has the user, result and search, in the default collection', async () => {
   const user = await api.user();
   const search = await searched(user);
   const searchResultId = search.results[0]?.id;

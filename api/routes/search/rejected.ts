@@ -13,7 +13,7 @@ const rejectedPage = success(rejectedPageSchema, {
   description: 'Posts that were left out, the most relevant first, each with the reason.',
 });
 
-/** What a search found and left out. */
+/** Posts that a search found and rejected. */
 export function rejectedRoutes(deps: ApiDeps) {
   return createRoutes().openapi(
     createRoute({

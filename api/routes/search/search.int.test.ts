@@ -34,7 +34,7 @@ async function used(user: TestUser): Promise<number> {
   return ((await answer.json()) as { data: PlanInfo }).data.usage.searchesToday;
 }
 
-test('R-API-07: a search is accepted at once, published and handed to its workflow', async () => {
+test('R-API-07: a search is accepted at once, published, and its workflow started', async () => {
   const user = await api.user();
   const { status, text } = await submit(user);
   expect(status).toBe(202);
@@ -55,7 +55,7 @@ test('R-API-07: a search is accepted at once, published and handed to its workfl
   expect(batch?.events.at(-1)?.seq).toBe(answer.asOf);
 });
 
-test('R-API-09, R-API-08: the search can be read alone and in the history', async () => {
+test('R-API-09, R-API-08: the search is readable by itself and in the history', async () => {
   const user = await api.user();
   const search = await submitted(user);
   const detail = await user.get(`/api/social-media-search/${search.id}`);
@@ -99,7 +99,7 @@ test('F-04: two users may use the same key', async () => {
   expect(second.text).not.toBe(first.text);
 });
 
-test('F-05: of 200 parallel posts over two processes at a limit of 3 exactly 3 are accepted', async () => {
+test('F-05: of 200 parallel posts to two processes at a limit of 3, exactly 3 are accepted', async () => {
   const user = await api.user();
   const database = openDatabase({ url: db.appUrl, max: 10, name: 'another process' });
   const elsewhere = {
@@ -129,7 +129,7 @@ test('F-05: of 200 parallel posts over two processes at a limit of 3 exactly 3 a
   expect(await used(user)).toBe(3);
 });
 
-test('a request that is refused charges nothing and leaves nothing', async () => {
+test('a refused request charges nothing and stores nothing', async () => {
   const user = await api.user();
   for (const body of [
     { ...request, limit: 201 },
@@ -212,7 +212,7 @@ test('a platform known to be limited for long is skipped, and the search still c
   }
 });
 
-test('R-PLAN-23..25: an export needs a plan that has the format', async () => {
+test('R-PLAN-23..25: an export needs a plan with the format', async () => {
   const free = await api.user();
   const mine = await submitted(free);
   const refused = await free.get(`/api/social-media-search/${mine.id}/export?format=csv`);
@@ -228,7 +228,7 @@ test('R-PLAN-23..25: an export needs a plan that has the format', async () => {
   expect((await starter.get(`${path}?format=exe`)).status).toBe(400);
 });
 
-test('A-62: Prefer: wait answers with the ended search, or after the time as usual', async () => {
+test('A-62: Prefer: wait returns the ended search, or the usual answer on timeout', async () => {
   const user = await api.user();
   const impatient = await user.send(SEARCH, request, { headers: { prefer: 'wait=0' } });
   expect(impatient.status).toBe(202);

@@ -77,6 +77,6 @@ function toFeed(
 }
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
-/** What people wrote is text in a reader too, never markup. */
+/** Posts are text in a feed reader too, never markup. */
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES]);

@@ -11,7 +11,7 @@ const { db, api } = await openTestApi();
 const get = (path: string, headers: Record<string, string> = {}) =>
   Promise.resolve(api.app.request(path, { headers }));
 
-test('A-63, R-API-05: the list is public, empty on the first day, and says when the first ranking comes', async () => {
+test('A-63, R-API-05: the list is public, empty on the first day, and states when the first ranking is due', async () => {
   const answer = await get('/api/trending-problems');
   expect(answer.status).toBe(200);
   const { data } = (await answer.json()) as { data: Record<string, unknown> };
@@ -19,7 +19,7 @@ test('A-63, R-API-05: the list is public, empty on the first day, and says when 
   expect(data['sources']).toHaveLength(5);
 });
 
-test('the answer is named, is not sent twice, and changes its name with the list', async () => {
+test('the response has an ETag, is not sent twice, and gets a new ETag when the list changes', async () => {
   const etag = (await get('/api/trending-problems')).headers.get('etag') ?? '';
   expect(etag).not.toBe('');
   const same = await get('/api/trending-problems', { 'if-none-match': etag });
@@ -31,7 +31,7 @@ test('the answer is named, is not sent twice, and changes its name with the list
   expect(data.problems).toMatchObject([{ id: ids[0], title: 'Webhook retries arrive twice' }]);
 });
 
-test('who accepts gzip gets the same answer in a fraction of the bytes', async () => {
+test('clients that accept gzip get the same response in a fraction of the bytes', async () => {
   const titles = Array.from({ length: 20 }, (_none, at) => `Invoices of month ${at} are lost`);
   await rankedProblems(db.database, titles);
   const path = '/api/trending-problems';
@@ -44,7 +44,7 @@ test('who accepts gzip gets the same answer in a fraction of the bytes', async (
   expect(packed.length).toBeLessThan(plain.length / 3);
 });
 
-test('R-STATE-26..31: one problem has its page, a merged one leads to the older, others are 404', async () => {
+test('R-STATE-26..31: a problem has a page, a merged one redirects to the older one, others are 404', async () => {
   const { ids } = await rankedProblems(db.database, ['Deposits are held back', 'Slots sold twice']);
   const [older, younger] = ids;
   const answer = await get(`/api/trending-problems/${older}`);
@@ -55,7 +55,7 @@ test('R-STATE-26..31: one problem has its page, a merged one leads to the older,
     db.database,
     sql`update trend_problems set merged_into = ${older} where id = ${younger}`,
   );
-  // Another number of the stream, as with each merge.
+  // A new stream number, as after each merge.
   await rankedProblems(db.database, []);
   const moved = await get(`/api/trending-problems/${younger}`);
   expect(await moved.json()).toMatchObject({ data: { problem: { id: older } } });
@@ -67,7 +67,7 @@ test('R-STATE-26..31: one problem has its page, a merged one leads to the older,
     expect((await get(`/api/trending-problems/${id}`)).status, id).toBeOneOf([400, 404]);
 });
 
-test('A-34, R-API-06: a refresh needs a sign-in and is accepted once for all', async () => {
+test('A-34, R-API-06: a refresh needs a sign-in and is accepted once for all users', async () => {
   const path = '/api/trending-problems/refresh';
   expect((await api.app.request(path, { method: 'POST' })).status).toBe(401);
   const [one, two] = [await api.user(), await api.user()];
@@ -91,7 +91,7 @@ test('A-34, R-API-06: a refresh needs a sign-in and is accepted once for all', a
   expect(data.progress).toMatchObject({ stage: 'queued', sourcesDone: 0 });
 });
 
-test('a shared link to a problem has a picture of its own, named by what it shows', async () => {
+test('a shared link to a problem has its own picture, named by its content', async () => {
   const { ids } = await rankedProblems(db.database, ['Orders <b>lost</b> & refunded twice']);
   const path = `/trending-problems/${ids[0]}/image.png`;
   const image = await get(path);

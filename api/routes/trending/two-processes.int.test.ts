@@ -15,7 +15,7 @@ let db: TestDatabase;
 let apis: ApiProcess[] = [];
 beforeAll(async () => {
   db = await createTestDatabase();
-  // Temporal is out of reach: what is accepted waits for a worker.
+  // Temporal is unreachable: accepted refreshes wait for a worker.
   const env = {
     DATABASE_URL: db.appUrl,
     DATABASE_BACKGROUND_URL: db.url,

@@ -13,7 +13,7 @@ const errorOf = async (answer: Response) => {
   return `${answer.status} ${error.code}`;
 };
 
-test('A-87: free watches no search; each watch takes a place; the same query only once', async () => {
+test('A-87: free has no watched searches; each watch takes a place; the same query only once', async () => {
   const free = await api.user();
   expect(await errorOf(await watch(free, 'late invoices'))).toBe('403 PLAN_LIMIT_ERROR');
   const user = await api.user({ plan: 'starter' });
@@ -24,12 +24,12 @@ test('A-87: free watches no search; each watch takes a place; the same query onl
   expect(await list.json()).toMatchObject({
     data: { used: 1, limit: 50, searches: [{ query: 'late invoices', ready: false, unread: 0 }] },
   });
-  // Another user may watch the same.
+  // Another user may watch the same query.
   const other = await api.user({ plan: 'starter' });
   expect((await watch(other, 'late invoices')).status).toBe(200);
 });
 
-test('A-87: the plan’s places are an upper limit', async () => {
+test('A-87: the plan’s places are a maximum', async () => {
   const user = await api.user({ plan: 'starter' });
   for (let n = 0; n < 50; n += 1) expect((await watch(user, `query number ${n}`)).status).toBe(200);
   expect(await errorOf(await watch(user, 'one too many'))).toBe('403 PLAN_LIMIT_ERROR');

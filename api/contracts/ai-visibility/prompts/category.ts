@@ -54,7 +54,7 @@ const PRAISE = new RegExp(
     r`+`,
   'iu',
 );
-/** Orders to a reader instead of a description. */
+/** Instructions to the reader instead of a description. */
 const ORDER =
   /^(?:ignore|disregard|forget|pretend|obey|act|always|never|please|do not|don't|say)\b/iu;
 const PROCESS_NOUN = /(?:ing|ment|tion|sis|keeping|analytics)$/iu;
@@ -84,13 +84,13 @@ const PROPER = new RegExp(
   'u',
 );
 
-/** What is sold, as a phrase that fits into a question; `jobs` are what it does. */
+/** The product as a phrase that fits into a question; `jobs` are what it does. */
 export function readCategory(text: string, jobs: readonly string[]): string {
   const start = text.replace(OPENING, '');
   if (HELPS.test(`${start.split(' ').slice(0, 2).join(' ')} `) && jobs[0]) return toolTo(jobs[0]);
   const words = upToEnd(start).replace(PRAISE, '').replace(OPENING, '');
   const plain = words.replace(PRAISE, '').split(' ');
-  // Two things take more words: "inspection records and honey batch tracing".
+  // Two things need more words: "inspection records and honey batch tracing".
   const most = plain.includes('and') ? 8 : 6;
   const bare = plain.slice(0, most).join(' ').trim();
   if (bare === '') return jobs[0] ? toolTo(jobs[0]) : 'product of this kind';
@@ -109,7 +109,7 @@ function firstOf(phrase: string): string {
   return isList && !PRODUCT_NOUN.test(phrase) ? first : phrase;
 }
 
-/** Named after the first thing that it does. */
+/** Named after the first job it does. */
 const toolTo = (job: string): string => `tool to ${infinitive(job).split(/ (?:and|or|&) /u)[0]}`;
 
 export function upToEnd(text: string): string {
@@ -123,7 +123,7 @@ export function upToEnd(text: string): string {
     .trim();
 }
 
-/** Keeps "CRM" and "iPhone", lowers "Invoicing". */
+/** Keeps "CRM" and "iPhone", lowercases "Invoicing". */
 const lowerFirst = (text: string): string =>
   /^\p{Lu}[\p{Ll}-]*(?:\s|$)/u.test(text) &&
   !PROPER.test(text) &&

@@ -1,4 +1,4 @@
-/** Outside of any customer's market: when many of these change at once, the model changed. */
+/** Outside any customer's market: when many of these change at once, the model changed. */
 export const CONTROL_QUESTIONS = [
   'Which running shoes are good for beginners?',
   'What is a good espresso machine for a small kitchen?',

@@ -3,7 +3,7 @@ import type { MarketKind } from './kind.ts';
 
 const r = String.raw;
 
-/** Not counted, or already in the plural. */
+/** Uncountable, or already plural. */
 const UNCOUNTABLE = new RegExp(
   anyOf(
     r`software|hosting|marketing|consulting|insurance|equipment|furniture|clothing|bedding`,
@@ -22,7 +22,7 @@ const COUNTED_BY: Readonly<Record<MarketKind, string>> = {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** "CRMs", "agencies", "dog food brands": a phrase whose last word is put into the plural. */
+/** "CRMs", "agencies", "dog food brands": a phrase with its last word in the plural. */
 export function plural(phrase: string, kind: MarketKind): string {
   const tool = /^tool to /u.exec(phrase);
   if (tool) return `tools to ${phrase.slice(tool[0].length)}`;
@@ -33,7 +33,7 @@ export function plural(phrase: string, kind: MarketKind): string {
   return /(?:sh|ch|ss|x|z)$/iu.test(phrase) ? `${phrase}es` : `${phrase}s`;
 }
 
-/** Comes in pairs: one asks which shoe is best, and speaks of one's last shoes. */
+/** Sold in pairs: people ask which shoe is best and talk about their last shoes. */
 const PAIRS = new RegExp(
   anyOf(
     r`shoe|boot|sock|glove|sneaker|slipper|sandal|headphone|earphone|earbud|legging|ski`,
@@ -42,11 +42,11 @@ const PAIRS = new RegExp(
   'iu',
 );
 
-/** What one has of it: "running shoes", "CRM". */
+/** How an owner refers to it: "running shoes", "CRM". */
 export const owned = (phrase: string, kind: MarketKind): string =>
   PAIRS.test(phrase) ? plural(phrase, kind) : phrase;
 
-/** Words in s that have no singular, or another one. */
+/** Words in s without a singular, or with an irregular one. */
 const ONLY_PLURAL = new RegExp(
   anyOf(
     r`ss|us|is|ics|news|series|species|sales|jeans|pants|clothes|headphones|earphones`,
@@ -55,7 +55,7 @@ const ONLY_PLURAL = new RegExp(
   'iu',
 );
 
-/** "accounting tool" for "accounting tools": one asks which one to use. */
+/** "accounting tool" for "accounting tools": people ask which one to use. */
 export function singular(phrase: string): string {
   if (!/[a-z]s$/u.test(phrase) || ONLY_PLURAL.test(phrase) || / (?:and|or|&) /u.test(phrase))
     return phrase;
@@ -64,7 +64,7 @@ export function singular(phrase: string): string {
 }
 
 /**
- * "an invoicing tool", "a CRM", and no article for what is not counted. With an adjective in front:
+ * "an invoicing tool", "a CRM", and no article for uncountable nouns. With an adjective in front:
  * "a good CRM", "good invoicing software".
  */
 export function articleFor(phrase: string, adjective = ''): string {

@@ -10,7 +10,7 @@ const LEADS: Readonly<Partial<Record<Language, RegExp>>> = {
 const MAX_WORDS = 10;
 const MAX_CHARACTERS = 80;
 
-/** What is sold, in the words of the description. */
+/** The product in the words of the description. */
 export function foreignPhrase(text: string, language: Language): string {
   const lead = LEADS[language];
   const clauses = text.split(/[.;:!?()[\]{}"“”„«»\n|/\\<>。！？；：、，,「」]|\s[-–—]\s/u);

@@ -2,8 +2,8 @@ import type { Language } from '#contracts/language/description.ts';
 import type { AskedIntent, Templates } from './templates.ts';
 
 /**
- * Questions in other languages than English. The description's own phrase goes where it needs no
- * article and no ending, since we know no gender or case of it.
+ * Questions in languages other than English. The description's own phrase is placed where it needs
+ * no article and no ending, since its gender and case are unknown.
  */
 export interface ForeignTemplates {
   unbranded: Templates;

@@ -2,7 +2,7 @@ import { anyOf } from '#contracts/language/alternatives.ts';
 
 const r = String.raw;
 
-/** What a category is, as far as it decides which questions make sense. */
+/** The kinds of category that decide which questions make sense. */
 export type MarketKind = 'office-software' | 'software' | 'service' | 'goods';
 
 const OFFICE = new RegExp(
@@ -68,7 +68,7 @@ export const SERVICE_WORK = new RegExp(
   'iu',
 );
 
-/** By the words of a category; what it does not know are goods. */
+/** Classifies by the words of a category; unknown words mean goods. */
 export function kindOf(category: string): MarketKind {
   if (category.startsWith('tool to ')) return 'software';
   const acronym = /^(?!TVs?$|SUVs?$|EVs?$|LEDs?$|PCs?$)\p{Lu}{3,5}s?$/u.test(category);

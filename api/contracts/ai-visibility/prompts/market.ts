@@ -8,14 +8,14 @@ import { foreignPhrase } from './foreign-phrase.ts';
 import type { Language } from '#contracts/language/description.ts';
 import { COMMON_VERBS, infinitive, startsWithVerb } from './verbs.ts';
 
-/** What a description says, as phrases that fit into questions. Never a whole sentence of it. */
+/** A description's content as phrases that fit into questions. Never a whole sentence of it. */
 export interface Market {
   language: Language;
   kind: MarketKind;
-  /** "CRM", "invoicing software", "dentist": what one buys or looks for. */
+  /** "CRM", "invoicing software", "dentist": what people buy or look for. */
   category: string;
   categories: string;
-  /** As one speaks of one's own: "running shoes" for "running shoe". */
+  /** How owners refer to theirs: "running shoes" for "running shoe". */
   own: string;
   /** "in Austin", of services; else empty. */
   place: string;
@@ -30,13 +30,13 @@ const AUDIENCE =
   /\b(?:designed for|built for|made for|aimed at|tailored to|targeted at|for)\s+(?!(?:free|the|a|an)\b(?!\s+\p{L}+\s+(?:teams?|business(?:es)?|compan(?:y|ies))))/giu;
 const JOB =
   /\b(?:that|which)\s+(?:(?:lets?|helps?|enables?|allows?)\s+(?:you|them|people|teams)\s+(?:to\s+)?)?|\bto\s+/iu;
-/** Sentences that say what it is, between others that tell a story. */
+/** Finds the sentences that state what it is among those that tell a story. */
 const DEFINES =
   /^(?:(?:is|are) (?:an?|the)\b|(?:we|it|this|our \p{L}+|i)(?:'re|'s|'m)? (?:is|are|am|makes?|builds?|offers?|provides?|sells?|helps?|lets?|an?)\b)/iu;
 const PLACE =
   /(?<!\b\p{L}+(?:ed|en)) (?<place>(?:in|near|around) (?:the )?\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}'-]*){0,2})/u;
 
-/** Reads a description by its grammar; what it does not understand, it leaves out. */
+/** Parses a description by its grammar; ignores what it does not understand. */
 export function readMarket(description: string, names: readonly string[]): Market {
   const text = clean(description, names);
   const language = languageOf(text);
@@ -64,13 +64,13 @@ function foreignMarket(phrase: string, language: Language): Market {
   return { language, kind: 'goods', ...names, place: '', audiences: [], jobs: [] };
 }
 
-/** The sentence that says what it is; the first one when none does. */
+/** The sentence that states what it is; the first one when none does. */
 function telling(text: string): string {
   const sentences = text.split(/(?<=[.!?])\s+/u);
   return sentences.find((sentence) => DEFINES.test(sentence)) ?? sentences[0] ?? text;
 }
 
-/** One line of plain words, without addresses, markup and the names that must not be asked for. */
+/** One line of plain words, without addresses, markup and excluded names. */
 function clean(description: string, names: readonly string[]): string {
   let text = description
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** What a question asks for; the first six make up the unbranded set. */
+/** What a question asks for; the first six form the unbranded set. */
 export const PROMPT_INTENTS = [
   'best-for',
   'problem',
@@ -14,8 +14,8 @@ export const PROMPT_INTENTS = [
 export type PromptIntent = (typeof PROMPT_INTENTS)[number];
 
 /**
- * Which figures a question enters: only `unbranded` ones make the headline, `competitor` and
- * `branded` ones are shown apart, `control` ones tell whether a model changed.
+ * Which figures a question counts in: only `unbranded` ones make the headline; `competitor` and
+ * `branded` ones are shown separately; `control` ones reveal a model change.
  */
 export const PROMPT_KINDS = ['unbranded', 'competitor', 'branded', 'control'] as const;
 export type PromptKind = (typeof PROMPT_KINDS)[number];

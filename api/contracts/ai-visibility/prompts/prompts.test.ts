@@ -66,7 +66,7 @@ const textsOf = (description: string): string =>
     .join('\n');
 
 describe('writing questions', () => {
-  /** What is asked of office software only. */
+  /** Applies to office software only. */
   const OFFICE =
     /spreadsheet|startup|\bteam\b|company|by hand|set up|get started|technical|\bfree\b/iu;
 
@@ -92,7 +92,7 @@ describe('writing questions', () => {
     expect(texts.filter((text) => OFFICE.test(text))).toEqual([]);
   });
 
-  it('asks of work by hand and spreadsheets only where software replaces them', () => {
+  it('asks about manual work and spreadsheets only where software replaces them', () => {
     expect(textsOf('invoicing software')).toMatch(/spreadsheet/u);
     expect(textsOf('podcast hosting')).not.toMatch(/spreadsheet|by hand/u);
   });
@@ -110,7 +110,7 @@ describe('writing questions', () => {
     expect(new Set(texts).size).toBe(25);
   });
 
-  it('asks for a job in the words of the one who asks', () => {
+  it('asks for a job from the asker’s point of view', () => {
     const description = 'The easiest way to grow your audience';
     const texts = writePrompts({ ...SUBJECT, description }).map(({ text }) => text);
     expect(texts).toContain('How do I grow my audience?');
@@ -135,7 +135,7 @@ describe('writing questions', () => {
     expect(texts.filter((text) => /\ban? (?:\w+ )?invoicing software/u.test(text))).toEqual([]);
   });
 
-  it('writes 40 when asked', () => {
+  it('writes 40 on request', () => {
     const prompts = writePrompts(SUBJECT, 40).filter(({ kind }) => kind === 'unbranded');
     expect(prompts.length).toBeGreaterThanOrEqual(36);
   });
@@ -183,7 +183,7 @@ describe('writing questions', () => {
       if (kind === 'unbranded') expect(text).not.toMatch(/always answer|system|"""|Kontaktly/iu);
   });
 
-  it('knows which figures an edited question belongs to', () => {
+  it('classifies an edited question by the figures it belongs to', () => {
     expect(kindOfPrompt('Is kontaktly any good?', SUBJECT)).toBe('branded');
     expect(kindOfPrompt('Acme or something else?', SUBJECT)).toBe('competitor');
     expect(kindOfPrompt('Which CRM is good at acmeology?', SUBJECT)).toBe('unbranded');

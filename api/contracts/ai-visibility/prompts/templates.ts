@@ -4,9 +4,9 @@ export type AskedIntent = Exclude<PromptIntent, 'branded' | 'competitor' | 'cont
 export type Templates = Readonly<Record<AskedIntent, readonly string[]>>;
 
 /**
- * Questions as a buyer writes them: neutral, one each, no number of names asked for. A template is
- * used only when the description fills all of its slots: {category}, {categories}, {a category},
- * {a good category}, {my category}, {audience}, {people}, {job}, {our job}, {their job}.
+ * Questions as a buyer writes them: neutral, one at a time, without asking for a number of names. A
+ * template is used only when the description fills all of its slots: {category}, {categories}, {a
+ * category}, {a good category}, {my category}, {audience}, {people}, {job}, {our job}, {their job}.
  */
 const PRICES = [
   'What is the cheapest {category} that is still good?',
@@ -29,7 +29,7 @@ const BEST = [
   'Which {category} would you recommend?',
 ];
 
-/** What one buys and uses, and whatever is not known to be something else. */
+/** Products in use, and anything not known to be something else. */
 export const GOODS: Templates = {
   'best-for': [
     ...BEST,
@@ -63,7 +63,7 @@ export const GOODS: Templates = {
   comparison: COMPARISONS,
 };
 
-/** Whom one goes to or hires. */
+/** Professionals to visit or hire. */
 export const SERVICES: Templates = {
   'best-for': [
     ...BEST,
@@ -154,7 +154,7 @@ export const SOFTWARE: Templates = {
   ],
 };
 
-/** Software that replaces work by hand. */
+/** Software that replaces manual work. */
 export const OFFICE_SOFTWARE: Templates = {
   ...SOFTWARE,
   problem: [
@@ -177,7 +177,7 @@ export const RIVAL_TEMPLATES = [
   'I am thinking of leaving {rival}. What else could I use?',
 ] as const;
 
-/** Asked about the own brand; reported apart, never part of a rate. */
+/** Asked about the own brand; reported separately, never part of a rate. */
 export const BRANDED_TEMPLATES = [
   'What is {brand}, and who is it for?',
   'Is {brand} {a good category}?',

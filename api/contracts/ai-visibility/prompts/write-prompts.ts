@@ -33,7 +33,7 @@ export const DEFAULT_PROMPTS = 20;
 export const BRANDED_PROMPTS = 3;
 const RIVALS_ASKED = 3;
 
-/** Of twenty unbranded questions, so many of each intent. */
+/** Number of questions per intent, out of twenty unbranded ones. */
 const MIX = [
   ['best-for', 5],
   ['problem', 4],
@@ -88,7 +88,7 @@ function holdsName(text: string, name: string): boolean {
     : wordsOf(text).includes(wanted);
 }
 
-/** The words of a text with one space around each. */
+/** The words of a text, padded with one space. */
 const wordsOf = (text: string): string =>
   ` ${(
     text
@@ -139,7 +139,7 @@ function namedTemplates({ language }: Market) {
   return { rivalTemplates: [rival], brandedTemplates: branded };
 }
 
-/** Each template with each combination of what the description names, the first ones first. */
+/** Each template with each combination of the description's phrases, earliest first. */
 function fillAll(intent: AskedIntent, market: Market): string[] {
   const { audiences, jobs } = market;
   const rounds = Math.max(1, audiences.length, jobs.length);
@@ -161,10 +161,10 @@ function fillAll(intent: AskedIntent, market: Market): string[] {
   return filled;
 }
 
-/** Who can do something; "flat feet" cannot. */
+/** Whether they can act; "flat feet" cannot. */
 const PEOPLE = /(?:s|people|men|women|children|staff)$/iu;
 
-/** The description speaks to its reader, who is now the one who asks. */
+/** The description addresses its reader, who is now the asker. */
 const jobSlots = (job: string): Record<string, string> => ({
   job: spokenBy(job, 'my', 'me'),
   'our job': spokenBy(job, 'our', 'us'),
@@ -188,6 +188,6 @@ function categorySlots({ category, categories, own, place, kind }: Market): Reco
   };
 }
 
-/** Leaves a slot open that has nothing to be filled with. */
+/** Leaves slots without a value open. */
 const fill = (template: string, slots: Readonly<Record<string, string>>): string =>
   template.replaceAll(/\{([a-z ]+)\}/gu, (slot, name: string) => slots[name] || slot);

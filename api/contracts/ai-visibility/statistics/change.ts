@@ -123,8 +123,8 @@ export const CHANGE_VERDICTS = ['up', 'down', 'no_clear_change', 'too_little_dat
 export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
 
 /**
- * What may be said about a difference. A small one needs an earlier run that moved the same way;
- * none is reported while the control questions moved too, because then the model changed.
+ * The verdict on a difference. A small one needs an earlier run that moved the same way; none is
+ * reported while the control questions moved too, because then the model changed.
  */
 export function changeVerdict(
   difference: PairedDifference,

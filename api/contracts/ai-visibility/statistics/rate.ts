@@ -4,7 +4,7 @@ import { studentT975 } from './student-t.ts';
 export interface PromptCount {
   hits: number;
   answers: number;
-  /** Mean of the assistants' own rates, where several are joined; else hits / answers. */
+  /** Mean of the assistants' own rates where several are combined; else hits / answers. */
   rate?: number;
 }
 
@@ -12,7 +12,7 @@ export interface RateInterval {
   rate: number;
   low: number;
   high: number;
-  /** Prompts and answers that went into it. */
+  /** Prompts and answers behind it. */
   prompts: number;
   answers: number;
   /** Effective number of answers, after clustering. */
@@ -21,7 +21,7 @@ export interface RateInterval {
   floor: number;
 }
 
-/** Below this many prompts, nothing is said about "questions like these". */
+/** With fewer prompts there is no statement about "questions like these". */
 export const MIN_PROMPTS = 6;
 /** A prompt with fewer valid answers is dropped, unless all prompts were asked once. */
 export const MIN_ANSWERS_PER_PROMPT = 3;
@@ -56,7 +56,7 @@ export function clusteredRate(counts: readonly PromptCount[]): RateInterval | nu
   return used.length < MIN_PROMPTS ? null : clusteredWilson(used);
 }
 
-/** Prompts that enter the rate; the others had too few valid answers. */
+/** Prompts with enough valid answers to count. */
 export function usablePrompts(counts: readonly PromptCount[]): PromptCount[] {
   const asked = counts.filter(({ answers }) => answers > 0);
   if (asked.every(({ answers }) => answers <= 1)) return asked;
@@ -65,7 +65,7 @@ export function usablePrompts(counts: readonly PromptCount[]): PromptCount[] {
   return enough.length > 0 || asked.some(({ answers }) => answers > 2) ? enough : asked;
 }
 
-/** The formula itself, without the smallest number of prompts. */
+/** The formula without the minimum number of prompts. */
 export function clusteredWilson(counts: readonly PromptCount[]): RateInterval {
   const prompts = counts.length;
   const answers = sum(counts.map((count) => count.answers));
@@ -98,8 +98,8 @@ function intraClassCorrelation(counts: readonly PromptCount[], rates: readonly n
 }
 
 /**
- * Expected width of the headline's interval for a rate, before a run: what `prompts` questions with
- * `runs` answers each will tell.
+ * Expected width of the headline's interval before a run of `prompts` questions with `runs` answers
+ * each, at a given rate.
  */
 export function expectedWidth(prompts: number, runs: number, rate = 0.4, icc = 0.4): number {
   if (prompts < MIN_PROMPTS) return 1;

@@ -10,7 +10,7 @@ export interface ShareCount {
 
 export type ShareOfVoice =
   | { kind: 'none' }
-  /** No competitor is tracked, so that there is nothing to share. */
+  /** No competitor is tracked, so there is nothing to share. */
   | { kind: 'alone'; own: number }
   /** Too few mentions for an interval. */
   | { kind: 'count'; own: number; all: number }

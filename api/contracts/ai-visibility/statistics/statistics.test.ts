@@ -67,13 +67,13 @@ describe('the rate over questions like these', () => {
     expect(Math.abs(result.high - 0.7108)).toBeLessThan(1e-4);
   });
 
-  it('says nothing below six prompts, and drops prompts with fewer than three answers', () => {
+  it('gives no rate below six prompts, and drops prompts with fewer than three answers', () => {
     expect(clusteredRate(tens([1, 2, 3, 4, 5]))).toBeNull();
     const thin = { hits: 2, answers: 2 };
     expect(clusteredRate([...tens(times(7, 5)), thin])?.prompts).toBe(7);
   });
 
-  it('takes each prompt as one answer when all were asked once', () => {
+  it('treats each prompt as one answer when all were asked once', () => {
     const counts = times(20, 0).map((_, at) => ({ hits: at < 8 ? 1 : 0, answers: 1 }));
     expect(clusteredRate(counts)?.effective).toBe(20);
   });
@@ -83,7 +83,7 @@ describe('the rate over questions like these', () => {
     expect(wilson(0.46, 100).high).toBeCloseTo(0.5574, 4);
   });
 
-  it('stays within 0 and 1 and holds the rate, whatever the counts', () => {
+  it('stays within 0 and 1 and contains the rate, whatever the counts', () => {
     const count = fc
       .integer({ min: 1, max: 20 })
       .chain((answers) =>
@@ -122,7 +122,7 @@ describe('share of voice', () => {
     });
   });
 
-  it('reports that no brand was named rather than 0 %, and shows counts when they are few', () => {
+  it('reports that no brand was named rather than 0 %, and shows counts when few', () => {
     expect(shareOfVoice([{ own: 0, all: 0 }])).toEqual({ kind: 'none' });
     expect(shareOfVoice([{ own: 2, all: 9 }])).toEqual({ kind: 'count', own: 2, all: 9 });
   });

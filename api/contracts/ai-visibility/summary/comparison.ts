@@ -10,7 +10,7 @@ import type { Run, Scope } from './scope.ts';
 export interface Change {
   earlier: Pick<EarlierRun, 'id' | 'finishedAt'>;
   brand: string;
-  /** Null: all usable assistants together. */
+  /** Null: all usable assistants combined. */
   assistant: AssistantId | null;
   difference: PairedDifference;
   verdict: ChangeVerdict;
@@ -18,15 +18,15 @@ export interface Change {
 
 export interface Comparison {
   changes: Change[];
-  /** Assistants left out because another model answers now than then. */
+  /** Assistants left out because their model changed between the runs. */
   otherModel: AssistantId[];
   /** Many control questions or all brands moved together: the model probably changed. */
   modelMoved: boolean;
 }
 
 /**
- * The run against the one before it, over the same questions and models: one family of comparisons
- * of brands and assistants. Small changes have to hold against the run before that one as well.
+ * Compares the run with the previous one over the same questions and models, as one family of
+ * comparisons of brands and assistants. Small changes must also hold against the run before that.
  */
 export function compareWithEarlier(run: Run): Comparison | null {
   const [previous, before] = run.earlier;
@@ -89,7 +89,7 @@ const top = (names: Record<string, number> = {}): string[] =>
     .slice(0, 3)
     .map(([name]) => name);
 
-/** More than a third of the control questions share none of their three most offered names. */
+/** More than a third of the control questions share none of their top three names. */
 function controlsMoved(now: Tally['controls'], then: Tally['controls']): boolean {
   const shared = Object.keys(now).filter((id) => then[id] !== undefined);
   if (shared.length < 5) return false;
@@ -100,7 +100,7 @@ function controlsMoved(now: Tally['controls'], then: Tally['controls']): boolean
   return moved.length > shared.length / 3;
 }
 
-/** At least three brands, every one of them clearly in the same direction. */
+/** At least three brands, all clearly moving in the same direction. */
 function allMoved(
   family: readonly { assistant: AssistantId | null; difference: PairedDifference }[],
   adjusted: readonly number[],

@@ -12,7 +12,7 @@ import type { Measure, Run, Scope } from './scope.ts';
 
 export type Rate =
   | ({ kind: 'interval' } & Visibility)
-  /** Fewer prompts than an interval needs: only what was seen. */
+  /** Too few prompts for an interval: observed counts only. */
   | { kind: 'count'; hits: number; n: number; prompts: number };
 
 export function rateOf(scope: Scope, brand: string, measure: Measure): Rate {
@@ -55,7 +55,8 @@ const shareAmong = (brands: number, counts: readonly ShareCount[]): ShareOfVoice
 
 /**
  * Every tracked brand's figures over the unbranded questions.
- * @param options.leads false: rivals are not tested against the own brand, which takes most of the time.
+ * @param options.leads false skips testing rivals against the own brand, which takes most of the
+ * time.
  */
 export function brandFigures(run: Run, { leads = true } = {}): BrandFigures[] {
   const scope = unbrandedScope(run);
@@ -91,7 +92,7 @@ export function brandFigures(run: Run, { leads = true } = {}): BrandFigures[] {
   return adjustLeads(figures);
 }
 
-/** A rival's paired difference to the own brand; the verdicts follow once all are known. */
+/** A rival's paired difference from the own brand; verdicts follow once all are known. */
 function leadOver(scope: Scope, rival: string, own: string): BrandFigures['lead'] {
   const differences = pairedRates(scope, scope, rival, own);
   if (differences.length < MIN_PROMPTS) return null;
@@ -111,7 +112,7 @@ function adjustLeads(figures: readonly BrandFigures[]): BrandFigures[] {
   });
 }
 
-/** The headline figure of a finished run, as it is kept with it. */
+/** The headline figure stored with a finished run. */
 export function visibilityOf(run: Run): Visibility | null {
   const own = run.brands.find((brand) => brand.own);
   const rate = own ? rateOf(unbrandedScope(run), own.key, 'named') : null;

@@ -64,7 +64,7 @@ const answer = (
 });
 
 describe('gaps', () => {
-  it('R-GPT: finds questions where a rival is clearly recommended more often, also when we are recommended sometimes', () => {
+  it('R-GPT: finds questions where a rival is clearly recommended more often, even when we are sometimes recommended', () => {
     const [first] = findGaps(runOf([[2, 20, 0]]));
     expect(first).toMatchObject({
       kind: 'prompt',
@@ -77,7 +77,7 @@ describe('gaps', () => {
     });
   });
 
-  it('marks a lead that chance explains as a hint, and leaves small ones out', () => {
+  it('marks a lead explained by chance as a hint, and omits small ones', () => {
     expect(findGaps(runOf([[0, 5, 0]])).filter(({ kind }) => kind === 'prompt')).toMatchObject([
       { certain: false },
     ]);
@@ -85,7 +85,7 @@ describe('gaps', () => {
     expect(findGaps(runOf([[12, 10, 0]]))).toEqual([]);
   });
 
-  it('sorts proven gaps first, then by the number of answers that more recommend the rival', () => {
+  it('sorts proven gaps first, then by how many more answers recommend the rival', () => {
     const gaps = findGaps(
       runOf([
         [0, 4, 0],

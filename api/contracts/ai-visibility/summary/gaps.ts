@@ -13,9 +13,12 @@ export interface Gap {
   rivalHits: number;
   ownHits: number;
   n: number;
-  /** The rival leads beyond chance, corrected for all gaps looked at; otherwise only a hint. */
+  /**
+   * True when the rival's lead exceeds chance, corrected for all gaps tested; otherwise only a
+   * hint.
+   */
   certain: boolean;
-  /** Cited pages, those where one can take part first. */
+  /** Cited pages, those open to participation first. */
   pages: string[];
 }
 
@@ -24,13 +27,13 @@ type Candidate = Omit<Gap, 'certain'> & { p: number };
 /** A smaller lead over fewer answers is not even a hint. */
 const MIN_HITS = 3;
 const MIN_LEAD = 0.2;
-/** Recommended more often than this, the brand is not missing: it is only behind. */
+/** Above this rate the brand is not missing, only behind. */
 const MAX_OWN_SHARE = 0.15;
 const PAGES = 4;
 
 /**
- * Prompts and cited pages where a rival is recommended and the brand hardly ever.
- * Proven gaps come first, then by how many answers more recommend the rival.
+ * Prompts and cited pages where a rival is recommended and the brand hardly ever is. Proven gaps
+ * come first, then by how many more answers recommend the rival.
  */
 export function findGaps(run: Run, limit = 12): Gap[] {
   const candidates = [...promptGaps(run), ...pageGaps(run)];
@@ -85,7 +88,7 @@ const pageGaps = (run: Run): Candidate[] =>
       }),
     );
 
-/** Sites of the brand itself and of rivals are no place to be named on. */
+/** Sites of the brand and its rivals are no place to get mentioned. */
 const canAnswer = ({ type }: Pick<SourceCount, 'type'>): boolean =>
   type !== 'own' && type !== 'rival';
 
@@ -104,9 +107,9 @@ function gapOf(
   if (!own || !best || best.hits < MIN_HITS) return [];
   const ownHits = hits(own.key);
   if (ownHits >= best.hits || ownHits / rest.n > MAX_OWN_SHARE) return [];
-  // Answers that recommend both say nothing about the order. How many do is not counted, and to
-  // assume that none does makes the test only more careful.
-  // The best of several rivals was picked, hence the factor.
+  // Answers that recommend both carry no information about the order. They are not counted, and
+  // assuming there are none only makes the test more conservative.
+  // Corrects for picking the best of several rivals.
   const p = Math.min(1, signTest(best.hits, ownHits) * rivals.length);
   return [{ ...rest, rival: best.key, rivalHits: best.hits, ownHits, p }];
 }

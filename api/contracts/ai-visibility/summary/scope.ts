@@ -7,7 +7,7 @@ import type { BrandCount, Cell } from '../tally.ts';
 
 export type Measure = 'named' | 'recommended' | 'first' | 'topThree';
 
-/** What is measured: some prompts at some assistants. */
+/** The subset measured: some prompts at some assistants. */
 export interface Scope {
   prompts: readonly Pick<Prompt, 'id'>[];
   assistants: readonly AssistantId[];
@@ -17,7 +17,7 @@ export interface Scope {
 /** The part of an analysis that its figures are computed from. */
 export type Run = Pick<AnalysisDetail, 'prompts' | 'assistants' | 'brands' | 'earlier' | 'tally'>;
 
-/** Assistants that gave enough answers to unbranded questions for a rate. */
+/** Assistants with enough answers to unbranded questions for a rate. */
 export function usableAssistants(
   run: Pick<Run, 'prompts' | 'assistants' | 'tally'>,
 ): AssistantId[] {
