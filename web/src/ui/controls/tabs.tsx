@@ -30,13 +30,16 @@ export function Tabs<T extends string>({
       className={className}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
-        <RadixTabs.List aria-label={label} className="-mx-1 flex min-w-0 gap-3 overflow-x-auto">
+        <RadixTabs.List
+          aria-label={label}
+          className="-mx-1 -mb-px flex min-w-0 gap-3 overflow-x-auto"
+        >
           {tabs.map((tab) => (
             <RadixTabs.Trigger
               key={tab.value}
               value={tab.value}
               className={cx(
-                '-mb-px flex h-10 items-center gap-2 border-b-2 border-transparent px-1 text-body font-medium whitespace-nowrap',
+                'flex h-10 items-center gap-2 border-b-2 border-transparent px-1 text-body font-medium whitespace-nowrap',
                 'text-ink-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink touch:h-11',
                 'focus-visible:outline-offset-[-2px]',
               )}

@@ -40,7 +40,7 @@ export function SidePanel({
           className="fixed inset-y-0 right-0 z-40 flex w-160 max-w-full animate-panel flex-col bg-surface shadow-float focus:outline-none"
         >
           <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
-            <div className="min-w-0">
+            <div className="min-w-0 pt-1.5 touch:pt-2.5">
               <RadixDialog.Title dir="auto" className="text-card font-semibold wrap-anywhere">
                 {title}
               </RadixDialog.Title>

@@ -28,6 +28,14 @@ const LABELS: Readonly<Record<CompanyFact['kind'], string>> = {
   moved_to: 'Moved to',
 };
 
+const NETWORKS: Readonly<Record<string, string>> = {
+  x: 'X',
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+};
+
 /** A fact in words. */
 export function factText(fact: CompanyFact): { label: string; text: string } {
   return { label: LABELS[fact.kind], text: textOf(fact) };
@@ -48,14 +56,14 @@ function textOf(fact: CompanyFact): string {
         ? `${fact.value.min}+`
         : `${fact.value.min} to ${fact.value.max}`;
     case 'social':
-      return `${fact.value.network}: ${fact.value.url}`;
+      return `${NETWORKS[fact.value.network] ?? fact.value.network}: ${fact.value.url}`;
     case 'launch':
     case 'post':
     case 'job':
     case 'page':
       return fact.value.title;
     case 'release':
-      return `${fact.value.version} ${fact.value.title}`.trim();
+      return releaseText(fact.value);
     case 'app':
       return fact.value.name;
     case 'repository':
@@ -66,6 +74,10 @@ function textOf(fact: CompanyFact): string {
       return fact.value;
   }
 }
+
+/** Many pages title a release by its version. */
+const releaseText = ({ version, title }: { version: string; title: string }): string =>
+  title.includes(version) ? title : `${version} ${title}`.trim();
 
 function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string {
   const fee = plan.limits.find(isFee);

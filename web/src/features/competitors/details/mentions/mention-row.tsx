@@ -49,23 +49,25 @@ export function MentionRow({
       total={total}
       className="scroll-mt-20 py-3"
     >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-ink-2 tabular-nums">
-        <PlatformMark platform={mention.platform} size={14} />
-        {mention.author !== null && (
-          <span className="max-w-[24ch] truncate" title={mention.author}>
-            {mention.author}
-          </span>
-        )}
-        <PostedTime createdAt={mention.postedAt} now={now} />
-        {likes !== null && likes > 0 && <span>{plural(likes, 'like')}</span>}
-        {comments !== null && comments > 0 && <span>{plural(comments, 'comment')}</span>}
-        {label !== 'neutral' && <Badge tone={label}>{SENTIMENT_WORDS[label]}</Badge>}
-        {mention.isNew && <Badge tone="accent">New</Badge>}
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-1 py-1 text-hint text-ink-2 tabular-nums touch:py-3">
+          <PlatformMark platform={mention.platform} size={14} />
+          {mention.author !== null && (
+            <span className="max-w-[24ch] truncate" title={mention.author}>
+              {mention.author}
+            </span>
+          )}
+          <PostedTime createdAt={mention.postedAt} now={now} />
+          {likes !== null && likes > 0 && <span>{plural(likes, 'like')}</span>}
+          {comments !== null && comments > 0 && <span>{plural(comments, 'comment')}</span>}
+          {label !== 'neutral' && <Badge tone={label}>{SENTIMENT_WORDS[label]}</Badge>}
+          {mention.isNew && <Badge tone="accent">New</Badge>}
+        </div>
         <SaveLeadButton
           target={leadTargetOf(mention, name)}
           title={title === '' ? mention.content.slice(0, 100) : title}
           compact
-          className="ml-auto"
+          className="shrink-0"
         />
       </div>
       <div id={`${id}-text`}>
