@@ -54,23 +54,38 @@ const noteHeight = (note: string): number =>
     : note.split('\n').reduce((sum, line) => sum + Math.max(1, linesOf(line, 10)) * LINE_HEIGHT, 3);
 
 /** An estimate, on the safe side. */
-export function coverHeight({
-  title,
-  facts,
-  summary,
-  bars = [],
-  charts = [],
-  comparison,
-}: ExportDocument): number {
-  if (comparison !== undefined) return PAGE_HEIGHT;
+export function coverHeight(document: ExportDocument): number {
+  return document.comparison === undefined ? placeCharts(document).height : PAGE_HEIGHT;
+}
+
+/**
+ * Rows of charts, which of them begin a page, and where the last one ends. The library squeezes a
+ * row into what is left of a page, one line over the other.
+ */
+export function placeCharts(document: ExportDocument): {
+  rows: { charts: ExportChart[]; beginsPage: boolean }[];
+  height: number;
+} {
+  let height = headHeight(document);
+  const rows = chartRows(document.charts ?? []).map((charts) => {
+    const needed = Math.max(...charts.map(chartHeight));
+    const left = PAGE_HEIGHT - (height % PAGE_HEIGHT);
+    const beginsPage = needed > left && needed <= PAGE_HEIGHT;
+    height += needed + (beginsPage ? left : 0);
+    return { charts, beginsPage };
+  });
+  return { rows, height };
+}
+
+/** What comes before the charts. */
+function headHeight({ title, facts, summary, bars = [] }: ExportDocument): number {
   const said =
     summary === null
       ? []
       : [31, ...[summary.headline, ...summary.points].map((text) => textHeight(text, 10) + 4)];
-  const rows = chartRows(charts).map((row) => Math.max(...row.map(chartHeight)));
-  const drawn = [...rows, bars.length === 0 ? 0 : 31 + barsHeight(bars)];
+  const drawn = bars.length === 0 ? 0 : 31 + barsHeight(bars);
   const heading = 21 + linesOf(title, 20) * TITLE_LINE_HEIGHT;
-  const parts = [heading, 8 + textHeight(factsLine(facts), 9), ...said, ...drawn];
+  const parts = [heading, 8 + textHeight(factsLine(facts), 9), ...said, drawn];
   return parts.reduce((sum, part) => sum + part, 0);
 }
 

@@ -121,3 +121,55 @@ test('the PDF of a report begins its results on page 1, next to two narrow chart
   const [first] = packPages(document.items, coverHeight({ ...document, charts }));
   expect(first?.length).toBeGreaterThanOrEqual(2);
 });
+
+/** Where a page draws texts: points from the left and from the top. */
+function placesOf(page: string): { x: number; y: number }[] {
+  const outer: { x: number; y: number }[] = [];
+  let at = { x: 0, y: 0 };
+  const found: { x: number; y: number }[] = [];
+  for (const [command, x, y] of page.matchAll(/^(?:q|Q|BT|1 0 0 1 (\S+) (\S+) cm)$/gmu)) {
+    if (command === 'q') outer.push(at);
+    else if (command === 'Q') at = outer.pop() ?? at;
+    else if (command === 'BT') found.push(at);
+    else at = { x: at.x + Number(x), y: at.y + Number(y) };
+  }
+  return found;
+}
+
+test(
+  'charts that fit no more on a page of a PDF begin the next one, no line over another',
+  SLOW,
+  async () => {
+    const bars = Array.from({ length: 5 }, (_value, n) => ({
+      label: `Platform ${n}`,
+      value: 0.2,
+      low: null,
+      high: null,
+      note: '1',
+    }));
+    const SMALLEST = 8;
+    for (const points of [1, 5, 7, 9]) {
+      const document = {
+        ...documentOf(['Report', 'Post 1']),
+        summary: {
+          headline: 'Said',
+          points: Array.from({ length: points }, (_v, n) => `Point ${n}`),
+        },
+        charts: [1, 2, 3, 4].map((n) => ({ title: `Chart ${n}`, note: 'Share of results.', bars })),
+      };
+      const blob = await toPdf(document, FONTS);
+      const pages = drawingsOf(Buffer.from(await blob.arrayBuffer()).toString('latin1'));
+      expect(pages).toHaveLength(2);
+      for (const page of pages) {
+        const places = placesOf(page);
+        expect(places.length).toBeGreaterThan(5);
+        for (const column of Map.groupBy(places, ({ x }) => x).values()) {
+          const heights = column.map(({ y }) => y).toSorted((a, b) => a - b);
+          for (const [index, y] of heights.entries())
+            if (index > 0)
+              expect(y - (heights[index - 1] ?? 0), `${points} points`).toBeGreaterThan(SMALLEST);
+        }
+      }
+    }
+  },
+);

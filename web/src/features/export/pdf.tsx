@@ -7,7 +7,7 @@ import type {
   ExportItem,
 } from './export-document.ts';
 import type { ScriptFont } from './load-script-fonts.ts';
-import { chartRows, coverHeight, factsLine, packPages } from './pdf-pages.ts';
+import { coverHeight, factsLine, packPages, placeCharts } from './pdf-pages.ts';
 import { ACCENT, styles } from './pdf-styles.ts';
 import { lineParts } from './pdf-scripts.ts';
 import { drawableDocument } from './pdf-text.ts';
@@ -71,11 +71,8 @@ function Report({ document, families }: { document: ExportDocument; families: st
   );
 }
 
-function Cover({
-  document: { brand, mark, title, facts, summary, bars = [], charts = [], comparison },
-}: {
-  document: ExportDocument;
-}) {
+function Cover({ document }: { document: ExportDocument }) {
+  const { brand, mark, title, facts, summary, bars = [], comparison } = document;
   return (
     <>
       <View style={styles.brandLine}>
@@ -99,9 +96,9 @@ function Cover({
           ))}
         </View>
       )}
-      {chartRows(charts).map((row) => (
-        <View key={row[0]?.title} style={styles.charts}>
-          {row.map((chart) => (
+      {placeCharts(document).rows.map(({ charts, beginsPage }) => (
+        <View key={charts[0]?.title} style={styles.charts} break={beginsPage}>
+          {charts.map((chart) => (
             <Chart key={chart.title} chart={chart} />
           ))}
         </View>
