@@ -82,3 +82,26 @@ test('figures of Analytics and Monitor are the sums over the day totals of their
     });
   }
 });
+
+test('days that one platform is ahead of the others are in the figures of Monitor and Analytics alike', async () => {
+  const { database } = fixture;
+  const plan = 'professional';
+  const { userId, ids, companyIds } = await discoveredBy(database, { plan, count: 2 });
+  await addCompetitors(database, { userId, plan, ids, options: MONITORING_OPTIONS, skip: false });
+  const [ahead = '', today = ''] = companyIds;
+  await storeMentionsOf(database, { companyId: ahead, count: 30, days: 30 });
+  await storeMentionsOf(database, { companyId: today, count: 28, days: 28 });
+  await unsyncedStatement(
+    database,
+    sql`insert into company_day_totals (company_id, day, platform, mentions, positive, neutral,
+        negative, sentiment_sum, likes, comments, shares)
+      values (${ahead}::uuid, (now() at time zone 'UTC')::date + 1, 'reddit', 5, 0, 5, 0, 0, 0, 0, 0)`,
+  );
+  const { data: stats } = await getStats(database, { userId, plan, range: '28d' });
+  const { data: list } = await listMonitored(database, { userId, plan });
+  const of = (companyId: string) => list.competitors.find((each) => each.companyId === companyId);
+  expect(of(ahead)?.dailyTo).toBe(stats.to);
+  expect(of(ahead)?.daily).toHaveLength(28);
+  expect(of(ahead)?.daily.at(-1)).toBe(5);
+  expect(of(today)?.dailyTo).toBe(new Date().toISOString().slice(0, 10));
+});

@@ -54,7 +54,7 @@ export async function readMonitored(
   const rows = await tx.execute<MonitoredRow>(sql`
     select ${COMPETITOR_COLUMNS}, c.monitored_until, c.collecting, c.options,
       w.last_collected_at, w.baseline_done_at is not null as baseline_done, w.baseline_days, w.note,
-      a.mentions as baseline_mentions, n.unread, s.daily, ${SOURCES_TODAY}::text as daily_to,
+      a.mentions as baseline_mentions, n.unread, s.daily, newest.day::text as daily_to,
       e.last_event
     from competitors c
     join companies k on k.id = c.company_id
@@ -70,14 +70,19 @@ export async function readMonitored(
         where x.company_id = c.company_id and x.seen_at > c.read_at
       ) as unread
     ) n on true
+    -- One platform may be ahead of the others, and what is counted is shown.
+    left join lateral (
+      select greatest(${SOURCES_TODAY}, max(day)) as day from company_day_totals
+      where company_id = c.company_id and day > ${SOURCES_TODAY}
+    ) newest on true
     left join lateral (
       select array_to_json(array_agg(coalesce(t.mentions, 0) order by d.day)) as daily
       from (
-        select ${SOURCES_TODAY} - g as day from generate_series(0, ${SPARK_DAYS - 1}) g
+        select newest.day - g as day from generate_series(0, ${SPARK_DAYS - 1}) g
       ) d
       left join (
         select day, sum(mentions)::int as mentions from company_day_totals
-        where company_id = c.company_id and day > ${SOURCES_TODAY} - ${SPARK_DAYS}::int
+        where company_id = c.company_id and day > newest.day - ${SPARK_DAYS}::int
         group by day
       ) t on t.day = d.day
     ) s on true

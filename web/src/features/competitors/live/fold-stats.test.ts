@@ -52,7 +52,15 @@ test('sums that events moved are those that a read gives, however often an event
     collected(2, { totals: [MORE, VIDEO] }),
     collected(3, { totals: [VIDEO] }),
   ]);
-  expect(stats).toEqual({ ...statsOf([OLD, MORE, VIDEO]), to: '2026-11-23' });
+  expect(stats).toEqual(statsOf([OLD, MORE, VIDEO]));
+});
+
+test('a new day moves the whole range: the entry is read again', () => {
+  const stats = statsOf([OLD, TODAY]);
+  const next = collected(1, { totals: [VIDEO] });
+  foldStats(stats, [next]);
+  expect(isBehind(stats, next)).toBe(true);
+  expect(isBehind({ ...stats, to: VIDEO.day }, next)).toBe(false);
 });
 
 test('a day before the recent ones moves no sum: the entry is read again', () => {

@@ -24,15 +24,15 @@ export function foldStats(
     if (!series) continue;
     for (const total of event.data.totals) {
       if (total.day < series.recentFrom) continue;
-      if (total.day > stats.to) stats.to = total.day;
       replaceRecent(series, total);
     }
   }
 }
 
 /**
- * Whether an event says that days moved which no event can replace: the entry must be read again.
- * What is known of a company that others monitor already comes with no event.
+ * Whether the entry must be read again: an event says that days moved which no event can replace, or
+ * that a new day has begun, with which the whole range moves. What is known of a company that others
+ * monitor already comes with no event.
  */
 export const isBehind = (stats: CompetitorStats, event: Monitored | Collected): boolean =>
   event.type === 'competitors.monitored.v1'
@@ -42,7 +42,9 @@ export const isBehind = (stats: CompetitorStats, event: Monitored | Collected): 
     : stats.series.some(
         ({ competitorId, recentFrom }) =>
           competitorId === event.data.competitorId &&
-          event.data.totals.some(({ day }) => day >= stats.from && day < recentFrom),
+          event.data.totals.some(
+            ({ day }) => day > stats.to || (day >= stats.from && day < recentFrom),
+          ),
       );
 
 /** The sums move by what the absolute total of a day and platform differs from the one before. */
