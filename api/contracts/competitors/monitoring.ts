@@ -249,5 +249,7 @@ export const monitorExportSchema = z.object({
   fileName: z.string(),
   brand: z.string(),
   competitors: z.array(monitoredCompetitorSchema),
+  /** Their changes, newest first: the last ten of each. */
+  changes: z.array(companyEventSchema),
 });
 export type MonitorExport = z.infer<typeof monitorExportSchema>;

@@ -16,6 +16,7 @@ import { serveExport } from '#db/commands/exports/gate.ts';
 import { getStats, listActivity } from '#db/queries/competitors/analytics.ts';
 import { listCompetitors } from '#db/queries/competitors/detail.ts';
 import { listMonitored, readMonitored } from '#db/queries/competitors/monitored.ts';
+import { readReportedChanges } from '#db/queries/competitors/lists.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
@@ -139,8 +140,9 @@ export function competitorListRoutes(deps: ApiDeps) {
             const competitors = await readMonitored(tx, { userId, plan });
             const markets = new Set(competitors.map(({ searchQuery }) => searchQuery));
             const [market] = markets;
+            const changes = await readReportedChanges(tx, userId);
             return {
-              data: { competitors },
+              data: { competitors, changes },
               rows: competitors.length,
               ...(markets.size === 1 && market !== undefined ? { subject: market } : {}),
             };

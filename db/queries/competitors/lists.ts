@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type {
   CompanyMention,
   MentionsPage,
@@ -9,6 +10,7 @@ import type {
 } from '#contracts/competitors/monitoring.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 import { iso, isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
 import type { AsOf } from '../search/search.ts';
@@ -23,6 +25,21 @@ import {
 } from './list-rows.ts';
 import type { EventRow, MentionRow, Viewer } from './list-rows.ts';
 import type { CompetitorKey } from './rows.ts';
+
+const REPORTED_CHANGES = 10;
+
+/** The last changes of each competitor that the user monitors, newest first. */
+export async function readReportedChanges(tx: Tx, userId: string): Promise<CompanyEvent[]> {
+  const rows = await tx.execute<EventRow>(sql`
+    select ${EVENT_COLUMNS} from competitors c
+    join lateral (
+      select * from company_events x where x.company_id = c.company_id
+      order by x.seen_at desc, x.id desc limit ${REPORTED_CHANGES}
+    ) e on true
+    where c.user_id = ${userId}::uuid and c.monitored_since is not null
+    order by e.seen_at desc, e.id desc`);
+  return rows.map(toEvent);
+}
 
 /** A page of a competitor's mentions, newest first; null for another user's competitor. */
 export function listMentions(

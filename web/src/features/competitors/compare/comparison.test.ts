@@ -78,7 +78,7 @@ test('own words have no row where strengths and complaints say everything', () =
 });
 
 test('A-21: the file is named after the competitors that are compared', () => {
-  const data = { fileName: 'earshot-monitoring', brand: 'Earshot', competitors: [] };
+  const data = { fileName: 'earshot-monitoring', brand: 'Earshot', competitors: [], changes: [] };
   const options = { sandbox: false, productName: 'Earshot' };
   const { fileName } = comparisonReport(data, [detailOf(1), detailOf(2)], options);
   expect(fileName).toMatch(/^earshot-comparison-company-1-company-2-\d{4}-\d{2}-\d{2}$/);

@@ -38,6 +38,7 @@ const columnsOf = (rangeLabel: string): readonly ExportColumn[] => [
   { header: 'Price', width: 24 },
   { header: 'Last change', width: 60 },
   { header: 'Last change on', width: 18 },
+  { header: `Earlier changes, ${rangeLabel}`, width: 60 },
   { header: 'Monitored since', width: 18 },
 ];
 
@@ -45,7 +46,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** The server's export of what is monitored, with the totals of a range, for every format. */
 export function monitoringReport(
-  { fileName, brand, competitors }: MonitorExport,
+  { fileName, brand, competitors, changes }: MonitorExport,
   stats: CompetitorStats,
   {
     rangeLabel,
@@ -53,6 +54,8 @@ export function monitoringReport(
     productName,
   }: { rangeLabel: string; sandbox: boolean; productName: string },
 ): ExportDocument {
+  const inRange = changes.filter(({ seenAt }) => seenAt.slice(0, 10) >= stats.from);
+  const changesOf = Map.groupBy(inRange, ({ companyId }) => companyId);
   return {
     fileName,
     brand,
@@ -64,10 +67,10 @@ export function monitoringReport(
       ['Date', formatDate(new Date().toISOString())],
       ...(sandbox ? [['Data', 'sandbox, made up'] as const] : []),
     ],
-    summary: { headline: headlineOf(stats), points: pointsOf(stats, competitors) },
+    summary: { headline: headlineOf(stats), points: pointsOf(stats, competitors, inRange) },
     charts: chartsOf(stats),
     columns: columnsOf(rangeLabel),
-    rows: competitors.map((each) => rowOf(each, stats)),
+    rows: competitors.map((each) => rowOf(each, stats, changesOf.get(each.companyId) ?? [])),
     items: competitors.map((each) => ({
       title: each.name,
       meta: [
@@ -79,10 +82,7 @@ export function monitoringReport(
         .filter((part) => part !== null)
         .join(' · '),
       text: each.description,
-      reason:
-        each.lastEvent === null
-          ? 'No changes since monitoring began'
-          : changeSentence(each.lastEvent),
+      reason: reasonOf(each, changesOf.get(each.companyId) ?? []),
       url: each.website ?? '',
     })),
   };
@@ -96,13 +96,26 @@ function headlineOf(stats: CompetitorStats): string {
   return `${leader.name} leads with ${percent(leader.share)} of mentions (95% interval ${percent(leader.low)} to ${percent(leader.high)}).`;
 }
 
-function pointsOf(stats: CompetitorStats, competitors: readonly MonitoredCompetitor[]): string[] {
+/** What changed in the range, else the last change before it. */
+function reasonOf({ lastEvent }: MonitoredCompetitor, changes: readonly CompanyEvent[]): string {
+  if (changes.length > 0) return changes.slice(0, ITEM_CHANGES).map(changeSentence).join('. ');
+  return lastEvent === null ? 'No changes since monitoring began' : changeSentence(lastEvent);
+}
+const ITEM_CHANGES = 5;
+
+const RANKS = { high: 0, medium: 1, low: 2 } as const;
+const SUMMARY_CHANGES = 5;
+
+function pointsOf(
+  stats: CompetitorStats,
+  competitors: readonly MonitoredCompetitor[],
+  inRange: readonly CompanyEvent[],
+): string[] {
   const total = grandTotal(stats);
   const average = averageOf(total);
   const riser = fastestRiser(stats);
-  const changes = competitors
-    .flatMap(({ name, lastEvent }) => (lastEvent === null ? [] : [{ name, event: lastEvent }]))
-    .toSorted((a, b) => b.event.seenAt.localeCompare(a.event.seenAt));
+  const names = new Map(competitors.map(({ companyId, name }) => [companyId, name]));
+  const changes = inRange.toSorted((a, b) => RANKS[a.significance] - RANKS[b.significance]);
   return [
     `${plural(total.mentions, 'mention')} of ${plural(stats.series.length, 'competitor')}`,
     ...(average === null
@@ -115,7 +128,9 @@ function pointsOf(stats: CompetitorStats, competitors: readonly MonitoredCompeti
       : [
           `Fastest riser: ${riser.name}, ${trendText(riser.trend, Math.floor(daysOf(stats).length / 2))}`,
         ]),
-    ...changes.slice(0, 5).map(({ name, event }) => `${name}: ${changeSentence(event)}`),
+    ...changes
+      .slice(0, SUMMARY_CHANGES)
+      .map((event) => `${names.get(event.companyId) ?? ''}: ${changeSentence(event)}`),
   ];
 }
 
@@ -193,7 +208,12 @@ function weekBars(stats: CompetitorStats): ExportBar[] {
   }));
 }
 
-function rowOf(each: MonitoredCompetitor, stats: CompetitorStats) {
+function rowOf(
+  each: MonitoredCompetitor,
+  stats: CompetitorStats,
+  changes: readonly CompanyEvent[],
+) {
+  const earlier = changes.filter(({ id }) => id !== each.lastEvent?.id);
   const series = stats.series.find(({ competitorId }) => competitorId === each.id);
   const { mentions, positive, neutral, negative } = totalsOf(series ?? { platforms: [] });
   return [
@@ -210,6 +230,7 @@ function rowOf(each: MonitoredCompetitor, stats: CompetitorStats) {
     priceText(each),
     each.lastEvent === null ? null : changeSentence(each.lastEvent),
     each.lastEvent === null ? null : new Date(each.lastEvent.seenAt),
+    earlier.length === 0 ? null : earlier.map(changeSentence).join('. '),
     new Date(each.monitoredSince),
   ];
 }

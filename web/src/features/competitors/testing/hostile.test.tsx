@@ -135,7 +135,12 @@ function documentsOf(text: string): ExportDocument[] {
       productName: 'Earshot',
     }),
     monitoringReport(
-      { fileName: 'file', brand: 'Earshot', competitors: [monitored] },
+      {
+        fileName: 'file',
+        brand: 'Earshot',
+        competitors: [monitored],
+        changes: [{ ...hostileEvent(text), companyId: monitored.companyId, seenAt: AT }],
+      },
       { from: '2026-11-01', to: '2026-11-22', series: [], advanced: true },
       { rangeLabel: text, sandbox: false, productName: 'Earshot' },
     ),
