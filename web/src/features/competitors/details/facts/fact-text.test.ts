@@ -32,16 +32,17 @@ test('a plan that takes a share of each payment says so, free or not', () => {
   expect(factText(plan(true, ['Save 20% per year'])).text).toBe('Start: free');
 });
 
+const release = (version: string, title: string): CompanyFact => ({
+  kind: 'release',
+  key: version,
+  source: 'site',
+  sourceUrl: 'https://acme.example/changelog',
+  quote: null,
+  fetchedAt: '2026-11-22T12:00:00Z',
+  value: { version, title, url: '', publishedAt: null, prerelease: false },
+});
+
 test('a release whose title has its version names it once', () => {
-  const release = (version: string, title: string): CompanyFact => ({
-    kind: 'release',
-    key: version,
-    source: 'site',
-    sourceUrl: 'https://acme.example/changelog',
-    quote: null,
-    fetchedAt: '2026-11-22T12:00:00Z',
-    value: { version, title, url: '', publishedAt: null, prerelease: false },
-  });
   expect(factText(release('3.1.0', '3.1.0')).text).toBe('3.1.0');
   expect(factText(release('3.1.0', 'Acme 3.1.0: faster')).text).toBe('Acme 3.1.0: faster');
   expect(factText(release('3.1.0', 'Seating plans')).text).toBe('3.1.0 Seating plans');
