@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-test('lists of every length are one prepared statement, and hold any text', async () => {
+test('lists of any length share one prepared statement, and may contain any text', async () => {
   const odd = ['a', 'b,c', '{"d"}', "e'f", 'g\\h', '', 'NULL', 'ü'];
   const matches = (values: readonly string[]) =>
     transaction(fixture.database, async (tx) => {

@@ -9,7 +9,7 @@ import type { Slots } from './connection/slots.ts';
 
 export type Db = PostgresJsDatabase;
 
-/** Connections that are shared by all handles of a process. */
+/** Connections shared by all handles of a process. */
 interface Pools {
   /** For `transaction`, one at a time each. */
   readonly slots: Slots;
@@ -19,13 +19,13 @@ interface Pools {
   readonly templateSlots: Slots;
 }
 
-/** What one caller may do: the rows it sees are those of its role, and of its user if it has one. */
+/** The handle of one caller: it sees the rows of its role and, if it has one, of its user. */
 export interface Database extends Pools {
   /** Reads by the query builder. Statements outside `transaction` cannot write. */
   readonly db: Db;
   /** Hot reads as prepared tagged templates; its JSON serializers are the driver's own. */
   readonly sql: ReadSql;
-  /** Follows every `begin`: names the user for row-level security. Empty: no user. */
+  /** Sent after every `begin`: names the user for row-level security. Empty: no user. */
   readonly scope: string;
 }
 
@@ -37,13 +37,13 @@ export interface OpenDatabase extends Database {
 
 export interface DatabaseOptions {
   url: string;
-  /** Transactions at a time; reads use up to as many connections again. */
+  /** Maximum concurrent transactions; reads use up to as many additional connections. */
   max: number;
   /** Shown in pg_stat_activity. */
   name: string;
 }
 
-/** Bounds of what one statement may do to the others (milliseconds). */
+/** Time limits of one statement, to protect the others (milliseconds). */
 const TIMEOUTS = {
   statement_timeout: 15_000,
   lock_timeout: 10_000,
@@ -69,8 +69,8 @@ const ARRAY_TYPES = {
 } as const;
 
 /**
- * Connections default to read only: a statement that reaches a connection on which no
- * `begin read write` ran, whatever the reason, cannot change anything.
+ * Connections default to read only: a statement that reaches a connection without a preceding
+ * `begin read write`, for whatever reason, cannot change anything.
  */
 export function connectionOptions({ url, name }: Pick<DatabaseOptions, 'url' | 'name'>) {
   return {
@@ -89,13 +89,16 @@ export function connectionOptions({ url, name }: Pick<DatabaseOptions, 'url' | '
   };
 }
 
-/** A query builder over the driver, or over the part of it that `preparing` exposes. */
+/** A query builder over the driver, or over the part of it exposed by `preparing`. */
 export const createBuilder = (client: Sql): Db => drizzle({ client, casing: 'snake_case' });
 
-/** Joins at a restart of thousands of sockets read once each: they wait instead of failing. */
+/**
+ * After a restart, thousands of sockets read once each when they join: they wait instead of
+ * failing.
+ */
 const MAX_WAITING_READS = 50_000;
 
-/** Opens nothing yet: connections are made on first use. */
+/** Opens no connection yet: they are made on first use. */
 export function openDatabase(settings: DatabaseOptions): OpenDatabase {
   const { url, options } = connectionOptions(settings);
   const reads = {
@@ -124,7 +127,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The same connections for one user: each statement and transaction names the user to row-level
- * security (`db/row-security.ts`), which hides and refuses the rows of others.
+ * security (`db/row-security.ts`), which hides and protects the rows of others.
  */
 export function asUser(database: Database, userId: string): Database {
   if (!UUID.test(userId)) throw new Error('Not the id of a user.');
@@ -139,7 +142,7 @@ function createHandle({ slots, builderSlots, templateSlots }: Pools, scope: stri
     templateSlots,
     scope,
     sql: readTemplates(templateSlots, scope),
-    // Made on first use: most requests read with templates or in transactions only.
+    // Made on first use: most requests only use templates or transactions.
     get db() {
       return (builder ??= createBuilder(createReader(builderSlots, scope)));
     },

@@ -6,7 +6,7 @@ import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 import { textVector } from '../word-vector.ts';
 
-/** Share of the posts that hold a word; the rest of their words follow Zipf's law. */
+/** Share of the posts that contain a word; their other words follow Zipf's law. */
 const SHARES: Readonly<Record<string, number>> = {
   software: 0.3,
   crm: 0.02,
@@ -39,7 +39,7 @@ export async function seedPosts(database: Database, count: number, seed: number)
   });
 }
 
-/** Filling a table takes longer than any statement of the product may. */
+/** Filling a table takes longer than the product's statement timeout. */
 const patiently = (database: Database, work: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
   transaction(database, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -76,7 +76,7 @@ function textOf(random: () => number): { title: string; content: string } {
 const zipf = (random: () => number): string =>
   `w${Math.floor(Math.exp(random() * Math.log(VOCABULARY))).toString(36)}`;
 
-/** Numbers are spread over texts, platforms and the year, so that none goes with another. */
+/** Spreads numbers over texts, platforms and the year without correlation. */
 function writePosts(tx: Tx, from: number, to: number) {
   const platforms = sql.join(
     PLATFORM_IDS.map((id) => sql`${id}`),

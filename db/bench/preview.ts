@@ -7,8 +7,8 @@ import { previewQuery } from '../queries/search/preview.ts';
 import { seedPosts } from './posts.lib.ts';
 
 /**
- * `npm run bench -- preview [posts]`: how long a preview takes over 1,000,000 stored posts, for
- * rare and common words, phrases, exclusions, fields and sentences, on all ten platforms.
+ * `npm run bench -- preview [posts]`: duration of a preview over 1,000,000 stored posts, for rare
+ * and common words, phrases, exclusions, fields and sentences, on all ten platforms.
  */
 const POSTS = Number(process.argv[2] ?? 1_000_000);
 const SEED = 20_261_121;

@@ -29,7 +29,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What a user can cause as often as they like: beyond this many an hour says nothing new. */
+/** Limit per hour on user-triggered entries; more would add no information. */
 const HOURLY_CAPS: Partial<Record<AuditAction, number>> = {
   quota_denied: 20,
   export: 60,
@@ -44,8 +44,9 @@ const HOURLY_CAPS: Partial<Record<AuditAction, number>> = {
 };
 
 /**
- * Appends to the audit log (S-40). `detail` holds no secret, no e-mail and no foreign text. Actions
- * that a loop of requests could repeat are capped by the hour, so that no user can fill the log.
+ * Appends to the audit log (S-40). `detail` contains no secret, no e-mail and no foreign text.
+ * Actions that a loop of requests could repeat are capped per hour, so that no user can flood the
+ * log.
  */
 export async function audit(tx: Tx, { userId, action, detail = {} }: AuditEntry): Promise<void> {
   const cap = HOURLY_CAPS[action];
@@ -69,7 +70,7 @@ interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
-/** Someone other than the administrator tried an operator's route. */
+/** A user other than the administrator called an operator route. */
 export function recordDeniedAccess(
   database: Database,
   { userId, path }: { userId: string; path: string },

@@ -10,9 +10,8 @@ export interface EventFor {
 }
 
 /**
- * Appends events to many streams in one statement, as `appendEvents` does for one; those of one
- * stream keep their order. Streams are locked in the order of their ids: parallel callers cannot
- * deadlock.
+ * Appends events to many streams in one statement, like `appendEvents` for one; events of one
+ * stream keep their order. Locks streams in id order: parallel callers cannot deadlock.
  */
 export async function appendToMany(tx: Tx, entries: readonly EventFor[]): Promise<StreamBatch[]> {
   if (entries.length === 0) return [];

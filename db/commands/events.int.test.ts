@@ -45,7 +45,7 @@ test('I3: 400 parallel appends with every third rolled back leave a gapless sequ
   expect(page.head).toBe(committed);
 });
 
-test('I3: a reader that follows by cursor while others append never sees a gap', async () => {
+test('I3: a reader following by cursor during concurrent appends never sees a gap', async () => {
   const { userId } = await createUser(fixture.database);
   let writing = true;
   const seen: number[] = [];
@@ -95,7 +95,7 @@ test('F-31: a cursor of another epoch, ahead of the head or older than the log m
   expect((await read(3)).events).toHaveLength(2);
 });
 
-test('heads name only streams that exist', async () => {
+test('heads contains only streams that exist', async () => {
   const { userId } = await createUser(fixture.database);
   await append(userId, 2);
   const heads = await readHeads(fixture.database, [userId, 'unknown']);
@@ -111,7 +111,7 @@ test('an event that does not fit its schema is refused before anything is writte
   expect((await readStream(fixture.database, { streamId: userId, after: 0 })).head).toBe(0);
 });
 
-test('F-20: a page holds one more event once it is full, however large each is', async () => {
+test('F-20: a page over the size limit ends after one more event, however large each is', async () => {
   const { userId } = await createUser(fixture.database);
   const text = 'x'.repeat(60_000);
   await transaction(fixture.database, async (tx) => {

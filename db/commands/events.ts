@@ -46,7 +46,7 @@ export async function appendEvents(
   };
 }
 
-/** Makes sure that a stream exists, so that its epoch is known before its first event. */
+/** Ensures that a stream exists, so that its epoch is known before its first event. */
 export async function ensureStream(tx: Tx, streamId: string): Promise<void> {
   await tx.execute(sql`
     insert into user_streams (user_id, epoch, seq)
@@ -54,7 +54,9 @@ export async function ensureStream(tx: Tx, streamId: string): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Deletes events past their retention, at most `limit` at a time. Returns how many went. */
+/**
+ * Deletes events past their retention, at most `limit` at a time. Returns how many were deleted.
+ */
 export function pruneEvents(database: Database, { limit = 10_000 } = {}): Promise<number> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute<{ seq: string }>(sql`

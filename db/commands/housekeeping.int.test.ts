@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-test('what has outlived its purpose goes, what is in use stays', async () => {
+test('expired rows are deleted, rows in use stay', async () => {
   const [old, fresh] = [
     await createSession(fixture.database),
     await createSession(fixture.database),

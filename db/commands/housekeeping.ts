@@ -9,18 +9,18 @@ import { forgetProviderAnswers } from './provider-answers.ts';
 import { forgetIdleBuckets } from './rate-limits.ts';
 import { THIS_PERIOD } from './account/usage.ts';
 
-/** A client that repeats a request does so within minutes; a week is far beyond that. */
+/** Clients repeat a request within minutes; a week is far beyond that. */
 const IDEMPOTENCY_DAYS = 7;
-/** Ended sign-ins are kept a little for support, then go with their tokens. */
+/** Ended sign-ins are kept for a while for support, then deleted with their tokens. */
 const ENDED_SESSION_DAYS = 30;
 /** The ledger counts by day; older days are deleted (S-41). */
 const MODEL_CALL_DAYS = 30;
-/** As the privacy policy says. */
+/** As stated in the privacy policy. */
 const AUDIT_DAYS = 365;
-/** Rows a statement may delete, so that none holds its locks for long. */
+/** Maximum rows per delete statement, so that none holds its locks for long. */
 const BATCH = 10_000;
 
-/** What was removed, for the log. */
+/** What was deleted, for the log. */
 export interface Tidied {
   events: number;
   idempotencyKeys: number;
@@ -32,7 +32,7 @@ export interface Tidied {
   auditRows: number;
 }
 
-/** Removes what has outlived its purpose; safe to run in several processes at once. */
+/** Deletes expired rows; safe to run in several processes at once. */
 export async function runHousekeeping(database: Database): Promise<Tidied> {
   await forgetIdleBuckets(database);
   await repeated(() => forgetProviderAnswers(database, BATCH));
@@ -52,7 +52,7 @@ export async function runHousekeeping(database: Database): Promise<Tidied> {
     modelCalls:
       (await forget(database, sql`llm_calls`, sql`day < ${day} - ${MODEL_CALL_DAYS}::int`)) +
       (await forget(database, sql`llm_job_calls`, olderThan(sql`updated_at`, MODEL_CALL_DAYS))),
-    // Usage of deleted accounts counts for its day and month only.
+    // Usage of deleted accounts counts only for its day and month.
     formerUsage: await forget(
       database,
       sql`former_usage`,
@@ -69,7 +69,7 @@ export async function runHousekeeping(database: Database): Promise<Tidied> {
   };
 }
 
-/** Runs a bounded deletion until it finds less than a batch. */
+/** Runs a bounded deletion until it deletes less than a batch. */
 async function repeated(step: () => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
@@ -79,8 +79,7 @@ async function repeated(step: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Runs one deletion that returns a row for each row it deleted. */
-/** Deletes the rows of a table that a condition finds, a batch per transaction. */
+/** Deletes the rows of a table that match a condition, one batch per transaction. */
 const forget = (database: Database, table: SQL, expired: SQL): Promise<number> =>
   repeated(() =>
     transaction(database, async (tx) => {

@@ -23,7 +23,7 @@ const command = (
     return { status: 202, body: `{"id":"${row?.id}"}`, subjectId: row?.id ?? null };
   });
 
-test('F-04: 50 parallel commands with one key have one effect and identical answers', async () => {
+test('F-04: 50 parallel commands with one key have one effect and identical responses', async () => {
   const { userId } = await createUser(fixture.database);
   let effects = 0;
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test('F-04: the same key with another request is refused', async () => {
   });
 });
 
-test('F-01: a command that fails leaves its key free for the next try', async () => {
+test('F-01: a failed command leaves its key free for a retry', async () => {
   const { userId } = await createUser(fixture.database);
   await expect(
     command(userId, 'key', 'hash', () => {

@@ -12,11 +12,11 @@ export interface StoredAnswer {
 }
 
 export interface IdempotentAnswer extends StoredAnswer {
-  /** What the command made or changed. */
+  /** The result of the command. */
   subjectId: string | null;
 }
 
-/** Thrown for a key that was used with another body; the HTTP layer answers 422. */
+/** Thrown for a key that was used with another body; the HTTP layer responds 422. */
 export const IDEMPOTENCY_MISMATCH = 'idempotency_mismatch';
 
 export interface IdempotencyKey {
@@ -26,8 +26,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * Runs `produce` in a transaction at most once per (user, key). A second caller waits for the first one's
- * transaction (an advisory lock held until it ends) and gets its answer.
+ * Runs `produce` in a transaction at most once per (user, key). A second caller waits for the first
+ * one's transaction (an advisory lock held until it ends) and gets its response.
  *
  * @throws AppError VALIDATION_ERROR when the key was used with another request.
  */
@@ -53,12 +53,12 @@ export function runIdempotent(
   );
 }
 
-/** Waits for a command in flight under this key, and reads what it left. */
+/** Waits for a command in progress under this key, and reads its result. */
 async function findAnswer(
   tx: Tx,
   { userId, key, requestHash }: IdempotencyKey,
 ): Promise<IdempotentAnswer | null> {
-  // The read begins once the lock is held.
+  // Reads only after the lock is held.
   const [, rows] = await inOrder(
     () => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`),
     () =>

@@ -49,7 +49,7 @@ async function ledger(scope: string, purpose: string): Promise<number[]> {
   return rows[0]?.row ?? [];
 }
 
-test('S-31: 200 parallel calls of ten users exceed no cap, and a refused call takes nothing', async () => {
+test('S-31: 200 parallel calls of ten users exceed no cap, and a refused call reserves nothing', async () => {
   const users = Array.from({ length: 10 }, () => randomUUID());
   const limits = { user: { calls: 4, micros: 1_000 }, purpose: { calls: 25, micros: 1_000_000 } };
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test('S-31: parallel calls of one job exceed neither its calls nor its money', a
   expect(byCalls.filter((answer) => answer.granted)).toHaveLength(2);
 });
 
-test('S-31: the cap that is used up is named, smallest scope first', async () => {
+test('S-31: the refusal names the exhausted cap, smallest scope first', async () => {
   const { userId } = await createUser(fixture.database);
   const jobId = randomUUID();
   const asking = { userId, jobId, micros: 100 };
@@ -101,7 +101,7 @@ test('S-31: the cap that is used up is named, smallest scope first', async () =>
   expect(await ledger(userId, 'search')).toEqual([]);
 });
 
-test('S-31: a purpose that is used up takes nothing from another, but all share the installation', async () => {
+test("S-31: an exhausted purpose takes nothing from another, but all share the installation's cap", async () => {
   const purpose = { calls: 1, micros: 1_000 };
   await granted({ purpose: 'ai_visibility', micros: 900 }, { purpose });
   expect(await reserve({ purpose: 'ai_visibility', micros: 1 }, { purpose })).toMatchObject({
@@ -113,7 +113,7 @@ test('S-31: a purpose that is used up takes nothing from another, but all share 
   ).toMatchObject({ limit: 'installation' });
 });
 
-test('A-49: settling replaces the reserved cost by the real one in every scope', async () => {
+test('A-49: settling replaces the reserved cost with the actual one in every scope', async () => {
   const { userId } = await createUser(fixture.database);
   const jobId = randomUUID();
   const reservation = await granted({ userId, jobId, micros: 5_000 });
@@ -130,7 +130,7 @@ test('A-49: settling replaces the reserved cost by the real one in every scope',
   expect(job).toEqual({ used: 1, micros: 1_200 });
 });
 
-test('what is left for a user is the tightest cap', async () => {
+test("a user's remainder is the tightest cap", async () => {
   const userId = randomUUID();
   const limits = testLimits({ user: { calls: 5, micros: 10_000 }, installationMicros: 8_000 });
   const left = () => readModelBudget(fixture.database, { userId, purpose: 'search', limits });
@@ -140,7 +140,7 @@ test('what is left for a user is the tightest cap', async () => {
   expect(await left()).toEqual({ calls: 4, micros: 500 });
 });
 
-test('whatever is reserved and settled in any order, the ledger is the sum of its calls', async () => {
+test('in any order of reservations and settlements, the ledger is the sum of its calls', async () => {
   const step = fc.record({
     purpose: fc.constantFrom(...LLM_PURPOSES),
     reserved: fc.nat(500),

@@ -4,16 +4,16 @@ import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Both hold: a cap of 0 calls or 0 dollars allows nothing. */
+/** Both limits apply: a cap of 0 calls or 0 dollars allows nothing. */
 export interface ModelCap {
   calls: number;
   /** Millionths of a US dollar. */
   micros: number;
 }
 
-/** What one purpose may use. Days are UTC days. */
+/** The caps of one purpose. Days are UTC days. */
 export interface ModelLimits {
-  /** The most that one call may cost. */
+  /** Maximum cost of one call. */
   callMicros: number;
   /** One job, all its rounds together. */
   job: ModelCap;
@@ -27,17 +27,17 @@ export interface ModelLimits {
 
 export interface ModelCall {
   purpose: LlmPurpose;
-  /** Null for work that many users share. */
+  /** Null for work shared by many users. */
   userId: string | null;
   /** Null for work outside a job. */
   jobId: string | null;
-  /** The most that this can cost, all its calls together. */
+  /** Maximum cost of all its calls together. */
   micros: number;
-  /** Calls that are taken together or not at all; 1 when absent. */
+  /** Calls reserved together or not at all; defaults to 1. */
   calls?: number;
 }
 
-/** A call that was allowed; its money stays taken until it is settled. */
+/** An allowed call; its money stays reserved until it is settled. */
 export interface Reservation extends ModelCall {
   /** UTC day, `2026-11-21`: a call over midnight counts where it began. */
   day: string;
@@ -135,8 +135,8 @@ async function takeFromJob(tx: Tx, call: Reservation, cap: ModelCap): Promise<vo
 }
 
 /**
- * Replaces the reserved cost by the real one, which may be higher (the model charges as it
- * charges), and adds the tokens. To be called once for each reservation.
+ * Replaces the reserved cost with the actual one, which may be higher (the provider's charge is
+ * final), and adds the tokens. Call it once for each reservation.
  */
 export async function settleModelCall(
   database: Database,

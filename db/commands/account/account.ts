@@ -21,9 +21,9 @@ export interface Identity {
   email: string;
   displayName: string | null;
   photoURL: string | null;
-  /** Plan of a new account; later sign-ins leave the plan alone. */
+  /** Plan of a new account; later sign-ins do not change the plan. */
   initialPlan?: PlanName;
-  /** Under which the usage of a deleted account of the same person was kept. */
+  /** Key under which the usage of the person's deleted account was kept. */
   formerIdentity?: string;
 }
 
@@ -101,7 +101,7 @@ function mergeSettings(current: Settings, update: ProfileUpdate['settings'] = {}
   return { ...current, ...others, whiteLabel: { ...current.whiteLabel, ...whiteLabel } };
 }
 
-/** Puts a user on a plan; every open tab of theirs learns it by event. */
+/** Puts a user on a plan; an event updates every open tab of theirs. */
 export function setPlan(
   database: Database,
   { userId, plan, by }: { userId: string; plan: PlanName; by: string },

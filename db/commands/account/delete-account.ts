@@ -6,11 +6,11 @@ import { transaction } from '../../transaction.ts';
 import { audit } from '../audit.ts';
 import { saveFormerUsage } from './former-usage.ts';
 
-/** It touches every row of a user, so commands under way may hold one and wait for another. */
+/** It touches every row of a user, so it may deadlock with concurrent commands: retry. */
 const MAX_TRIES = 5;
 
 export interface DeletedAccount {
-  /** False: there was no such account any more. */
+  /** False: the account no longer existed. */
   deleted: boolean;
   /** Jobs whose workflows must be stopped. */
   running: JobRound[];
@@ -53,7 +53,7 @@ function remove(
       where user_id = ${userId}::uuid and status in ('queued', 'running')`);
     if (identity !== undefined) await saveFormerUsage(tx, { userId, identity });
     await tx.execute(sql`delete from users where id = ${userId}::uuid`);
-    // These name their owner by text, because `global` is one of them.
+    // These name their owner as text, because `global` is one of them.
     await tx.execute(sql`delete from events where user_id = ${userId}`);
     await tx.execute(sql`delete from user_streams where user_id = ${userId}`);
     await tx.execute(sql`delete from llm_calls where scope = ${userId}`);

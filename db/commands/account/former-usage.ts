@@ -3,9 +3,9 @@ import type { Tx } from '../../transaction.ts';
 import { THIS_PERIOD } from './usage.ts';
 
 /**
- * Keeps what an account used of the present day and month beyond its deletion, or signing up again
- * would fill its quota. Searches that were cancelled today count as used: their refunds are limited
- * by the day, and the limit goes with the account.
+ * Keeps an account's usage of the current day and month after its deletion; otherwise signing up
+ * again would reset its quota. Searches cancelled today count as used: their refunds have a daily
+ * limit, which is deleted with the account.
  */
 export async function saveFormerUsage(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function saveFormerUsage(
       set used = greatest(former.used, excluded.used)`);
 }
 
-/** Gives a new account what the same person used before; the kept rows go. */
+/** Transfers the kept usage of the same person to a new account. */
 export async function restoreUsage(
   tx: Tx,
   { userId, identity }: { userId: string; identity: string },

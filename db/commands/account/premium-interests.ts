@@ -15,9 +15,9 @@ import { audit } from '../audit.ts';
 import { appendEvents } from '../events.ts';
 
 /**
- * Records which higher plan a user wants: one record per user (A-20, R-ENT-10). Asking again for the
- * same plan keeps its time, and its message unless there is a new one.
- * @throws AppError INVALID_VALUE for the plan that the user is on, or a lower one.
+ * Records which higher plan a user wants: one record per user (A-20, R-ENT-10). Requesting the same
+ * plan again keeps its time, and its message unless there is a new one.
+ * @throws AppError INVALID_VALUE for the user's current plan, or a lower one.
  */
 export function recordPremiumInterest(
   database: Database,

@@ -5,11 +5,14 @@ import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { audit } from '../audit.ts';
 
-/** A family ends after this long without use, and after the absolute time whatever its use (S-05). */
+/**
+ * A family expires after this long without use, and after the absolute time regardless of use
+ * (S-05).
+ */
 export const IDLE_DAYS = 14;
 const ABSOLUTE_DAYS = 60;
 
-/** Sign-ins a user may have at once; one more ends the one that was unused for longest. */
+/** Concurrent sign-ins of a user; one more ends the one unused for longest. */
 export const MAX_SESSIONS = 20;
 
 export type Rotation =
@@ -20,7 +23,7 @@ export type Rotation =
 const random = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The token that replaces `token`: the same one whenever it is asked for. */
+/** The token that replaces `token`: always the same one. */
 const successorOf = (token: string, salt: string): string =>
   createHmac('sha256', token).update(salt).digest('base64url');
 
@@ -32,7 +35,7 @@ async function storeToken(tx: Tx, sessionId: string, token: string): Promise<voi
 export interface StartedSession {
   sessionId: string;
   refreshToken: string;
-  /** Sessions that ended by this one. */
+  /** Sessions ended by this one. */
   ended: string[];
 }
 
@@ -100,7 +103,7 @@ interface Family extends Record<string, unknown> {
   alive: boolean;
 }
 
-/** Locks a token's family: refreshes of one family come one after the other. */
+/** Locks a token's family: refreshes of one family are serialized. */
 async function lockFamily(tx: Tx, token: string): Promise<Family | undefined> {
   const [row] = await tx.execute<Family>(sql`
     select session.id as session_id, session.user_id,
@@ -117,7 +120,7 @@ interface TokenState extends Record<string, unknown> {
   next_salt: string | null;
 }
 
-/** In a statement of its own: the one that waited for the lock may have read an older row. */
+/** A separate statement: the one that waited for the lock may have read an older row. */
 async function stateOf(tx: Tx, token: string): Promise<TokenState | undefined> {
   const [row] = await tx.execute<TokenState>(sql`
     select used_at is not null as used, next_salt from refresh_tokens
@@ -126,10 +129,10 @@ async function stateOf(tx: Tx, token: string): Promise<TokenState | undefined> {
 }
 
 /**
- * Exchanges a refresh token for the next one of its family. An answer may be lost on its way, and
- * two tabs may ask at once: a used token gives the same successor for as long as that one is unused,
+ * Exchanges a refresh token for the next one of its family. A response may be lost, and two tabs
+ * may refresh at once: a used token returns the same successor for as long as that one is unused,
  * however late. Once the successor was used, the old token can only be a copy, and the whole family
- * ends (S-03).
+ * is revoked (S-03).
  */
 export function rotateSession(
   database: Database,
@@ -152,11 +155,11 @@ export function rotateSession(
   });
 }
 
-/** Null when the successor was used already. */
+/** Null when the successor was already used. */
 async function nextToken(tx: Tx, sessionId: string, token: string): Promise<string | null> {
   const state = await stateOf(tx, token);
   if (state?.used === true) {
-    // Tokens that an earlier release exchanged have no salt.
+    // Tokens exchanged by an earlier release have no salt.
     if (state.next_salt === null) return null;
     const known = successorOf(token, state.next_salt);
     const successor = await stateOf(tx, known);
@@ -183,7 +186,7 @@ export async function findSession(
   return row ? { sessionId: row.id, userId: row.user_id } : null;
 }
 
-/** Ends one sign-in. False when it had ended before or belongs to another user. */
+/** Ends one sign-in. False if it had already ended or belongs to another user. */
 export function revokeSession(
   database: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

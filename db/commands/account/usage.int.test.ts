@@ -50,7 +50,7 @@ test('R-PLAN-46: the refusal names the feature, the next plan with its price, an
   });
 });
 
-test('a refused use leaves both periods as they were', async () => {
+test('a refused use changes neither period', async () => {
   const { userId } = await createUser(fixture.database);
   await Promise.all([take(userId), take(userId), take(userId)]);
   await take(userId).catch(() => {});
@@ -58,7 +58,7 @@ test('a refused use leaves both periods as they were', async () => {
   expect(usage).toMatchObject({ searchesToday: 3, searchesThisMonth: 3 });
 });
 
-test('F-17: 20 parallel refunds of one job give back exactly one use', async () => {
+test('F-17: 20 parallel refunds of one job return exactly one use', async () => {
   const { userId } = await createUser(fixture.database);
   const periods = await take(userId);
   await take(userId);
@@ -107,7 +107,7 @@ test('I2: any sequence of uses and refunds keeps uses minus refunds equal to the
   );
 });
 
-test('F-17: of 8 cancelled jobs that are refunded in parallel exactly 3 give back a use a day', async () => {
+test('F-17: of 8 cancelled jobs refunded in parallel, exactly 3 return a use per day', async () => {
   const { userId } = await createUser(fixture.database, { plan: 'starter' });
   const charges = [];
   for (let count = 0; count < 8; count += 1) {

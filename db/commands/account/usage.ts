@@ -24,7 +24,7 @@ const NOUN: Readonly<Record<UsageKind, string>> = {
   competitor_discovery: 'competitor discoveries',
 };
 
-/** Today and this month, as the whole of one transaction sees them. */
+/** Today and this month, constant within one transaction. */
 export const THIS_PERIOD = {
   day: sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
   month: sql`to_char(now() at time zone 'UTC', 'YYYY-MM')`,
@@ -32,8 +32,8 @@ export const THIS_PERIOD = {
 
 /**
  * Takes one use from the user's day and month, in the caller's transaction. Both are conditional
- * updates of one statement, so that no number of parallel commands exceeds a limit; the database's
- * UTC clock decides the period (A-03).
+ * updates in one statement, so no number of parallel commands exceeds a limit; the database's UTC
+ * clock decides the period (A-03).
  *
  * @throws AppError PLAN_LIMIT_ERROR with requiredFeature, upgradeMessage and resetAt.
  */
@@ -57,7 +57,7 @@ export async function debit(
       (select used from of_day) as used_day, (select used from of_month) as used_month
     from clock`);
   if (!taken) throw new Error('The database returned no clock.');
-  // The caller's transaction ends with these, and with it what the other counter took.
+  // Aborts the caller's transaction, and with it the other counter's debit.
   if (taken.used_day === null) {
     throw limitReached({ plan, kind, limit: perDay, per: 'day', resetAt: taken.tomorrow });
   }
@@ -72,7 +72,7 @@ interface Taken extends Record<string, unknown> {
   month: string;
   tomorrow: string;
   next: string;
-  /** Null: the counter is at its limit. */
+  /** Null: the counter has reached its limit. */
   used_day: number | null;
   used_month: number | null;
 }
@@ -99,14 +99,14 @@ export interface Refund {
 }
 
 /**
- * Gives one use back on the day and month that were debited, at most once per job, and for
- * cancelled jobs at most `LIMITS.refundedCancellationsPerDay` times a day.
- * @returns false when the job was refunded before, or the day's refunds are used up.
+ * Refunds one use to the debited day and month, at most once per job, and for cancelled jobs at
+ * most `LIMITS.refundedCancellationsPerDay` times a day.
+ * @returns false when the job was already refunded, or the day's refunds are used up.
  */
 export async function refund(tx: Tx, job: Refund): Promise<boolean> {
   const [, first] = await inOrder(
-    // Day before month, as a debit takes them: else the two deadlock. Held until the end, which
-    // also makes parallel refunds count each other.
+    // Day before month, in the order of a debit, to prevent deadlocks. Locked until the end, so
+    // that parallel refunds count each other.
     () =>
       tx.execute(sql`
       select 1 from usage_counters
@@ -150,7 +150,7 @@ function limitReached(reached: {
   });
 }
 
-/** Names the next plan and its price (R-PLAN-46); professional can only ask for more (A-55). */
+/** Names the next plan and its price (R-PLAN-46); professional has no next plan (A-55). */
 function upgradeMessage(plan: PlanName, noun: string): string {
   if (plan === 'professional') return `Contact support if you need more ${noun}.`;
   const next = plan === 'free' ? 'starter' : 'professional';

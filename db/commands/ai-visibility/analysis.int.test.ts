@@ -80,7 +80,7 @@ test('a sample is recorded once, however often it is begun or recorded', async (
   const { key, read, partsOf } = await submitted();
   const [part] = await partsOf('openai', 1);
   if (!part) throw new Error('no sample');
-  // The worker died mid-request; the next one may retry the call.
+  // The worker died during the call; the next one may retry it.
   expect(await beginSamples(fixture.database, key, [part])).not.toContain(null);
   expect(await beginSamples(fixture.database, key, [part])).not.toContain(null);
   const recorded = await Promise.all(
@@ -114,7 +114,7 @@ test('an ended run is completed, partial or failed, and only a failed one is ref
   expect(none.value).toMatchObject({ status: 'failed', charged: false });
 });
 
-test('a cancelled run keeps its answers, also one that arrives late, and asks nothing more', async () => {
+test('a cancelled run keeps its answers, including one that arrives late, and asks nothing more', async () => {
   const { key, read, partsOf } = await submitted();
   const [part] = await partsOf('openai', 1);
   if (!part) throw new Error('no sample');
@@ -187,7 +187,7 @@ test('A-86: a due weekly run is submitted once, with control questions', async (
   await expect(denied).rejects.toMatchObject({ code: 'PLAN_LIMIT_ERROR' });
 });
 
-test('texts of answers are removed after their days, and the counts stay', async () => {
+test('texts of answers are removed after their retention days, and the counts stay', async () => {
   const { key, answer, read } = await submitted();
   await answer('openai');
   await endAnalysis(fixture.database, { ...key, round: 0, cancelled: false });

@@ -30,7 +30,7 @@ export async function alertOnChange(tx: Tx, row: AnalysisRow, run: Run): Promise
 const seriesOf = (row: AnalysisRow, { brand, assistant }: Change): string =>
   `gpt ${JSON.stringify([row.brand_key, brand, assistant ?? 'all'])}`;
 
-/** Where the brand went when it was last reported; null: never. */
+/** The direction reported last; null: never. */
 async function lastDirection(tx: Tx, userId: string, series: string): Promise<string | null> {
   const [last] = await tx.execute<{ key: string }>(sql`
     select key from alerts

@@ -55,7 +55,7 @@ export async function requestDraft(
   });
 }
 
-/** Ends a draft of this round. False: a newer one was asked for. */
+/** Ends a draft of this round. False: a newer one was requested. */
 export async function saveDraft(
   database: Database,
   { userId, analysisId, mentionId, round }: DraftKey & { round: number },
@@ -75,7 +75,7 @@ export async function saveDraft(
   });
 }
 
-/** Drafts that are being written for longer than so many seconds, the oldest first. */
+/** Drafts in progress for longer than this many seconds, oldest first. */
 export async function listWritingDrafts(
   database: Database,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
@@ -113,7 +113,7 @@ export interface DraftSource {
   platform: PlatformId;
 }
 
-/** What a draft may be written from; null when it is no longer wanted or its post is gone. */
+/** The input of a draft; null when it is no longer wanted or its post was removed. */
 export async function readDraftSource(
   database: Database,
   { userId, analysisId, mentionId, round }: DraftKey & { round: number },

@@ -6,7 +6,7 @@ import { brandsOf, readPrompts, readTally } from '../../queries/ai-visibility/ro
 import type { AnalysisRow } from '../../queries/ai-visibility/rows.ts';
 import type { Tx } from '../../transaction.ts';
 
-/** Counts a run from its samples and keeps the headline figure that its history shows. */
+/** Counts a run's samples and stores the headline figure shown in its history. */
 export async function storeFigures(tx: Tx, row: AnalysisRow): Promise<Run> {
   const prompts = await readPrompts(tx, row.id);
   const tally = await readTally(tx, row.id, prompts);

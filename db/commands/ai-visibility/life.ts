@@ -36,7 +36,7 @@ async function changed(tx: Tx, key: AnalysisKey): Promise<[AnalysisSummary, Doma
   return [analysis, { type: 'gpt_analysis.changed.v1', data: { analysis } }];
 }
 
-/** Marks a queued round as running. False: it has ended, or is another round. */
+/** Marks a queued round as running. False: it has ended, or another round is current. */
 export async function beginAnalysis(
   database: Database,
   key: AnalysisKey & { round: number },
@@ -52,7 +52,7 @@ export async function beginAnalysis(
   });
 }
 
-/** Ends a round with what it has; refunded when nothing was answered. Again: nothing changes. */
+/** Ends a round with what it has; refunded when nothing was answered. Idempotent. */
 export async function endAnalysis(
   database: Database,
   key: AnalysisKey & { round: number; cancelled: boolean },
@@ -66,7 +66,7 @@ export async function endAnalysis(
   });
 }
 
-/** Cancels at once; answers on their way are kept when they arrive. */
+/** Cancels at once; pending answers are kept when they arrive. */
 export async function cancelAnalysis(
   database: Database,
   key: AnalysisKey,
@@ -81,7 +81,7 @@ export async function cancelAnalysis(
 }
 
 /**
- * Asks again what failed or was never asked.
+ * Retries what failed or was never asked.
  * @throws AppError RESOURCE_NOT_FOUND, INVALID_OPERATION, PLAN_LIMIT_ERROR.
  */
 export async function retryAnalysis(
@@ -131,7 +131,7 @@ async function finish(
   return { value: analysis, batches: [batch] };
 }
 
-/** How many samples of an assistant have a reason not to count, and the reason of most of them. */
+/** How many of an assistant's samples do not count, and the most frequent reason. */
 interface MainReason {
   reason: string;
   samples: number;

@@ -12,7 +12,7 @@ import { appendEvents } from '../events.ts';
 import { storeFigures } from './figures.ts';
 import type { SampleKey } from './samples.ts';
 
-/** The text of one answer, to find the words around a name. */
+/** The text of one answer, for finding the words around a name. */
 export async function readSampleText(database: Database, key: SampleKey): Promise<string> {
   const rows = await database.sql<{ text: string }[]>`
     select s.text from gpt_samples s join gpt_analyses a on a.id = s.analysis_id
@@ -38,7 +38,7 @@ export async function saveNamingRule(
   );
 }
 
-/** The finished runs of the same brand whose texts are still there, this one first. */
+/** The finished runs of the same brand that still have their texts, this one first. */
 export async function listReadableRuns(
   database: Database,
   { userId, analysisId }: AnalysisKey,
@@ -63,7 +63,7 @@ export interface StoredText {
   found: { url: string }[] | null;
 }
 
-/** Answers of a run whose words are still there. */
+/** Answers of a run that still have their text. */
 export function readTexts(database: Database, { userId, analysisId }: AnalysisKey) {
   return transaction(database, (tx) =>
     tx.execute<StoredText & Record<string, unknown>>(sql`
@@ -76,7 +76,10 @@ export function readTexts(database: Database, { userId, analysisId }: AnalysisKe
   );
 }
 
-/** Replaces what was read in answers, in one transaction, and has open pages fetch the counts. */
+/**
+ * Replaces the readings of answers, in one transaction, and notifies open pages to refetch the
+ * counts.
+ */
 export async function replaceReadings(
   database: Database,
   key: AnalysisKey,

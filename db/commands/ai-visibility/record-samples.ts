@@ -47,7 +47,7 @@ export const failedResult = (reason: string): SampleResult => ({
   ms: 0,
 });
 
-/** Postgres keeps no NUL. */
+/** Postgres cannot store NUL. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 const asJson = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) =>
@@ -61,7 +61,7 @@ export const recordSample = (
 ): Promise<Committed<number>> => recordSamples(database, key, [{ ...key, result }]);
 
 /**
- * Stores what came of samples of one run, each once, with one event. An answer that arrives after
+ * Stores the outcomes of a run's samples, each once, with one event. An answer that arrives after
  * the run was cancelled is kept: it was paid for. `value` is how many were stored.
  */
 export async function recordSamples(
@@ -121,7 +121,7 @@ function toSampleChange({
     promptId,
     assistant,
     run,
-    // For open pages a sample goes from waiting to its end; that it is being asked is not sent.
+    // Open pages see a sample change from waiting to its end; "being asked" is not sent.
     was: 'not_run',
     state: result.state,
     model: storable(result.model),

@@ -4,12 +4,12 @@ import type { StreamBatch } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 
-/** Runs at a time, so that no transaction holds its locks for long. */
+/** Runs per transaction, so that none holds its locks for long. */
 const BATCH = 20;
 
 /**
- * Removes the words of answers that are older than `days`; what was counted stays. Returns how many
- * runs were emptied.
+ * Removes the text of answers older than `days`; the counts stay. Returns the number of runs
+ * changed.
  */
 export async function removeAnswerTexts(
   database: Database,

@@ -13,10 +13,10 @@ export interface SampleKey extends AnalysisKey {
   run: number;
 }
 
-/** A sample is asked at most so often: again after failures, and when its worker died meanwhile. */
+/** Maximum calls per sample, including retries after failures and lost workers. */
 export const MAX_CALLS = 8;
 
-/** Samples of one assistant that wait to be asked, in their order. */
+/** Waiting samples of one assistant, in order. */
 export async function takeSamples(
   database: Database,
   { userId, analysisId, assistant, limit }: AnalysisKey & { assistant: AssistantId; limit: number },
@@ -38,8 +38,8 @@ export interface BegunSample {
 }
 
 /**
- * Notes, before the calls, that samples of one run are being paid for. Null: it has its answer
- * already, the run has ended, or it was asked too often.
+ * Records, before the calls, that samples of one run are being paid for. Null: it already has its
+ * answer, the run has ended, or it reached the maximum of calls.
  */
 export async function beginSamples(
   database: Database,
@@ -71,10 +71,10 @@ export async function beginSamples(
 export const partId = ({ promptId, assistant, run }: PartKey): string =>
   `${promptId} ${assistant} ${run}`;
 
-/** Questions without a single answer after which an assistant is not asked the others. */
+/** After this many questions without a single answer, an assistant is not asked the rest. */
 const SILENT_AFTER = 20;
 
-/** Whether an assistant has answered nothing in a run although it was asked often enough. */
+/** Whether an assistant has answered nothing in a run after enough attempts. */
 export async function isSilent(
   database: Database,
   { userId, analysisId, assistant }: AnalysisKey & { assistant: AssistantId },
@@ -87,7 +87,7 @@ export async function isSilent(
   return rows[0]?.silent ?? false;
 }
 
-/** Ends all waiting samples of one assistant, or of all: it cannot be asked any more. */
+/** Ends all waiting samples of one assistant, or of all: it can no longer be asked. */
 export async function failSamples(
   database: Database,
   { userId, analysisId, assistant }: AnalysisKey & { assistant: AssistantId | null },

@@ -14,7 +14,7 @@ import type { Tx } from '../../transaction.ts';
 import { submitJob } from '../jobs/submit.ts';
 import type { CreatedJob, SubmitJob, SubmittedJob } from '../jobs/submit.ts';
 
-/** A request with everything filled in. */
+/** A request with all defaults filled in. */
 export interface AnalysisPlan extends Pick<
   AnalysisRequest,
   'brand' | 'description' | 'aliases' | 'website' | 'competitors' | 'runs'
@@ -36,7 +36,7 @@ export interface SubmitAnalysis {
 
 /**
  * Accepts an analysis: key, debit, questions, samples and events in one transaction.
- * @throws AppError PLAN_LIMIT_ERROR, VALIDATION_ERROR when the key was used for something else.
+ * @throws AppError PLAN_LIMIT_ERROR, VALIDATION_ERROR when the key was used for another request.
  */
 export function submitAnalysis(
   database: Database,
@@ -78,7 +78,7 @@ async function createAnalysis(
   return { record, events: [{ type: 'gpt_analysis.created.v1', data: { analysis: record } }] };
 }
 
-/** Ids in the order given; a question that was asked before keeps its id, so that runs compare. */
+/** Ids in the given order; a question asked before keeps its id, so that runs can be compared. */
 async function storePrompts(
   tx: Tx,
   userId: string,
@@ -98,7 +98,7 @@ async function storePrompts(
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** One row per sample, in a shuffled order that is the same for the same run. */
+/** One row per sample, in a shuffled order that is deterministic per run. */
 async function storeSamples(
   tx: Tx,
   analysisId: string,

@@ -17,7 +17,7 @@ const EVERY = sql`interval '7 days'`;
 const CONTROLS = 10;
 
 /**
- * Turns the weekly run of a brand on or off; on, it repeats this analysis.
+ * Turns the weekly run of a brand on or off; when on, it repeats this analysis.
  * @throws AppError RESOURCE_NOT_FOUND, PLAN_LIMIT_ERROR below professional (A-86).
  */
 export async function setWeekly(
@@ -47,7 +47,7 @@ export async function setWeekly(
   });
 }
 
-/** The same questions again, at the assistants that are still configured. Null: no such run. */
+/** The same questions again, at the assistants still configured. Null: no such run. */
 export async function planRerun(
   database: Database,
   key: AnalysisKey,
@@ -76,8 +76,8 @@ export async function planRerun(
 }
 
 /**
- * Starts weekly runs that are due, oldest first; each moves on by a week whether it could start or
- * not, so that a used-up quota does not try again every second. Returns the submitted runs.
+ * Starts due weekly runs, oldest first; each is rescheduled by a week whether or not it could
+ * start, so that a used-up quota is not retried every second. Returns the submitted runs.
  */
 export async function runDueSchedules(
   database: Database,
@@ -104,7 +104,7 @@ export async function runDueSchedules(
           userId,
           plan,
           analysis,
-          // One run per due date, however many dispatchers look.
+          // One run per due date, however many dispatchers poll.
           idempotencyKey: `weekly:${analysisId}:${at}`,
           requestHash: `weekly:${analysisId}:${at}`,
           answer: (record) => ({ status: 202, body: JSON.stringify({ id: record.id }) }),

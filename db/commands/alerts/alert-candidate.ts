@@ -2,15 +2,15 @@ import type { Alert, AlertEvidence, AlertSubject } from '#contracts/alerts/alert
 import type { AlertKind } from '#contracts/alerts/names.ts';
 import type { AlertFigures } from '#contracts/alerts/rules.ts';
 
-/** Something worth telling, found by a command of any domain. */
+/** An event worth an alert, found by a command of any domain. */
 export interface AlertCandidate {
-  /** Names the fact: raised again it is the same alert. */
+  /** Identifies the fact: raising it again gives the same alert. */
   key: string;
   kind: AlertKind;
   subject: AlertSubject;
-  /** One sentence with its subject, without words of posts. */
+  /** One sentence with its subject, without quoting posts. */
   sentence: string;
-  /** Where the dashboard shows the evidence. */
+  /** Path of the evidence in the dashboard. */
   path: string;
   evidence?: Partial<AlertEvidence>;
   figures?: AlertFigures;

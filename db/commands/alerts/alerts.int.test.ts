@@ -29,7 +29,7 @@ const price = (change: Partial<AlertCandidate> = {}): AlertCandidate => ({
 const raise = (userId: string, candidates: AlertCandidate[]) =>
   transaction(fixture.database, (tx) => raiseAlerts(tx, userId, candidates));
 
-/** A webhook and a feed of the user, both asked for by one rule. */
+/** A webhook and a feed of the user, both used by one rule. */
 async function withChannels(userId: string, timing = 'at_once', channels = ['webhook', 'feed']) {
   await transaction(fixture.database, async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
@@ -71,7 +71,7 @@ test('a fact is raised once per user, however often it is found', async () => {
   ]);
 });
 
-test('what a rule does not ask for stays in the inbox only', async () => {
+test('alerts that no rule matches stay in the inbox only', async () => {
   const { userId } = await createUser(fixture.database);
   await withChannels(userId);
   await raise(userId, [price({ kind: 'hiring' })]);
@@ -80,7 +80,7 @@ test('what a rule does not ask for stays in the inbox only', async () => {
   expect(page.data.items).toHaveLength(1);
 });
 
-test('quiet hours hold what people read; webhooks only when asked to', async () => {
+test('quiet hours hold channels that people read; webhooks only on request', async () => {
   const { userId } = await createUser(fixture.database);
   await withChannels(userId, 'at_once', ['webhook', 'slack', 'feed']);
   await transaction(fixture.database, async (tx) => {
@@ -184,7 +184,7 @@ test('the number of statements does not depend on the number of followers', asyn
   }
 });
 
-test('a muted subject raises nothing, a muted kind nothing of that kind', async () => {
+test('a muted subject raises no alerts, a muted kind none of that kind', async () => {
   const { userId } = await createUser(fixture.database);
   const subject = { subjectKind: 'competitor' as const, subjectId: 'c1' };
   await changeMute(fixture.database, { userId, ...subject, kind: 'price', muted: true });

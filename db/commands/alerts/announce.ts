@@ -8,7 +8,7 @@ import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import type { EventFor } from '../events-to-many.ts';
 
-/** What open tabs must hear about deliveries that were just written, one event per user. */
+/** Events that update open tabs about deliveries just written, one per user. */
 export async function deliveryEvents(tx: Tx, ids: readonly string[]): Promise<EventFor[]> {
   if (ids.length === 0) return [];
   const rows = await readDeliveries(tx, ids);

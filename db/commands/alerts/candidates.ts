@@ -10,7 +10,7 @@ import type { AlertCandidate } from './alert-candidate.ts';
 
 const QUERY_CHARS = 80;
 
-/** A query or title inside a sentence: either may have hundreds of characters. */
+/** Shortens a query or title for a sentence: either may have hundreds of characters. */
 const shorten = (text: string): string => {
   const characters = [...text];
   return characters.length > QUERY_CHARS
@@ -20,9 +20,8 @@ const shorten = (text: string): string => {
 
 /**
  * A trending problem that matches what a user follows.
- * @param level how it does, such as "exploding". Rises of the same problem to another level are
- *   another fact.
- * @param matches what of the user's it matches, such as the query of a watched search.
+ * @param level its level, such as "exploding". A rise to another level is a separate fact.
+ * @param matches what it matches of the user's, such as the query of a watched search.
  */
 export const trendingProblemAlert = ({
   problemId,
@@ -66,7 +65,7 @@ export const searchCompletedAlert = ({
   evidence: { count: found },
 });
 
-/** A platform that what a user monitors depends on. */
+/** A platform that the user's monitoring depends on. */
 export const sourceSilentAlert = (
   platform: PlatformId,
   { lastAnswerAt, hours }: { lastAnswerAt: string; hours: number },
@@ -92,7 +91,7 @@ export const watchedSearchAlert = ({
 }: {
   watchedSearchId: string;
   query: string;
-  /** Counts the collections of the watch from 1. */
+  /** Number of the collection within its watch, from 1. */
   collection: number;
   posts: number;
   /** Of the best post, 0 to 1. */

@@ -9,7 +9,7 @@ import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { pruneCooldowns } from './timing/cooldown.ts';
 
-/** Marks alerts of a user as read or unread; unknown ids are left out. Returns what is unread. */
+/** Marks alerts of a user as read or unread; unknown ids are ignored. Returns the unread count. */
 export async function markAlerts(
   database: Database,
   { userId, alertIds, read }: MarkRead & { userId: string },
@@ -43,7 +43,7 @@ export async function markAlerts(
   });
 }
 
-/** Mutes a subject, or one kind about it; or lifts that. */
+/** Mutes a subject, or one kind about it; or unmutes it. */
 export async function changeMute(
   database: Database,
   { userId, muted, ...mute }: Mute & { userId: string; muted: boolean },
@@ -72,8 +72,8 @@ export async function changeMute(
 }
 
 /**
- * Deletes alerts that are older than the inbox keeps them, at most `limit`, and cooldowns that are
- * over; returns how many alerts.
+ * Deletes alerts past the inbox's retention, at most `limit`, and expired cooldowns; returns how
+ * many alerts.
  */
 export function pruneAlerts(database: Database, limit: number): Promise<number> {
   return transaction(database, async (tx) => {

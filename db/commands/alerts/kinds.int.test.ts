@@ -64,7 +64,7 @@ async function watcher(platform: 'reddit' | 'github'): Promise<string> {
   return userId;
 }
 
-test('source_silent is raised once per outage that lasts, for those who depend on the source', async () => {
+test('source_silent is raised once per lasting outage, for users who depend on the source', async () => {
   const [affected, other] = [await watcher('reddit'), await watcher('github')];
   await noteSourceAnswered(fixture.database, reddit);
   await goSilent();
@@ -74,7 +74,7 @@ test('source_silent is raised once per outage that lasts, for those who depend o
   await goSilent();
   expect(await kindsOf(affected)).toEqual(['source_silent']);
   expect(await kindsOf(other)).toEqual([]);
-  // It answered, and fell silent again later.
+  // It recovered, and fell silent again later.
   await noteSourceAnswered(fixture.database, reddit);
   await goSilent();
   expect(await kindsOf(affected)).toEqual(['source_silent']);
@@ -99,7 +99,7 @@ async function endAfter(minutes: number, { rule }: { rule: boolean }): Promise<s
   return kindsOf(userId);
 }
 
-test('search_completed is raised for a search that took long, or that a rule asks for', async () => {
+test('search_completed is raised for a slow search, or when a rule matches', async () => {
   expect(await endAfter(0, { rule: false })).toEqual([]);
   expect(await endAfter(5, { rule: false })).toEqual(['search_completed']);
   expect(await endAfter(0, { rule: true })).toEqual(['search_completed']);

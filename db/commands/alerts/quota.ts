@@ -8,7 +8,7 @@ const NOUNS: Readonly<Record<UsageKind, [one: string, many: string]>> = {
   competitor_discovery: ['competitor discovery', 'competitor discoveries'],
 };
 
-/** What a use that was just debited leaves to tell: on paid plans, that at most one is left. */
+/** The alert after a debit: on paid plans, when at most one use is left. */
 export function quotaAlerts({ planName, counters }: PlanInfo, kind: UsageKind): AlertCandidate[] {
   const { limit, remaining, period, resetsAt } = counters[kind];
   if (planName === 'free' || limit === -1 || remaining > 1) return [];
@@ -16,7 +16,7 @@ export function quotaAlerts({ planName, counters }: PlanInfo, kind: UsageKind): 
   const when = period === 'day' ? 'today' : 'this month';
   return [
     {
-      // Once per period, also when a refund and a new use come to the same number.
+      // Once per period, even if a refund and a new use reach the same number.
       key: `quota:${kind}:${resetsAt}`,
       kind: 'quota_low',
       subject: { kind: 'account', id: kind, name: 'Your plan' },

@@ -9,9 +9,9 @@ import type { AlertCandidate, AlertFor, Raised } from './alert-candidate.ts';
 import { idsOf, insertDeliveries } from './deliveries/plan.ts';
 
 /**
- * Puts alerts into inboxes and the deliveries that rules ask for into the outbox, in the
- * transaction that found them, in a number of statements that does not depend on how many users
- * there are. What is muted, or raised before, is left out.
+ * Puts alerts into inboxes and the deliveries required by rules into the outbox, in the caller's
+ * transaction, in a constant number of statements for any number of users. Skips what is muted or
+ * was already raised.
  * @returns events for `appendToMany`, to be appended after the caller's own.
  */
 export async function raiseForMany(tx: Tx, found: readonly AlertFor[]): Promise<EventFor[]> {

@@ -64,7 +64,10 @@ async function insertRule(tx: Tx, userId: string, rule: RuleInput): Promise<stri
   );
 }
 
-/** Sends what matters most to the first channel of a user without rules; whether it did. */
+/**
+ * Routes the most important alerts to the first channel of a user without rules; returns whether it
+ * did.
+ */
 export async function insertDefaultRule(
   tx: Tx,
   { userId, channelId }: { userId: string; channelId: string },

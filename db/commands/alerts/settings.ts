@@ -38,7 +38,7 @@ export async function saveAlertSettings(
 const toBits = (days: readonly number[]): number =>
   days.reduce((bits, day) => bits | (1 << (day - 1)), 0);
 
-/** What waits follows the new times; an attempt in quiet hours is held again until they end. */
+/** Waiting deliveries are rescheduled; an attempt in quiet hours is held again until they end. */
 async function reschedule(
   tx: Tx,
   userId: string,

@@ -4,13 +4,13 @@ import type { CompanyProfile } from '#contracts/competitors/profile.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 
-/** A company as posts name it. */
+/** A company as named in posts. */
 export interface NamedCompany {
   /** Lower-case letters and digits of the name; what follows an `@` distinguishes namesakes. */
   nameKey: string;
   name: string;
   aliases: readonly string[];
-  /** A registrable domain that posts link to along with the name; null when none is known. */
+  /** A registrable domain that posts link together with the name; null when unknown. */
   domain: string | null;
 }
 
@@ -37,9 +37,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The rows of named companies, made where they are not known: by domain, or the one where that has
- * moved, else the verified company of that name, else a row for the name alone. One statement, safe
- * against parallel discoveries.
+ * Finds or creates the rows of named companies: by domain or its new location, else the verified
+ * company of that name, else a row for the name alone. One statement, safe against parallel
+ * discoveries.
  */
 export async function ensureCompanies(
   database: Database,
@@ -82,7 +82,7 @@ export async function ensureCompanies(
 }
 
 /**
- * The domain by which a company became known is not its own any more: links to it lead to the
+ * The domain under which a company became known is not its own: redirects links to it to the
  * company at `domain`.
  */
 export async function noteMoved(
@@ -95,8 +95,8 @@ export async function noteMoved(
 }
 
 /**
- * Shows companies under another spelling of their names. Only under one that posts use, and never
- * against what a company's own site says.
+ * Updates the displayed spelling of company names, only to a spelling used in posts and never
+ * against a company's own site.
  */
 export async function renameCompanies(
   database: Database,

@@ -43,12 +43,12 @@ export async function readFacts(tx: Tx, companyId: string): Promise<CompanyFact[
 export interface NewFacts {
   companyId: string;
   facts: readonly CompanyFact[];
-  /** Sources that were read completely: what they no longer state ends. */
+  /** Sources read completely: facts they no longer state end. */
   complete: readonly FactSource[];
   site?: {
     status: SiteReadingStatus;
     verification: VerificationStatus;
-    /** Set when the company's domain has become known. */
+    /** Set when the company's domain becomes known. */
     domain?: string;
     name?: string;
   };
@@ -104,7 +104,7 @@ export async function saveFacts(
   return profile;
 }
 
-/** The company keeps its id; a domain that another company has already stays there. */
+/** The company keeps its id; a domain that already belongs to another company stays there. */
 async function claimDomain(tx: Tx, companyId: string, domain: string): Promise<void> {
   await tx.execute(sql`
     update companies set domain = ${domain}, key = ${domain}

@@ -18,9 +18,9 @@ export interface CompanyMentionInput {
 }
 
 export interface RecordedMentions {
-  /** What was not known before, unsure ones included. */
+  /** Mentions not known before, including unsure ones. */
   added: { companyId: string; mentionId: string; about: AboutVerdict; day: string }[];
-  /** The days that moved, with their new totals. */
+  /** The days that changed, with their new totals. */
   totals: (DayTotal & { companyId: string })[];
 }
 
@@ -34,7 +34,7 @@ export async function recordCompanyMentions(
 ): Promise<RecordedMentions> {
   if (mentions.length === 0) return { added: [], totals: [] };
   const payload = JSON.stringify(
-    // One order for all writers: two overlapping batches cannot deadlock.
+    // All writers use the same order: two overlapping batches cannot deadlock.
     mentions.toSorted((a, b) =>
       a.companyId === b.companyId
         ? a.mentionId < b.mentionId

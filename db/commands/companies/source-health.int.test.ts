@@ -48,7 +48,7 @@ const published = async (): Promise<CompanySource[]> => {
   return events.map((event) => (event.data as { source: CompanySource }).source);
 };
 
-test('a source fails from its first failure until its next answer, and each is published once', async () => {
+test('a source fails from its first failure until its next success, and each change is published once', async () => {
   expect(await Promise.all(Array.from({ length: 10 }, () => note(silent)))).toContain(true);
   const failing = await read();
   expect(failing).toMatchObject({ state: 'silent', reason: silent.reason, lastAnswerAt: null });
@@ -60,12 +60,12 @@ test('a source fails from its first failure until its next answer, and each is p
   expect((await published()).at(-1)).toEqual(await read());
 });
 
-test('a limit is over at its time, without another answer', async () => {
+test('a limit expires at its time, without another answer', async () => {
   await note(limited(-1_000));
   expect(await read()).toMatchObject({ state: 'live', limitedUntil: null, failingSince: null });
 });
 
-test('the same limit and answers in quick succession are no news', async () => {
+test('the same limit and answers in quick succession are not published', async () => {
   await note(limited(60_000));
   expect(await note(limited(61_000))).toBe(false);
   expect(await note(limited(600_000))).toBe(true);
@@ -73,7 +73,7 @@ test('the same limit and answers in quick succession are no news', async () => {
   expect(await note(null)).toBe(false);
 });
 
-test('a source without its key stays not configured, whatever was met before', async () => {
+test('a source without its key stays not configured, whatever happened before', async () => {
   await note(silent);
   const reason = 'Set CRUNCHBASE_API_KEY to use it.';
   expect(await read({ ...wikidata, state: 'not_configured', reason })).toMatchObject({

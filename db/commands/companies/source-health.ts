@@ -11,7 +11,7 @@ import type { CompanySourceRow } from '../../queries/competitors/company-sources
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 
-/** What a request to a source of company facts ran into. */
+/** The problem a request to a source of company facts ran into. */
 export interface CompanySourceTrouble {
   state: 'limited' | 'blocked' | 'silent';
   reason: string;
@@ -19,8 +19,9 @@ export interface CompanySourceTrouble {
 }
 
 /**
- * Records how a source answered: `trouble`, or null for an answer, which ends any. Published when it
- * is new: another state or limit, or the first answer in a minute. `source` is its configuration.
+ * Records the result of a request to a source: `trouble`, or null for an answer, which clears it.
+ * Published when new: another state or limit, or the first answer in a minute. `source` is its
+ * configuration.
  */
 export async function noteCompanySource(
   database: Database,

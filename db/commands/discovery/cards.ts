@@ -25,20 +25,20 @@ export interface Card {
 export interface Cards {
   /** All that belong to the market, best first. */
   cards: readonly Card[];
-  /** Names that were considered. */
+  /** Number of names considered. */
   candidates: number;
   sites: { read: number; total: number };
   /** Posts that name a card's company; shared evidence. */
   mentions: readonly CompanyMentionInput[];
-  /** A language model has judged them: this round's list changes no more. */
+  /** A language model has judged them: this round's list is final. */
   refined?: boolean;
 }
 
 const EVENT_BYTES = 40_000;
 
 /**
- * Makes a running discovery show these cards: what is new or changed is announced, what no longer
- * belongs leaves. Cards below the cut of the list, or of the plan, are counted and withheld.
+ * Makes a running discovery show these cards: announces new and changed ones, removes those that no
+ * longer belong. Cards below the cut of the list or of the plan are counted and withheld.
  */
 export function saveCards(
   database: Database,
@@ -93,7 +93,7 @@ async function listedIds(tx: Tx, discoveryId: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.competitor_id));
 }
 
-/** Ids of the competitors whose judgement is not what it was. */
+/** Ids of the competitors whose judgement changed. */
 async function upsertCards(
   tx: Tx,
   row: DiscoveryRow,

@@ -27,8 +27,8 @@ import { runChanged } from './platform.ts';
 const UNFINISHED = 'It had not answered when the discovery ended.';
 
 /**
- * Ends a round as its platforms ended. Charged if at least one platform answered, else refunded,
- * once. Ending it again changes nothing.
+ * Ends a round according to its platforms. Charged if at least one platform answered, else refunded
+ * once. Idempotent.
  */
 export function endDiscovery(
   database: Database,
@@ -45,7 +45,7 @@ export function endDiscovery(
 
 /**
  * Cancels at once, whatever the workflow does: late writes of its activities are refused. A
- * finished discovery stays as it is.
+ * finished discovery is unchanged.
  * @throws AppError RESOURCE_NOT_FOUND when the user has no such discovery.
  */
 export function cancelDiscovery(

@@ -16,7 +16,7 @@ export async function lockDiscovery(tx: Tx, key: DiscoveryKey): Promise<Discover
   return rows[0] ?? null;
 }
 
-/** A locked discovery as the transaction has changed it. */
+/** A locked discovery as changed by the transaction. */
 export async function rereadDiscovery(tx: Tx, searchId: string): Promise<DiscoveryRow> {
   const [row] = await tx.execute<DiscoveryRow>(sql`
     select ${DISCOVERY_COLUMNS} from jobs j join discoveries d on d.id = j.id

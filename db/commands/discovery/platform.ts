@@ -17,7 +17,9 @@ import { hasEnded } from '../search/lock.ts';
 import { discoveryChanged, lockRun, rereadDiscovery } from './lock.ts';
 import type { LockedRun } from './lock.ts';
 
-/** One try at one platform of one round; a lower attempt than the highest seen is a zombie's. */
+/**
+ * One attempt at one platform of one round; a lower attempt than the highest seen is a zombie's.
+ */
 export interface RunAttempt extends DiscoveryKey {
   round: number;
   platform: PlatformId;
@@ -70,7 +72,7 @@ export function runWaiting(
   );
 }
 
-/** Ends one platform's run without posts. Does nothing when it has ended already. */
+/** Ends one platform's run without posts. Does nothing if it has already ended. */
 export function endRun(
   database: Database,
   key: Omit<RunAttempt, 'attempt'>,
@@ -99,7 +101,7 @@ export interface ReadPost {
   fingerprint: string;
 }
 
-/** Stores the posts of a platform; `note` set on an answer that lacks something. */
+/** Stores the posts of a platform; `note` states what an incomplete answer lacks. */
 export function recordPosts(
   database: Database,
   key: RunAttempt,
@@ -123,7 +125,7 @@ export function recordPosts(
   );
 }
 
-/** Adds posts to a platform that has answered already. */
+/** Adds posts to a platform that has already answered. */
 export function addPosts(
   database: Database,
   key: Omit<RunAttempt, 'attempt'>,

@@ -19,7 +19,7 @@ export interface SubmitDiscovery {
   spec: DiscoverySpec;
   idempotencyKey: string;
   requestHash: string;
-  /** The HTTP answer to the accepted discovery. */
+  /** The HTTP response to the accepted discovery. */
   answer: (discovery: DiscoveryDetail, asOf: number) => StoredAnswer;
 }
 

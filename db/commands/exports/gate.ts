@@ -25,14 +25,14 @@ export interface ExportRequest {
   userId: string;
   plan: PlanName;
   kind: ExportKind;
-  /** Null: a list of the user's instead of one thing. */
+  /** Null: one of the user's lists instead of a single job. */
   subjectId: string | null;
   format: ExportFormat;
-  /** Brand of plans without white-label. */
+  /** Brand for plans without white-label. */
   productName?: string | undefined;
 }
 
-/** What every export starts with. */
+/** Common fields of all exports. */
 export interface ExportHead {
   /** Without an extension. */
   fileName: string;
@@ -41,9 +41,8 @@ export interface ExportHead {
 
 /**
  * Serves the data of an export if the plan has its format, and records the export or its refusal.
- * `read` gives the data, its number of rows and what the file name says it is about, on the same
- * transaction; null when the user has no
- * such thing, which is not recorded.
+ * `read` returns the data, its number of rows and the subject in the file name, on the same
+ * transaction; null when it does not exist, which is not recorded.
  * @throws AppError PLAN_LIMIT_ERROR with requiredFeature and upgradeMessage.
  */
 export async function serveExport<T>(

@@ -15,8 +15,8 @@ import type { FeedbackSubject } from './subjects.ts';
 type Change = Committed<ResultFeedback | null>;
 
 /**
- * Stores a user's verdict on one result of a job of their own, or replaces it. Repeating it
- * unchanged changes nothing and emits nothing.
+ * Stores or replaces a user's verdict on one result of their own job. Repeating it unchanged
+ * changes nothing and emits nothing.
  * @throws AppError RESOURCE_NOT_FOUND when the user has no such result.
  */
 export async function giveFeedback(
@@ -48,7 +48,7 @@ export async function giveFeedback(
 }
 
 /**
- * Retracts a verdict; nothing happens when there is none.
+ * Retracts a verdict; does nothing if there is none.
  * @throws AppError RESOURCE_NOT_FOUND when the user has no such result.
  */
 export async function retractFeedback(

@@ -7,20 +7,20 @@ import { lockDiscovery } from '../discovery/lock.ts';
 import { lockJob } from '../jobs/lock.ts';
 import { lockSearch } from '../search/lock.ts';
 
-/** What feedback records about the result that it is on (R-ENT-47). */
+/** What feedback records about its result (R-ENT-47). */
 export interface FeedbackSubject {
   searchQuery: string;
   totalMentions: number;
   /** Of competitive intelligence only. */
   competitorsFound: number | null;
-  /** How open pages learn of the change; null when nothing shows it. */
+  /** Event that updates open pages; null when nothing shows it. */
   changed: (feedback: ResultFeedback | null) => DomainEvent | null;
 }
 
-/** Locks the job of a result and checks that both are the user's; null when they are not. */
+/** Locks the job of a result and checks that both belong to the user; null otherwise. */
 type FindSubject = (tx: Tx, userId: string, key: FeedbackKey) => Promise<FeedbackSubject | null>;
 
-/** Where each kind of feedback finds its subject. A kind without an entry has no results yet. */
+/** How each kind of feedback finds its subject. A kind without an entry has no results yet. */
 export const FEEDBACK_SUBJECTS: Readonly<Partial<Record<FeedbackKind, FindSubject>>> = {
   social_media_search: async (tx, userId, { searchId, searchResultId }) => {
     const search = await lockSearch(tx, { userId, searchId });

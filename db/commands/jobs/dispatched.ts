@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts';
 import type { JobRound } from '../../queries/jobs.ts';
 import { unsyncedStatement } from '../../transaction.ts';
 
-/** Notes that the workflow of a round exists, so that the dispatcher does not look at it again. */
+/** Records that the workflow of a round exists, so that the dispatcher skips it. */
 export async function markDispatched(database: Database, job: JobRound): Promise<void> {
   await unsyncedStatement(
     database,

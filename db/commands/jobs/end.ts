@@ -9,9 +9,9 @@ import { refund } from '../account/usage.ts';
 
 export interface JobOutcome {
   status: Extract<JobStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;
-  /** Whether anything came back that is worth a use of the quota. */
+  /** Whether the results are worth one use of the quota. */
   answered: boolean;
-  /** One sentence or more for the owner, knowing whether the job stays charged. */
+  /** Message for the owner, given whether the job stays charged. */
   reason: (charged: boolean) => string | null;
 }
 
@@ -47,8 +47,8 @@ function refundJob(tx: Tx, job: JobRow, status: JobOutcome['status']): Promise<b
 }
 
 /**
- * One refund per debit: a failed job that is retried is debited again, so each round has an id of
- * its own, made from both names.
+ * One refund per debit: a failed job that is retried is debited again, so each round has its own
+ * id, derived from both.
  */
 export function refundJobId(jobId: string, round: number): string {
   if (round === 0) return jobId;

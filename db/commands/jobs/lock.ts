@@ -16,7 +16,7 @@ export async function lockJob(tx: Tx, kind: JobKind, key: JobKey): Promise<JobRo
   return rows[0] ?? null;
 }
 
-/** Marks a locked job as running; the first start of all its rounds counts. */
+/** Marks a locked job as running; only the first start over all rounds counts. */
 export async function markJobRunning(tx: Tx, jobId: string): Promise<void> {
   await tx.execute(sql`
     update jobs set status = 'running', started_at = coalesce(started_at, clock_timestamp())

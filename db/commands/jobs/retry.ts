@@ -8,7 +8,7 @@ import { debit } from '../account/usage.ts';
 
 export interface ReopenedJob {
   round: number;
-  /** Of the counters, when the retry was debited. */
+  /** Events of the counters, if the retry was debited. */
   events: DomainEvent[];
 }
 

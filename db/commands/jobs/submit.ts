@@ -21,9 +21,9 @@ export interface SubmitJob<T> {
   kind: JobKind;
   idempotencyKey: string;
   requestHash: string;
-  /** Stores what the job is about; its row in `jobs` exists by then. */
+  /** Stores the job's subject; its row in `jobs` exists by then. */
   create: (tx: Tx, job: JobKey) => Promise<CreatedJob<T>>;
-  /** The HTTP answer, stored with the key and repeated byte for byte. */
+  /** The HTTP response, stored with the key and repeated byte for byte. */
   answer: (record: T, asOf: number) => StoredAnswer;
 }
 
@@ -34,7 +34,7 @@ export interface CreatedJob<T> {
 
 export interface SubmittedJob extends StoredAnswer {
   jobId: string;
-  /** The key was used before: nothing happened now. */
+  /** The key was used before: nothing was changed now. */
   replayed: boolean;
 }
 

@@ -10,7 +10,10 @@ import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 
-/** A lead as it was, locked until the transaction ends; null when the user has no such lead. */
+/**
+ * The lead before the change, locked until the transaction ends; null when the user has no such
+ * lead.
+ */
 export async function lockLead(tx: Tx, { userId, leadId }: LeadKey): Promise<LeadMark | null> {
   const rows = await tx.execute<MarkRow>(sql`
     select ${MARK_COLUMNS} from leads l
@@ -19,7 +22,7 @@ export async function lockLead(tx: Tx, { userId, leadId }: LeadKey): Promise<Lea
 }
 
 /**
- * Changes the named fields of a lead; what is the same already changes nothing and emits nothing.
+ * Changes the named fields of a lead; unchanged values change nothing and emit nothing.
  * @throws AppError RESOURCE_NOT_FOUND
  */
 export async function changeLead(
@@ -35,7 +38,7 @@ export async function changeLead(
   });
 }
 
-/** Moves several leads to one state; unknown ids are left out. Returns all of them as they are. */
+/** Moves several leads to one state; unknown ids are ignored. Returns the current state of all. */
 export async function changeLeads(
   database: Database,
   { userId, leadIds, state }: ChangeLeads & { userId: string },

@@ -59,7 +59,7 @@ test('A-88: a conversation is one lead of a user, from whichever of its posts it
   expect(page.data.items).toHaveLength(2);
 });
 
-test('a page is one lead by its address, and decisions of a second save apply', async () => {
+test('a page is one lead by its address, and saving it again applies the new decisions', async () => {
   const { userId } = await createUser(fixture.database);
   const url = 'https://example.test/thread';
   await save(userId, { url, title: 'Thread', origin: { kind: 'gap', label: 'Best CRM' } });
@@ -72,7 +72,7 @@ test('a page is one lead by its address, and decisions of a second save apply', 
   expect(value.contactedAt).not.toBeNull();
 });
 
-test('A-88: a lead keeps where it was found, whichever list it was saved from', async () => {
+test('A-88: a lead keeps its origin, whichever list it was saved from', async () => {
   const { userId, first, second, third, origin } = await searched();
   const { value: fromSearch } = await save(userId, { mentionId: first, origin });
   expect(fromSearch.origin).toMatchObject({ kind: 'search', label: 'invoice tool' });
@@ -85,7 +85,7 @@ test('A-88: a lead keeps where it was found, whichever list it was saved from', 
     const { value } = await save(userId, request);
     expect(value.origin).toMatchObject(request.origin);
   }
-  // Found again by a watch, in another of its places: one lead, and its first origin stays.
+  // A watch finds it again in another of its places: one lead, with its first origin.
   const again = await save(userId, { mentionId: second, origin: { kind: 'watch', label: 'x' } });
   expect(again.value).toMatchObject({ leadId: fromSearch.leadId, origin: fromSearch.origin });
 });
@@ -126,7 +126,7 @@ test('S-08: a lead of another user is not found, changed or deleted', async () =
   await expect(save(userId, { mentionId: randomUUID() })).rejects.toMatchObject(missing);
 });
 
-test('bulk moves several at once; pages and text find what is left', async () => {
+test('bulk changes move several leads at once; paging and text search find the rest', async () => {
   const { userId } = await createUser(fixture.database);
   const ids: string[] = [];
   for (const name of ['one', 'two', 'three', '100%']) {
@@ -149,7 +149,7 @@ test('bulk moves several at once; pages and text find what is left', async () =>
   expect(() => listLeads(fixture.database, { userId, limit: 1, cursor: 'x' })).toThrow();
 });
 
-test('the 10,001st lead is refused with words, a known one is not', async () => {
+test('the 10,001st lead is refused with a message, a known one is not', async () => {
   const { userId } = await createUser(fixture.database);
   const { value } = await save(userId, { url: 'https://example.test/known' });
   await transaction(fixture.database, async (tx) => {
@@ -166,7 +166,7 @@ test('the 10,001st lead is refused with words, a known one is not', async () => 
   expect(again.value.leadId).toBe(value.leadId);
 });
 
-test('R-VAL-26: values that make no sense are refused', () => {
+test('R-VAL-26: invalid values are refused', () => {
   const url = 'https://example.test/c';
   for (const bad of [
     {},

@@ -15,8 +15,8 @@ import { appendEvents } from '../events.ts';
 import { applyChange, lockLead } from './change.ts';
 
 /**
- * Saves a conversation or a page as a lead. Saved again it stays one lead, and only the decisions
- * that are named change.
+ * Saves a conversation or a page as a lead. Saving it again keeps one lead and changes only the
+ * given decisions.
  * @throws AppError RESOURCE_NOT_FOUND for an unknown post, INVALID_OPERATION at 10,000 leads.
  */
 export async function saveLead(
@@ -24,7 +24,7 @@ export async function saveLead(
   { userId, ...request }: SaveLead & { userId: string },
 ): Promise<Committed<Lead>> {
   return transaction(database, async (tx) => {
-    // One save at a time per user: the limit and "one lead per conversation" need no more.
+    // One save at a time per user, which also enforces the limit and "one lead per conversation".
     await tx.execute(sql`
       select pg_advisory_xact_lock(hashtextextended(${`leads ${userId}`}, 0))`);
     const posts = request.mentionId ? await conversationOf(tx, userId, request) : [];
@@ -126,7 +126,7 @@ async function insertLead(tx: Tx, userId: string, request: SaveLead): Promise<st
   );
 }
 
-/** What the search that found the post said about it. */
+/** What the search recorded about the post. */
 async function readJudgement(
   tx: Tx,
   userId: string,

@@ -6,15 +6,16 @@ const macOf = (user: string, secret: string): string =>
   createHmac('sha256', secret).update(`bounce.v1.${user}`).digest('hex').slice(0, 16);
 
 /**
- * Names a user in the address that bounces return to. Hexadecimal, since mail servers may change
- * the case of an address, and short, since its local part has at most 64 characters (RFC 5321).
+ * Identifies a user in the address that bounces are returned to. Hexadecimal, since mail servers
+ * may change the case of an address, and short, since its local part is limited to 64 characters
+ * (RFC 5321).
  */
 export function bounceTokenOf(userId: string, secret: string): string {
   const user = userId.replaceAll('-', '').toLowerCase();
   return `${user}${macOf(user, secret)}`;
 }
 
-/** The user that a token names; null when it is not one of ours. */
+/** The user of a token; null when the token is not ours. */
 export function userOfBounceToken(token: string, secret: string): string | null {
   const { user, mac } = TOKEN.exec(token.toLowerCase())?.groups ?? {};
   if (user === undefined || mac === undefined) return null;

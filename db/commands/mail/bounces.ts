@@ -13,19 +13,19 @@ import { appendToMany } from '../events-to-many.ts';
 /** A report that mail to a user could not be delivered. */
 export interface Bounce {
   userId: string;
-  /** Names the report: the same one counts once. */
+  /** Identifies the report: a duplicate counts once. */
   reportId: string;
   /** Enhanced status code (RFC 3463), such as `5.1.1`. */
   status: string;
   /** First part of the Message-ID of the mail, when the report names it. */
   messageHash: string | null;
-  /** What the other server said, at most 200 characters. */
+  /** The other server's message, at most 200 characters. */
   answer: string;
 }
 
-/** Rows a user may have, so that forged reports do not fill the table. */
+/** Rows per user, so that forged reports cannot fill the table. */
 const KEPT_PER_USER = 50;
-/** The address takes no mail, now or later (channels.md 6). */
+/** The address permanently rejects mail (channels.md 6). */
 const PERMANENT = /^5\.(?:1\.\d{1,3}|7\.1)$/u;
 
 /**
@@ -59,7 +59,7 @@ async function insertBounce(tx: Tx, { userId, reportId, status }: Bounce): Promi
   return rows.length > 0;
 }
 
-/** The delivery log shows what became of a mail that the mail server had accepted. */
+/** Updates the delivery log of a mail that the mail server had accepted. */
 async function markReturned(tx: Tx, { userId, messageHash, answer }: Bounce): Promise<string[]> {
   if (messageHash === null) return [];
   const rows = await tx.execute<{ id: string }>(sql`
@@ -86,7 +86,7 @@ async function turnMailOff(tx: Tx, { userId, status }: Bounce): Promise<StreamBa
   return appendToMany(tx, [...raised, changed]);
 }
 
-/** A user who turns mail on again says that the address works. */
+/** Turning mail on again states that the address works. */
 export async function forgetBounces(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from mail_bounces where user_id = ${userId}::uuid`);
 }

@@ -9,10 +9,10 @@ import type { Tx } from '../../transaction.ts';
 import { MAIL_DAYS, companyNews } from '../../queries/mail/news.ts';
 
 /**
- * Queues a mail that a user asks for. Its key is the user, the type and the subject: asked for
- * again, it is the same mail, which leaves once (A-82).
+ * Queues a mail requested by a user. Its key is the user, the type and the subject: requesting it
+ * again gives the same mail, which is sent once (A-82).
  * @throws AppError PLAN_LIMIT_ERROR for competitor updates below professional, INVALID_OPERATION
- *   when there is nothing to report.
+ * when there is nothing to report.
  */
 export async function triggerMail(
   database: Database,
@@ -30,7 +30,7 @@ export async function triggerMail(
   });
 }
 
-/** Puts a mail into the outbox, in the transaction that decides about it; a known one stays. */
+/** Puts a mail into the outbox, in the deciding transaction; an existing one is kept. */
 export async function queueMail(
   tx: Tx,
   { userId, type, subject }: { userId: string; type: MailType; subject: string },
@@ -56,7 +56,7 @@ async function subjectOf(tx: Tx, userId: string, type: MailType): Promise<string
   throw new AppError('INVALID_OPERATION', NOTHING[type] ?? 'There is nothing to send.');
 }
 
-/** The newest thing that each type reports, or null. */
+/** The newest reportable item of each type, or null. */
 const SUBJECTS = {
   welcome: () => sql`select 'account' as subject`,
   test: () => sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as subject`,

@@ -21,7 +21,7 @@ export interface AddCompetitors {
   options: MonitoringOptions;
 }
 
-/** One of several that was left as it is. */
+/** A competitor that was skipped. */
 export interface SkippedCompetitor {
   id: string;
   name: string;
@@ -37,11 +37,11 @@ const LIMIT_REACHED = (limit: number): string =>
   `Your plan monitors up to ${limit} competitors, and all places are taken.`;
 
 /**
- * Monitors competitors of the user. Without `skip` the first one that cannot be added throws; with it,
- * that one is left out with its reason.
+ * Monitors competitors of the user. Without `skip` the first one that cannot be added throws; with
+ * it, that one is skipped with its reason.
  * @throws AppError PLAN_LIMIT_ERROR without monitoring or free places, RESOURCE_ALREADY_EXISTS for
- *   one that is monitored (case-insensitive name, R-VAL-24, unless both have sites of their own),
- *   RESOURCE_NOT_FOUND.
+ * one already monitored (case-insensitive name, R-VAL-24, unless both have their own sites),
+ * RESOURCE_NOT_FOUND.
  */
 export async function addCompetitors(
   database: Database,
@@ -87,7 +87,7 @@ export function refuseWithoutMonitoring(plan: PlanName): void {
   });
 }
 
-/** Adding and reactivating count the same places: one at a time per user. */
+/** Adding and reactivating share the same places: one at a time per user. */
 export async function lockMonitoring(tx: Tx, userId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`monitoring ${userId}`}, 0))`,
@@ -114,7 +114,7 @@ async function refusalOf(
   { userId, plan }: { userId: string; plan: PlanName },
   row: Candidate,
 ): Promise<AppError | null> {
-  // Sites of their own distinguish companies of one name.
+  // Companies with the same name are distinguished by their sites.
   const taken = await tx.execute(sql`
     select 1 from competitors c join companies k on k.id = c.company_id
     where c.user_id = ${userId}::uuid and c.monitored_since is not null

@@ -11,18 +11,18 @@ export interface DueCollection extends CollectionKey {
   platforms: PlatformId[];
 }
 
-/** A collection that has not ended by then has lost its workflow: the watch is due again. */
+/** A collection still running after this has lost its workflow: the watch is due again. */
 const LEASE_MINUTES = 15;
-/** The platforms' clocks moved by more than this: what we know is out of date. */
+/** The platforms' clocks moved by more than this: our data is out of date. */
 const CLOCK_JUMP_SECONDS = 600;
 
-/** A collection is over once all followers were notified; `w` is the watch. */
+/** A collection ends when all followers were notified; `w` is the watch. */
 const IS_OVER = sql`(w.started_at is null or w.last_collected_at >= w.started_at
   or w.started_at < now() - make_interval(mins => ${LEASE_MINUTES}::int))`;
 
 /**
- * Takes watches that are due, each by one caller: by their schedule, or because the platforms' time
- * has jumped, which makes their sites due too. The lease makes a lost collection due again.
+ * Claims due watches, each by one caller: by their schedule, or because the platforms' time jumped,
+ * which makes their sites due as well. The lease makes a lost collection due again.
  */
 export async function claimDueWatches(
   database: Database,
@@ -56,7 +56,7 @@ export async function claimDueWatches(
   );
 }
 
-/** A platform that did not answer is read from where it was the next time. */
+/** A platform that did not answer is read from the same position next time. */
 export async function notePlatformFailure(
   database: Database,
   key: CollectionKey & { platform: PlatformId },
@@ -72,7 +72,7 @@ export async function notePlatformFailure(
   );
 }
 
-/** Stores dated changes once; those that are known already stay as they are. */
+/** Stores dated changes once; known ones are unchanged. */
 export async function recordCompanyEvents(
   tx: Tx,
   companyId: string,
@@ -90,7 +90,7 @@ export async function recordCompanyEvents(
   return rows.length;
 }
 
-/** Keeps what a read of the site has to be compared with, and when to read again. */
+/** Stores the site state for the next comparison, and when to read again. */
 export async function saveSiteState(
   tx: Tx,
   { watchId }: CollectionKey,
@@ -104,7 +104,7 @@ export async function saveSiteState(
     where id = ${watchId}::uuid`);
 }
 
-/** Stores what a collection found and when the watch is due next; `fanOutChunk` ends it. */
+/** Stores the results of a collection and when the watch is due next; `fanOutChunk` ends it. */
 export function finishCollection(
   database: Database,
   key: CollectionKey,

@@ -16,19 +16,19 @@ import { SOURCES_NOW, SOURCES_TODAY } from '../../queries/source-clock.ts';
 import { appendToMany } from '../events-to-many.ts';
 import { findCompetitorAlerts } from './find-alerts.ts';
 
-/** Followers that one transaction tells. */
+/** Followers notified per transaction. */
 const CHUNK = 500;
 
-/** What a collection brought, the same for every follower. */
+/** The results of a collection, identical for every follower. */
 export interface CollectedNews {
   companyId: string;
   name: string;
-  /** Counts the collections of the company from 1. */
+  /** Number of the collection within its company, from 1. */
   collection: number;
   baseline: boolean;
   baselineDays: number;
   totalMentions: number;
-  /** Of this collection; `mentions` holds the newest of them. */
+  /** Mentions of this collection; `mentions` holds the newest of them. */
   newMentions: number;
   collectedAt: string;
   totals: DayTotal[];
@@ -36,7 +36,7 @@ export interface CollectedNews {
   events: CompanyEvent[];
 }
 
-/** A follower whom a chunk tells. */
+/** A follower in a chunk. */
 export interface Follower {
   userId: string;
   competitorId: string;
@@ -136,7 +136,7 @@ interface NewsRow extends Record<string, unknown> {
   events: CompanyEvent[] | null;
 }
 
-/** A platform may have been read along with another watch, before this collection began. */
+/** A platform may have been read together with another watch, before this collection began. */
 const NEWS_SINCE = sql`least(w.started_at, w.last_collected_at)`;
 
 async function readNews(tx: Tx, { watchId, n }: CollectionKey): Promise<CollectedNews | null> {
@@ -249,7 +249,7 @@ async function claimFollowers(
   }));
 }
 
-/** After the last follower the collection is over; after a first one, what arrives is news. */
+/** The collection ends after the last follower; after a first one, later arrivals are news. */
 async function endCollection(tx: Tx, { watchId, n }: CollectionKey): Promise<void> {
   await tx.execute(sql`
     update watches set last_collected_at = clock_timestamp(),
@@ -259,7 +259,7 @@ async function endCollection(tx: Tx, { watchId, n }: CollectionKey): Promise<voi
     where id = ${watchId}::uuid and collections = ${n}::int`);
 }
 
-/** R-STATE, A-05: a collection has begun; what was just added reads its history now. */
+/** R-STATE, A-05: a collection has begun; a new competitor's history is being read. */
 export function markMonitoring(
   database: Database,
   { watchId, n }: CollectionKey,

@@ -49,7 +49,7 @@ interface Watched {
   collect: (events: FoundEvent[]) => Promise<CollectionKey>;
 }
 
-/** A company whose first collection is over. */
+/** A company whose first collection has ended. */
 async function watchedCompany(name: string): Promise<Watched> {
   const companyId = randomUUID();
   await write(sql`
@@ -112,7 +112,7 @@ test('a price change of a monitored competitor reaches each follower’s inbox o
   const again = await fanOutChunk(fixture.database, key);
   expect(first.value.notified).toBe(2);
   expect(again.batches).toEqual([]);
-  // A later collection finds the same change: it is no news.
+  // A later collection finds the same change, which is not new.
   await fanOutChunk(fixture.database, await company.collect([priceChange()]));
   for (const userId of followers) {
     expect(await inboxOf(userId)).toMatchObject({
@@ -132,7 +132,7 @@ test('a price change of a monitored competitor reaches each follower’s inbox o
   }
 });
 
-test('A-07: new mentions alert from the follower’s own threshold on', async () => {
+test('A-07: new mentions raise an alert from the follower’s own threshold on', async () => {
   const company = await watchedCompany('Specsmith');
   const eager = await company.follow({ alertThreshold: 2 });
   const calm = await company.follow();

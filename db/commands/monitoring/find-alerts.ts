@@ -6,7 +6,7 @@ import type { AlertCandidate } from '../alerts/alert-candidate.ts';
 import type { EventFor } from '../events-to-many.ts';
 import type { CollectedNews, Follower } from './fan-out.ts';
 
-/** Raises what is worth telling each follower, and returns the events of their inboxes. */
+/** Raises each follower's alerts, and returns the events of their inboxes. */
 export async function findCompetitorAlerts(
   tx: Tx,
   news: CollectedNews,
@@ -54,7 +54,7 @@ function fromEvent(name: string, event: CompanyEvent, follower: Follower): Alert
   ];
 }
 
-/** As many new mentions in one collection as the follower asked for. */
+/** The follower's threshold of new mentions in one collection. */
 function fromMentions(news: CollectedNews, follower: Follower): AlertCandidate[] {
   const { name, newMentions: count, collection } = news;
   if (count < follower.alertThreshold) return [];

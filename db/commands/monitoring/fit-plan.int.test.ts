@@ -38,7 +38,7 @@ test('150 competitors are monitored on professional; a downgrade keeps all and c
   const list = await listMonitored(fixture.database, { userId, plan: 'starter' });
   expect(list.data).toMatchObject({ used: 150, limit: 50 });
   expect(list.data.competitors).toHaveLength(150);
-  // Those monitored longest stay collected; every tab hears which are not.
+  // The longest monitored stay collected; every tab is notified of the others.
   expect((await collecting(userId, 'starter')).toSorted()).toEqual(ids.slice(0, 50).toSorted());
   const marked = batches
     .flatMap(({ events }) => events)
@@ -53,7 +53,7 @@ test('150 competitors are monitored on professional; a downgrade keeps all and c
   expect(await collecting(userId, 'free')).toEqual([]);
 });
 
-test('a place that becomes free goes to the next competitor that was over the limit', async () => {
+test('a free place goes to the next competitor that was over the limit', async () => {
   const { userId, ids } = await withDiscovered('professional', 52);
   await add(userId, 'professional', ids);
   await setPlan(fixture.database, { userId, plan: 'starter', by: 'test' });
@@ -66,7 +66,7 @@ test('a place that becomes free goes to the next competitor that was over the li
   expect(await collecting(userId, 'starter')).toContain(ids[51]);
 });
 
-test('A-15: a longer monitoring time counts from when a competitor was added', async () => {
+test('A-15: a plan’s longer monitoring time counts from when a competitor was added', async () => {
   const { userId, ids } = await withDiscovered('starter', 1);
   await add(userId, 'starter', ids);
   const days = async () => {
@@ -83,7 +83,7 @@ test('A-15: a longer monitoring time counts from when a competitor was added', a
   expect(await days()).toBe(365);
 });
 
-test('A-15: what was monitored for its whole time is archived with one notice', async () => {
+test('A-15: a competitor monitored for its full time is archived with one notice', async () => {
   const { userId, ids } = await withDiscovered('starter', 1);
   await add(userId, 'starter', ids);
   await transaction(fixture.database, (tx) =>
@@ -101,7 +101,7 @@ test('A-15: what was monitored for its whole time is archived with one notice', 
   expect(list.data.used).toBe(0);
 });
 
-test('R-VAL-24: of two companies of one name, the second is refused by name', async () => {
+test('R-VAL-24: the second of two companies with one name is refused by name', async () => {
   const { userId, ids } = await withDiscovered('starter', 2, ['Front', 'front']);
   const { value } = await add(userId, 'starter', ids);
   expect(value.added).toHaveLength(1);

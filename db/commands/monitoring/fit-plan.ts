@@ -8,9 +8,9 @@ import { lockMonitoring } from './add.ts';
 import { refreshWatches } from './watch.ts';
 
 /**
- * Makes what is collected for a user fit the places of the plan: those monitored longest are
- * collected, the others are kept with what is known and marked. A place that becomes free goes to
- * the next one. A longer monitoring time of the plan counts from when each was added (A-15).
+ * Fits a user's collected competitors into the places of the plan: those monitored longest are
+ * collected; the others are kept and marked. A place that becomes free goes to the next one. A
+ * plan's longer monitoring time counts from when each was added (A-15).
  * @returns the events of the competitors that changed, for the user's stream.
  */
 export async function fitMonitoringToPlan(

@@ -71,7 +71,7 @@ test('R-VAL-23: a plan without monitoring is refused before anything is written'
   ).rejects.toMatchObject({ code: 'PLAN_LIMIT_ERROR' });
 });
 
-test('R-VAL-24: what is monitored is refused by name, and removal frees its place', async () => {
+test('R-VAL-24: a monitored competitor is refused by name, and its removal frees a place', async () => {
   const [name = ''] = unique(1);
   const { userId, competitors } = await discovered('starter', [name]);
   const ids = competitors.map(({ id }) => id);
@@ -115,7 +115,7 @@ test('another user’s competitor is not found', async () => {
   ).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });
 
-test('the first collection is silent; the next one reports what is new, once per follower', async () => {
+test('the first collection is silent; the next one reports new mentions, once per follower', async () => {
   const { userId, competitors, companies } = await discovered('starter', unique(1));
   const [competitor] = competitors;
   const companyId = companies[0]?.id ?? '';
@@ -193,7 +193,7 @@ async function followers() {
       );
       return due.find(({ watchId }) => watchId === own?.id);
     },
-    /** How many followers a collection notified. */
+    /** Number of followers notified by a collection. */
     end: async (key: { watchId: string; n: number } | undefined): Promise<number> => {
       if (!key) return 0;
       const nextDueAt = new Date(Date.now() + 86_400_000);
@@ -208,7 +208,7 @@ async function followers() {
   };
 }
 
-test('a follower who joins after the first collection is notified by one that is due at once', async () => {
+test('a follower who joins after the first collection is notified by one due at once', async () => {
   const { first, second, add, claim, end, statusOf } = await followers();
   await add(first);
   expect(await end(await claim())).toBe(1);
@@ -219,7 +219,7 @@ test('a follower who joins after the first collection is notified by one that is
   expect(await statusOf(second)).toBe('active');
 });
 
-test('a follower who joins while a collection runs is notified by one that follows at once', async () => {
+test('a follower who joins during a collection is notified by one that follows at once', async () => {
   const { first, second, add, claim, end, statusOf } = await followers();
   await add(first);
   const running = await claim();

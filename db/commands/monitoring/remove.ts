@@ -11,7 +11,7 @@ import type { SkippedCompetitor } from './add.ts';
 import { fitMonitoringToPlan } from './fit-plan.ts';
 import { refreshWatches } from './watch.ts';
 
-/** Leaves monitoring for this user; discovery history stays (A-64). */
+/** Ends monitoring for this user; discovery history stays (A-64). */
 export async function removeCompetitor(
   database: Database,
   { userId, competitorId }: CompetitorKey,
@@ -27,7 +27,7 @@ export interface RemovedCompetitors {
 
 /**
  * The same for several in one transaction. Without `skip` the first one that is not monitored
- * throws; with it, that one is left out with its reason.
+ * throws; with it, that one is skipped with its reason.
  * @throws AppError RESOURCE_NOT_FOUND
  */
 export function removeCompetitors(

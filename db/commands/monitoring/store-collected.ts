@@ -10,16 +10,16 @@ import type { CompanyMentionInput } from '../companies/mentions.ts';
 import { recordWatchedPosts } from '../watched-search/collect.ts';
 import type { WatchedPostInput } from '../watched-search/collect.ts';
 
-/** What one platform gave for a watch: mentions of its company, or posts that match its query. */
+/** One platform's results for a watch: mentions of its company, or posts that match its query. */
 export interface Collected {
   mentions: readonly CompanyMentionInput[];
   posts: readonly WatchedPostInput[];
-  /** From when on the answer is complete. */
+  /** Start of the range in which the answer is complete. */
   coveredSince: Date;
 }
 
 export interface CollectedAlong extends Collected, CollectionKey {
-  /** When the platform was asked, by our clock. */
+  /** When the platform was queried, by our clock. */
   readAt: string;
 }
 
@@ -56,7 +56,7 @@ export function storeCollected(
   });
 }
 
-/** No waiting for locks, so no deadlock: who changes a watch now decides on it. */
+/** Does not wait for locks, to avoid deadlocks: the transaction that holds the watch's lock decides on it. */
 async function lockWaiting(tx: Tx, companions: readonly CollectionKey[]): Promise<Set<string>> {
   const rows = await tx.execute<CollectionKey & Record<string, unknown>>(sql`
     select w.id as "watchId", w.collections as n from watches w

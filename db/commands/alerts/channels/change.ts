@@ -11,7 +11,7 @@ import { audit } from '../../audit.ts';
 import { appendEvents } from '../../events.ts';
 import { channelsEvent, rulesEvent } from '../announce.ts';
 
-/** Renames, pauses or resumes a channel. Resuming forgets why it was stopped. */
+/** Renames, pauses or resumes a channel. Resuming clears the reason it was stopped for. */
 export async function changeChannel(
   database: Database,
   { userId, channelId, change }: ChannelKey & { change: ChangeChannel },

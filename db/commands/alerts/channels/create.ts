@@ -22,7 +22,7 @@ import type { MadeChannel, Target } from './secrets.ts';
 
 const SHOWN_HOST_CHARS = 60;
 
-/** Host and the last characters: enough to tell channels apart, not enough to use one. */
+/** Host and last characters: enough to distinguish channels, not enough to use one. */
 function shown(url: string): string {
   const { host } = new URL(url);
   const cut = host.length > SHOWN_HOST_CHARS ? `…${host.slice(-SHOWN_HOST_CHARS)}` : host;
@@ -31,7 +31,8 @@ function shown(url: string): string {
 
 /**
  * Adds a channel; the first one of a user without rules gets the default rule.
- * @throws AppError PLAN_LIMIT_ERROR when the plan lacks it, INVALID_OPERATION at 20 channels.
+ * @throws AppError PLAN_LIMIT_ERROR when the plan does not include it, INVALID_OPERATION at 20
+ * channels.
  */
 export async function createChannel(
   database: Database,

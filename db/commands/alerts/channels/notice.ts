@@ -1,6 +1,6 @@
 import type { AlertFor } from '../alert-candidate.ts';
 
-/** A channel that was paused or turned off just now. */
+/** A channel that was just paused or turned off. */
 export interface StoppedChannel extends Record<string, unknown> {
   id: string;
   user_id: string;
@@ -9,7 +9,7 @@ export interface StoppedChannel extends Record<string, unknown> {
   failing_since: string | null;
 }
 
-/** Says in the inbox and on other channels that a channel no longer delivers. */
+/** Reports in the inbox and on other channels that a channel no longer delivers. */
 export const channelNotice = ({
   id,
   user_id,

@@ -9,12 +9,12 @@ import { seal, unseal } from './seal.ts';
 import { hashOfToken, newSecret, newToken } from './secrets.ts';
 import type { MadeChannel, Target } from './secrets.ts';
 
-/** Old signing secrets stay valid so long, for receivers that still have them. */
+/** Grace period of old signing secrets, for receivers that still use them. */
 const OVERLAP_HOURS = 24;
 
 /**
- * Renews what is secret: a webhook signs with the new and the old secret for a day, a feed gets a
- * new address at once.
+ * Renews a channel's secret: a webhook signs with both the new and the old one for a day, a feed
+ * gets a new address at once.
  * @throws AppError INVALID_OPERATION for a channel without a secret of ours.
  */
 export async function rotateChannel(

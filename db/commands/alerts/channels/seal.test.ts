@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.ts';
 const SECRET = 'a secret of this test, long enough';
 const value = { url: 'https://hooks.example.com/T/B/x', secrets: ['whsec_x'] };
 
-test('S-24: a sealed value opens with its secret and row only, and never looks the same twice', () => {
+test('S-24: a sealed value opens only with its secret and row, and is never encrypted to the same text twice', () => {
   const sealed = seal(value, SECRET, 'channel-1');
   expect(unseal(sealed, SECRET, 'channel-1')).toEqual(value);
   expect(sealed).not.toContain('hooks');

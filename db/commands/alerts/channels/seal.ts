@@ -7,7 +7,7 @@ const keyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'earshot channel secrets', 32));
 
 /**
- * Encrypts what a channel must keep secret (AES-256-GCM, a fresh nonce per value).
+ * Encrypts a channel's secrets (AES-256-GCM, a fresh nonce per value).
  * @param context binds the value to its row, so that it cannot be moved to another one.
  */
 export function seal(value: unknown, secret: string, context: string): string {
@@ -17,7 +17,7 @@ export function seal(value: unknown, secret: string, context: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws Error when the secret or the context is another one, or the value was changed. */
+/** @throws Error when the secret or the context differs, or the value was changed. */
 export function unseal(sealed: string, secret: string, context: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, IV_BYTES))

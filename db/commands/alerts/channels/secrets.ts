@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Channel } from '#contracts/alerts/channels.ts';
 
-/** What is sealed of a channel. */
+/** The encrypted fields of a channel. */
 export interface Target {
   url: string;
   secrets: { secret: string; until: string | null }[];
 }
 
-/** What is shown once. */
+/** The fields shown only once. */
 export interface MadeChannel {
   channel: Channel;
   secret: string | null;

@@ -22,7 +22,7 @@ import { PACING_COLUMNS, hold, holdOf, mergeWaiting } from './pacing.ts';
 import type { Held, PacingRow } from './pacing.ts';
 import type { Dispatch, DueDelivery } from './reserve.ts';
 
-/** What an attempt needs to send; addresses are still sealed. */
+/** Everything an attempt needs for sending; addresses are still sealed. */
 export interface ClaimedDelivery extends DueDelivery {
   channelId: string;
   kind: ChannelKind;
@@ -47,9 +47,9 @@ interface DeliveryRow extends PacingRow, Record<string, unknown> {
 }
 
 /**
- * Takes the deliveries of a dispatch for one attempt each. Left out is what there is nothing to send
- * for: it ended, another dispatch has it, its channel is off, or quiet hours have begun, which hold
- * it until they end. A repeat after a lost worker takes what was not recorded.
+ * Claims the deliveries of a dispatch for one attempt each. Skips those with nothing to send:
+ * ended, claimed by another dispatch, channel off, or held because quiet hours have begun. A retry
+ * after a lost worker claims what was not recorded.
  */
 export async function claimDeliveries(
   database: Database,
@@ -88,8 +88,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Rows that this dispatch may still attempt. Their channels are locked first, as by each recording:
- * else two that were released together would not merge, and parallel callers could deadlock.
+ * Rows that this dispatch may still attempt. Locks their channels first, like each recording:
+ * otherwise two deliveries released together would not merge, and parallel callers could deadlock.
  */
 async function lockRows(tx: Tx, { id, due }: Dispatch): Promise<readonly DeliveryRow[]> {
   const ids = due.map(({ deliveryId }) => deliveryId);
@@ -114,14 +114,14 @@ async function lockRows(tx: Tx, { id, due }: Dispatch): Promise<readonly Deliver
   return rows;
 }
 
-/** Locks the channels of deliveries, in the order of their ids; new deliveries need not wait. */
+/** Locks the channels of deliveries in id order; inserts of new deliveries are not blocked. */
 export const lockChannels = (tx: Tx, deliveryIds: readonly string[]) =>
   tx.execute(sql`
     select 1 from alert_channels where id in (
       select channel_id from alert_deliveries where id = ${anyOf(deliveryIds, 'uuid')})
     order by id for no key update`);
 
-/** Why a delivery cannot be sent by now, or null. */
+/** Why a delivery cannot be sent now, or null. */
 function refusalOf({ channel_state, kind, plan }: DeliveryRow): string | null {
   if (channel_state !== 'active') return 'The channel is paused or turned off.';
   return PLAN_CHANNELS[plan].includes(kind) ? null : 'Your plan no longer includes this channel.';

@@ -10,7 +10,7 @@ import type { Tx } from '../../../transaction.ts';
 import { releaseOf, toHoldingRules } from '../timing/holding.ts';
 import type { HoldingRow } from '../timing/holding.ts';
 
-/** What decides whether a delivery may leave now. */
+/** The fields that decide whether a delivery may be sent now. */
 export interface PacingRow {
   id: string;
   user_id: string;
@@ -21,7 +21,7 @@ export interface PacingRow {
   /** Null: a test message. */
   alert_kind: AlertKind | null;
   settings: HoldingRow | null;
-  /** When the messages of the last hour allow another one; null: now. */
+  /** When the hourly limit allows another message; null: now. */
   free_at: string | null;
 }
 
@@ -48,8 +48,8 @@ export const PACING_COLUMNS = sql`
     order by 1 desc limit ${LIMIT}::int) sent) as free_at`;
 
 /**
- * What holds a delivery that is due: quiet hours, or the hourly limit of its channel; null when it
- * may leave. Test messages are never held, and "Send again" passes the limit.
+ * What delays a due delivery: quiet hours, or the hourly limit of its channel; null when it may be
+ * sent. Test messages are never held, and "Send again" ignores the limit.
  */
 export function holdOf(row: PacingRow): Held | null {
   const { id, alert_kind: kind, kind: channel } = row;
@@ -59,7 +59,7 @@ export function holdOf(row: PacingRow): Held | null {
   const rules = toHoldingRules(row.settings ?? undefined);
   const quietUntil = releaseOf(now, { channel, kind }, rules);
   if (quietUntil > now) return { id, until: quietUntil, reason: 'quiet_hours' };
-  // Under way since before a worker was lost, or asked for by hand.
+  // In progress since before a worker was lost, or requested by hand.
   if (row.state === 'sending' || (row.state === 'queued' && row.attempts > 0)) return null;
   const freeAt = row.free_at === null ? now : new Date(row.free_at);
   return freeAt > now ? { id, until: freeAt, reason: 'hourly_limit' } : null;
@@ -76,8 +76,8 @@ export async function hold(tx: Tx, held: readonly Held[]): Promise<void> {
 }
 
 /**
- * Deliveries that are released together leave as one, which carries all that wait on the channel;
- * the others end as merged. Returns their ids.
+ * Deliveries released together are sent as one, which carries all that wait on the channel; the
+ * others end as merged. Returns their ids.
  */
 export async function mergeWaiting(tx: Tx, sending: readonly PacingRow[]): Promise<string[]> {
   const released = sending.filter(

@@ -10,11 +10,11 @@ import { cooldownKey, startCooldowns } from '../timing/cooldown.ts';
 import { dueOf, toHoldingRules } from '../timing/holding.ts';
 import type { HoldingRow, HoldingRules } from '../timing/holding.ts';
 
-/** Distinct ids as an array of Postgres. */
+/** Distinct ids as a Postgres array. */
 export const idsOf = (userIds: readonly string[]): SQL => sql`array(
   select jsonb_array_elements_text(${JSON.stringify([...new Set(userIds)])}::text::jsonb)::uuid)`;
 
-/** What decides about the deliveries of one user. */
+/** The settings that apply to one user's deliveries. */
 interface Recipient {
   rules: Rule[];
   channels: ReadonlyMap<string, ChannelKind>;
@@ -28,7 +28,7 @@ interface RecipientRow extends Record<string, unknown> {
   settings: HoldingRow | null;
 }
 
-/** Users with a rule that sends anywhere. */
+/** Users with a rule that has a channel. */
 async function readRecipients(tx: Tx, userIds: readonly string[]): Promise<Map<string, Recipient>> {
   const rows = await tx.execute<RecipientRow>(sql`
     select r.user_id, json_agg(${RULE_JSON} order by r.created_at, r.id) as rules,
@@ -50,7 +50,7 @@ async function readRecipients(tx: Tx, userIds: readonly string[]): Promise<Map<s
   );
 }
 
-/** A rule that wants an alert on a channel. */
+/** A rule that matches an alert, with a channel. */
 interface Wanted {
   raised: Raised;
   rule: Rule;
@@ -78,12 +78,12 @@ interface Planned {
   channelId: string;
   timing: Rule['timing'];
   state: DeliveryState;
-  /** Null in a feed, which is read when its reader asks. */
+  /** Null in a feed, which its reader polls. */
   dueAt: string | null;
   heldFor: DeliveryHold | null;
 }
 
-/** Writes the deliveries that rules ask for. @returns their ids. */
+/** Writes the deliveries required by rules. @returns their ids. */
 export async function insertDeliveries(tx: Tx, raised: readonly Raised[]): Promise<string[]> {
   const recipients = await readRecipients(
     tx,
@@ -111,7 +111,7 @@ export async function insertDeliveries(tx: Tx, raised: readonly Raised[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** One delivery per alert and channel: of the rules that ask for it, the one that sends first. */
+/** One delivery per alert and channel: of the matching rules, the one that sends first. */
 function plan(
   wanted: readonly Wanted[],
   cooldowns: ReadonlyMap<string, Date>,

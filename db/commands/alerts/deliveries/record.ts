@@ -17,18 +17,18 @@ import type { DueDelivery } from './reserve.ts';
 /** Days without a single success after which a channel is paused. */
 const FAILING_DAYS = 5;
 
-/** How one attempt ended; `attempts` are those before it. */
+/** The outcome of one attempt; `attempts` counts the earlier ones. */
 export interface AttemptOutcome extends DueDelivery {
   result: 'delivered' | 'retry' | 'disable' | 'give_up';
   status: number | null;
   answer: string;
   latencyMs: number;
-  /** When the next attempt is due; null: this was the last. */
+  /** When the next attempt is due; null: no further one. */
   nextMs: number | null;
 }
 
 /**
- * Records attempts, each once; a repeat of the same attempt changes nothing.
+ * Records attempts, each once; repeating one changes nothing.
  * @returns how many were recorded.
  */
 export async function recordAttempts(
@@ -85,7 +85,7 @@ interface Recorded extends AttemptOutcome {
   channelId: string;
 }
 
-/** Keeps the health of channels; the notices of those that were paused or disabled just now. */
+/** Updates the health of channels; returns notices of those just paused or disabled. */
 async function updateChannels(tx: Tx, recorded: readonly Recorded[]): Promise<AlertFor[]> {
   const isDelivered = ({ result }: Recorded): boolean => result === 'delivered';
   const delivered = recorded.filter(isDelivered).map(({ channelId }) => channelId);

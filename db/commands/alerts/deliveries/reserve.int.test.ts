@@ -23,7 +23,7 @@ const reserve = (): Promise<Dispatch[]> => reserveDueDeliveries(fixture.database
 const idsOf = (dispatches: readonly Dispatch[]): string[] =>
   dispatches.flatMap(({ due }) => due.map(({ deliveryId }) => deliveryId));
 
-/** Test messages that are due, `each` on every one of so many channels. */
+/** Due test messages, `each` on every one of that many channels. */
 async function queue(kind: 'webhook' | 'email', channels: number, each = 1): Promise<void> {
   const { userId } = await createUser(fixture.database, { plan: 'professional' });
   await write(sql`
@@ -37,7 +37,7 @@ async function queue(kind: 'webhook' | 'email', channels: number, each = 1): Pro
     from made, generate_series(1, ${each}::int) n`);
 }
 
-test('parallel dispatchers never reserve the same delivery, and together all of them', async () => {
+test('parallel dispatchers never reserve the same delivery, and together reserve all', async () => {
   await queue('webhook', 30, 2);
   const reserved = await Promise.all(Array.from({ length: 5 }, reserve));
   const ids = reserved.flatMap(idsOf);
@@ -45,14 +45,14 @@ test('parallel dispatchers never reserve the same delivery, and together all of 
   expect(ids).toHaveLength(60);
 });
 
-test('a channel has two deliveries under way, in different dispatches', async () => {
+test('a channel has at most two deliveries in progress, in different dispatches', async () => {
   await queue('webhook', 3, 4);
   const dispatches = await reserve();
   expect(dispatches.map(({ due }) => due.length)).toEqual([3, 3]);
   expect(await reserve()).toEqual([]);
 });
 
-test('a thousand mails leave the places of webhooks free', async () => {
+test('a thousand mails leave capacity for webhooks', async () => {
   await queue('email', 1_000);
   await queue('webhook', 10);
   const dispatches = await reserve();
@@ -75,7 +75,7 @@ test('a dispatch that was not started is due again at once', async () => {
   expect(idsOf(await reserve()).toSorted()).toEqual(idsOf([dispatch]).toSorted());
 });
 
-test('F-08: after its lease a delivery goes to another dispatch, and the first one claims it no more', async () => {
+test('F-08: after its lease a delivery goes to another dispatch, and the first can no longer claim it', async () => {
   await queue('webhook', 1);
   const [lost] = await reserve();
   await write(sql`update alert_deliveries set dispatched_at = now() - interval '6 minutes'`);
@@ -84,11 +84,11 @@ test('F-08: after its lease a delivery goes to another dispatch, and the first o
   expect(next.due).toEqual(lost.due);
   expect((await claimDeliveries(fixture.database, lost)).value).toEqual([]);
   expect((await claimDeliveries(fixture.database, next)).value).toHaveLength(1);
-  // The activity of a worker that was lost in between is repeated.
+  // A retry of the activity whose worker was lost in between.
   expect((await claimDeliveries(fixture.database, next)).value).toHaveLength(1);
 });
 
-test('a dispatch that names another user claims nothing', async () => {
+test('a dispatch for another user claims nothing', async () => {
   await queue('webhook', 1);
   const stranger = await createUser(fixture.database);
   const [dispatch] = await reserve();

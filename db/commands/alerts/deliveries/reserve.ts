@@ -11,7 +11,7 @@ export interface DueDelivery {
   attempts: number;
 }
 
-/** Deliveries that one workflow attempts together, at most one of each channel. */
+/** Deliveries attempted together by one workflow, at most one per channel. */
 export interface Dispatch {
   /** Null in workflows that were started before dispatches had ids. */
   id: string | null;
@@ -20,31 +20,30 @@ export interface Dispatch {
 
 interface ReservedRow extends DueDelivery {
   mail: boolean;
-  /** Counts the deliveries of its channel from 1. */
+  /** Number of the delivery within its channel, from 1. */
   place: string;
 }
 
-/** Deliveries of one channel under way at a time: a slow endpoint must not take all places. */
+/** Concurrent deliveries of one channel: a slow endpoint must not take all capacity. */
 const PER_CHANNEL = 2;
 /**
- * Attempts started and not recorded: what a hundred thousand digests may put before an alert. Mail
- * has places of its own, because all of it waits for one server.
+ * Attempts started and not recorded, which bounds how many digests can precede an alert. Mail has a
+ * separate limit, because all of it uses one server.
  */
 const PLACES = { mail: 200, others: 400 } as const;
 /** Deliveries of one workflow. */
 const BATCH = { mail: 20, others: 50 } as const;
-/** A dispatch that came to nothing is over after so long, longer than its activity may take. */
+/** A failed dispatch expires after this, longer than its activity may take. */
 const LEASE = sql`interval '5 minutes'`;
 const OPEN = sql`('queued', 'held', 'retrying', 'sending')`;
 
 /**
- * Takes deliveries whose next attempt is due and that no other dispatch has (all users): what is
- * sent at once before digests, then the longest due. Of those that were held on a channel one is
- * enough, since it takes the others along.
+ * Reserves due deliveries that no other dispatch has (all users): immediate ones before digests,
+ * then the longest due. Of those held on a channel one is enough, since it carries the others.
  */
 export async function reserveDueDeliveries(database: Database): Promise<Dispatch[]> {
   const id = randomUUID();
-  // Losing it in a crash is harmless: nothing claims for a dispatch that is not in the row.
+  // Losing it in a crash is harmless: only the dispatch named in the row can claim.
   const rows = (await unsyncedStatement(
     database,
     sql`
@@ -92,7 +91,7 @@ const inChunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(n * size, (n + 1) * size),
   );
 
-/** Gives up a dispatch that was not started: its deliveries are due again at once. */
+/** Releases a dispatch that was not started: its deliveries are due again at once. */
 export async function releaseDispatch(database: Database, { id, due }: Dispatch): Promise<void> {
   const ids = due.map(({ deliveryId }) => deliveryId);
   await unsyncedStatement(

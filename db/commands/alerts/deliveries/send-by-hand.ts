@@ -6,7 +6,7 @@ import type { ChannelKey } from '../../../queries/alerts/channels.ts';
 import { transaction } from '../../../transaction.ts';
 import { announceDeliveries } from '../announce.ts';
 
-/** Queues a marked sample through the same path as an alert; one that is under way is kept. */
+/** Queues a marked sample on the same path as an alert; a pending one is reused. */
 export async function testChannel(database: Database, key: ChannelKey): Promise<Committed<string>> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
@@ -28,7 +28,7 @@ export async function testChannel(database: Database, key: ChannelKey): Promise<
   });
 }
 
-/** Sends an ended delivery again, with the same id, so that a receiver that had it can drop it. */
+/** Sends an ended delivery again with the same id, so that a receiver can drop duplicates. */
 export async function sendAgain(
   database: Database,
   { userId, deliveryId }: { userId: string; deliveryId: string },

@@ -16,14 +16,14 @@ interface CooldownRow extends Record<string, unknown> {
 
 const keyOf = (...parts: readonly string[]): string => parts.join(' ');
 
-/** Names the cooldown of a rule for one kind of alert about one subject. */
+/** Key of a rule's cooldown for one kind of alert about one subject. */
 export const cooldownKey = (rule: Pick<Rule, 'id'>, { kind, subject }: About): string =>
   keyOf(rule.id, subject.kind, subject.id ?? '', kind);
 
 /**
- * Starts the cooldowns that are not running: each is counted from the first alert and not extended
- * by repeats. Alerts of one call count as one.
- * @returns the ends of those that were running already, which hold what repeats until then.
+ * Starts cooldowns that are not running: each counts from the first alert and is not extended by
+ * repeats. Alerts of one call count as one.
+ * @returns the ends of those already running, which hold repeats until then.
  */
 export async function startCooldowns(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function startCooldowns(
   );
 }
 
-/** Deletes cooldowns that are over: a rule has at most one per subject and kind. */
+/** Deletes expired cooldowns: a rule has at most one per subject and kind. */
 export async function pruneCooldowns(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from alert_cooldowns where until < now()`);
 }

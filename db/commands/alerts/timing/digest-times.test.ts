@@ -14,7 +14,7 @@ const zones = fc.oneof(
   fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
 );
 
-test('channels.md 7: each local date of 2026 and 2027 has one daily digest, in every zone', () => {
+test('channels.md 7: each local date of 2026 and 2027 has exactly one daily digest, in every zone', () => {
   fc.assert(
     fc.property(
       zones,
@@ -39,7 +39,7 @@ test('channels.md 7: each local date of 2026 and 2027 has one daily digest, in e
   );
 });
 
-test('a digest leaves at its local time, or right after a gap that skips it', () => {
+test('a digest is sent at its local time, or right after a gap that skips it', () => {
   fc.assert(
     fc.property(
       zones,
@@ -63,11 +63,11 @@ test('a digest leaves at its local time, or right after a gap that skips it', ()
 });
 
 test.each([
-  // 02:30 is skipped in Berlin on 29 March and comes twice on 25 October 2026.
+  // 02:30 is skipped in Berlin on 29 March and occurs twice on 25 October 2026.
   ['Europe/Berlin', '2026-03-28T12:00:00Z', 150, '2026-03-29T01:00:00.000Z'],
   ['Europe/Berlin', '2026-10-24T12:00:00Z', 150, '2026-10-25T00:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T00:30:00Z', 150, '2026-10-26T01:30:00.000Z'],
-  // Lord Howe sets its clock on by half an hour at 02:00 on 4 October 2026.
+  // Lord Howe moves its clock forward by half an hour at 02:00 on 4 October 2026.
   ['Australia/Lord_Howe', '2026-10-03T14:00:00Z', 135, '2026-10-03T15:30:00.000Z'],
   ['Asia/Kathmandu', '2026-06-01T00:00:00Z', 480, '2026-06-01T02:15:00.000Z'],
   ['Pacific/Kiritimati', '2026-06-01T00:00:00Z', 480, '2026-06-01T18:00:00.000Z'],

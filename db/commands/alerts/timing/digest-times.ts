@@ -14,7 +14,7 @@ export interface DigestTimes {
 const HOUR_MS = 3_600_000;
 
 /**
- * When the next digest after `at` leaves. A local time that a clock change skips becomes the first
+ * When the next digest after `at` is sent. A local time skipped by a clock change becomes the first
  * instant after the gap; one that occurs twice counts once, the first time. So there is exactly one
  * daily digest for each local date.
  */
@@ -26,7 +26,7 @@ export function nextDigest(
   if (timing === 'hourly') return new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS);
   const today = inZone(at, zone).toPlainDate();
   const clock = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
-  // Nine days: today's time may be past, and a date line change skips a whole day.
+  // Nine days: today's time may have passed, and a date line change skips a whole day.
   for (let days = 0; days <= 9; days += 1) {
     const date = today.add({ days });
     const [first] = instantsOf(date.toPlainDateTime(clock), zone);

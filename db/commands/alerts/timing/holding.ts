@@ -5,9 +5,9 @@ import type { DigestTimes } from './digest-times.ts';
 import { releaseAt } from './quiet-hours.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
-/** Quiet hours with what they apply to. */
+/** Quiet hours and what they apply to. */
 export interface HoldingRules extends QuietHours {
-  /** Whether webhooks are held, too. */
+  /** Whether webhooks are held as well. */
   webhooks: boolean;
   digest: DigestTimes;
 }
@@ -44,13 +44,13 @@ interface Target {
 }
 
 /**
- * Holding back is for people: feeds are read when their reader asks, webhooks are held only on
- * request, and a plan that is used up is always reported.
+ * Only channels that people read are held: feeds are polled by their readers, webhooks are held
+ * only on request, and an exhausted quota is always reported.
  */
 const isExempt = ({ channel, kind }: Target, rules: HoldingRules): boolean =>
   channel === 'feed' || (channel === 'webhook' && !rules.webhooks) || kind === 'quota_low';
 
-/** When an alert may leave through a channel. */
+/** When an alert may be sent through a channel. */
 export const releaseOf = (at: Date, to: Target, rules: HoldingRules): Date =>
   isExempt(to, rules) ? at : releaseAt(at, rules);
 

@@ -1,6 +1,9 @@
 /// <reference lib="esnext.temporal" />
 
-/** When a wall clock shows a time: once, twice when it is set back, or right after it skips it. */
+/**
+ * Instants at which a wall clock shows a time: one, two when it is set back, or the first one after
+ * a skipped time.
+ */
 export function instantsOf(wall: Temporal.PlainDateTime, zone: string): Date[] {
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   const last = wall.toZonedDateTime(zone, { disambiguation: 'later' });

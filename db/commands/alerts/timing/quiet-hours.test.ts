@@ -42,7 +42,7 @@ test.each([
   expect(releaseAt(new Date(at), { zone, from, to, days: EVERY_DAY }).toISOString()).toBe(expected);
 });
 
-test('equal or missing ends mean no quiet hours', () => {
+test('equal or missing bounds mean no quiet hours', () => {
   const at = new Date('2026-06-01T00:00:00Z');
   expect(isQuiet(at, { zone: 'UTC', from: 0, to: 0, days: EVERY_DAY })).toBe(false);
   expect(isQuiet(at, { zone: 'UTC', from: null, to: 600, days: EVERY_DAY })).toBe(false);

@@ -25,9 +25,9 @@ export function isQuiet(at: Date, { zone, from, to, days }: QuietHours): boolean
 }
 
 /**
- * When something that happens at `at` may be sent: `at` itself outside of quiet hours, else their
- * end. A local time that a clock change skips is the first instant after the gap; one that occurs
- * twice is the first, unless that is past.
+ * When an alert raised at `at` may be sent: `at` itself outside quiet hours, otherwise their end. A
+ * local time skipped by a clock change is the first instant after the gap; one that occurs twice is
+ * the first, unless that has passed.
  */
 export function releaseAt(at: Date, quiet: QuietHours): Date {
   if (!isQuiet(at, quiet) || quiet.to === null) return at;
