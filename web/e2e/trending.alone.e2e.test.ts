@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from 'playwright-core';
 import { z } from 'zod';
 import { worldFolder } from '../../deploy/sandbox/world/read.ts';
 import { inspect } from './inspect.ts';
@@ -130,6 +131,37 @@ test('A-63: an address with filters is taken over without an error, and shows wh
   await page.goto(`${PUBLIC}?view=chart`);
   await page.getByRole('button', { name: 'Chart', pressed: true }).waitFor();
   expect(errors).toEqual([]);
+});
+
+test('the page of an unknown problem is a 404 that is taken over as it is', async () => {
+  const { page } = await visit(newEmail('reader'));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const answer = await page.goto(`${PUBLIC}/999999`);
+  expect(answer?.status()).toBe(404);
+  await isTakenOver(page);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found');
+  expect(errors).toEqual([]);
+});
+
+test('a problem that is opened while the server is away appears once it is back', async () => {
+  const { page } = await visit(newEmail('reader'));
+  await page.goto(PUBLIC);
+  await isTakenOver(page);
+  const link = page.locator('li[data-problem] h2 a').first();
+  await link.waitFor({ timeout: REFRESH_MS });
+  const title = await link.innerText();
+  let asked = 0;
+  const refuse = (route: Route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, body: '' });
+  };
+  await page.route('**/api/trending-problems/*', refuse);
+  await link.click();
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(2);
+  expect(await page.getByText('Page not found').count()).toBe(0);
+  await page.unroute('**/api/trending-problems/*', refuse);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: 30_000 });
 });
 
 /** What JSON Feed 1.1 requires, and what we promise beyond: an address and a time for each item. */

@@ -79,6 +79,9 @@ export const trendingProblemDetailSchema = z.object({
   /** The last 30 days, oldest first. */
   history: z.array(trendHistoryPointSchema),
   related: z.array(trendingProblemSchema.pick({ id: true, title: true, score: true, level: true })),
+  /** Null before the first ranking. */
   refreshedAt: z.iso.datetime().nullable(),
+  /** The sources' own time at that refresh: ages of posts count from it. */
+  dataAt: z.iso.datetime().nullable(),
 });
 export type TrendingProblemDetail = z.infer<typeof trendingProblemDetailSchema>;

@@ -7,7 +7,7 @@ import type { Alert } from '#contracts/alerts/alerts.ts';
 import { hashOfToken } from '#db/commands/alerts/channels/secrets.ts';
 import { readFeed } from '#db/queries/alerts/channels.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
-import { toXmlText } from '../../xml-text.ts';
+import { feedTitle, toHtmlText, toXmlText } from '../../xml-text.ts';
 
 const FEED_ITEMS = 50;
 const TYPES = {
@@ -49,6 +49,8 @@ function renderFeed(
   format: keyof typeof TYPES,
 ): string {
   const [newest] = alerts;
+  // Readers take descriptions for HTML, except in JSON Feed.
+  const describe = format === 'json' ? toXmlText : toHtmlText;
   const feed = new Feed({
     id: `urn:uuid:${channelId}`,
     title: toXmlText(`${site.productName}: ${name}`),
@@ -70,11 +72,11 @@ function renderFeed(
     feed.addItem({
       id: `urn:uuid:${id}`,
       guid: `urn:uuid:${id}`,
-      title: toXmlText(sentence),
+      title: feedTitle(format, sentence),
       link: `${site.publicUrl}${path}`,
       date,
       published: date,
-      description: toXmlText(change === null ? `${subject.name}.` : `${subject.name}. ${change}`),
+      description: describe(change === null ? `${subject.name}.` : `${subject.name}. ${change}`),
     });
   }
   if (format === 'rss') return feed.rss2();

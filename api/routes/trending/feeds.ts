@@ -2,11 +2,11 @@ import { Feed } from 'feed';
 import { Hono } from 'hono';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { TrendingProblem } from '#contracts/trending/problem.ts';
+import type { TrendingList } from '#contracts/trending/list.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { createLiveSnapshots } from '../../live-snapshot.ts';
-import { toXmlText } from '../../xml-text.ts';
+import { feedTitle, toHtmlText } from '../../xml-text.ts';
 
 const FORMATS = {
   rss: { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
@@ -27,7 +27,8 @@ export function trendingFeedRoutes(deps: Pick<ApiDeps, 'shared' | 'config'>) {
     routes.get(`/trending-problems/feed.${format}`, async (c) => {
       const found = await snapshots(format, async () => {
         const { problems, refreshedAt } = await getTrendingList(deps.shared.db);
-        return write(toFeed(problems, refreshedAt, publicUrl, publicConfig.productName));
+        const { productName } = publicConfig;
+        return write(toFeed(format, { problems, refreshedAt }, { publicUrl, productName }));
       });
       c.header('Cache-Control', 'public, max-age=300');
       if (found === null) return c.body(null, 204);
@@ -41,10 +42,9 @@ export function trendingFeedRoutes(deps: Pick<ApiDeps, 'shared' | 'config'>) {
 }
 
 function toFeed(
-  problems: readonly TrendingProblem[],
-  refreshedAt: string | null,
-  publicUrl: string,
-  productName: string,
+  format: Format,
+  { problems, refreshedAt }: Pick<TrendingList, 'problems' | 'refreshedAt'>,
+  { publicUrl, productName }: { publicUrl: string; productName: string },
 ): Feed {
   const link = `${publicUrl}/trending-problems`;
   const feed = new Feed({
@@ -53,6 +53,8 @@ function toFeed(
     id: link,
     link,
     language: 'en',
+    // Atom requires one.
+    author: { name: productName, link: publicUrl },
     copyright: 'Quotes belong to their authors.',
     updated: refreshedAt === null ? new Date(0) : new Date(refreshedAt),
     feedLinks: Object.fromEntries(
@@ -64,19 +66,14 @@ function toFeed(
     const { id, title, level, score, postCount, authors, sources, quotes } = problem;
     const places = sources.map(({ platform }) => PLATFORM_CATALOGUE[platform].name).join(', ');
     feed.addItem({
-      title: toXmlText(title),
+      title: feedTitle(format, title),
       id: `${link}/${id}`,
       link: `${link}/${id}`,
       date: new Date(problem.lastPostAt),
       published: new Date(problem.firstSeenAt),
-      description: `${level}, score ${score}: ${postCount} posts of ${authors} people on ${places}.`,
-      content: quotes.map(({ text }) => `<p>“${escapeHtml(toXmlText(text))}”</p>`).join(''),
+      description: `${level}, score ${score}: ${postCount} posts by ${authors} people on ${places}.`,
+      content: quotes.map(({ text }) => `<p>“${toHtmlText(text)}”</p>`).join(''),
     });
   }
   return feed;
 }
-
-const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
-/** Posts are text in a feed reader too, never markup. */
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES]);

@@ -104,3 +104,37 @@ test('a shared link to a problem has its own picture, named by its content', asy
   for (const id of ['0', 'x', '99999999999'])
     expect((await get(`/trending-problems/${id}/image.png`)).status).toBe(404);
 });
+
+const feed = async (format: string) => (await get(`/trending-problems/feed.${format}`)).text();
+
+test('feeds name an author, and show a title with markup as the text that it is', async () => {
+  const title = 'Exports show &lt;b&gt; ]]> & <img src=x> again';
+  await rankedProblems(db.database, [title]);
+  const atom = await feed('atom');
+  expect(atom).toMatch(/<\/title>[^]*<author>\s*<name>[^<]+<\/name>[^]*<entry>/);
+  const escaped = 'Exports show &amp;lt;b&amp;gt; ]]&gt; &amp; &lt;img src=x&gt; again';
+  expect(atom).toContain(`<title type="html"><![CDATA[${escaped}]]></title>`);
+  const { items } = JSON.parse(await feed('json')) as { items: { title: string }[] };
+  expect(items.map((item) => item.title)).toContain(title);
+  const rss = await feed('rss');
+  expect(rss.replaceAll(']]]]><![CDATA[>', ']]>')).toContain(`<title><![CDATA[${title}]]></title>`);
+});
+
+test('the page of a problem quotes each text once, however many people post it', async () => {
+  const { ids } = await rankedProblems(db.database, ['Backups fail at night']);
+  const quotes = async () => {
+    const { data } = (await (await get(`/api/trending-problems/${ids[0]}`)).json()) as {
+      data: { quotes: unknown[]; refreshedAt: string; dataAt: string };
+    };
+    return data;
+  };
+  const before = await quotes();
+  expect(before.quotes).toHaveLength(3);
+  expect(Date.parse(before.refreshedAt)).toBeGreaterThanOrEqual(Date.parse(before.dataAt));
+  await unsyncedStatement(
+    db.database,
+    sql`update trend_posts set words = 'one text' where problem_id = ${ids[0]}`,
+  );
+  await rankedProblems(db.database, ['Another number of the stream']);
+  expect((await quotes()).quotes).toHaveLength(1);
+});

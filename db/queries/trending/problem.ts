@@ -26,24 +26,28 @@ export async function getTrendingProblem(
     products: productsSchema.parse(row.products),
     history: await readHistory(db, row.id),
     related: await readRelated(db, row.id),
-    refreshedAt: await lastRefresh(db),
+    ...(await lastRefresh(db)),
   };
 }
 
 /**
- * Of different people: those that were picked, then others that share two words with what most posts of
+ * Of different people in different words: those that were picked, then others that share two words with what most posts of
  * the problem say, those most answered to first. One shared word may be an accident.
  */
 async function moreQuotes(db: Db, id: number) {
   const rows = await db.execute<Parameters<typeof toQuote>[0]>(sql`
     select id, problem_id, platform, url, place, title, content, posted_at::text as posted_at
     from (
-      select distinct on (post.voice) post.* from trend_posts post
-      join trend_problems problem on problem.id = post.problem_id
-      where post.problem_id = ${id}::int and post.title is not null
-        and (post.quote_rank is not null
-          or (select count(*) from unnest(post.terms) term where term = any(problem.memory)) > 1)
-      order by post.voice, post.quote_rank nulls last, post.likes + 2 * post.comments desc
+      select distinct on (of_person.words) of_person.* from (
+        select distinct on (post.voice) post.* from trend_posts post
+        join trend_problems problem on problem.id = post.problem_id
+        where post.problem_id = ${id}::int and post.title is not null
+          and (post.quote_rank is not null
+            or (select count(*) from unnest(post.terms) term where term = any(problem.memory)) > 1)
+        order by post.voice, post.quote_rank nulls last, post.likes + 2 * post.comments desc
+      ) of_person
+      order by of_person.words, of_person.quote_rank nulls last,
+               of_person.likes + 2 * of_person.comments desc
     ) said
     order by quote_rank nulls last, likes + 2 * comments desc limit ${MORE_QUOTES}::int`);
   return rows.map(toQuote);
@@ -79,11 +83,16 @@ async function readRelated(db: Db, id: number) {
   return rows.map((row) => ({ ...row, level: trendLevelOf(row.score) }));
 }
 
-async function lastRefresh(db: Db): Promise<string | null> {
-  const rows = await db.execute<{ at: string | null }>(sql`
-    select max(as_of)::text as at from trend_refreshes where status = 'completed'`);
-  const at = rows[0]?.at;
-  return at ? new Date(at).toISOString() : null;
+async function lastRefresh(db: Db): Promise<Pick<TrendingProblemDetail, 'refreshedAt' | 'dataAt'>> {
+  const rows = await db.execute<{ refreshed: string; data: string | null }>(sql`
+    select finished_at::text as refreshed, as_of::text as data from trend_refreshes
+    where status = 'completed' order by finished_at desc limit 1`);
+  const [last] = rows;
+  if (!last) return { refreshedAt: null, dataAt: null };
+  return {
+    refreshedAt: new Date(last.refreshed).toISOString(),
+    dataAt: last.data === null ? null : new Date(last.data).toISOString(),
+  };
 }
 
 /** Listed problems with the time of their last post, for search engines. */

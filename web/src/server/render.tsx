@@ -15,7 +15,7 @@ import { MetadataSink } from '../lib/page/page-metadata.ts';
 import type { PageMetadata } from '../lib/page/page-metadata.ts';
 import { PlaceProvider } from '../lib/page/page-settings.tsx';
 import { paths } from '../lib/paths.ts';
-import type { Place } from '../lib/page/page-settings.tsx';
+import type { MissingPageData, Place } from '../lib/page/page-settings.tsx';
 import { fillShell, shellPage } from './page-html.ts';
 
 export { isBrowserPage, isIndexable };
@@ -31,6 +31,8 @@ export const publicPaths: readonly string[] = PUBLIC_PATHS.map(({ path }) => pat
 
 /** Any address that no route knows: what is rendered for it serves all of them. */
 const NOWHERE = '/not-found';
+/** For routes that know an address and not what it leads to: the page is taken over as it is. */
+const MISSING: MissingPageData = { missing: true };
 
 /** Larger parts would be moved to the end of the page and put in place by a script. */
 const ONE_PIECE = Number.MAX_SAFE_INTEGER;
@@ -47,6 +49,7 @@ export async function renderPage(
   styles: (href: string) => string | null,
 ): Promise<string> {
   const url = new URL(path ?? NOWHERE, place.origin);
+  const data = path === null ? MISSING : place.data;
   let metadata: PageMetadata = { title: '' };
   const body = await renderBody(url, place, (own) => {
     metadata = own;
@@ -57,7 +60,7 @@ export async function renderPage(
     metadata,
     canonical: path === null ? null : url.href,
     productName: place.config.productName,
-    data: place.data,
+    data,
     notice: notice?.id ?? null,
     styles,
   });

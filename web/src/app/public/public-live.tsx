@@ -6,6 +6,7 @@ import { trendingEvents } from '#contracts/trending/events.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import {
+  isUnknown,
   trendingApi,
   useGetTrendingListQuery,
   useGetTrendingProblemQuery,
@@ -86,7 +87,8 @@ function Feed({ rendered, onList }: Props) {
   const ready = useRendered(rendered, async (dispatch, data) => {
     await dispatch(trendingApi.util.upsertQueryData('getTrendingList', undefined, data));
   });
-  const { data } = useGetTrendingListQuery(undefined, { skip: !ready });
+  const { data, error, refetch } = useGetTrendingListQuery(undefined, { skip: !ready });
+  useRetry(data === undefined && error !== undefined, refetch);
   useEffect(() => {
     if (data !== undefined) onList(data);
   }, [data, onList]);
@@ -97,11 +99,13 @@ function ProblemFeed({ id, rendered, onDetail }: Parameters<typeof PublicProblem
   const ready = useRendered(rendered, async (dispatch, data) => {
     await dispatch(trendingApi.util.upsertQueryData('getTrendingProblem', id, data));
   });
-  const { data, isError } = useGetTrendingProblemQuery(id, { skip: !ready });
+  const { data, error, refetch } = useGetTrendingProblemQuery(id, { skip: !ready });
+  const isGone = error !== undefined && isUnknown(error);
+  useRetry(data === undefined && error !== undefined && !isGone, refetch);
   useEffect(() => {
     if (data !== undefined) onDetail(data);
-    else if (isError) onDetail(null);
-  }, [data, isError, onDetail]);
+    else if (isGone) onDetail(null);
+  }, [data, isGone, onDetail]);
   return null;
 }
 
@@ -122,4 +126,17 @@ function useRendered<T>(
     })();
   }, [dispatch, first]);
   return ready;
+}
+
+const RETRY_MS = 5_000;
+
+/** A page that has nothing to show yet asks again, until the server is back. */
+function useRetry(failed: boolean, refetch: () => unknown): void {
+  useEffect(() => {
+    if (!failed) return;
+    const timer = setInterval(refetch, RETRY_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [failed, refetch]);
 }

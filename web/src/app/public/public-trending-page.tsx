@@ -43,14 +43,15 @@ export function PublicTrendingPage() {
     },
   });
   return (
-    <div className="mx-auto w-full max-w-280 px-4 pt-8 pb-16 md:pt-12">
+    <div className="mx-auto flex w-full max-w-280 flex-col px-4 pt-8 pb-16 md:pt-12">
       <h1 className="font-display text-headline font-semibold tracking-tight">
         {TRENDING_TEXTS.title}
       </h1>
-      <p className="mt-2 max-w-[68ch] text-prose text-ink-2">{TRENDING_TEXTS.intro}</p>
-      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="mt-2 mb-4 max-w-[68ch] text-prose text-ink-2">{TRENDING_TEXTS.intro}</p>
+      {/* On phones below the list, so that the first problem is seen at once. */}
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:order-last max-sm:mt-8 max-sm:mb-0">
         <p className="text-body text-ink-2">{TRENDING_TEXTS.about(productName)}</p>
-        <Button asChild variant="primary" size="small">
+        <Button asChild variant="secondary" size="small">
           <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
         </Button>
       </div>

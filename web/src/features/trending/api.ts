@@ -4,6 +4,7 @@ import { trendingProblemDetailSchema } from '#contracts/trending/problem.ts';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
+import { asClientError } from '../../lib/errors.ts';
 import { registerLive } from '../../live/registry.ts';
 import { foldProblem, foldTrending } from './live/fold-trending.ts';
 
@@ -33,6 +34,10 @@ export const trendingApi = api.injectEndpoints({
 
 export const { useGetTrendingListQuery, useGetTrendingProblemQuery, useRefreshTrendingMutation } =
   trendingApi;
+
+/** Whether the server answered that there is no such problem, and not that it cannot answer now. */
+export const isUnknown = (error: unknown): boolean =>
+  ['not_found', 'validation'].includes(asClientError(error).type);
 
 registerLive({
   endpoint: trendingApi.endpoints.getTrendingList,

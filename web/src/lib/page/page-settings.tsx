@@ -11,6 +11,11 @@ export interface PageSettings {
   data?: unknown;
 }
 
+/** What a 404 page is rendered with. */
+export interface MissingPageData {
+  missing: true;
+}
+
 /** Settings, and the address that absolute links start with. */
 export interface Place extends PageSettings {
   origin: string;

@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { ChartFigure } from '../../../ui/charts/chart-figure.tsx';
+import { TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import type { ProblemPath } from './problem-row.tsx';
+import { countOf } from './words.ts';
 
 const SHOWN = 24;
 
@@ -16,15 +18,10 @@ export function TrendChart({
 }) {
   const shown = problems.slice(0, SHOWN);
   const most = Math.max(1, ...shown.flatMap(({ sparkline }) => sparkline));
-  const [first] = shown;
   return (
     <ChartFigure
       title="Posts a day over 14 days"
-      summary={
-        first === undefined
-          ? ''
-          : `${first.title} leads with ${first.parts.recentVoices} people in three days. All curves share one scale, up to ${most} posts a day.`
-      }
+      summary={`${leader(problems)} All curves share one scale, up to ${countOf(most, 'post')} a day.`}
       table={<DayTable problems={shown} pathOf={pathOf} />}
       interactive
     >
@@ -35,12 +32,15 @@ export function TrendChart({
               to={pathOf(problem.id)}
               className="block h-full rounded-card border border-line bg-surface p-3 hover:border-accent focus-visible:border-accent"
             >
-              <span className="line-clamp-2 min-h-10 text-meta font-medium text-ink">
+              <span
+                dir="auto"
+                className="line-clamp-2 min-h-10 text-meta font-medium text-ink wrap-anywhere"
+              >
                 {problem.title}
               </span>
               <Curve values={problem.sparkline} most={most} />
               <span className="mt-1 flex justify-between text-hint text-ink-2 tabular-nums">
-                <span>{problem.level}</span>
+                <span>{TREND_LEVEL_TEXTS[problem.level]}</span>
                 <span>{problem.score}</span>
               </span>
             </Link>
@@ -49,6 +49,18 @@ export function TrendChart({
       </ul>
     </ChartFigure>
   );
+}
+
+const voices = ({ parts }: TrendingProblem): number => parts.recentVoices;
+
+/** Which problem most people wrote about of late, and how many of the problems are drawn. */
+function leader(problems: readonly TrendingProblem[]): string {
+  const first = problems.toSorted((a, b) => voices(b) - voices(a))[0];
+  const drawn =
+    problems.length > SHOWN ? ` The first ${SHOWN} of ${problems.length} are shown.` : '';
+  if (first === undefined || voices(first) === 0) return drawn.trimStart();
+  const people = countOf(voices(first), 'person', 'people');
+  return `“${first.title}” leads with ${people} in three days.${drawn}`;
 }
 
 const WIDTH = 240;
@@ -91,7 +103,7 @@ function DayTable({
 }) {
   const days = problems[0]?.sparkline.length ?? 0;
   return (
-    <div role="region" aria-label="Posts a day" tabIndex={0} className="max-h-120 overflow-auto">
+    <div role="region" aria-label="Posts a day" tabIndex={0} className="max-h-160 overflow-auto">
       <table className="w-full text-meta tabular-nums">
         <thead className="sticky top-0 bg-surface text-hint text-ink-2">
           <tr className="border-b border-line">
@@ -102,7 +114,11 @@ function DayTable({
               Curve
             </th>
             {Array.from({ length: days }, (_none, at) => (
-              <th key={at} scope="col" className="py-2 pl-3 text-right font-medium">
+              <th
+                key={at}
+                scope="col"
+                className="py-2 pl-3 text-right font-medium whitespace-nowrap"
+              >
                 {at === days - 1 ? 'Today' : `−${days - 1 - at} d`}
               </th>
             ))}
@@ -112,7 +128,11 @@ function DayTable({
           {problems.map(({ id, title, sparkline }) => (
             <tr key={id}>
               <th scope="row" className="min-w-40 py-1.5 pr-4 text-left font-normal">
-                <Link to={pathOf(id)} className="text-accent-ink hover:underline">
+                <Link
+                  to={pathOf(id)}
+                  dir="auto"
+                  className="text-accent-ink wrap-anywhere hover:underline"
+                >
                   {title}
                 </Link>
               </th>

@@ -5,7 +5,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useTakingOver } from '../../../ui/use-taking-over.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, matchesFilters, readFilters, readView } from './filters.ts';
@@ -14,7 +16,7 @@ import type { ProblemPath, RenderActions } from './problem-row.tsx';
 import type { QuoteAction } from './quote.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { useAddress } from './use-address.ts';
-import { changeSentence, dataNow, missingSources, utcTime } from './words.ts';
+import { changeSentence, dataNow, missingSources, overdueWords, utcTime } from './words.ts';
 
 interface Props {
   list: TrendingList;
@@ -106,20 +108,26 @@ function Freshness({ list, control }: Pick<Props, 'list' | 'control'>) {
   const { refreshedAt, nextRefreshAt, progress } = list;
   const changed = changeSentence(list);
   const missing = missingSources(list);
+  const overdue = useOverdue(refreshedAt);
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-between gap-x-3 gap-y-1',
+          control !== undefined && 'min-h-9',
+        )}
+      >
         <p role="status" className="text-meta text-ink-2 tabular-nums">
           {progress !== null
             ? progressWords(progress)
             : refreshedAt === null
               ? `First ranking at about ${utcTime(nextRefreshAt)}`
-              : `Updated ${utcTime(refreshedAt)}, next ${nextRefreshAt.slice(11, 16)}`}
+              : (overdue ?? `Updated ${utcTime(refreshedAt)}, next ${nextRefreshAt.slice(11, 16)}`)}
         </p>
         {control}
       </div>
       {refreshedAt !== null && (
-        <p className="text-meta text-ink" data-changes>
+        <p className="text-meta text-ink wrap-anywhere" data-changes>
           <span className="font-medium">What changed:</span>{' '}
           {changed ?? 'nothing since the last refresh'}
         </p>
@@ -132,6 +140,13 @@ function Freshness({ list, control }: Pick<Props, 'list' | 'control'>) {
       )}
     </div>
   );
+}
+
+/** A list that has missed two refreshes says how old it is; the browser alone knows the time. */
+function useOverdue(refreshedAt: string | null): string | null {
+  const now = useNow(60_000);
+  const takingOver = useTakingOver();
+  return takingOver || refreshedAt === null ? null : overdueWords(refreshedAt, now);
 }
 
 function progressWords(progress: NonNullable<TrendingList['progress']>): string {

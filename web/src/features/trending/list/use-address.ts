@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useTakingOver } from '../../../ui/use-taking-over.ts';
 
 interface Address {
   params: URLSearchParams;
@@ -7,16 +8,10 @@ interface Address {
   isOwn: boolean;
 }
 
-const subscribeToNothing = () => () => undefined;
-
 /** The parameters of the address, for pages that the server renders once for all addresses. */
 export function useAddress(): Address {
   const { search } = useLocation();
-  const shown = useSyncExternalStore(
-    subscribeToNothing,
-    () => search,
-    () => '',
-  );
+  const shown = useTakingOver() ? '' : search;
   const params = useMemo(() => new URLSearchParams(shown), [shown]);
   return { params, isOwn: shown === search };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingSources } from './words.ts';
+import { changeSentence, missingSources, overdueWords, partSentences } from './words.ts';
 
 const source = (
   state: 'listening' | 'silent' | 'limited' | 'not_configured',
@@ -22,4 +22,34 @@ test('the page says which source is missing and since when, with the day when it
 
 test('a source that answers is not mentioned', () => {
   expect(said(source('listening', '2026-11-22T10:29:00.000Z'))).toEqual([]);
+});
+
+test('a list that missed two refreshes says how old it is, with the day when it is another one', () => {
+  const at = Date.parse(refreshedAt);
+  expect(overdueWords(refreshedAt, at + 50 * 60_000)).toBeNull();
+  expect(overdueWords(refreshedAt, at + 3 * 3_600_000)).toBe(
+    'Last refreshed 3 hours ago, 10:30 UTC',
+  );
+  expect(overdueWords(refreshedAt, at + 26 * 3_600_000)).toBe(
+    'Last refreshed 1 day ago, Nov 22, 10:30 UTC',
+  );
+});
+
+const changed = (...titles: string[]) =>
+  changeSentence({
+    summary: { new: 2, rising: 0, falling: 0, gone: titles.map((title, id) => ({ id, title })) },
+  } as Parameters<typeof changeSentence>[0]);
+
+test('what changed names the first problems that left the list', () => {
+  expect(changed()).toBe('2 new');
+  expect(changed('Late payouts')).toBe('2 new · 1 gone (“Late payouts”)');
+  expect(changed('A', 'B', 'C', 'D')).toBe('2 new · 4 gone (“A”, “B” and 2 more)');
+});
+
+test('a problem that does not burst claims no rise, whatever its counts are', () => {
+  const parts = { burst: 0, breadth: 9, energy: 9, recentVoices: 13, expectedVoices: 2.1 };
+  const why = (burst: number) =>
+    partSentences({ ...parts, burst, engagementRatio: 1 }).map((part) => part.why)[0];
+  expect(why(0)).toBe('13 people in three days, which is no clear rise.');
+  expect(why(40)).toBe('13 people in three days; 2.1 would be usual.');
 });

@@ -1,8 +1,9 @@
 import type { TrendingList } from '#contracts/trending/list.ts';
+import { TRENDING } from '#contracts/trending/names.ts';
 import type { TrendLevel } from '#contracts/trending/names.ts';
 import type { TrendParts, TrendingProblem } from '#contracts/trending/problem.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { formatShortDay } from '../../../lib/format.ts';
+import { formatAge, formatShortDay } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/display/badge.tsx';
 
 export const LEVEL_TONES: Readonly<Record<TrendLevel, Tone>> = {
@@ -14,25 +15,31 @@ export const LEVEL_TONES: Readonly<Record<TrendLevel, Tone>> = {
   quiet: 'neutral',
 };
 
-const count = (amount: number, one: string, many = `${one}s`): string =>
+/** '1 post', '2 posts': digits that are the same for all visitors. */
+export const countOf = (amount: number, one: string, many = `${one}s`): string =>
   `${amount} ${amount === 1 ? one : many}`;
 
 /** '38 posts · 31 people · 4 sources' */
 export const figuresLine = ({ postCount, authors, sources }: TrendingProblem): string =>
   [
-    count(postCount, 'post'),
-    count(authors, 'person', 'people'),
-    count(sources.length, 'source'),
+    countOf(postCount, 'post'),
+    countOf(authors, 'person', 'people'),
+    countOf(sources.length, 'source'),
   ].join(' · ');
 
 /** The three parts of a score in sentences. */
 export function partSentences(parts: TrendParts): { name: string; value: number; why: string }[] {
   const { recentVoices, expectedVoices, engagementRatio } = parts;
+  const recent = `${countOf(recentVoices, 'person', 'people')} in three days`;
   return [
     {
       name: 'Burst',
       value: parts.burst,
-      why: `${count(recentVoices, 'person', 'people')} in three days; ${expectedVoices.toFixed(1)} would be usual.`,
+      // Without a burst they do not say the same thing clearly enough to compare them with what is usual.
+      why:
+        parts.burst === 0
+          ? `${recent}, which is no clear rise.`
+          : `${recent}; ${expectedVoices.toFixed(1)} would be usual.`,
     },
     {
       name: 'Breadth',
@@ -60,6 +67,16 @@ export function shortAge(iso: string, now: number): string {
 /** A time of day in UTC: the same for all visitors, so hydration matches. */
 export const utcTime = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 
+/** A list that has missed two refreshes is old. */
+const OVERDUE_MINUTES = 2 * TRENDING.refreshMinutes + 5;
+
+/** 'Last refreshed 3 hours ago, Nov 22, 10:30 UTC' for a list that is old; null for the others. */
+export function overdueWords(refreshedAt: string, now: number): string | null {
+  if (now - Date.parse(refreshedAt) < OVERDUE_MINUTES * MINUTE) return null;
+  const today = new Date(now).toISOString();
+  return `Last refreshed ${formatAge(refreshedAt, now)}, ${utcSince(refreshedAt, today)}`;
+}
+
 /** The sources' own time as of this moment, in milliseconds. */
 export const dataNow = ({ dataAt, refreshedAt }: TrendingList): number =>
   Date.parse(dataAt ?? refreshedAt ?? new Date(0).toISOString());
@@ -86,13 +103,22 @@ export const missingSources = ({
         : `${name} has been ${word} since ${utcSince(lastAnswerAt, refreshedAt)}.`;
     });
 
-/** '2 new · 3 rising · 1 gone'; null when nothing changed. */
+/** '2 new · 3 rising · 1 gone (“Late payouts”)'; null when nothing changed. */
 export function changeSentence({ summary }: TrendingList): string | null {
   const words = [
     summary.new > 0 ? `${summary.new} new` : null,
     summary.rising > 0 ? `${summary.rising} rising` : null,
     summary.falling > 0 ? `${summary.falling} falling` : null,
-    summary.gone.length > 0 ? `${summary.gone.length} gone` : null,
+    summary.gone.length > 0 ? `${summary.gone.length} gone (${goneTitles(summary.gone)})` : null,
   ].filter((word) => word !== null);
   return words.length === 0 ? null : words.join(' · ');
+}
+
+const NAMED = 2;
+
+/** The first titles of those that left the list, and how many more there are. */
+function goneTitles(gone: TrendingList['summary']['gone']): string {
+  const named = gone.slice(0, NAMED).map(({ title }) => `“${title}”`);
+  const more = gone.length - named.length;
+  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`;
 }

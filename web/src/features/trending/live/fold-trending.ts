@@ -47,7 +47,8 @@ export function foldProblem(
         detail.problem = data.problems.find(({ id }) => id === detail.problem.id) ?? detail.problem;
         break;
       case 'trending.refreshed.v1':
-        detail.refreshedAt = data.state.dataAt;
+        detail.refreshedAt = data.state.refreshedAt;
+        detail.dataAt = data.state.dataAt;
         break;
       case 'trending.quotes_removed.v1':
         detail.quotes = without(detail.quotes, data.postIds);

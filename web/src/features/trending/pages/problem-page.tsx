@@ -2,8 +2,9 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useGetTrendingProblemQuery } from '../api.ts';
+import { isUnknown, useGetTrendingProblemQuery } from '../api.ts';
 import { renderSaveLead, renderWatch } from './member-actions.tsx';
 import { ProblemView } from '../problem/problem-view.tsx';
 
@@ -12,7 +13,7 @@ const pathOf = (id: number): string => `${paths.trending}/${id}`;
 /** One problem in the dashboard, at its own address. */
 export function TrendingProblemPage() {
   const id = Number(useParams()['id']);
-  const { data, isLoading } = useGetTrendingProblemQuery(id);
+  const { data, error, isLoading, isFetching, refetch } = useGetTrendingProblemQuery(id);
   return (
     <div className="flex flex-col gap-4">
       <Link
@@ -23,11 +24,7 @@ export function TrendingProblemPage() {
         All problems
       </Link>
       <Loading loading={isLoading} label="Loading the problem" skeleton={<ListSkeleton />}>
-        {data === undefined ? (
-          <EmptyState type="noData" title="This problem is not known">
-            It may have been removed, or the address is wrong.
-          </EmptyState>
-        ) : (
+        {data !== undefined ? (
           <ProblemView
             detail={data}
             pathOf={pathOf}
@@ -35,6 +32,12 @@ export function TrendingProblemPage() {
             actions={renderWatch(data.problem)}
             renderQuoteAction={renderSaveLead}
           />
+        ) : error === undefined || isUnknown(error) ? (
+          <EmptyState type="noData" title="This problem is not known">
+            It may have been removed, or the address is wrong.
+          </EmptyState>
+        ) : (
+          <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
         )}
       </Loading>
     </div>

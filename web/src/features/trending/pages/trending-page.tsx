@@ -15,7 +15,7 @@ const pathOf = (id: number): string => `${paths.trending}/${id}`;
 /** R-ROUTE-35: Trending Problems in the dashboard, live. */
 export function TrendingPage() {
   const [params] = useSearchParams();
-  const { data, error, isLoading, refetch } = useGetTrendingListQuery();
+  const { data, error, isLoading, isFetching, refetch } = useGetTrendingListQuery();
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -36,7 +36,9 @@ export function TrendingPage() {
             control={<RefreshButton progress={data.progress} />}
           />
         ) : (
-          error !== undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />
+          error !== undefined && (
+            <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
+          )
         )}
       </Loading>
     </div>

@@ -1,4 +1,6 @@
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import { formatShortDay } from '../../../lib/format.ts';
+import { countOf } from '../list/words.ts';
 import { ChartFigure, ChartTable } from '../../../ui/charts/chart-figure.tsx';
 
 const WIDTH = 600;
@@ -13,8 +15,9 @@ export function HistoryFigure({ history }: { history: TrendingProblemDetail['his
   const line = history.flatMap(({ score }, at) =>
     score === null
       ? []
-      : [`${((at + 0.5) * step).toFixed(1)},${(HEIGHT - (score / 100) * HEIGHT).toFixed(1)}`],
+      : [`${((at + 0.5) * step).toFixed(1)},${(HEIGHT - (score / 100) * (HEIGHT - 8)).toFixed(1)}`],
   );
+  const days = [history[0], history[Math.floor(history.length / 2)], history.at(-1)];
   const data = {
     series: [{ label: 'Posts' }, { label: 'Score' }],
     points: history.map(({ day, posts, score }) => ({ label: day, values: [posts, score] })),
@@ -22,7 +25,7 @@ export function HistoryFigure({ history }: { history: TrendingProblemDetail['his
   return (
     <ChartFigure
       title="The last 30 days"
-      summary={`${total} posts, at most ${most} a day; highest score ${best}. Bars are posts, the line is the score.`}
+      summary={`${countOf(total, 'post')}, at most ${most} a day; highest score ${best}. Bars are posts, the line is the score from 0 to 100.`}
       table={<ChartTable title="The last 30 days" indexLabel="Day" data={data} />}
     >
       <svg
@@ -48,7 +51,19 @@ export function HistoryFigure({ history }: { history: TrendingProblemDetail['his
           vectorEffect="non-scaling-stroke"
           className="text-chart-3"
         />
+        {/* Lines of no length stay round where the drawing is stretched; one day alone is seen, too. */}
+        <path
+          d={line.map((point) => `M${point}h0`).join('')}
+          stroke="currentColor"
+          strokeWidth={6}
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+          className="text-chart-3"
+        />
       </svg>
+      <div className="mt-1 flex justify-between text-hint text-ink-2">
+        {days.map((point, at) => point && <span key={at}>{formatShortDay(point.day)}</span>)}
+      </div>
     </ChartFigure>
   );
 }

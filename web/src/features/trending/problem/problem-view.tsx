@@ -29,8 +29,8 @@ export function ProblemView({
   actions,
   renderQuoteAction,
 }: Props) {
-  const { problem, quotes, products, history, related, refreshedAt } = detail;
-  const now = Date.parse(refreshedAt ?? problem.lastPostAt);
+  const { problem, quotes, products, history, related, refreshedAt, dataAt } = detail;
+  const now = Date.parse(dataAt ?? problem.lastPostAt);
   return (
     <article className="flex flex-col gap-8">
       <header>
