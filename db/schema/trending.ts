@@ -146,6 +146,8 @@ export const trendPosts = pgTable(
     postedAt: instant().notNull(),
     fetchedAt: instant().notNull(),
     problemId: integer(),
+    /** Whether it states its problem, by the last ranking; others of the group are near it only. */
+    statesProblem: boolean().notNull().default(true),
     /** 1..3 among the quotes of its problem. */
     quoteRank: smallint(),
   },

@@ -9,10 +9,14 @@ import { unsyncedStatement } from '../transaction.ts';
 
 let made = 0;
 
-/** A completed refresh that lists problems with the given titles, best first, three posts each. */
+/**
+ * A completed refresh that lists problems with the given titles, best first, three posts each.
+ * @param near how many of the three belong to the group and do not state the problem
+ */
 export async function rankedProblems(
   database: Database,
   titles: readonly string[],
+  { near = 0 } = {},
 ): Promise<{ ids: number[]; refreshId: string; batches: StreamBatch[] }> {
   made += 1;
   await unsyncedStatement(
@@ -67,6 +71,8 @@ export async function rankedProblems(
     postId: id,
     key: 1_000_000 + Number(name.split('-')[1]),
   }));
+  const stating = stored.filter(({ external_id: name }) => Number(name.split('-')[2]) < 3 - near);
+  const quotable = new Set(stating.map(({ id }) => id));
   const keys = await assignPosts(database, refreshId, { moved, merged: [], created });
   const ids = created.map(({ key }) => keys?.get(key) ?? 0);
   const { batches } = await publishRanking(database, refreshId, {
@@ -96,12 +102,15 @@ export async function rankedProblems(
       firstAt: now - 86_400_000,
       lastAt: now,
     })),
+    stating: [...quotable],
     listed: ids.map((id, at) => ({
       id,
       title: titles[at] ?? '',
       titlePostId: moved.find(({ key }) => key === 1_000_000 + at)?.postId ?? null,
       products: [],
-      quoteIds: moved.filter(({ key }) => key === 1_000_000 + at).map(({ postId }) => postId),
+      quoteIds: moved
+        .filter(({ postId, key }) => key === 1_000_000 + at && quotable.has(postId))
+        .map(({ postId }) => postId),
     })),
   });
   return { ids, refreshId, batches };

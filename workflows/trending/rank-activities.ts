@@ -69,6 +69,7 @@ async function rankTrends(deps: ActivityDeps, refreshId: string): Promise<{ list
       windowDays: WINDOW_DAYS,
       problems,
       listed,
+      stating: [...stating],
       alerts,
     }),
   );

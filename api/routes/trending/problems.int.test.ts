@@ -121,20 +121,28 @@ test('feeds name an author, and show a title with markup as the text that it is'
 });
 
 test('the page of a problem quotes each text once, however many people post it', async () => {
-  const { ids } = await rankedProblems(db.database, ['Backups fail at night']);
-  const quotes = async () => {
-    const { data } = (await (await get(`/api/trending-problems/${ids[0]}`)).json()) as {
+  const { ids } = await rankedProblems(db.database, ['Backups fail', 'Backups are copied']);
+  await unsyncedStatement(
+    db.database,
+    sql`update trend_posts set words = 'one text' where problem_id = ${ids[1]}`,
+  );
+  const detailOf = async (id: number | undefined) => {
+    const { data } = (await (await get(`/api/trending-problems/${id}`)).json()) as {
       data: { quotes: unknown[]; refreshedAt: string; dataAt: string };
     };
     return data;
   };
-  const before = await quotes();
-  expect(before.quotes).toHaveLength(3);
-  expect(Date.parse(before.refreshedAt)).toBeGreaterThanOrEqual(Date.parse(before.dataAt));
-  await unsyncedStatement(
-    db.database,
-    sql`update trend_posts set words = 'one text' where problem_id = ${ids[0]}`,
-  );
-  await rankedProblems(db.database, ['Another number of the stream']);
-  expect((await quotes()).quotes).toHaveLength(1);
+  const { quotes, refreshedAt, dataAt } = await detailOf(ids[0]);
+  expect(quotes).toHaveLength(3);
+  expect(Date.parse(refreshedAt)).toBeGreaterThanOrEqual(Date.parse(dataAt));
+  expect((await detailOf(ids[1])).quotes).toHaveLength(1);
+});
+
+test('posts that are only near a problem are neither quoted on its page nor counted in its days', async () => {
+  const { ids } = await rankedProblems(db.database, ['Imports stop half way'], { near: 2 });
+  const { data } = (await (await get(`/api/trending-problems/${ids[0]}`)).json()) as {
+    data: { quotes: unknown[]; history: { posts: number }[] };
+  };
+  expect(data.quotes).toHaveLength(1);
+  expect(data.history.reduce((sum, { posts }) => sum + posts, 0)).toBe(1);
 });

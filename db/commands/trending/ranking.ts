@@ -33,6 +33,8 @@ export interface Ranking {
   windowDays: number;
   problems: readonly RankedRow[];
   listed: readonly ListedRow[];
+  /** Posts that state the problem they belong to; the others of the window are near it only. */
+  stating: readonly string[];
   /** Alerts of users who follow what a problem is about; raised once for each level. */
   alerts?: readonly AlertFor[];
 }

@@ -9,6 +9,7 @@ export async function writeRanking(
   { ranking, changes }: { ranking: Ranking; changes: ReadonlyMap<number, Change> },
 ): Promise<void> {
   await writeScores(tx, ranking);
+  await writeStating(tx, ranking);
   await writeDays(tx, ranking);
   await writeList(tx, ranking, changes);
   await writeHistory(tx, refreshId, ranking);
@@ -32,7 +33,26 @@ async function writeScores(tx: Tx, { problems, now }: Ranking): Promise<void> {
     where p.id = row.id`);
 }
 
-/** Days are counted again from the posts while these are there. */
+async function writeStating(tx: Tx, { stating, now, windowDays }: Ranking): Promise<void> {
+  const [at, ids] = [new Date(now).toISOString(), JSON.stringify(stating)];
+  await tx.execute(sql`
+    update trend_posts post set states_problem = ranked.states
+    from (
+      select own.id, row.id is not null as states
+      from trend_posts own
+      left join (
+        select value::uuid as id from jsonb_array_elements_text(${ids}::text::jsonb) value
+      ) row on row.id = own.id
+      where own.problem_id is not null and own.posted_at <= ${at}::text::timestamptz
+        and own.posted_at > ${at}::text::timestamptz - make_interval(days => ${windowDays}::int)
+    ) ranked
+    where post.id = ranked.id and post.states_problem <> ranked.states`);
+}
+
+/**
+ * Days are counted again from the posts while these are there: posts that state the problem, and the
+ * voices of all of its group, which are its habit.
+ */
 async function writeDays(tx: Tx, { problems, listed, now, windowDays }: Ranking): Promise<void> {
   const at = new Date(now).toISOString();
   const today = sql`(${at}::text::timestamptz at time zone 'UTC')::date`;
@@ -40,10 +60,11 @@ async function writeDays(tx: Tx, { problems, listed, now, windowDays }: Ranking)
   // Posts may have moved to another problem, which leaves days without any.
   await tx.execute(sql`
     update trend_days set posts = 0, voices = 0
-    where posts > 0 and day between ${firstDay} and ${today}`);
+    where posts + voices > 0 and day between ${firstDay} and ${today}`);
   await tx.execute(sql`
     insert into trend_days (problem_id, day, posts, voices)
-    select problem_id, (posted_at at time zone 'UTC')::date, count(*), count(distinct voice)
+    select problem_id, (posted_at at time zone 'UTC')::date, count(*) filter (where states_problem),
+           count(distinct voice)
     from trend_posts
     where problem_id is not null and posted_at <= ${at}::text::timestamptz
       and posted_at >= (${firstDay})::timestamp at time zone 'UTC'

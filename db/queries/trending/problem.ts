@@ -31,8 +31,8 @@ export async function getTrendingProblem(
 }
 
 /**
- * Of different people in different words: those that were picked, then others that share two words with what most posts of
- * the problem say, those most answered to first. One shared word may be an accident.
+ * Of different people in different words, from posts that state the problem: those that were picked,
+ * then those most answered to.
  */
 async function moreQuotes(db: Db, id: number) {
   const rows = await db.execute<Parameters<typeof toQuote>[0]>(sql`
@@ -40,10 +40,7 @@ async function moreQuotes(db: Db, id: number) {
     from (
       select distinct on (of_person.words) of_person.* from (
         select distinct on (post.voice) post.* from trend_posts post
-        join trend_problems problem on problem.id = post.problem_id
-        where post.problem_id = ${id}::int and post.title is not null
-          and (post.quote_rank is not null
-            or (select count(*) from unnest(post.terms) term where term = any(problem.memory)) > 1)
+        where post.problem_id = ${id}::int and post.title is not null and post.states_problem
         order by post.voice, post.quote_rank nulls last, post.likes + 2 * post.comments desc
       ) of_person
       order by of_person.words, of_person.quote_rank nulls last,

@@ -1,0 +1,1 @@
+ALTER TABLE "trend_posts" ADD COLUMN "states_problem" boolean DEFAULT true NOT NULL;
