@@ -4,10 +4,10 @@ export const toXmlText = (text: string): string =>
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
-/** What people wrote as it is put into HTML of a feed: text in a reader too, never markup. */
+/** Foreign text for the HTML of a feed: text in a reader too, never markup. */
 export const toHtmlText = (text: string): string =>
   toXmlText(text).replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES]);
 
-/** A title of the library's feeds: it declares those of Atom as HTML, the others are plain text. */
+/** A title for the feed library, which declares titles of Atom as HTML; the others are plain text. */
 export const feedTitle = (format: string, text: string): string =>
   format === 'atom' ? toHtmlText(text) : toXmlText(text);
