@@ -120,18 +120,25 @@ test('feeds name an author, and show a title with markup as the text that it is'
   expect(rss.replaceAll(']]]]><![CDATA[>', ']]>')).toContain(`<title><![CDATA[${title}]]></title>`);
 });
 
+async function detailOf(id: number | undefined) {
+  const answer = await get(`/api/trending-problems/${id}`);
+  const { data } = (await answer.json()) as {
+    data: {
+      quotes: unknown[];
+      history: { posts: number }[];
+      refreshedAt: string;
+      dataAt: string;
+    };
+  };
+  return data;
+}
+
 test('the page of a problem quotes each text once, however many people post it', async () => {
   const { ids } = await rankedProblems(db.database, ['Backups fail', 'Backups are copied']);
   await unsyncedStatement(
     db.database,
     sql`update trend_posts set words = 'one text' where problem_id = ${ids[1]}`,
   );
-  const detailOf = async (id: number | undefined) => {
-    const { data } = (await (await get(`/api/trending-problems/${id}`)).json()) as {
-      data: { quotes: unknown[]; refreshedAt: string; dataAt: string };
-    };
-    return data;
-  };
   const { quotes, refreshedAt, dataAt } = await detailOf(ids[0]);
   expect(quotes).toHaveLength(3);
   expect(Date.parse(refreshedAt)).toBeGreaterThanOrEqual(Date.parse(dataAt));
@@ -140,9 +147,7 @@ test('the page of a problem quotes each text once, however many people post it',
 
 test('posts that are only near a problem are neither quoted on its page nor counted in its days', async () => {
   const { ids } = await rankedProblems(db.database, ['Imports stop half way'], { near: 2 });
-  const { data } = (await (await get(`/api/trending-problems/${ids[0]}`)).json()) as {
-    data: { quotes: unknown[]; history: { posts: number }[] };
-  };
-  expect(data.quotes).toHaveLength(1);
-  expect(data.history.reduce((sum, { posts }) => sum + posts, 0)).toBe(1);
+  const { quotes, history } = await detailOf(ids[0]);
+  expect(quotes).toHaveLength(1);
+  expect(history.reduce((sum, { posts }) => sum + posts, 0)).toBe(1);
 });
