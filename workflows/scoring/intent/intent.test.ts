@@ -118,3 +118,13 @@ test('a quote has two words or more, and they are more than numbers', () => {
     { numRuns: 300 },
   );
 });
+
+test.each([
+  ['RIP our data', 'Backup was empty. 6 years gone.'],
+  ['Crash on startup', '1. open app 2. it crashes. Expected: opens'],
+])('words that pull little are no reason: %s', (title, content) => {
+  const { intent, reason, spans } = classifyIntent({ title, content });
+  expect(intent).toBe('complaint');
+  expect(reason).toBe('The author is unhappy with something.');
+  expect(spans).toEqual([]);
+});
