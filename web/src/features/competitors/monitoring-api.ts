@@ -28,7 +28,7 @@ import type { Live } from '../../lib/api.ts';
 import type { AppDispatch } from '../../lib/store.ts';
 import { registerEffect } from '../../live/effects.ts';
 import { registerLive } from '../../live/registry.ts';
-import { MONITORING_EVENTS, foldActivity, foldMonitored } from './live/fold-monitoring.ts';
+import { LIST_EVENTS, foldActivity, foldMonitored } from './live/fold-monitoring.ts';
 import { foldStats, isBehind } from './live/fold-stats.ts';
 import { putBack, putPending, settlePending, takeOut } from './live/optimistic.ts';
 
@@ -153,7 +153,7 @@ export const {
 
 registerLive({
   endpoint: monitoringApi.endpoints.getMonitored,
-  events: MONITORING_EVENTS,
+  events: LIST_EVENTS,
   fold: foldMonitored,
 });
 
@@ -169,6 +169,18 @@ registerEffect(['competitors.monitored.v1', 'competitors.collected.v1'], (dispat
       (range) => monitoringApi.endpoints.getStats.select(range)(getState()).data ?? [],
     );
     if (loaded.some((stats) => events.some((event) => isBehind(stats, event))))
+      dispatch(api.util.invalidateTags(['CompetitorStats']));
+  });
+});
+
+/** Another plan sees other days and other blocks. */
+registerEffect(['plan.changed.v1'], (dispatch, events) => {
+  dispatch((_dispatch, getState) => {
+    const planInfo = events.at(-1)?.data.planInfo;
+    const loaded = ANALYTICS_RANGES.flatMap(
+      (range) => monitoringApi.endpoints.getStats.select(range)(getState()).data ?? [],
+    );
+    if (loaded.some(({ advanced }) => advanced !== planInfo?.features.advancedAnalytics))
       dispatch(api.util.invalidateTags(['CompetitorStats']));
   });
 });

@@ -53,6 +53,14 @@ test('a day after the last one moves the window of the sparkline', () => {
   expect(list.competitors[0]?.dailyTo).toBe('2026-11-24');
 });
 
+test('a change of the plan changes the places at once', () => {
+  const list = { competitors: [monitoredOf(1)], used: 1, limit: 150, freshness: [] };
+  foldMonitored(list, [
+    { seq: 1, type: 'plan.changed.v1', data: { planInfo: { maxCompetitorsToMonitor: 0 } } },
+  ] as unknown as EventOf<'plan.changed.v1'>[]);
+  expect(list).toMatchObject({ used: 1, limit: 0 });
+});
+
 test('A-87: places that watched searches use stay in use when competitors come and go', () => {
   const list = { competitors: [monitoredOf(1)], used: 4, limit: 50, freshness: [] };
   const added = { seq: 1, type: 'competitors.monitored.v1', data: { competitor: monitoredOf(2) } };

@@ -18,10 +18,19 @@ export const MONITORING_EVENTS = [
 ] as const;
 export type MonitoringEvent = EventOf<(typeof MONITORING_EVENTS)[number]>;
 
+/** Events that change the list of what is monitored: its rows and the places of the plan. */
+export const LIST_EVENTS = [...MONITORING_EVENTS, 'plan.changed.v1'] as const;
+
 /** Applies events to the monitored list in place. */
-export function foldMonitored(list: MonitoredList, events: readonly MonitoringEvent[]): void {
+export function foldMonitored(
+  list: MonitoredList,
+  events: readonly EventOf<(typeof LIST_EVENTS)[number]>[],
+): void {
   changingUse(list, () => {
-    for (const event of events) foldEvent(list, event);
+    for (const event of events)
+      if (event.type === 'plan.changed.v1')
+        list.limit = event.data.planInfo.maxCompetitorsToMonitor;
+      else foldEvent(list, event);
   });
 }
 

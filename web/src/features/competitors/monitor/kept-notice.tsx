@@ -18,11 +18,18 @@ export function KeptNotice({
     ({ status, collecting }) => status !== 'archived' && !collecting,
   ).length;
   if (kept === 0) return null;
-  const message = `Your plan monitors up to ${plural(limit, 'competitor')}.`;
+  const message =
+    limit === 0
+      ? 'Your plan monitors no competitors.'
+      : `Your plan monitors up to ${plural(limit, 'competitor')}.`;
+  const wayOut =
+    limit === 0
+      ? 'Upgrade to go on collecting.'
+      : 'Archive or remove others to make room, or upgrade.';
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-caution-soft p-4">
       <p className="max-w-[68ch] text-body">
-        {`${plural(kept, 'competitor is', 'competitors are')} kept, not collected. ${message} Archive or remove others to make room, or upgrade.`}
+        {`${plural(kept, 'competitor is', 'competitors are')} kept, not collected. ${message} ${wayOut}`}
       </p>
       <Button
         size="small"
