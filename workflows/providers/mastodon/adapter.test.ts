@@ -1,5 +1,5 @@
-import { describeProviderContract } from '../contract-suite.ts';
-import type { ContractSubject } from '../contract-suite.ts';
+import { describeProviderContract } from '../testing/contract/suite.ts';
+import type { ContractSubject } from '../testing/contract/subject.ts';
 import { createMastodon } from './adapter.ts';
 
 const escape = (text: string): string =>

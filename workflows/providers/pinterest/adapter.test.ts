@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeProviderContract } from '../contract-suite.ts';
+import { describeProviderContract } from '../testing/contract/suite.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
 import { createPinterest } from './adapter.ts';

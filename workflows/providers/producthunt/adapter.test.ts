@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeProviderContract } from '../contract-suite.ts';
+import { describeProviderContract } from '../testing/contract/suite.ts';
 import { parseQuery } from '../query.ts';
 import { recorded } from '../testing/recorded.ts';
 import type { SeenRequest } from '#http/testing/scripted-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeProviderContract } from '../contract-suite.ts';
+import { describeProviderContract } from '../testing/contract/suite.ts';
 import { parseQuery } from '../query.ts';
 import { recorded } from '../testing/recorded.ts';
 import { openBench } from '../testing/search-against.ts';

@@ -1,4 +1,4 @@
-import { describeProviderContract } from '../contract-suite.ts';
+import { describeProviderContract } from '../testing/contract/suite.ts';
 import { createReddit } from './adapter.ts';
 
 const TOKEN = { access_token: 'token-1', token_type: 'bearer', expires_in: 3_600, scope: '*' };

@@ -1,4 +1,4 @@
-import { describeProviderContract } from '../contract-suite.ts';
+import { describeProviderContract } from '../testing/contract/suite.ts';
 import { createStackOverflow } from './adapter.ts';
 
 describeProviderContract({

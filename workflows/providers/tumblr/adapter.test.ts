@@ -1,4 +1,4 @@
-import { describeProviderContract } from '../contract-suite.ts';
+import { describeProviderContract } from '../testing/contract/suite.ts';
 import { createTumblr } from './adapter.ts';
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
